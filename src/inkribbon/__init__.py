@@ -1,0 +1,34 @@
+"""Inkribbon: a digital table for survival-horror board games.
+
+>>> import inkribbon
+>>> game = inkribbon.game("re3")
+>>> world = game.new("escaping-the-warehouse", characters=["jill", "carlos"])
+"""
+
+from __future__ import annotations
+
+from .catalogue import GAMES, game
+from .kernel.decision import CHANCE, GROUP, Decision, Option, Outcome
+from .kernel.driver import Driver, play
+from .kernel.engine import answer
+from .kernel.errors import IllegalAnswer, InkribbonError, UnknownGame
+from .kernel.sampler import Sampler, Script
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "GROUP",
+    "Decision",
+    "Driver",
+    "IllegalAnswer",
+    "InkribbonError",
+    "Option",
+    "Outcome",
+    "Sampler",
+    "Script",
+    "UnknownGame",
+    "answer",
+    "game",
+    "play",
+]
+__version__ = "0.1.0"

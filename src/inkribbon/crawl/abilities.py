@@ -1,0 +1,88 @@
+"""Standing abilities that several characters, or cards of several editions, share."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles
+from inkribbon.kernel.hook import ability
+from inkribbon.kernel.world import tell
+
+from .actions import Move
+from .events import AbilityUsed
+from .moments import AttackDice, AttackMade, EnemyPace, Provoked
+from .tension import DrawTension, end_effect
+from .world import Character, Lasting, World
+
+
+class UseAbility(Task, frozen=True):
+    """An ability is used: it is spent for this turn."""
+
+    seat: int
+    ability: str
+
+
+@handles(UseAbility)
+def use_ability(world: World, task: UseAbility) -> None:
+    world.done = (*world.done, task.ability)
+    tell(world, AbilityUsed(task.seat, task.ability))
+
+
+def go_on(world: World, moment: Provoked, name: str) -> list[Option]:
+    """The offer to carry out the declared action unmolested."""
+    used = UseAbility(moment.seat, name)
+    return [Option(used, (used, moment.action))]
+
+
+@ability("slip-away", Provoked)
+def slip_away(world: World, moment: Provoked, owner: Character) -> list[Option]:
+    """Once a turn a move out of a square with enemies is not attacked (authored)."""
+    free = (
+        moment.seat == owner.seat
+        and isinstance(moment.action, Move)
+        and "slip-away" not in world.done
+    )
+    return go_on(world, moment, "slip-away") if free else []
+
+
+@ability("steady-aim", AttackDice)
+def steady_aim(world: World, moment: AttackDice, owner: Character) -> int:
+    """The first attack of a turn rolls one blue die more (authored)."""
+    return int(moment.seat == owner.seat and world.done.count("attack") == 1)
+
+
+@ability("point-blank", AttackDice)
+def point_blank(world: World, moment: AttackDice, owner: Character) -> int:
+    """One blue die more against an enemy in the own square (authored)."""
+    same = world.enemies[moment.enemy].square == world.characters[owner.seat].square
+    return int(moment.seat == owner.seat and same)
+
+
+@ability("haste", EnemyPace)
+def haste(world: World, moment: EnemyPace, owner: Lasting) -> int:
+    """Enemies move farther while the effect lasts and its character is active."""
+    return owner.amount if owner.seat == world.active else 0
+
+
+class EndEffect(Task, frozen=True):
+    """A lasting effect's token is taken away."""
+
+    effect: Lasting
+
+
+@handles(EndEffect)
+def take_token(world: World, task: EndEffect) -> None:
+    for effect in world.lasting:
+        if effect == task.effect:
+            end_effect(world, effect)
+            return
+
+
+@ability("echoes", AttackMade)
+def echoes(world: World, moment: AttackMade, owner: Lasting) -> list[Data]:
+    """The next attack made on the token's tile draws a tension card at once (authored)."""
+    if world.book.grid.tile_of[moment.square] != owner.tile:
+        return []
+    return [EndEffect(owner), DrawTension()]
+
+

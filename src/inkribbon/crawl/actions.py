@@ -1,0 +1,206 @@
+"""The Action Phase: what may be done, paying for it, and being interrupted."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.data import Data, Task, tag_of
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import HANDLERS, ask, handles, push
+from inkribbon.kernel.world import tell
+
+from .attack import Attack, attack_options
+from .board import (
+    alike,
+    enemies_in,
+    place_character,
+    strongest,
+    take_off,
+)
+from .events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
+from .evade import EnemyAttack
+from .health import end, stop_turn
+from .items import discards, mixes, search_options, trade_options, use_options
+from .moments import Acting, ActionCost, CharacterMoved, Provoked, bonus, granted, listens, reactions
+from .perform import Perform, offer
+from .world import ROOM, Character, Enemy, World
+
+
+class ActionPhase(Task, frozen=True):
+    """Choose the next action, while any is left."""
+
+
+class Move(Task, frozen=True):
+    """Go to an adjacent square."""
+
+    square: int
+
+
+class FlipDoor(Task, frozen=True):
+    """Open or close a door that touches the own square."""
+
+    link: int
+
+
+class Leave(Task, frozen=True):
+    """Leave the board by the exit."""
+
+
+class Stop(Task, frozen=True):
+    """Leave the other actions unused."""
+
+
+class Interrupt(Task, frozen=True):
+    """The enemy in the own square that attacks before the action is carried out."""
+
+    enemy: int
+    action: Data
+
+
+@handles(ActionPhase)
+def action_phase(world: World, task: ActionPhase) -> None:
+    """Offer everything that is legal; free deeds come back here without spending an action."""
+    world.phase = "action"
+    character = world.characters[world.active]
+    if not world.actions or not character.up:
+        return
+    world.stack.append(task)
+    options = action_options(world, character)
+    if not options or may_stop(world, character):
+        options.append(STOP)
+    options += free_options(world, character)
+    ask(world, character.seat, "action", options)
+
+
+def action_options(world: World, character: Character) -> list[Option]:
+    """Everything that costs an action."""
+    square = character.square
+    crowd = world.crowd
+    options = [
+        offer(Move(to)) for to in world.book.grid.steps(world.open)[square] if crowd[to] < ROOM
+    ]
+    options += attack_options(world, character)
+    options += door_options(world, character)
+    options += search_options(world, character)
+    if len(world.characters) > 1:
+        options += trade_options(world, character)
+    options += use_options(world, character)
+    if can_leave(world, character):
+        options.append(offer(Leave()))
+    return options + granted(world, Acting(character.seat))
+
+
+def free_options(world: World, character: Character) -> list[Option]:
+    """Deeds that cost nothing: mixing herbs, throwing a card away."""
+    thrown = [Option(discard, (discard,)) for discard in discards(world, character.seat)]
+    return mixes(world, character) + thrown
+
+
+def may_stop(world: World, character: Character) -> bool:
+    """Actions may be left unused, but not while an enemy shares the square."""
+    return not enemies_in(world, character.square)
+
+
+@handles(Stop)
+def stop(world: World, task: Stop) -> None:
+    world.actions = 0
+
+
+STOP = Option(Stop(), (Stop(),))
+
+
+# Performing
+
+
+@handles(Perform)
+def perform(world: World, task: Perform) -> None:
+    """Spend the action. Any but an attack beside enemies is first met by the strongest of them."""
+    world.actions -= 1
+    if listens(world, ActionCost):
+        world.actions -= bonus(world, ActionCost(world.active, task.action))
+    world.done = (*world.done, tag_of(type(task.action).__name__))
+    if type(task.action) is not Attack:
+        here = enemies_in(world, world.characters[world.active].square)
+        if here:
+            _provoke(world, task.action, alike(world, strongest(world, here)))
+            return
+    HANDLERS[type(task.action)](world, task.action)
+
+
+def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
+    seat = world.active
+    options = []
+    for enemy in attackers:
+        interrupt = Interrupt(enemy.id, action)
+        options.append(Option(interrupt, (interrupt,)))
+    options += granted(world, Provoked(seat, action))
+    ask(world, seat, "provoked", options)
+
+
+@handles(Interrupt)
+def interrupt(world: World, task: Interrupt) -> None:
+    """Evaded: the action goes on. Hit: it is lost, and counts all the same."""
+    push(
+        world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=(task.action,))
+    )
+
+
+# Moving, doors, leaving
+
+
+@handles(Move)
+def move(world: World, task: Move) -> None:
+    seat = world.active
+    start = world.characters[seat].square
+    place_character(world, seat, task.square)
+    tell(world, Moved(seat, start, task.square))
+    follow = reactions(world, CharacterMoved(seat, start))
+    if follow:
+        push(world, *follow)
+
+
+def door_options(world: World, character: Character) -> list[Option]:
+    """Doors that touch the square; a locked one needs its key in the inventory."""
+    links = world.book.grid.links_of[character.square]
+    return [offer(FlipDoor(link)) for link in links if can_flip(world, character, link)]
+
+
+def can_flip(world: World, character: Character, link: int) -> bool:
+    rule = world.book.links[link]
+    if rule.kind == "archway":
+        return False
+    if world.locked >> link & 1:
+        return any(item.card == rule.key for item in character.items)
+    return True
+
+
+@handles(FlipDoor)
+def flip_door(world: World, task: FlipDoor) -> None:
+    """Turn the door over. A locked one is an ordinary door from then on; the key is kept."""
+    bit = 1 << task.link
+    if world.locked & bit:
+        world.locked ^= bit
+        tell(world, DoorUnlocked(world.active, task.link, world.book.links[task.link].key))
+    world.open ^= bit
+    tell(world, DoorFlipped(world.active, task.link, bool(world.open & bit)))
+
+
+def can_leave(world: World, character: Character) -> bool:
+    """On the exit token, or beside an open door that leads off the board."""
+    book = world.book
+    if character.square in book.exit_squares:
+        return True
+    return any(
+        book.grid.links[link].a == character.square and world.open >> link & 1
+        for link in book.exit_links
+    )
+
+
+@handles(Leave)
+def leave(world: World, task: Leave) -> None:
+    """Leaving ends the turn: nobody is left to react to or to draw for."""
+    seat = world.active
+    take_off(world, seat)
+    tell(world, LeftBoard(seat))
+    if all(character.left for character in world.characters.values()):
+        end(world, won=True, cause="escaped")
+    else:
+        stop_turn(world)

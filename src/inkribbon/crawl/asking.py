@@ -1,0 +1,28 @@
+"""Questions to the active player outside the choice of an action."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import ask
+
+from .items import discards
+from .world import World
+
+
+def ask_active(
+    world: World,
+    prompt: str,
+    options: list[Option],
+    again: Data,
+    about: tuple[str | int, ...] = (),
+) -> None:
+    """Ask the active player; `again` is the task that would ask the same once more.
+
+    Where cards may be thrown away all activation long, a real question offers that too.
+    """
+    if len(options) > 1 and world.book.edition.discard_window == "activation":
+        options = options + [
+            Option(discard, (discard, again)) for discard in discards(world, world.active)
+        ]
+    ask(world, world.active, prompt, options, about)

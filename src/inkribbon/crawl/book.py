@@ -1,0 +1,116 @@
+"""The book: every static fact of one game, found by id and shared by all its worlds."""
+
+from __future__ import annotations
+
+from inkribbon.geometry.drawing import Drawing, grid
+from inkribbon.geometry.squares import Grid
+from inkribbon.kernel.chance import Die as Faces
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.errors import BadContent, BadSetup
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.hook import HOOKS, Moment
+from inkribbon.kernel.world import Static
+
+from .box import Box
+from .check import problems
+from .scenario import EXIT, SPAWN, STARTS, LinkRule, Scenario, link_rules, parse, squares_with
+
+
+class Book(Static):
+    """The facts of one set-up: its content, its map and its cast."""
+
+    __slots__ = (
+        "attack_dice",
+        "blue",
+        "cards",
+        "cast",
+        "box",
+        "doors",
+        "drawing",
+        "edition",
+        "enemies",
+        "exit_links",
+        "exit_squares",
+        "grid",
+        "items",
+        "kits",
+        "links",
+        "listening",
+        "moves",
+        "red",
+        "scenario",
+        "setup",
+        "spawns",
+        "starts",
+        "tension",
+        "tile_names",
+    )
+
+    def __init__(self, box: Box, setup: Setup, scenario: Scenario, drawing: Drawing):
+        names = "+".join((*setup.characters, *setup.modes))
+        super().__init__(f"{setup.game}/{scenario.id}/{names}")
+        self.box = box
+        self.edition = box.edition
+        self.items = box.items
+        self.enemies = box.enemies
+        self.tension = box.tension
+        self.setup = setup
+        self.scenario = scenario
+        self.drawing = drawing
+        self.grid: Grid = grid(drawing)
+        self.blue: Faces = box.dice["blue"].faces
+        self.red: Faces = box.dice["red"].faces
+        self.cast = tuple(box.characters[name] for name in setup.characters)
+        self.moves: tuple[Option, ...] = ()
+        self.doors: tuple[Option, ...] = ()
+        self.kits: dict[object, object] = {}
+        self._read_map()
+        self.listening = self._moments()
+
+    def _read_map(self) -> None:
+        rules = link_rules(self.scenario)
+        drawing = self.drawing
+        self.links: tuple[LinkRule, ...] = tuple(rules[s] for s in drawing.link_symbols)
+        self.starts = tuple(squares_with(drawing, mark) for mark in STARTS)
+        self.exit_squares = squares_with(drawing, EXIT)
+        self.exit_links = tuple(i for i, rule in enumerate(self.links) if rule.kind == "exit")
+        spawns = squares_with(drawing, SPAWN)
+        tiles = self.grid.tiles
+        self.spawns = tuple(tuple(s for s in tile if s in spawns) for tile in tiles)
+        named = {self.grid.tile_of[self.grid.at[t.at]]: t.name for t in self.scenario.tile}
+        self.tile_names = tuple(named.get(i, f"Tile {i + 1}") for i in range(len(tiles)))
+
+    def _moments(self) -> frozenset[type[Moment]]:
+        """The moments that somebody in this game may listen to."""
+        cards = [*self.cast, *self.enemies.values()]
+        names = [name for card in cards for name in card.abilities]
+        return frozenset(moment for name in names for moment in HOOKS[name])
+
+    def abilities(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Those abilities that the scenario leaves in force."""
+        ignored = self.scenario.ignored
+        return tuple(name for name in names if name not in ignored) if ignored else names
+
+
+def build(box: Box, setup: Setup, source: Source) -> Book:
+    """The book of a set-up, or one sentence that says what cannot be."""
+    scenario, drawing = parse(source)
+    for problem in problems(box, scenario, drawing):
+        raise BadContent(f"{source.name}: {problem}")
+    _check_cast(box, setup, scenario)
+    return Book(box, setup, scenario, drawing)
+
+
+def _check_cast(box: Box, setup: Setup, scenario: Scenario) -> None:
+    for name in setup.characters:
+        if name not in box.characters:
+            known = ", ".join(sorted(box.characters))
+            raise BadSetup(f"nobody is called {name!r} in {setup.game}: choose among {known}")
+    if len(set(setup.characters)) != len(setup.characters):
+        raise BadSetup("each character can be played once: name different characters")
+    low, high = scenario.seats
+    if not low <= len(setup.characters) <= high:
+        raise BadSetup(
+            f"{scenario.title} is for {low} to {high} characters, not {len(setup.characters)}"
+        )

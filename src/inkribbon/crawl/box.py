@@ -1,0 +1,89 @@
+"""The box: everything printed in an edition, the family's content with the edition's over it."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from importlib.resources import files
+
+import msgspec
+
+from inkribbon.kernel.content import Source, convert, entries, package_file, table
+from inkribbon.kernel.errors import BadContent
+from inkribbon.kernel.hook import HOOKS
+
+from .cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
+from .edition import Edition
+
+FAMILY = "inkribbon.crawl"
+
+
+class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies in the box besides cards: supplies that cannot be exceeded."""
+
+    source: str
+    tiles: dict[str, int]
+    tokens: dict[str, int]
+
+
+class Box(msgspec.Struct, frozen=True):
+    """Everything printed in an edition's box."""
+
+    edition: Edition
+    dice: dict[str, Die]
+    items: dict[str, ItemCard]
+    enemies: dict[str, EnemyCard]
+    characters: dict[str, CharacterCard]
+    tension: dict[str, TensionCard]
+    supply: Supply
+    clauses: dict[str, tuple[str, ...]]
+    """Why-key -> the ledger clauses behind it in this edition."""
+
+
+def _layers(package: str, name: str) -> list[Source]:
+    """The family's file and the edition's over it, whichever exist."""
+    found = []
+    for owner in (FAMILY, package):
+        if files(owner).joinpath("content", f"{name}.toml").is_file():
+            found.append(package_file(owner, "content", f"{name}.toml"))
+    return found
+
+
+@lru_cache(maxsize=16)
+def open_box(edition: Edition, package: str) -> Box:
+    """Load an edition's content."""
+    supply = package_file(package, "content", "box.toml")
+    box = Box(
+        edition=edition,
+        dice=entries(Die, "die", _layers(package, "dice")),
+        items=entries(ItemCard, "item", _layers(package, "items")),
+        enemies=entries(EnemyCard, "enemy", _layers(package, "enemies")),
+        characters=entries(CharacterCard, "character", _layers(package, "characters")),
+        tension=entries(TensionCard, "card", _layers(package, "tension")),
+        supply=convert(supply, "box", table(supply), Supply),
+        clauses=_clauses(package),
+    )
+    _check_abilities(box)
+    return box
+
+
+def _clauses(package: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for source in _layers(package, "clauses"):
+        for key, ids in table(source).items():
+            found[key] = convert(source, key, ids, tuple[str, ...])
+    return found
+
+
+def _check_abilities(box: Box) -> None:
+    """Every ability that a card names has a function."""
+    for card in [*box.enemies.values(), *box.characters.values()]:
+        for name in card.abilities:
+            if name not in HOOKS:
+                raise BadContent(f"{card.id!r} has the ability {name!r}, which no function gives")
+
+
+def fingerprint(box: Box, scenario: Source) -> str:
+    """A hash of every value a scenario is played by."""
+    values = msgspec.json.encode(box, order="sorted")
+    return hashlib.blake2b(values + scenario.text.encode(), digest_size=8).hexdigest()

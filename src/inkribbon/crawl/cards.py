@@ -1,0 +1,186 @@
+"""What is printed on cards: the structs that content files are read into."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from inkribbon.kernel.content import Entry
+
+SIGHT = 99
+"""The range of a weapon that reaches anything in line of sight."""
+
+Symbol = Literal["low", "mid", "high"]
+RANKS: tuple[Symbol, ...] = ("low", "mid", "high")
+
+
+class Die(Entry, frozen=True, kw_only=True):
+    """A die: its faces, one entry a side."""
+
+    faces: tuple[str, ...]
+
+
+class Hit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What one die result does with a weapon."""
+
+    damage: int = 0
+    push: bool = False
+    area: bool = False
+    """Hits more than the target; how is the edition's matter."""
+
+
+ItemKind = Literal["weapon", "ammunition", "recovery", "scenario", "special", "campaign"]
+
+
+class ItemCard(Entry, frozen=True, kw_only=True):
+    """An item card."""
+
+    kind: ItemKind
+    deck: Literal["A", "B", "C", "S"]
+    copies: int
+    text: str = ""
+    # weapons
+    capacity: int = 0
+    """Ammunition points on a full dial; 0 for a weapon without a dial."""
+    range: int = SIGHT
+    blue: int = 0
+    red: int = 0
+    low: Hit | None = None
+    mid: Hit | None = None
+    high: Hit | None = None
+    rapid_fire: bool = False
+    blast: bool = False
+    slots: int = 1
+    # ammunition
+    reloads: tuple[str, ...] = ()
+    points: int = 0
+    # recovery
+    heals: int = 0
+    reaches_others: bool = False
+    herb: bool = False
+
+
+class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An attack profile on an enemy card."""
+
+    range: int = 0
+    damage: int = 0
+    push: bool = False
+    assault: bool = False
+    sweep: bool = False
+    unconscious: bool = False
+    evadable: bool = True
+    name: str = ""
+    symbol: str = ""
+    """The effect box that triggers it, where the edition works that way."""
+    move: int = 0
+    """Squares the enemy moves before it attacks."""
+    reacts_first: bool = False
+    """The enemy makes a move reaction before it attacks."""
+    dies: bool = False
+    """The enemy is killed once the attack is resolved."""
+
+
+class EnemyCard(Entry, frozen=True, kw_only=True):
+    """An enemy reference card; `copies` is the number of models."""
+
+    copies: int
+    size: Literal[1, 2, 3]
+    threat: int
+    move: int
+    hit_points: int
+    attack: Attack
+    specials: tuple[Attack, ...] = ()
+    abilities: tuple[str, ...] = ()
+    text: str = ""
+
+    @property
+    def room(self) -> int:
+        """Its share of a square, of which there are four."""
+        return (1, 2, 4)[self.size - 1]
+
+
+class CharacterCard(Entry, frozen=True, kw_only=True):
+    """A character profile card."""
+
+    evade: int
+    inventory: int
+    items: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    proficient: tuple[str, ...] | None = None
+    """The weapons the character can attack with; None where the edition has no such rule."""
+    kerosene: int = 0
+    text: str = ""
+
+
+# The verbs that cards are written in.
+
+
+class Effect(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True
+):
+    """One line of a card."""
+
+
+class Spawn(Effect, frozen=True, tag="spawn"):
+    """Put enemies on the board."""
+
+    enemy: str
+    count: int = 1
+    where: Literal["my-square", "my-tile"] = "my-tile"
+
+
+class MoveAll(Effect, frozen=True, tag="move-all"):
+    """Enemies on the active character's tile, and perhaps on linked ones, make a move reaction."""
+
+    linked: bool = True
+    enemy: str = ""
+
+
+class ReactAll(Effect, frozen=True, tag="react-all"):
+    """Enemies on the active character's tile react at once."""
+
+
+class Corner(Effect, frozen=True, tag="corner"):
+    """The strongest enemy of the nearest tile without characters comes to this tile."""
+
+
+class Haste(Effect, frozen=True, tag="haste"):
+    """Enemies move farther until the end of the next character's turn."""
+
+    squares: int = 1
+
+
+class Sustain(Effect, frozen=True, tag="sustain"):
+    """Lay a sustained effect token on the active character's tile."""
+
+    ability: str
+
+
+class SpecialAttacks(Effect, frozen=True, tag="special-attacks"):
+    """Enemies of a kind on this tile and linked ones make their special attack."""
+
+    enemy: str
+
+
+class DrawMore(Effect, frozen=True, tag="draw-more"):
+    """Draw further tension cards."""
+
+    count: int = 1
+
+
+CardEffect = Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore
+
+
+class TensionCard(Entry, frozen=True, kw_only=True):
+    """A tension card."""
+
+    colour: Literal["green", "amber", "red"]
+    copies: int
+    symbol: str = ""
+    """The effect box at its foot."""
+    effects: tuple[CardEffect, ...] = ()
+    removed_after: bool = False
+    """Leaves the game once resolved."""
+    text: str = ""

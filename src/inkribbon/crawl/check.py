@@ -1,0 +1,121 @@
+"""What can be wrong with a scenario although every field has the right type."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from inkribbon.geometry.drawing import Drawing, grid
+from inkribbon.geometry.squares import Grid
+
+from .box import Box
+from .scenario import EXIT, SPAWN, STARTS, TOKENS, Scenario, count_shapes, link_rules, squares_with
+
+FIXED = (*STARTS, *TOKENS, SPAWN, EXIT)
+
+
+def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    """Each problem as one sentence with its cure; the first one is usually the cause."""
+    yield from _symbols(box, scenario, drawing)
+    yield from _links(box, scenario, drawing)
+    yield from _decks(box, scenario, drawing)
+    board = grid(drawing)
+    yield from _tiles(box, scenario, drawing, board)
+    yield from _names(scenario, board)
+    yield from _way_out(scenario, drawing, board)
+
+
+def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    models: Counter[str] = Counter()
+    for square, marks in enumerate(drawing.symbols):
+        for mark in marks:
+            if mark in FIXED:
+                continue
+            if mark not in scenario.map.enemies:
+                yield f"{mark!r} in row {drawing.places[square][1] + 1} means nothing: add it to [map.enemies]"
+                return
+            models[scenario.map.enemies[mark]] += 1
+    for enemy, count in sorted(models.items()):
+        if enemy not in box.enemies:
+            yield f"no enemy is called {enemy!r}: use one of {', '.join(sorted(box.enemies))}"
+        elif count > box.enemies[enemy].copies:
+            yield f"{count} {enemy} models are placed, the box has {box.enemies[enemy].copies}"
+    if not squares_with(drawing, STARTS[0]):
+        yield "no square is marked 1: the characters need a start square"
+
+
+def _links(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    rules = link_rules(scenario)
+    for symbol in drawing.link_symbols:
+        if symbol not in rules:
+            yield f"the link {symbol!r} means nothing: add it to [map.links]"
+            return
+        key = rules[symbol].key
+        if key and key not in box.items:
+            yield f"the link {symbol!r} is locked by {key!r}, which is no item of this box"
+    for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
+        if (link.b < 0) != (rules[symbol].kind == "exit"):
+            yield f"the link {symbol!r} must lead off the map if and only if it is an exit"
+            return
+
+
+def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    if "tension" not in scenario.decks:
+        yield "there is no tension deck: add [decks.tension]"
+    for name, deck in scenario.decks.items():
+        supply = box.tension if name == "tension" else box.items
+        for card, count in deck.items():
+            known = supply.get(card)
+            if known is None:
+                yield f"deck {name} asks for {card!r}, which this box does not have"
+            elif count > known.copies:
+                yield f"deck {name} asks for {count} {card}, the box has {known.copies}"
+    for mark, name in TOKENS.items():
+        if squares_with(drawing, mark) and name not in scenario.decks:
+            yield f"the map has item tokens {mark!r}, but there is no [decks.{name}]"
+
+
+def _tiles(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    supply = box.supply.tiles
+    for shape, count in sorted(count_shapes(board.tiles, drawing).items()):
+        if shape not in supply:
+            odd = next(
+                board.names[tile[0]]
+                for tile in board.tiles
+                if shape in count_shapes((tile,), drawing)
+            )
+            yield (
+                f"the tile at {odd} has a shape the box does not hold: it has"
+                f" {', '.join(sorted(supply))} (are its doors and walls drawn?)"
+            )
+        elif count > supply[shape]:
+            yield f"{count} tiles of shape {shape} are drawn, the box has {supply[shape]}"
+    doors = sum(1 for symbol in drawing.link_symbols if link_rules(scenario)[symbol].kind != "archway")
+    if doors > box.supply.tokens.get("door", doors):
+        yield f"{doors} doors are drawn, the box has {box.supply.tokens['door']}"
+    for tile in board.tiles:
+        if not any(SPAWN in drawing.symbols[square] for square in tile):
+            yield f"the tile at {board.names[tile[0]]} has no spawn square: mark one with '{SPAWN}'"
+            return
+
+
+def _names(scenario: Scenario, board: Grid) -> Iterator[str]:
+    for tile in scenario.tile:
+        if tile.at not in board.at:
+            yield f"the tile {tile.name!r} lies at {tile.at!r}, which is no square of the map"
+
+
+def _way_out(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    exits = [*squares_with(drawing, EXIT)]
+    rules = link_rules(scenario)
+    for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
+        if rules[symbol].kind == "exit":
+            exits.append(link.a)
+    if not exits:
+        yield f"there is no exit: mark a square with {EXIT!r} or draw a door 'x' off the map"
+        return
+    everything_open = (1 << len(drawing.links)) - 1
+    for mark in STARTS:
+        for start in squares_with(drawing, mark):
+            if all(board.walk(exit_, everything_open)[start] == 255 for exit_ in exits):
+                yield f"no way leads from start square {mark} ({board.names[start]}) to an exit"

@@ -1,0 +1,38 @@
+"""What distinguishes the three editions: parameters, each a row of their list of differences."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from .cards import ItemKind, Symbol
+
+
+class Edition(msgspec.Struct, frozen=True, kw_only=True):
+    """One edition's answers wherever the three rulebooks part ways."""
+
+    id: str
+    title: str
+    rules_version: str
+    discard_window: Literal["action", "activation"]
+    """When a card may be thrown away for free: in the own Action Phase, or all activation long."""
+    usable: tuple[ItemKind, ...]
+    """Kinds of item that the use item action works on."""
+    kept_after_use: tuple[ItemKind, ...]
+    herbs: Literal["stack", "free-with-green"]
+    """Herbs are mixed into one stack, or ride free beside a Green Herb."""
+    deck_a_reshuffles: bool
+    hit_symbols: tuple[Symbol, ...]
+    area: Literal["result", "share", "attack"]
+    """Who an area result hits: its own effects on all in the square; results shared out among
+    them; or every effect of the attack on all of them."""
+    reaction_order: Literal["threat", "player"]
+    special_trigger: Literal["symbol", "card", "symbol-or-cut"]
+    """A matching symbol on the discard pile; a card's text; or a symbol, cutting for it if none
+    is face up."""
+    assault: Literal["after", "before"]
+    tension_chain: bool
+    """Whether a replacement for an unresolvable card that fails too is replaced again."""
+    card_aside: bool
+    """Whether a sustained effect's card lies aside until its token goes."""

@@ -1,0 +1,239 @@
+"""What happens, told to people. Words for these stand in text/, clauses in clauses.toml."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.data import Event
+
+
+class TurnStarted(Event, frozen=True):
+    seat: int
+
+
+class TurnSkipped(Event, frozen=True):
+    seat: int
+
+
+class Placed(Event, frozen=True):
+    """A character takes a start square."""
+
+    seat: int
+    square: int
+
+
+class Moved(Event, frozen=True):
+    seat: int
+    start: int
+    square: int
+
+
+class CharacterPushed(Event, frozen=True):
+    seat: int
+    start: int
+    square: int
+
+
+class DoorFlipped(Event, frozen=True):
+    seat: int
+    link: int
+    open: bool
+
+
+class DoorUnlocked(Event, frozen=True):
+    seat: int
+    link: int
+    key: str
+
+
+class Found(Event, frozen=True):
+    """A search, and the card it found ('' for none)."""
+
+    seat: int
+    deck: str
+    card: str
+
+
+class Given(Event, frozen=True):
+    """An item changed hands in a trade."""
+
+    seat: int
+    to: int
+    card: str
+
+
+class TradeRefused(Event, frozen=True):
+    seat: int
+
+
+class Used(Event, frozen=True):
+    seat: int
+    card: str
+
+
+class Healed(Event, frozen=True):
+    seat: int
+    levels: int
+
+
+class Reloaded(Event, frozen=True):
+    seat: int
+    card: str
+    ammo: int
+
+
+class Discarded(Event, frozen=True):
+    seat: int
+    card: str
+
+
+class HerbsMixed(Event, frozen=True):
+    seat: int
+    herbs: tuple[str, ...]
+
+
+class Attacked(Event, frozen=True):
+    """A character's attack is declared and paid for."""
+
+    seat: int
+    weapon: str
+    enemy: int
+    kind: str
+    points: int
+
+
+class AttackLanded(Event, frozen=True):
+    seat: int
+    faces: tuple[str, ...]
+
+
+class AttackMissed(Event, frozen=True):
+    seat: int
+    faces: tuple[str, ...]
+
+
+class EnemyWounded(Event, frozen=True):
+    enemy: int
+    kind: str
+    damage: int
+
+
+class EnemyKilled(Event, frozen=True):
+    enemy: int
+    kind: str
+    square: int
+
+
+class EnemyPushed(Event, frozen=True):
+    enemy: int
+    kind: str
+    start: int
+    square: int
+
+
+class EnemyMoved(Event, frozen=True):
+    """`cause` is reaction, noise, card or assault."""
+
+    enemy: int
+    kind: str
+    start: int
+    square: int
+    cause: str
+
+    def why(self) -> str:
+        return f"enemy-moved-{self.cause}"
+
+
+class EnemySpawned(Event, frozen=True):
+    enemy: int
+    kind: str
+    square: int
+
+
+class EnemyAttacked(Event, frozen=True):
+    """`cause` is reaction, provoked, counter or card."""
+
+    enemy: int
+    kind: str
+    seat: int
+    name: str
+    cause: str
+
+    def why(self) -> str:
+        return f"enemy-attacked-{self.cause}"
+
+
+class Evaded(Event, frozen=True):
+    seat: int
+    faces: tuple[str, ...]
+    need: str
+
+
+class EvadeFailed(Event, frozen=True):
+    seat: int
+    faces: tuple[str, ...]
+    need: str
+
+
+class Harmed(Event, frozen=True):
+    seat: int
+    damage: int
+    harm: int
+
+
+class ActionLost(Event, frozen=True):
+    seat: int
+
+
+class AbilityUsed(Event, frozen=True):
+    seat: int
+    ability: str
+
+    def why(self) -> str:
+        return f"ability-{self.ability}"
+
+
+class Fell(Event, frozen=True):
+    seat: int
+
+
+class LeftBoard(Event, frozen=True):
+    seat: int
+
+
+class TensionDrawn(Event, frozen=True):
+    seat: int
+    card: str
+
+
+class TensionSkipped(Event, frozen=True):
+    """The card could not be resolved: two more are drawn, or none after a replacement."""
+
+    card: str
+    draws: int
+
+
+class TensionRenewed(Event, frozen=True):
+    pass
+
+
+class DeckCut(Event, frozen=True):
+    card: str
+    symbol: str
+
+
+class EffectBegan(Event, frozen=True):
+    card: str
+    tile: int
+
+
+class EffectEnded(Event, frozen=True):
+    card: str
+
+
+class Ended(Event, frozen=True):
+    """The game is over; `cause` is the outcome's."""
+
+    won: bool
+    cause: str
+
+    def why(self) -> str:
+        return f"ended-{self.cause}"

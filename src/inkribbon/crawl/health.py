@@ -1,0 +1,69 @@
+"""Harm, and falling past Danger."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import finish, tell
+
+from .events import Ended, Fell, Harmed
+from .moments import WouldFall, instead
+from .world import DANGER, World
+
+
+class Harm(Task, frozen=True):
+    """A character suffers damage."""
+
+    seat: int
+    damage: int
+
+
+class EndTurn(Task, frozen=True):
+    """The turn is over; the next character's begins."""
+
+    seat: int
+
+
+class Fall(Task, frozen=True):
+    """A character goes past Danger."""
+
+    seat: int
+
+
+@handles(Harm)
+def harm(world: World, task: Harm) -> None:
+    """Each point moves the marker one level; past Danger the character falls."""
+    character = world.characters[task.seat]
+    level = character.harm + task.damage
+    tell(world, Harmed(task.seat, task.damage, min(level, DANGER)))
+    world.characters[task.seat] = replace(character, harm=min(level, DANGER))
+    if level > DANGER:
+        push(world, Fall(task.seat))
+
+
+@handles(Fall)
+def fall(world: World, task: Fall) -> None:
+    """Where falling loses the scenario, that is the end; otherwise the character lies down."""
+    tasks = instead(world, WouldFall(task.seat))
+    if tasks is not None:
+        push(world, *tasks)
+        return
+    tell(world, Fell(task.seat))
+    world.characters[task.seat] = replace(world.characters[task.seat], down=True)
+    if world.book.scenario.falling_loses:
+        end(world, won=False, cause="fallen")
+    elif task.seat == world.active:
+        stop_turn(world)
+
+
+def stop_turn(world: World) -> None:
+    """The active character's turn ends at once: nothing of it is done any more."""
+    while world.stack and not isinstance(world.stack[-1], EndTurn):
+        world.stack.pop()
+
+
+def end(world: World, *, won: bool, cause: str) -> None:
+    tell(world, Ended(won, cause))
+    finish(world, won=won, cause=cause)

@@ -1,0 +1,472 @@
+"""Items: carrying, finding, throwing away, mixing, using, trading."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.deck import discarded, draw, refreshed
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+from .board import standing, within_reach
+from .cards import CharacterCard, ItemCard
+from .events import (
+    Discarded,
+    Found,
+    Given,
+    Healed,
+    HerbsMixed,
+    Reloaded,
+    TradeRefused,
+    Used,
+)
+from .moments import Healing, bonus
+from .perform import offer
+from .world import Character, Item, World
+
+GREEN = "green-herb"
+
+
+class Search(Task, frozen=True):
+    """Take an item token of this deck from the own square and draw a card."""
+
+    deck: str
+
+
+class TakeFound(Task, frozen=True):
+    """Put the card just drawn into the inventory."""
+
+    seat: int
+    deck: str
+
+
+class Discard(Task, frozen=True):
+    """Throw a card away for free; its text does nothing."""
+
+    item: int
+
+
+class Mix(Task, frozen=True):
+    """Mix two herbs (or stacks) into one stack."""
+
+    item: int
+    into: int
+
+
+class UseItem(Task, frozen=True):
+    """Use an item: ammunition on a weapon, recovery on a character."""
+
+    item: int
+    weapon: int = 0
+    on: int = -1
+
+
+class UseAlso(Task, frozen=True):
+    """Use one more herb in the same action."""
+
+    item: int
+
+
+class MoreHerbs(Task, frozen=True):
+    """Further herbs may join the action (editions where several are used at once)."""
+
+    seat: int
+
+
+class Trade(Task, frozen=True):
+    """Exchange items with a character."""
+
+    seat: int
+
+
+class TradeTable(Task, frozen=True):
+    """An exchange being made; `moved` are items that changed hands, `taken` asks consent."""
+
+    giver: int
+    partner: int
+    moved: tuple[int, ...] = ()
+    taken: bool = False
+
+
+class Give(Task, frozen=True):
+    item: int
+
+
+class Take(Task, frozen=True):
+    item: int
+
+
+class Hand(Task, frozen=True):
+    """Move an item from one character to the other."""
+
+    item: int
+    giver: int
+    taker: int
+
+
+class Yes(Task, frozen=True):
+    pass
+
+
+class No(Task, frozen=True):
+    pass
+
+
+class Done(Task, frozen=True):
+    """Enough: stop choosing."""
+
+
+# Carrying
+
+
+def profile(world: World, seat: int) -> CharacterCard:
+    return world.book.cast[seat]
+
+
+def card_of(world: World, item: Item) -> ItemCard:
+    return world.book.items[item.card]
+
+
+def slots(world: World, items: tuple[Item, ...]) -> int:
+    """Inventory space that items take up."""
+    cards = world.book.items
+    total = 0
+    herbs = 0
+    green = False
+    for item in items:
+        card = cards[item.card]
+        total += card.slots
+        if card.herb:
+            herbs += 1
+            green = green or item.card == GREEN
+    if green and world.book.edition.herbs == "free-with-green":
+        total -= herbs - 1
+    return total
+
+
+def is_full(world: World, character: Character) -> bool:
+    return slots(world, character.items) >= profile(world, character.seat).inventory
+
+
+def find(character: Character, item: int) -> Item:
+    return next(held for held in character.items if held.id == item)
+
+
+def set_items(world: World, seat: int, items: tuple[Item, ...]) -> None:
+    world.characters[seat] = replace(world.characters[seat], items=items)
+
+
+def lose(world: World, seat: int, item: Item) -> None:
+    """Take an item away; cards of deck A go on its discard pile, others are out of the scenario."""
+    character = world.characters[seat]
+    set_items(world, seat, tuple(held for held in character.items if held.id != item.id))
+    for name in item.herbs or (item.card,):
+        if world.book.items[name].deck == "A":
+            world.decks["A"] = discarded(world.decks["A"], name)
+        else:
+            world.removed = (*world.removed, name)
+
+
+def gain(world: World, seat: int, name: str) -> None:
+    """A card enters an inventory for the first time, a weapon with its dial full."""
+    item = Item(world.next_id, name, world.book.items[name].capacity)
+    world.next_id += 1
+    character = world.characters[seat]
+    world.characters[seat] = replace(character, items=(*character.items, item))
+
+
+def distinct(items: tuple[Item, ...]) -> list[Item]:
+    """One of each group of items that nobody could tell apart."""
+    seen: dict[tuple[str, int, tuple[str, ...]], Item] = {}
+    for item in items:
+        seen.setdefault((item.card, item.ammo, item.herbs), item)
+    return list(seen.values())
+
+
+# Finding
+
+
+def search_options(world: World, character: Character) -> list[Option]:
+    """Searching for each kind of token here, unless the inventory is full."""
+    tokens = world.tokens.get(character.square)
+    if not tokens or is_full(world, character):
+        return []
+    return [offer(Search(deck)) for deck in sorted(set(tokens))]
+
+
+@handles(Search)
+def search(world: World, task: Search) -> None:
+    character = world.characters[world.active]
+    tokens = list(world.tokens[character.square])
+    tokens.remove(task.deck)
+    if tokens:
+        world.tokens[character.square] = tuple(tokens)
+    else:
+        del world.tokens[character.square]
+    deck = world.decks[task.deck]
+    if not len(deck) and task.deck == "A" and world.book.edition.deck_a_reshuffles:
+        deck = world.decks["A"] = refreshed(deck)
+    if len(deck):
+        draw(world, task.deck, TakeFound(world.active, task.deck))
+    else:
+        tell(world, Found(world.active, task.deck, ""))
+
+
+@handles(TakeFound)
+def take_found(world: World, task: TakeFound) -> None:
+    tell(world, Found(task.seat, task.deck, world.drawn))
+    gain(world, task.seat, world.drawn)
+    push(world, MakeRoom(task.seat))
+
+
+class MakeRoom(Task, frozen=True):
+    """Too much in the inventory: throw cards away until it fits."""
+
+    seat: int
+
+
+@handles(MakeRoom)
+def make_room(world: World, task: MakeRoom) -> None:
+    character = world.characters[task.seat]
+    if slots(world, character.items) <= profile(world, task.seat).inventory:
+        return
+    options = [
+        Option(d := Discard(item.id), (ThrowAway(task.seat, item.id), task))
+        for item in distinct(character.items)
+    ]
+    ask(world, task.seat, "make-room", options)
+
+
+class ThrowAway(Task, frozen=True):
+    seat: int
+    item: int
+
+
+@handles(ThrowAway)
+def throw_away(world: World, task: ThrowAway) -> None:
+    item = find(world.characters[task.seat], task.item)
+    tell(world, Discarded(task.seat, item.card))
+    lose(world, task.seat, item)
+
+
+# Throwing away and mixing
+
+
+def discards(world: World, seat: int) -> list[Discard]:
+    return [Discard(item.id) for item in distinct(world.characters[seat].items)]
+
+
+@handles(Discard)
+def discard(world: World, task: Discard) -> None:
+    push(world, ThrowAway(world.active, task.item), MakeRoom(world.active))
+
+
+def mixes(world: World, character: Character) -> list[Option]:
+    """Herbs to mix, where the edition mixes: each further herb into the first one held."""
+    if world.book.edition.herbs != "stack":
+        return []
+    herbs = [item for item in character.items if card_of(world, item).herb]
+    return [
+        Option(mix := Mix(item.id, herbs[0].id), (mix,)) for item in distinct(tuple(herbs[1:]))
+    ]
+
+
+@handles(Mix)
+def mix(world: World, task: Mix) -> None:
+    character = world.characters[world.active]
+    added, base = find(character, task.item), find(character, task.into)
+    herbs = (*(base.herbs or (base.card,)), *(added.herbs or (added.card,)))
+    items = tuple(
+        replace(item, herbs=herbs) if item.id == base.id else item
+        for item in character.items
+        if item.id != added.id
+    )
+    set_items(world, world.active, items)
+    tell(world, HerbsMixed(world.active, herbs))
+
+
+# Using
+
+
+def use_options(world: World, character: Character) -> list[Option]:
+    """Every use of an item that the edition's use item action allows."""
+    options: list[Option] = []
+    for item in distinct(character.items):
+        card = card_of(world, item)
+        if card.kind not in world.book.edition.usable:
+            continue
+        if card.kind == "ammunition":
+            fitting = [w for w in distinct(character.items) if w.card in card.reloads]
+            options += [offer(UseItem(item.id, weapon=w.id)) for w in fitting]
+        elif card.kind == "recovery":
+            options += [
+                offer(UseItem(item.id, on=other.seat))
+                for other in patients(world, character, card)
+            ]
+    return options
+
+
+def patients(world: World, character: Character, card: ItemCard) -> list[Character]:
+    """Who a recovery item can help."""
+    if not card.reaches_others:
+        return [character]
+    return [c for c in standing(world) if within_reach(world, character.square, c.square)]
+
+
+@handles(UseItem)
+def use_item(world: World, task: UseItem) -> None:
+    item = find(world.characters[world.active], task.item)
+    card = card_of(world, item)
+    tell(world, Used(world.active, item.card))
+    if card.kind not in world.book.edition.kept_after_use:
+        lose(world, world.active, item)
+    if task.weapon:
+        reload(world, world.active, task.weapon, card.points)
+    else:
+        for name in item.herbs or (item.card,):
+            heal(world, task.on, world.book.items[name].heals)
+        if card.herb and world.book.edition.herbs == "free-with-green":
+            push(world, MoreHerbs(world.active))
+
+
+def reload(world: World, seat: int, weapon: int, points: int) -> None:
+    """Raise a dial, never above the weapon's capacity."""
+    character = world.characters[seat]
+    held = find(character, weapon)
+    ammo = min(card_of(world, held).capacity, held.ammo + points)
+    items = tuple(replace(i, ammo=ammo) if i.id == weapon else i for i in character.items)
+    set_items(world, seat, items)
+    tell(world, Reloaded(seat, held.card, ammo))
+
+
+def heal(world: World, seat: int, levels: int) -> None:
+    """Move the marker towards Fine and no farther."""
+    character = world.characters[seat]
+    levels += bonus(world, Healing(world.active))
+    healed = min(levels, character.harm)
+    world.characters[seat] = replace(character, harm=character.harm - healed)
+    tell(world, Healed(seat, healed))
+
+
+@handles(MoreHerbs)
+def more_herbs(world: World, task: MoreHerbs) -> None:
+    """Several herbs in one action: pick on until done. Losing the Green Herb may need room."""
+    held = distinct(world.characters[task.seat].items)
+    herbs = [item for item in held if card_of(world, item).herb]
+    if not herbs:
+        push(world, MakeRoom(task.seat))
+        return
+    options = [Option(u := UseAlso(item.id), (u, task)) for item in herbs]
+    ask(
+        world, task.seat, "more-herbs", [*options, Option(Done(), (MakeRoom(task.seat),))]
+    )
+
+
+@handles(UseAlso)
+def use_also(world: World, task: UseAlso) -> None:
+    item = find(world.characters[world.active], task.item)
+    tell(world, Used(world.active, item.card))
+    lose(world, world.active, item)
+    heal(world, world.active, card_of(world, item).heals)
+
+
+# Trading
+
+
+def trade_options(world: World, character: Character) -> list[Option]:
+    """Trading with each character in the same square or one step away."""
+    return [
+        offer(Trade(other.seat))
+        for other in standing(world)
+        if other.seat != character.seat
+        and within_reach(world, character.square, other.square)
+        and (other.items or character.items)
+    ]
+
+
+@handles(Trade)
+def trade(world: World, task: Trade) -> None:
+    push(world, TradeTable(world.active, task.seat))
+
+
+@handles(TradeTable)
+def trade_table(world: World, task: TradeTable) -> None:
+    """Pick what changes hands, each item at most once, until both inventories fit and it is done."""
+    me, other = world.characters[task.giver], world.characters[task.partner]
+    options = [
+        Option(Give(item.id), _handed(task, item, task.giver))
+        for item in distinct(tuple(i for i in me.items if i.id not in task.moved))
+    ]
+    options += [
+        Option(Take(item.id), _handed(task, item, task.partner))
+        for item in distinct(tuple(i for i in other.items if i.id not in task.moved))
+    ]
+    if all(slots(world, c.items) <= profile(world, c.seat).inventory for c in (me, other)):
+        options.append(Option(Done(), (AskConsent(task),)))
+    ask(world, task.giver, "trade", options, (task.partner,))
+
+
+def _handed(task: TradeTable, item: Item, giver: int) -> tuple[Data, ...]:
+    taker = task.partner if giver == task.giver else task.giver
+    further = replace(
+        task, moved=(*task.moved, item.id), taken=task.taken or giver == task.partner
+    )
+    return (Hand(item.id, giver, taker), further)
+
+
+@handles(Hand)
+def hand(world: World, task: Hand) -> None:
+    item = find(world.characters[task.giver], task.item)
+    kept = tuple(i for i in world.characters[task.giver].items if i.id != task.item)
+    set_items(world, task.giver, kept)
+    set_items(world, task.taker, (*world.characters[task.taker].items, item))
+
+
+class AskConsent(Task, frozen=True):
+    """What was taken from the partner needs the partner's word; gifts do not."""
+
+    trade: TradeTable
+
+
+@handles(AskConsent)
+def ask_consent(world: World, task: AskConsent) -> None:
+    trade = task.trade
+    settle = Settle(trade)
+    if not trade.taken:
+        push(world, settle)
+        return
+    options = [Option(Yes(), (settle,)), Option(No(), (Return(trade),))]
+    ask(world, trade.partner, "consent", options, (trade.giver, *trade.moved))
+
+
+class Settle(Task, frozen=True):
+    """The exchange stands."""
+
+    trade: TradeTable
+
+
+@handles(Settle)
+def settle(world: World, task: Settle) -> None:
+    giver, partner = task.trade.giver, task.trade.partner
+    for item in task.trade.moved:
+        given = any(held.id == item for held in world.characters[partner].items)
+        seat, to = (giver, partner) if given else (partner, giver)
+        tell(world, Given(seat, to, find(world.characters[to], item).card))
+
+
+class Return(Task, frozen=True):
+    """The partner refused: everything goes back."""
+
+    trade: TradeTable
+
+
+@handles(Return)
+def give_back(world: World, task: Return) -> None:
+    giver, partner = task.trade.giver, task.trade.partner
+    for item in task.trade.moved:
+        held_by_partner = any(held.id == item for held in world.characters[partner].items)
+        owner, holder = (giver, partner) if held_by_partner else (partner, giver)
+        hand(world, Hand(item, holder, owner))
+    tell(world, TradeRefused(partner))

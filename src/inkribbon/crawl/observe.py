@@ -1,0 +1,130 @@
+"""What a seat may see of a crawl. Everything on the table is public: nobody holds a hidden hand,
+and decks have no order to hide. Only the open options belong to the seat that must answer.
+
+| zone | who sees it |
+|---|---|
+| characters, inventories, enemies, doors, tokens | all |
+| draw piles | all: which cards are left, never their order (there is none) |
+| discard piles, cards laid aside | all |
+| pending steps | all |
+| options of an open decision | the deciding seat; the table's decisions: every seat |
+"""
+
+from __future__ import annotations
+
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE, Decision
+from inkribbon.kernel.deck import Deck
+from inkribbon.kernel.view import View, audible, may_answer
+
+from .book import Book
+from .world import Character, Enemy, Lasting, World
+
+
+class CrawlView(View, frozen=True, kw_only=True):
+    """The table as one seat sees it."""
+
+    book: Book
+    phase: str
+    active: int
+    turn: int
+    actions: int
+    characters: dict[int, Character]
+    enemies: dict[int, Enemy]
+    open: int
+    locked: int
+    tokens: dict[int, tuple[str, ...]]
+    decks: dict[str, Deck]
+    lasting: tuple[Lasting, ...]
+    done: tuple[str, ...]
+    symbol: str
+    extra_draws: int
+    next_id: int
+    removed: tuple[str, ...]
+    dice: tuple[str, ...]
+    drawn: str
+    pending: tuple[Data, ...]
+
+
+def observe(world: World, seat: int) -> CrawlView:
+    """The world without the options that are not this seat's to choose."""
+    decision = world.decision
+    mine = decision is not None and decision.seat != CHANCE and may_answer(decision, seat)
+    return CrawlView(
+        seat=seat,
+        waiting_for=decision.seat if decision else None,
+        prompt=decision.prompt if decision else "",
+        about=decision.about if decision else (),
+        decision=decision if mine else None,
+        outcome=world.outcome,
+        news=audible(world, seat),
+        book=world.book,
+        phase=world.phase,
+        active=world.active,
+        turn=world.turn,
+        actions=world.actions,
+        characters=world.characters.copy(),
+        enemies=world.enemies.copy(),
+        open=world.open,
+        locked=world.locked,
+        tokens=world.tokens.copy(),
+        decks=world.decks.copy(),
+        lasting=world.lasting,
+        done=world.done,
+        symbol=world.symbol,
+        extra_draws=world.extra_draws,
+        next_id=world.next_id,
+        removed=world.removed,
+        dice=world.dice,
+        drawn=world.drawn,
+        pending=tuple(world.stack),
+    )
+
+
+def determinise(view: CrawlView) -> World:
+    """The world the view came from; where somebody else decides, without their options."""
+    return World(
+        stack=list(view.pending),
+        decision=_decision(view),
+        dice=view.dice,
+        drawn=view.drawn,
+        outcome=view.outcome,
+        news=list(view.news),
+        decks=view.decks.copy(),
+        book=view.book,
+        phase=view.phase,
+        active=view.active,
+        turn=view.turn,
+        actions=view.actions,
+        characters=view.characters.copy(),
+        enemies=view.enemies.copy(),
+        crowd=crowd_of(view),
+        open=view.open,
+        locked=view.locked,
+        tokens=view.tokens.copy(),
+        lasting=view.lasting,
+        done=view.done,
+        symbol=view.symbol,
+        extra_draws=view.extra_draws,
+        next_id=view.next_id,
+        removed=view.removed,
+    )
+
+
+def _decision(view: CrawlView) -> Decision | None:
+    if view.decision is not None or view.waiting_for is None:
+        return view.decision
+    return Decision(view.waiting_for, view.prompt, (), view.about)
+
+
+def crowd_of(view: CrawlView | World) -> list[int]:
+    """Room taken in each square, counted afresh from the models."""
+    crowd = [0] * view.book.grid.n
+    for character in view.characters.values():
+        if character.square >= 0:
+            crowd[character.square] += 1
+    for enemy in view.enemies.values():
+        crowd[enemy.square] += view.book.enemies[enemy.kind].room
+    return crowd
+
+

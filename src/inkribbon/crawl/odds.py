@@ -1,0 +1,50 @@
+"""Exact chances of an option, found by walking the engine's own chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.engine import answer, take
+from inkribbon.kernel.game import Odd
+
+from .attack import Attack
+from .events import ActionLost, AttackLanded, AttackMissed, EnemyKilled, EnemyWounded, Evaded
+from .world import World
+
+ORDER = ("kill", "wound", "push", "hit", "miss", "evade", "caught")
+
+
+def odds(world: World, action: Data) -> tuple[Odd, ...]:
+    """What may come of an open option: the results of the first roll it makes.
+
+    Empty when it rolls nothing. A draw of cards is chance too, but nothing one weighs up.
+    """
+    ahead = world.clone()
+    answer(ahead, action)
+    decision = ahead.decision
+    if decision is None or decision.seat != CHANCE or decision.prompt in ("draw", "cut"):
+        return ()
+    counts: Counter[str] = Counter()
+    for option in decision.options:
+        branch = ahead.clone()
+        take(branch, option)
+        counts[_result(branch, isinstance(action, Attack))] += option.weight
+    total = sum(counts.values())
+    return tuple(Odd(result, counts[result], total) for result in ORDER if counts[result])
+
+
+def _result(world: World, attack: bool) -> str:
+    kinds = {type(event) for event in world.news}
+    if not attack:
+        return "evade" if Evaded in kinds and ActionLost not in kinds else "caught"
+    if AttackMissed in kinds:
+        return "miss"
+    if EnemyKilled in kinds:
+        return "kill"
+    if EnemyWounded in kinds:
+        return "wound"
+    decision = world.decision
+    pushed = decision is not None and decision.prompt == "push"
+    return "push" if pushed and AttackLanded in kinds else "hit"

@@ -1,0 +1,434 @@
+"""What enemies do: the Reaction Phase, move reactions, and noise."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.deck import cut, pin
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+from .asking import ask_active
+from .board import alike, near_enemies, place_enemy, size_of, standing, strongest
+from .events import DeckCut, EnemyMoved
+from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reaches
+from .moments import EnemyPace, bonus
+from .world import NOBODY, ROOM, Character, Enemy, World
+
+FAR = 255
+"""No way leads there."""
+
+
+class ReactionPhase(Task, frozen=True):
+    """Every enemy on the active character's tile or a linked one reacts once."""
+
+
+class ReadCut(Task, frozen=True):
+    """Take the effect box from the card seen in the middle of the deck."""
+
+    depth: int
+
+
+class StartReactions(Task, frozen=True):
+    """Fix who reacts."""
+
+    linked: bool = True
+
+
+class Reactions(Task, frozen=True):
+    """Enemies that still have to react."""
+
+    pending: tuple[int, ...]
+
+
+class React(Task, frozen=True):
+    """This enemy reacts now; `target` is whom it attacks, or nobody: then it moves."""
+
+    enemy: int
+    target: int = NOBODY
+
+
+class Noise(Task, frozen=True):
+    """Enemies that move because an attack was heard, those still to come."""
+
+    pending: tuple[int, ...]
+    cause: str = "noise"
+
+
+class MoveReaction(Task, frozen=True):
+    """An enemy moves towards the closest character."""
+
+    enemy: int
+    cause: str = "reaction"
+    squares: int = 0
+    """How far, if not by its movement value."""
+
+
+class Chase(Task, frozen=True):
+    """An enemy moves towards this character."""
+
+    enemy: int
+    seat: int
+    cause: str
+    squares: int
+
+
+class WalkTo(Task, frozen=True):
+    """An enemy's move ends here."""
+
+    enemy: int
+    square: int
+    cause: str = "reaction"
+
+
+# The Reaction Phase
+
+
+@handles(ReactionPhase)
+def reaction_phase(world: World, task: ReactionPhase) -> None:
+    world.phase = "reaction"
+    world.symbol = face_up_symbol(world)
+    deck = world.decks["tension"]
+    if needs_cut(world) and len(deck):
+        cut(world, "tension", ReadCut((len(deck) + 1) // 2 - 1), StartReactions())
+    else:
+        start_reactions(world, StartReactions())
+
+
+def face_up_symbol(world: World) -> str:
+    """The effect box of the newest tension card, where editions and scenario use it."""
+    book = world.book
+    discard = world.decks["tension"].discard
+    if not discard or not book.scenario.special_attacks or book.edition.special_trigger == "card":
+        return ""
+    return book.tension[discard[-1]].symbol
+
+
+def needs_cut(world: World) -> bool:
+    """No card is face up, the edition cuts the deck then, and somebody could use the symbol."""
+    book = world.book
+    if book.edition.special_trigger != "symbol-or-cut" or not book.scenario.special_attacks:
+        return False
+    if world.decks["tension"].discard:
+        return False
+    near = near_enemies(world, world.characters[world.active].square)
+    return any(book.enemies[enemy.kind].specials for enemy in near)
+
+
+@handles(ReadCut)
+def read_cut(world: World, task: ReadCut) -> None:
+    deck = world.decks["tension"]
+    if (task.depth, world.drawn) not in deck.pinned:
+        world.decks["tension"] = pin(deck, task.depth, world.drawn)
+    world.symbol = world.book.tension[world.drawn].symbol
+    tell(world, DeckCut(world.drawn, world.symbol))
+
+
+@handles(StartReactions)
+def start_reactions(world: World, task: StartReactions) -> None:
+    square = world.characters[world.active].square
+    near = near_enemies(world, square)
+    if not task.linked:
+        tile_of = world.book.grid.tile_of
+        near = [enemy for enemy in near if tile_of[enemy.square] == tile_of[square]]
+    if near:
+        reactions(world, Reactions(tuple([enemy.id for enemy in near])))
+
+
+@handles(Reactions)
+def reactions(world: World, task: Reactions) -> None:
+    """One enemy reacts, then the rest; the order is the edition's or the active player's."""
+    enemies = world.enemies
+    pending = [enemies[i] for i in task.pending if i in enemies]
+    if not pending:
+        return
+    people = standing(world)
+    attackers = {
+        enemy.id: targets
+        for enemy in pending
+        if (targets := targets_of(world, enemy, people))
+    }
+    if not attackers and not may_collide(world, pending, people):
+        push(world, *[MoveReaction(enemy.id) for enemy in pending])
+        return
+    choices = reaction_choices(world, pending, attackers)
+    if not order_matters(world, pending, attackers, people):
+        choices = choices[:1]
+    options = [Option(react, _reacting(world, react, task.pending)) for react in choices]
+    ask_active(world, "reaction-order", options, task)
+
+
+def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Character]:
+    """Whom the enemy can attack now; the active character alone if it is among them."""
+    special = due_special(world, enemy)
+    found = _reached(world, enemy, special, people)
+    if not found and special != BASIC:
+        found = _reached(world, enemy, BASIC, people)
+    return found
+
+
+def _reached(
+    world: World, enemy: Enemy, special: int, people: list[Character]
+) -> list[Character]:
+    attack = attack_profile(world, enemy, special)
+    found = [c for c in people if reaches(world, enemy, attack, c)]
+    if len(found) > 1:
+        return [c for c in found if c.seat == world.active] or found
+    return found
+
+
+def chosen_attack(world: World, enemy: Enemy, character: Character) -> int:
+    """The special attack that is due and reaches, else the basic one."""
+    special = due_special(world, enemy)
+    if special != BASIC and reaches(
+        world, enemy, attack_profile(world, enemy, special), character
+    ):
+        return special
+    return BASIC
+
+
+def reaction_choices(
+    world: World, pending: list[Enemy], attackers: dict[int, list[Character]]
+) -> list[React]:
+    """Every reaction that may come next: only the strongest in range may attack somebody."""
+    if world.book.edition.reaction_order == "threat":
+        pending = strongest(world, pending)
+    found: list[React] = []
+    for enemy in alike(world, pending):
+        targets = attackers.get(enemy.id)
+        if targets is None:
+            found.append(React(enemy.id))
+            continue
+        found += [
+            React(enemy.id, character.seat)
+            for character in targets
+            if _is_strongest(world, enemy, character, pending)
+        ]
+    return found
+
+
+def _is_strongest(
+    world: World, enemy: Enemy, character: Character, pending: list[Enemy]
+) -> bool:
+    """No pending enemy of higher threat could attack the same character."""
+    cards = world.book.enemies
+    threat = cards[enemy.kind].threat
+    return not any(
+        cards[other.kind].threat > threat
+        and reaches(
+            world, other, attack_profile(world, other, due_special(world, other)), character
+        )
+        for other in pending
+    )
+
+
+def _reacting(world: World, react: React, pending: tuple[int, ...]) -> tuple[Data, ...]:
+    """The reaction and what is left of the list: those in range of an attack helped it."""
+    rest = [i for i in pending if i != react.enemy]
+    if react.target != NOBODY:
+        character = world.characters[react.target]
+        helped = [e.id for e in helpers(world, react.enemy, character, specials=True)]
+        rest = [i for i in rest if i not in helped]
+    return (react, Reactions(tuple(rest))) if rest else (react,)
+
+
+@handles(React)
+def react(world: World, task: React) -> None:
+    enemy = world.enemies[task.enemy]
+    if task.target == NOBODY:
+        move_reaction(world, MoveReaction(enemy.id))
+        return
+    character = world.characters[task.target]
+    special = chosen_attack(world, enemy, character)
+    if attack_profile(world, enemy, special).sweep:
+        reached = [c for c in standing(world) if _swept(world, enemy, special, c)]
+        push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in reached])
+    else:
+        push(world, EnemyAttack(enemy.id, task.target, special))
+
+
+def _swept(world: World, enemy: Enemy, special: int, character: Character) -> bool:
+    return reaches(world, enemy, attack_profile(world, enemy, special), character)
+
+
+# When the order of reactions cannot matter, it is not asked.
+
+
+def order_matters(
+    world: World,
+    pending: list[Enemy],
+    attackers: dict[int, list[Character]],
+    people: list[Character],
+) -> bool:
+    """Whether some order of the pending reactions could end differently from another.
+
+    Movers matter to an attack only when they can come near it; movers matter to each other only
+    when a square they head for could fill up.
+    """
+    movers = [enemy for enemy in pending if enemy.id not in attackers]
+    if may_collide(world, movers, people):
+        return True
+    if not attackers:
+        return False
+    fighting = [enemy for enemy in pending if enemy.id in attackers]
+    if len(alike(world, fighting)) > 1 or any(len(t) > 1 for t in attackers.values()):
+        return True
+    scene = fighting[0].square
+    walk = world.book.grid.walk(scene, world.open)
+    return any(walk[mover.square] <= pace(world, mover) + 2 for mover in movers)
+
+
+def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> bool:
+    """Whether two movers could want the same last bit of room."""
+    if len(movers) < 2:
+        return False
+    crowd = world.crowd
+    if max(crowd) + sum([size_of(world, mover) for mover in movers]) <= ROOM:
+        return False
+    grid = world.book.grid
+    steps = grid.steps(world.open)
+    load: dict[int, int] = {}
+    for mover in movers:
+        if pace(world, mover) > 1:
+            return True
+        walks = [grid.walk(c.square, world.open) for c in people]
+        here = min([walk[mover.square] for walk in walks], default=FAR)
+        size = size_of(world, mover)
+        for square in steps[mover.square]:
+            if any(walk[mover.square] == here and walk[square] < here for walk in walks):
+                load[square] = load.get(square, crowd[square]) + size
+    return any(total > ROOM for total in load.values())
+
+
+# Moving
+
+
+def pace(world: World, enemy: Enemy) -> int:
+    """How many squares a move reaction covers."""
+    return world.book.enemies[enemy.kind].move + bonus(world, EnemyPace(enemy.id))
+
+
+def full_squares(world: World, size: int) -> int:
+    """Bit mask of the squares without room for a model of this size."""
+    limit = ROOM - size
+    mask = 0
+    for square, load in enumerate(world.crowd):
+        if load > limit:
+            mask |= 1 << square
+    return mask
+
+
+def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
+    """Steps to a square from everywhere, going round full squares where that is possible."""
+    grid = world.book.grid
+    size = size_of(world, enemy)
+    if max(world.crowd) + size <= ROOM:
+        return grid.walk(square, world.open)
+    around = grid.walk_around(square, world.open, full_squares(world, size))
+    return around if around[enemy.square] < FAR else grid.walk(square, world.open)
+
+
+@handles(MoveReaction)
+def move_reaction(world: World, task: MoveReaction) -> None:
+    """Find whom the enemy heads for: the closest, the active character first among equals."""
+    enemy = world.enemies.get(task.enemy)
+    if enemy is None:
+        return
+    best = FAR
+    closest: list[Character] = []
+    for character in standing(world):
+        steps = walks_to(world, enemy, character.square)[enemy.square]
+        if steps < best:
+            best, closest = steps, [character]
+        elif steps == best:
+            closest.append(character)
+    if best in (0, FAR):
+        return
+    squares = task.squares or pace(world, enemy)
+    goals = preferred(world, closest)
+    if len(goals) == 1:
+        chase(world, Chase(enemy.id, goals[0].seat, task.cause, squares))
+        return
+    options = [
+        Option(c := Chase(enemy.id, goal.seat, task.cause, squares), (c,)) for goal in goals
+    ]
+    ask_active(world, "enemy-target", options, task, (enemy.id,))
+
+
+def preferred(world: World, closest: list[Character]) -> list[Character]:
+    """The active character if it is among them; else one for each square they stand in."""
+    by_square: dict[int, Character] = {}
+    for character in closest:
+        if character.seat == world.active:
+            return [character]
+        by_square.setdefault(character.square, character)
+    return list(by_square.values())
+
+
+@handles(Chase)
+def chase(world: World, task: Chase) -> None:
+    """Walk a shortest way; where several squares end one, the active player chooses."""
+    enemy = world.enemies[task.enemy]
+    ends = route_ends(world, enemy, world.characters[task.seat].square, task.squares)
+    if not ends:
+        return
+    if len(ends) == 1:
+        walk_to(world, WalkTo(enemy.id, ends[0], task.cause))
+        return
+    options = [_walk_option(enemy.id, square, task.cause) for square in ends]
+    ask_active(world, "enemy-route", options, task, (enemy.id,))
+
+
+@lru_cache(maxsize=65536)
+def _walk_option(enemy: int, square: int, cause: str) -> Option:
+    return Option(w := WalkTo(enemy, square, cause), (w,))
+
+
+def route_ends(world: World, enemy: Enemy, goal: int, squares: int) -> list[int]:
+    """Where a shortest way of so many steps can end; it stops on arrival and before no room."""
+    walk = walks_to(world, enemy, goal)
+    steps = world.book.grid.steps(world.open)
+    crowd = world.crowd
+    limit = ROOM - size_of(world, enemy)
+    front = [enemy.square]
+    for _ in range(squares):
+        farther = sorted(
+            {
+                square
+                for here in front
+                for square in steps[here]
+                if walk[square] == walk[here] - 1 and crowd[square] <= limit
+            }
+        )
+        if not farther:
+            break
+        front = farther
+    return [] if front == [enemy.square] else front
+
+
+@handles(WalkTo)
+def walk_to(world: World, task: WalkTo) -> None:
+    enemy = world.enemies[task.enemy]
+    place_enemy(world, enemy, task.square)
+    tell(world, EnemyMoved(enemy.id, enemy.kind, enemy.square, task.square, task.cause))
+
+
+# Noise
+
+
+@handles(Noise)
+def noise(world: World, task: Noise) -> None:
+    """Each moves; the players choose the order where it could matter."""
+    enemies = world.enemies
+    pending = [enemies[i] for i in task.pending if i in enemies]
+    if not may_collide(world, pending, standing(world)):
+        push(world, *[MoveReaction(enemy.id, task.cause) for enemy in pending])
+        return
+    options = []
+    for enemy in alike(world, pending):
+        rest = tuple(other.id for other in pending if other.id != enemy.id)
+        then = (MoveReaction(enemy.id, task.cause), Noise(rest, task.cause))
+        options.append(Option(React(enemy.id), then))
+    ask_active(world, "noise-order", options, task)

@@ -1,0 +1,144 @@
+"""Scenario files: a map drawn as text with its decks, goal and special rules in one file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Literal
+
+import msgspec
+
+from inkribbon.geometry.drawing import Drawing, DrawingError, read
+from inkribbon.kernel.content import Source, convert, table
+from inkribbon.kernel.errors import BadContent
+
+STARTS = ("1", "2")
+TOKENS = {"a": "A", "b": "B", "c": "C"}
+SPAWN = "*"
+EXIT = "X"
+
+
+class LinkRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a link drawn on the map is."""
+
+    kind: Literal["door", "archway", "exit"] = "door"
+    key: str = ""
+    """The item that opens it, if it is locked."""
+    name: str = ""
+
+
+DEFAULT_LINKS = {"d": LinkRule(), "n": LinkRule("archway"), "x": LinkRule("exit")}
+
+
+class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The drawn map and what its letters mean."""
+
+    floors: tuple[str, ...]
+    enemies: dict[str, str] = {}
+    links: dict[str, LinkRule] = {}
+
+
+class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and colour for the tile that holds a square."""
+
+    at: str
+    name: str
+    colour: Literal["green", "yellow", "amber", "red"] = "green"
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario as written by its author."""
+
+    id: str
+    title: str
+    source: str
+    brief: str
+    goal: str
+    map: MapFile
+    decks: dict[str, dict[str, int]]
+    seats: tuple[int, int] = (1, 4)
+    kit: tuple[str, ...] = ()
+    """Items every character starts with; empty: those on the character's card."""
+    tile: tuple[TileName, ...] = ()
+    tension_reshuffles: bool = False
+    """An empty tension deck is renewed from its discards instead of losing the scenario."""
+    falling_loses: bool = False
+    """A character past Danger loses the scenario at once."""
+    special_attacks: bool = True
+    """Whether effect boxes count, so that enemies use special attacks."""
+    ignored: tuple[str, ...] = ()
+    """Abilities that are out of force."""
+
+
+def parse(source: Source) -> tuple[Scenario, Drawing]:
+    """Read a scenario file, or raise one sentence that says what is wrong where."""
+    scenario = convert(source, "scenario", table(source), Scenario)
+    try:
+        drawing = read(scenario.map.floors)
+    except DrawingError as error:
+        raise BadContent(f"{source.name}, {_map_place(source, error)}: {error}") from None
+    return scenario, drawing
+
+
+def _map_place(source: Source, error: Any) -> str:
+    """The line of the file, found by the start of the drawing that is wrong."""
+    for number, line in enumerate(source.text.splitlines(), 1):
+        if line.lstrip().startswith("+-"):
+            return f"line {number + error.line - 1}, column {error.column}"
+    return f"line {error.line} of the map, column {error.column}"
+
+
+def link_rules(scenario: Scenario) -> dict[str, LinkRule]:
+    return {**DEFAULT_LINKS, **scenario.map.links}
+
+
+def cards_of(deck: dict[str, int]) -> list[str]:
+    """A deck list as single cards."""
+    return [card for card, count in sorted(deck.items()) for _ in range(count)]
+
+
+def squares_with(drawing: Drawing, symbol: str) -> tuple[int, ...]:
+    return tuple(i for i, marks in enumerate(drawing.symbols) if symbol in marks)
+
+
+Shape = tuple[tuple[int, int], ...]
+
+
+def shape_of(squares: list[tuple[int, int]]) -> Shape:
+    """The shape of a tile whichever way it is turned or flipped."""
+    turned = []
+    points = squares
+    for _ in range(4):
+        points = [(column, -row) for row, column in points]
+        turned += [_moved(points), _moved([(row, -column) for row, column in points])]
+    return min(turned)
+
+
+def _moved(points: list[tuple[int, int]]) -> Shape:
+    top = min(row for row, _ in points)
+    left = min(column for _, column in points)
+    return tuple(sorted((row - top, column - left) for row, column in points))
+
+
+def _rectangle(rows: int, columns: int) -> Shape:
+    return shape_of([(row, column) for row in range(rows) for column in range(columns)])
+
+
+SHAPES: dict[Shape, str] = {
+    _rectangle(5, 5): "5x5",
+    _rectangle(4, 4): "4x4",
+    _rectangle(3, 3): "3x3",
+    _rectangle(2, 3): "2x3",
+    _rectangle(2, 2): "2x2",
+    _rectangle(2, 1): "2x1",
+    shape_of([(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (3, 3)]): "L",
+    shape_of([(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (3, 0)]): "P",
+}
+
+
+def count_shapes(tiles: tuple[tuple[int, ...], ...], drawing: Drawing) -> Counter[str]:
+    """How many tiles of each shape a map uses; an unknown shape counts as '?'."""
+    counts: Counter[str] = Counter()
+    for squares in tiles:
+        points = [drawing.places[square][1:] for square in squares]
+        counts[SHAPES.get(shape_of(points), "?")] += 1
+    return counts

@@ -1,0 +1,116 @@
+"""The Tension Phase: drawing a card, resolving it, and effects that last."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.deck import discarded, draw, refreshed
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+from .effects import is_possible, tasks_of
+from .events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
+from .health import end
+from .world import Lasting, World
+
+REPLACEMENTS = 2
+"""Cards drawn for one that cannot be resolved."""
+
+
+class TensionPhase(Task, frozen=True):
+    """The active player draws a card, and further ones that were called for."""
+
+
+class DrawTension(Task, frozen=True):
+    """Draw and resolve one tension card."""
+
+    replacement: bool = False
+
+
+class TensionCard(Task, frozen=True):
+    """Resolve the card just drawn."""
+
+    replacement: bool
+
+
+class DiscardTension(Task, frozen=True):
+    """The resolved card goes face up on the discard pile, unless it lies aside or is gone."""
+
+    card: str
+
+
+@handles(TensionPhase)
+def tension_phase(world: World, task: TensionPhase) -> None:
+    world.phase = "tension"
+    draws = 1 + world.extra_draws
+    world.extra_draws = 0
+    push(world, *[DrawTension()] * draws)
+
+
+@handles(DrawTension)
+def draw_tension(world: World, task: DrawTension) -> None:
+    """An empty deck is renewed in the learning games; later it loses the scenario."""
+    deck = world.decks["tension"]
+    if not len(deck) and world.book.scenario.tension_reshuffles:
+        deck = world.decks["tension"] = refreshed(deck)
+        tell(world, TensionRenewed())
+    if len(deck):
+        draw(world, "tension", TensionCard(task.replacement))
+    else:
+        end(world, won=False, cause="out-of-time")
+
+
+@handles(TensionCard)
+def tension_card(world: World, task: TensionCard) -> None:
+    """Carry the text out as far as possible; if no part can be, discard it and draw two more."""
+    name = world.drawn
+    card = world.book.tension[name]
+    tell(world, TensionDrawn(world.active, name))
+    possible = [effect for effect in card.effects if is_possible(world, effect)]
+    if card.effects and not possible:
+        chained = not task.replacement or world.book.edition.tension_chain
+        draws = REPLACEMENTS if chained else 0
+        tell(world, TensionSkipped(name, draws))
+        push(world, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
+        return
+    tasks = [t for effect in possible for t in tasks_of(world, effect, name)]
+    push(world, *tasks, DiscardTension(name))
+
+
+@handles(DiscardTension)
+def discard_tension(world: World, task: DiscardTension) -> None:
+    if world.book.tension[task.card].removed_after:
+        world.removed = (*world.removed, task.card)
+    elif not (world.book.edition.card_aside and _sustained(world, task.card)):
+        world.decks["tension"] = discarded(world.decks["tension"], task.card)
+
+
+def _sustained(world: World, card: str) -> bool:
+    return any(effect.card == card and effect.tile >= 0 for effect in world.lasting)
+
+
+# Effects that last
+
+
+def end_effect(world: World, effect: Lasting) -> None:
+    """The effect is over; a card that lay aside for it is discarded."""
+    world.lasting = tuple(other for other in world.lasting if other is not effect)
+    tell(world, EffectEnded(effect.card))
+    if world.book.edition.card_aside and effect.tile >= 0:
+        world.decks["tension"] = discarded(world.decks["tension"], effect.card)
+
+
+def count_turn(world: World, seat: int) -> None:
+    """A turn of this character is over, or was skipped: effects that count it run down."""
+    if not world.lasting:
+        return
+    for effect in world.lasting:
+        if effect.seat == seat and effect.turns == 1:
+            end_effect(world, effect)
+    world.lasting = tuple(
+        replace(effect, turns=effect.turns - 1)
+        if effect.seat == seat and effect.turns > 1
+        else effect
+        for effect in world.lasting
+    )

@@ -1,0 +1,106 @@
+"""What a player might expect to do now and cannot, and why. Computed only when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkribbon.kernel.game import Withheld
+
+from .actions import can_flip, can_leave, may_stop
+from .attack import seen_enemies, usable_weapons
+from .board import enemies_in, standing, within_reach
+from .items import card_of, is_full, use_options
+from .world import ROOM, Character, World
+
+
+def withheld(world: World, seat: int) -> tuple[Withheld, ...]:
+    """Reasons by kind of action, with the clauses behind them."""
+    character = world.characters.get(seat)
+    if character is None or not character.up:
+        return ()
+    if world.active != seat or world.phase != "action":
+        return (_reason(world, "act", "not-your-turn"),)
+    return tuple(
+        _reason(world, action, reason, *values)
+        for action, reason, values in _reasons(world, character)
+    )
+
+
+def _reason(world: World, action: str, reason: str, *values: str) -> Withheld:
+    return Withheld(action, reason, world.book.box.clauses.get(f"not-{reason}", ()), values)
+
+
+Reason = tuple[str, str, tuple[str, ...]]
+
+
+def _reasons(world: World, character: Character) -> Iterator[Reason]:
+    if not world.actions:
+        yield ("act", "no-actions", ())
+        return
+    yield from _moving(world, character)
+    yield from _attacking(world, character)
+    yield from _doors(world, character)
+    yield from _searching(world, character)
+    yield from _trading(world, character)
+    yield from _using(world, character)
+    if not can_leave(world, character):
+        yield ("leave", "not-at-exit", ())
+    if not may_stop(world, character):
+        yield ("stop", "enemy-here", ())
+
+
+def _moving(world: World, character: Character) -> Iterator[Reason]:
+    grid = world.book.grid
+    for square in grid.steps(world.open)[character.square]:
+        if world.crowd[square] >= ROOM:
+            yield ("move", "square-full", (grid.names[square],))
+    for link in grid.links_of[character.square]:
+        if not world.open >> link & 1:
+            yield ("move", "door-closed", ())
+
+
+def _attacking(world: World, character: Character) -> Iterator[Reason]:
+    weapons = usable_weapons(world, character)
+    seen = seen_enemies(world, character.square)
+    if not seen:
+        yield ("attack", "nobody-in-sight", ())
+    elif enemies_in(world, character.square) and len(seen) > 1:
+        yield ("attack", "own-square-first", ())
+    for item in character.items:
+        card = card_of(world, item)
+        if card.kind != "weapon":
+            continue
+        if card.capacity and not item.ammo:
+            yield ("attack", "empty-weapon", (card.name,))
+        elif item not in [held for held, _ in weapons]:
+            yield ("attack", "not-proficient", (card.name,))
+
+
+def _doors(world: World, character: Character) -> Iterator[Reason]:
+    links = world.book.grid.links_of[character.square]
+    if not links:
+        yield ("door", "no-door", ())
+    for link in links:
+        rule = world.book.links[link]
+        if rule.kind == "archway":
+            yield ("door", "archway", ())
+        elif not can_flip(world, character, link):
+            yield ("door", "locked", (world.book.items[rule.key].name,))
+
+
+def _searching(world: World, character: Character) -> Iterator[Reason]:
+    if character.square not in world.tokens:
+        yield ("search", "nothing-here", ())
+    elif is_full(world, character):
+        yield ("search", "inventory-full", ())
+
+
+def _trading(world: World, character: Character) -> Iterator[Reason]:
+    others = [c for c in standing(world) if c.seat != character.seat]
+    if not any(within_reach(world, character.square, c.square) for c in others):
+        yield ("trade", "nobody-near", ())
+
+
+def _using(world: World, character: Character) -> Iterator[Reason]:
+    if not use_options(world, character):
+        yield ("use", "nothing-to-use", ())

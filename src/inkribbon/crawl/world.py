@@ -1,0 +1,113 @@
+"""The state of a crawl: characters, enemies, doors, tokens, decks."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import msgspec
+
+from inkribbon.kernel.deck import DeckWorld
+from inkribbon.kernel.world import Static
+
+from .book import Book
+
+DANGER = 4
+"""The worst health level that still stands; Fine is 0. One more is past Danger."""
+CAUTION = 2
+ROOM = 4
+"""Points of room in a square: small models take 1, medium 2, large 4."""
+ACTIONS = 4
+NOBODY = -1
+
+
+class Item(msgspec.Struct, frozen=True, gc=False):
+    """An item card in somebody's hands."""
+
+    id: int
+    card: str
+    ammo: int = 0
+    herbs: tuple[str, ...] = ()
+    """The cards of a mixed stack."""
+
+
+class Character(msgspec.Struct, frozen=True, gc=False):
+    """A character in play. Seats and characters are one to one."""
+
+    seat: int
+    id: str
+    square: int
+    harm: int = 0
+    """Levels below Fine."""
+    items: tuple[Item, ...] = ()
+    left: bool = False
+    down: bool = False
+    used: tuple[str, ...] = ()
+    """Abilities that are spent for the scenario."""
+
+    @property
+    def up(self) -> bool:
+        """On the board and conscious."""
+        return not (self.left or self.down)
+
+
+class Enemy(msgspec.Struct, frozen=True, gc=False):
+    id: int
+    kind: str
+    square: int
+    wounds: int = 0
+
+
+class Lasting(msgspec.Struct, frozen=True, gc=False):
+    """An effect that outlives the card that made it."""
+
+    ability: str
+    card: str
+    tile: int = -1
+    """The tile its token lies on, if any."""
+    seat: int = NOBODY
+    """The character whose turns it counts."""
+    turns: int = 0
+    """It ends with the turn of `seat` that brings this to zero; 0 from the start: no end."""
+    amount: int = 0
+
+
+class World(DeckWorld, kw_only=True):
+    """One game of the family."""
+
+    book: Book
+    phase: str = "setup"
+    active: int = NOBODY
+    turn: int = 0
+    actions: int = 0
+    characters: dict[int, Character] = {}
+    enemies: dict[int, Enemy] = {}
+    crowd: list[int] = []
+    """Room taken in each square: an index over the models, kept by board.py alone."""
+    open: int = 0
+    """Bit mask of links one can pass: open doors, archways."""
+    locked: int = 0
+    tokens: dict[int, tuple[str, ...]] = {}
+    """Item tokens by square, each the letter of its deck."""
+    lasting: tuple[Lasting, ...] = ()
+    done: tuple[str, ...] = ()
+    """What was performed or used up this turn: tags of actions, ids of abilities."""
+    symbol: str = ""
+    """The effect box in force for this Reaction Phase, where one was looked up."""
+    extra_draws: int = 0
+    next_id: int = 1
+    removed: tuple[str, ...] = ()
+    """Cards out of the game."""
+
+    def clone(self) -> Self:
+        new = self.__copy__()
+        new.stack = self.stack.copy()
+        new.news = self.news.copy()
+        new.decks = self.decks.copy()
+        new.characters = self.characters.copy()
+        new.enemies = self.enemies.copy()
+        new.crowd = self.crowd.copy()
+        new.tokens = self.tokens.copy()
+        return new
+
+    def static(self) -> Static:
+        return self.book

@@ -1,0 +1,1 @@
+"""The games. Each folder shows only what is its own."""

@@ -1,0 +1,1 @@
+"""Resident Evil: The Board Game."""

@@ -1,0 +1,28 @@
+"""Resident Evil: The Board Game, where it differs from its siblings."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.edition import Edition
+from inkribbon.crawl.game import CrawlGame
+
+from . import specials as specials
+
+EDITION = Edition(
+    id="re1",
+    title="Resident Evil: The Board Game",
+    rules_version="1",
+    discard_window="action",
+    usable=("ammunition", "recovery"),
+    kept_after_use=(),
+    herbs="stack",
+    deck_a_reshuffles=True,
+    hit_symbols=("low", "mid", "high"),
+    area="result",
+    reaction_order="threat",
+    special_trigger="symbol",
+    assault="after",
+    tension_chain=False,
+    card_aside=False,
+)
+
+GAME = CrawlGame(EDITION, __package__)

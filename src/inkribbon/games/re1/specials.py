@@ -1,0 +1,21 @@
+"""Odd rules of this box: what its characters can do."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.actions import FlipDoor
+from inkribbon.crawl.moments import ActionCost, Healing
+from inkribbon.crawl.world import Character, World
+from inkribbon.kernel.hook import ability
+
+
+@ability("master-of-unlocking", ActionCost)
+def master_of_unlocking(world: World, moment: ActionCost, owner: Character) -> int:
+    """Jill: the first door she opens or closes in a turn costs no action (authored)."""
+    first = isinstance(moment.action, FlipDoor) and "flip-door" not in world.done
+    return -1 if moment.seat == owner.seat and first else 0
+
+
+@ability("field-medic", Healing)
+def field_medic(world: World, moment: Healing, owner: Character) -> int:
+    """Rebecca: recovery items she uses heal one level more (authored)."""
+    return int(moment.seat == owner.seat)

@@ -1,0 +1,1 @@
+"""Resident Evil 2: The Board Game."""

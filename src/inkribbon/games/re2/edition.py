@@ -1,0 +1,28 @@
+"""Resident Evil 2: The Board Game, where it differs from its siblings."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.edition import Edition
+from inkribbon.crawl.game import CrawlGame
+
+from . import specials as specials
+
+EDITION = Edition(
+    id="re2",
+    title="Resident Evil 2: The Board Game",
+    rules_version="1",
+    discard_window="activation",
+    usable=("ammunition", "recovery", "scenario", "campaign"),
+    kept_after_use=("weapon", "scenario", "campaign"),
+    herbs="free-with-green",
+    deck_a_reshuffles=False,
+    hit_symbols=("mid", "high"),
+    area="share",
+    reaction_order="player",
+    special_trigger="card",
+    assault="before",
+    tension_chain=True,
+    card_aside=True,
+)
+
+GAME = CrawlGame(EDITION, __package__)

@@ -1,0 +1,62 @@
+"""Odd rules of this box: what its characters and enemies can do."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.abilities import UseAbility, go_on
+from inkribbon.crawl.board import near_enemies, standing, within_reach
+from inkribbon.crawl.health import Harm
+from inkribbon.crawl.items import UseItem, heal
+from inkribbon.crawl.moments import Acting, CharacterMoved, Provoked
+from inkribbon.crawl.perform import offer
+from inkribbon.crawl.reactions import MoveReaction
+from inkribbon.crawl.world import DANGER, Character, Enemy, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.hook import ability
+
+
+@ability("cool-under-fire", Provoked)
+def cool_under_fire(world: World, moment: Provoked, owner: Character) -> list[Option]:
+    """Leon: one use item action a turn is not met by the enemies in his square."""
+    free = (
+        moment.seat == owner.seat
+        and isinstance(moment.action, UseItem)
+        and "cool-under-fire" not in world.done
+    )
+    return go_on(world, moment, "cool-under-fire") if free else []
+
+
+class MadeInHeaven(Task, frozen=True):
+    """Claire suffers for another character."""
+
+    on: int
+
+
+@ability("made-in-heaven", Acting)
+def made_in_heaven(world: World, moment: Acting, owner: Character) -> list[Option]:
+    """Claire: an action and one level of her own health heal somebody near two levels."""
+    if moment.seat != owner.seat or owner.harm >= DANGER:
+        return []
+    return [
+        offer(MadeInHeaven(other.seat))
+        for other in standing(world)
+        if other.seat != owner.seat
+        and other.harm
+        and within_reach(world, owner.square, other.square)
+    ]
+
+
+@handles(MadeInHeaven)
+def suffer_for(world: World, task: MadeInHeaven) -> None:
+    push(world, UseAbility(world.active, "made-in-heaven"), Harm(world.active, 1))
+    heal(world, task.on, 2)
+
+
+@ability("scuttler", CharacterMoved)
+def scuttler(world: World, moment: CharacterMoved, owner: Enemy) -> list[Data]:
+    """Licker: it moves whenever a character near it moves, unless out of its own square."""
+    if owner.square == moment.start:
+        return []
+    near = near_enemies(world, world.characters[moment.seat].square)
+    return [MoveReaction(owner.id, "card")] if owner in near else []

@@ -1,0 +1,1 @@
+"""Resident Evil 3: The Board Game."""

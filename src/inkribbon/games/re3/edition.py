@@ -1,0 +1,28 @@
+"""Resident Evil 3: The Board Game, where it differs from its siblings."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.edition import Edition
+from inkribbon.crawl.game import CrawlGame
+
+from . import specials as specials
+
+EDITION = Edition(
+    id="re3",
+    title="Resident Evil 3: The Board Game",
+    rules_version="1",
+    discard_window="action",
+    usable=("ammunition", "recovery", "scenario", "special"),
+    kept_after_use=("weapon", "scenario"),
+    herbs="stack",
+    deck_a_reshuffles=True,
+    hit_symbols=("mid", "high"),
+    area="attack",
+    reaction_order="player",
+    special_trigger="symbol-or-cut",
+    assault="before",
+    tension_chain=True,
+    card_aside=False,
+)
+
+GAME = CrawlGame(EDITION, __package__)

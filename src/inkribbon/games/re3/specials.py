@@ -1,0 +1,92 @@
+"""Odd rules of this box: what its characters can do."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.board import beside, place_character
+from inkribbon.crawl.events import AbilityUsed, Moved
+from inkribbon.crawl.items import Done
+from inkribbon.crawl.moments import AttackDice, AttackOver, WouldFall
+from inkribbon.crawl.world import DANGER, Character, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import ask, handles
+from inkribbon.kernel.hook import ability
+from inkribbon.kernel.world import tell
+
+
+class Reposition(Task, frozen=True):
+    """Jill may go to an adjacent square."""
+
+    seat: int
+
+
+class StepTo(Task, frozen=True):
+    """Where the character goes without spending an action."""
+
+    seat: int
+    square: int
+    ability: str
+
+
+@ability("reposition", AttackOver)
+def reposition(world: World, moment: AttackOver, owner: Character) -> list[Data]:
+    """Jill: a low symbol in her attack lets her step aside once it is resolved."""
+    mine = moment.seat == owner.seat and "low" in moment.faces
+    return [Reposition(owner.seat)] if mine else []
+
+
+@handles(Reposition)
+def offer_reposition(world: World, task: Reposition) -> None:
+    character = world.characters[task.seat]
+    options = _steps(world, character, "reposition")
+    ask(world, task.seat, "reposition", [*options, Option(Done(), ())])
+
+
+def _steps(world: World, character: Character, name: str) -> list[Option]:
+    return [
+        Option(step := StepTo(character.seat, square, name), (step,))
+        for square in beside(world, character.square, 1)
+    ]
+
+
+@handles(StepTo)
+def step_to(world: World, task: StepTo) -> None:
+    start = world.characters[task.seat].square
+    place_character(world, task.seat, task.square)
+    tell(world, AbilityUsed(task.seat, task.ability))
+    tell(world, Moved(task.seat, start, task.square))
+
+
+class LastEscape(Task, frozen=True):
+    """Jill stays at Danger and gets out of the square."""
+
+    seat: int
+
+
+@ability("last-escape", WouldFall)
+def last_escape(world: World, moment: WouldFall, owner: Character) -> list[Data] | None:
+    """Jill: the first time in a scenario that she would fall, she does not."""
+    if moment.seat != owner.seat or "last-escape" in owner.used:
+        return None
+    return [LastEscape(owner.seat)]
+
+
+@handles(LastEscape)
+def escape(world: World, task: LastEscape) -> None:
+    """Not optional; with no free square she stays where she is."""
+    character = world.characters[task.seat]
+    used = (*character.used, "last-escape")
+    world.characters[task.seat] = replace(character, harm=DANGER, used=used)
+    options = _steps(world, character, "last-escape")
+    if options:
+        ask(world, task.seat, "last-escape", options)
+    else:
+        tell(world, AbilityUsed(task.seat, "last-escape"))
+
+
+@ability("full-auto", AttackDice)
+def full_auto(world: World, moment: AttackDice, owner: Character) -> int:
+    """Carlos: rapid fire adds one blue die more (authored)."""
+    return int(moment.seat == owner.seat and moment.extra > 0)

@@ -1,0 +1,1 @@
+"""The engine's core: tasks, decisions, chance, decks, records. It knows no game."""

@@ -1,0 +1,58 @@
+"""Dice as decisions of the CHANCE seat, with whole-number weights.
+
+Several dice are one decision over their distinct results: three equal dice with four kinds of
+face have 20 results, not 216.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from .data import Data, Task
+from .decision import CHANCE, Decision, Option
+from .engine import handles
+from .world import World
+
+Die = tuple[str, ...]
+"""The faces of a die, one entry a side."""
+
+
+class Rolled(Task, frozen=True):
+    """The faces that came up, in sorted order."""
+
+    faces: tuple[str, ...]
+
+
+@handles(Rolled)
+def rolled(world: World, task: Rolled) -> None:
+    world.dice = task.faces
+
+
+@lru_cache(maxsize=1024)
+def results(dice: tuple[Die, ...]) -> tuple[Option, ...]:
+    """Every distinct result of rolling these dice together, with its weight."""
+    weights: Counter[tuple[str, ...]] = Counter({(): 1})
+    for die in dice:
+        grown: Counter[tuple[str, ...]] = Counter()
+        for faces, weight in weights.items():
+            for face, count in Counter(die).items():
+                grown[tuple(sorted((*faces, face)))] += weight * count
+        weights = grown
+    ordered = sorted(weights.items())
+    return tuple(Option(roll := Rolled(faces), (roll,), weight) for faces, weight in ordered)
+
+
+@lru_cache(maxsize=1024)
+def roll_decision(prompt: str, dice: tuple[Die, ...]) -> Decision:
+    return Decision(CHANCE, prompt, results(dice))
+
+
+def roll(world: World, prompt: str, dice: tuple[Die, ...], *then: Data) -> None:
+    """Roll dice; `then` is done once their faces lie in `world.dice`."""
+    world.stack.extend(reversed(then))
+    decision = roll_decision(prompt, dice)
+    if len(decision.options) == 1:
+        world.stack.extend(decision.options[0].then)
+    else:
+        world.decision = decision

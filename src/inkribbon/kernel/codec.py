@@ -1,0 +1,56 @@
+"""Worlds as bytes and back. Static facts are not stored: a world names its book by key."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from .data import Data, decode_tagged
+from .world import Static, World
+
+W = TypeVar("W", bound=World)
+
+
+def _static_as_key(value: Any) -> Any:
+    if isinstance(value, Static):
+        return value.key
+    raise NotImplementedError(type(value))
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_static_as_key)
+
+
+def encode(value: object) -> bytes:
+    """Any world, view, action or event as JSON."""
+    return _encoder.encode(value)
+
+
+def decode(data: bytes, kind: type[W], book: Static) -> W:
+    """The world that was encoded, joined to its book again."""
+
+    def hook(wanted: type, value: Any) -> Any:
+        if issubclass(wanted, Static):
+            if value != book.key:
+                raise ValueError(f"this world belongs to {value!r}, not to {book.key!r}")
+            return book
+        return decode_tagged(wanted, value)
+
+    return msgspec.json.decode(data, type=kind, dec_hook=hook)
+
+
+@lru_cache(maxsize=1)
+def _data_decoder() -> msgspec.json.Decoder[Data]:
+    return msgspec.json.Decoder(Data, dec_hook=decode_tagged)
+
+
+def decode_data(data: bytes | str) -> Data:
+    """One action, task or event by its tag."""
+    return _data_decoder().decode(data)
+
+
+def digest(value: object) -> str:
+    """A short hash of a world, the same in every process."""
+    return hashlib.blake2b(encode(value), digest_size=16).hexdigest()

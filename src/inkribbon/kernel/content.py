@@ -1,0 +1,105 @@
+"""Content files: TOML tables of entries, checked on load, with overlays.
+
+An overlay entry changes the entry of the same id field by field; `removed = true` takes it away.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+
+from .errors import BadContent
+
+T = TypeVar("T")
+
+
+class Source(msgspec.Struct, frozen=True):
+    """A file's name, for messages, and its text."""
+
+    name: str
+    text: str
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every content entry has. `source` says where its values come from."""
+
+    id: str
+    name: str
+    source: str
+
+
+def package_file(package: str, *parts: str) -> Source:
+    """A content file shipped inside the package."""
+    place = files(package).joinpath(*parts)
+    return Source("/".join((package.rpartition(".")[2], *parts)), place.read_text("utf-8"))
+
+
+def package_names(package: str, folder: str, ending: str) -> list[str]:
+    """The names of shipped files, without their ending, sorted."""
+    place = files(package).joinpath(folder)
+    names = [item.name for item in place.iterdir() if item.name.endswith(ending)]
+    return sorted(name.removesuffix(ending) for name in names)
+
+
+def table(source: Source) -> dict[str, Any]:
+    """The file as a table, or a sentence that says where its TOML breaks."""
+    try:
+        return tomllib.loads(source.text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadContent(f"{source.name} is not valid TOML: {error}") from None
+
+
+def convert(source: Source, where: str, value: Any, kind: type[T]) -> T:
+    """A table as a struct, or a sentence that names file, place and what is wrong."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise BadContent(f"{source.name}, {where}: {error}") from None
+
+
+def entries(kind: type[T], heading: str, sources: Sequence[Source]) -> dict[str, T]:
+    """The entries `[[heading]]` of the sources, later ones laid over earlier ones, by id."""
+    merged: dict[str, tuple[Source, dict[str, Any]]] = {}
+    for source in sources:
+        for entry in _listed(source, heading):
+            _overlay(merged, source, heading, entry)
+    return {
+        name: convert(source, f"{heading} {name!r}", entry, kind)
+        for name, (source, entry) in merged.items()
+    }
+
+
+def _listed(source: Source, heading: str) -> Iterable[dict[str, Any]]:
+    known = table(source)
+    extra = [key for key in known if key != heading]
+    if extra:
+        raise BadContent(f"{source.name} has an unknown table {extra[0]!r}: use [[{heading}]]")
+    seen: list[str] = []
+    for entry in known.get(heading, []):
+        name = entry.get("id")
+        if not isinstance(name, str):
+            raise BadContent(f"{source.name}: a [[{heading}]] has no id; give it one")
+        if name in seen:
+            raise BadContent(f"{source.name}: the id {name!r} stands twice; rename one")
+        seen.append(name)
+        yield entry
+
+
+def _overlay(
+    merged: dict[str, tuple[Source, dict[str, Any]]],
+    source: Source,
+    heading: str,
+    entry: dict[str, Any],
+) -> None:
+    name = entry["id"]
+    if entry.get("removed"):
+        if name not in merged:
+            raise BadContent(f"{source.name}: {heading} {name!r} is removed but never defined")
+        del merged[name]
+        return
+    base = merged[name][1] if name in merged else {}
+    merged[name] = (source, {**base, **entry})

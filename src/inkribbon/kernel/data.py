@@ -1,0 +1,64 @@
+"""Open tagged unions: tasks, actions and events are frozen structs, decoded by tag.
+
+A closed union would make the kernel know every game. Instead each struct registers its tag here,
+and a field annotated with the marker `Data` is decoded through that registry.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+
+class Data:
+    """Marker base: a field of this type holds any registered tagged struct."""
+
+    __slots__ = ()
+
+
+REGISTRY: dict[str, type[Tagged]] = {}
+
+
+def tag_of(name: str) -> str:
+    """'OpenDoor' -> 'open-door'."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Tagged(msgspec.Struct, Data, frozen=True, gc=False, tag=tag_of):
+    """Base of everything that is stored by tag. `gc=False`: leaves never form cycles."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        tag = tag_of(cls.__name__)
+        known = REGISTRY.setdefault(tag, cls)
+        if known is not cls and known.__module__ != cls.__module__:
+            raise TypeError(f"the tag {tag!r} is used by {known.__module__} and {cls.__module__}")
+        REGISTRY[tag] = cls
+
+
+class Task(Tagged, frozen=True):
+    """One step of a rulebook, with its locals as fields. Exactly one function handles it."""
+
+
+class Event(Tagged, frozen=True):
+    """A fact for people. Rules never read events."""
+
+    def audience(self) -> tuple[int, ...] | None:
+        """The seats that may hear of it; None means everybody."""
+        return None
+
+    def why(self) -> str:
+        """The key of the ledger clauses that caused it, looked up per edition."""
+        return tag_of(type(self).__name__)
+
+
+def decode_tagged(kind: type, value: Any) -> Any:
+    """A msgspec dec_hook that turns tagged objects into their structs."""
+    if kind is Data and isinstance(value, dict):
+        known = REGISTRY.get(value.get("type", ""))
+        if known is None:
+            raise ValueError(f"unknown type {value.get('type')!r}")
+        return msgspec.convert(value, known, dec_hook=decode_tagged)
+    raise NotImplementedError(kind)

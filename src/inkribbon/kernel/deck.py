@@ -1,0 +1,164 @@
+"""Decks without an order: nobody, not even the server, knows what comes next.
+
+A deck is a pile of layers, each an unordered pool; a draw is chance over the top layer. A card
+whose place is known (somebody saw it there) is pinned to its depth.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from .data import Data, Task
+from .decision import CHANCE, Option
+from .engine import ask, handles
+from .world import World
+
+Pool = tuple[str, ...]
+
+
+class Deck(msgspec.Struct, frozen=True, gc=False):
+    """Layers from top to bottom, each sorted (order means nothing), and the discard pile."""
+
+    layers: tuple[Pool, ...] = ()
+    discard: Pool = ()
+    """Face up, the newest last."""
+    pinned: tuple[tuple[int, str], ...] = ()
+    """(depth, card): cards known to lie that deep, 0 being the next one drawn."""
+
+    def __len__(self) -> int:
+        return sum(map(len, self.layers)) + len(self.pinned)
+
+
+def shuffled(cards: Iterable[str], discard: Pool = ()) -> Deck:
+    """A deck of these cards in no order."""
+    pool = tuple(sorted(cards))
+    return Deck((pool,) if pool else (), discard)
+
+
+def stacked(*layers: Iterable[str]) -> Deck:
+    """A deck of layers, the first on top, each shuffled in itself."""
+    pools = tuple(tuple(sorted(layer)) for layer in layers)
+    return Deck(tuple(pool for pool in pools if pool))
+
+
+def cards(deck: Deck) -> list[str]:
+    """Every card still to be drawn, in no meaningful order."""
+    return sorted([c for layer in deck.layers for c in layer] + [c for _, c in deck.pinned])
+
+
+def refreshed(deck: Deck) -> Deck:
+    """Draw pile and discard pile shuffled together."""
+    return shuffled([*cards(deck), *deck.discard])
+
+
+def discarded(deck: Deck, card: str) -> Deck:
+    return replace(deck, discard=(*deck.discard, card))
+
+
+def shuffled_in(deck: Deck, new: Iterable[str]) -> Deck:
+    return shuffled([*cards(deck), *new], deck.discard)
+
+
+def without(deck: Deck, card: str) -> Deck:
+    """The deck after `card` was drawn from its top."""
+    if deck.pinned and deck.pinned[0] == (0, card):
+        return replace(deck, pinned=_risen(deck.pinned[1:]))
+    top = list(deck.layers[0])
+    top.remove(card)
+    layers = (tuple(top), *deck.layers[1:]) if top else deck.layers[1:]
+    return Deck(layers, deck.discard, _risen(deck.pinned))
+
+
+def _risen(pinned: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
+    return tuple((depth - 1, card) for depth, card in pinned)
+
+
+def pin(deck: Deck, depth: int, card: str) -> Deck:
+    """Remember that `card` was seen at this depth."""
+    layers = []
+    found = False
+    for layer in deck.layers:
+        pool = list(layer)
+        if not found and card in pool:
+            pool.remove(card)
+            found = True
+        layers.append(tuple(pool))
+    pinned = tuple(sorted((*deck.pinned, (depth, card))))
+    return Deck(tuple(layer for layer in layers if layer), deck.discard, pinned)
+
+
+class Drew(Task, frozen=True):
+    """A card drawn from the top of a deck."""
+
+    deck: str
+    card: str
+
+
+class Saw(Task, frozen=True):
+    """A card looked at in the middle of a deck, which stays where it is."""
+
+    deck: str
+    card: str
+
+
+class DeckWorld(World):
+    """A world with decks."""
+
+    decks: dict[str, Deck] = {}
+
+
+@handles(Drew)
+def drew(world: DeckWorld, task: Drew) -> None:
+    world.decks[task.deck] = without(world.decks[task.deck], task.card)
+    world.drawn = task.card
+
+
+@handles(Saw)
+def saw(world: DeckWorld, task: Saw) -> None:
+    world.drawn = task.card
+
+
+@lru_cache(maxsize=8192)
+def _draws(kind: type[Drew] | type[Saw], name: str, pool: Pool) -> tuple[Option, ...]:
+    counts = sorted(Counter(pool).items())
+    return tuple(Option(d := kind(name, card), (d,), count) for card, count in counts)
+
+
+def draw(world: DeckWorld, name: str, *then: Data) -> None:
+    """Draw the top card; `then` is done once `world.drawn` holds it. The deck must not be empty."""
+    world.stack.extend(reversed(then))
+    deck = world.decks[name]
+    if deck.pinned and deck.pinned[0][0] == 0:
+        world.stack.append(Drew(name, deck.pinned[0][1]))
+    else:
+        ask(world, CHANCE, "draw", _draws(Drew, name, deck.layers[0]), (name,))
+
+
+def cut(world: DeckWorld, name: str, *then: Data) -> None:
+    """Look at the card in the middle of a deck and leave it there.
+
+    The larger half is lifted when the count is odd; the card at its bottom is seen.
+    """
+    world.stack.extend(reversed(then))
+    deck = world.decks[name]
+    depth = (len(deck) + 1) // 2 - 1
+    for known, card in deck.pinned:
+        if known == depth:
+            world.stack.append(Saw(name, card))
+            return
+    ask(world, CHANCE, "cut", _draws(Saw, name, _layer_at(deck, depth)), (name, depth))
+
+
+def _layer_at(deck: Deck, depth: int) -> Pool:
+    """The pool that the unpinned card at this depth belongs to."""
+    depth -= sum(1 for known, _ in deck.pinned if known < depth)
+    for layer in deck.layers:
+        if depth < len(layer):
+            return layer
+        depth -= len(layer)
+    raise IndexError(depth)

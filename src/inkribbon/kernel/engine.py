@@ -1,0 +1,103 @@
+"""The loop: do tasks until somebody must choose; take the answer; go on."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from .data import Data
+from .decision import Decision, Option
+from .errors import IllegalAnswer, RunawayRules
+from .world import World
+
+FUEL = 20_000
+"""Tasks one answer may set off. The longest honest chain measured is far below a thousand."""
+
+Handler = Callable[[Any, Any], None]
+F = TypeVar("F", bound=Handler)
+
+HANDLERS: dict[type, Handler] = {}
+
+
+def handles(kind: type) -> Callable[[F], F]:
+    """Register the one function that carries out a kind of task."""
+
+    def register(handler: F) -> F:
+        if kind in HANDLERS:
+            raise TypeError(f"{kind.__name__} has a handler already")
+        HANDLERS[kind] = handler
+        return handler
+
+    return register
+
+
+def push(world: World, *tasks: Data) -> None:
+    """Put tasks on the stack so that the first named is done first."""
+    world.stack.extend(reversed(tasks))
+
+
+def ask(
+    world: World,
+    seat: int,
+    prompt: str,
+    options: Sequence[Option],
+    about: tuple[str | int, ...] = (),
+) -> None:
+    """Open a decision. One with a single option answers itself."""
+    if len(options) == 1:
+        world.stack.extend(reversed(options[0].then))
+        return
+    if not options:
+        raise RunawayRules(f"the rules asked {prompt!r} without offering anything")
+    world.decision = Decision(seat, prompt, tuple(options), about)
+
+
+def run(world: World) -> None:
+    """Carry out tasks until a decision is open, the stack is empty or the game is over."""
+    stack = world.stack
+    fuel = FUEL
+    while stack and world.decision is None and world.outcome is None:
+        task = stack.pop()
+        HANDLERS[type(task)](world, task)
+        fuel -= 1
+        if fuel < 0:
+            raise RunawayRules(_exhausted(world))
+
+
+def _exhausted(world: World) -> str:
+    """Go on a little, only to name the tasks that keep each other alive."""
+    last: deque[str] = deque(maxlen=8)
+    for _ in range(64):
+        if not world.stack or world.decision is not None:
+            break
+        task = world.stack.pop()
+        last.append(type(task).__name__)
+        HANDLERS[type(task)](world, task)
+    return f"the rules never stop: {FUEL} tasks without a question, the last were {', '.join(last)}"
+
+
+def answer(world: World, action: Data) -> None:
+    """Take the answer to the open decision and run on to the next one."""
+    decision = world.decision
+    if decision is None:
+        raise IllegalAnswer("nothing is being asked: the game is over")
+    for option in decision.options:
+        if option.action is action or option.action == action:
+            take(world, option)
+            return
+    raise IllegalAnswer(_not_offered(decision, action))
+
+
+def take(world: World, option: Option) -> None:
+    """Go on with an option of the open decision; the caller has it from there."""
+    world.decision = None
+    world.news.clear()
+    world.stack.extend(reversed(option.then))
+    run(world)
+
+
+def _not_offered(decision: Decision, action: Data) -> str:
+    offered = [str(option.action) for option in decision.options]
+    shown = ", ".join(offered[:6]) + (f" and {len(offered) - 6} more" if len(offered) > 6 else "")
+    return f"{action} is not on offer for {decision.prompt!r}; offered: {shown}"

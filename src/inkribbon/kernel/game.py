@@ -1,0 +1,117 @@
+"""The contract between a game and everything that plays, shows or measures it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+import msgspec
+
+from .codec import decode, encode
+from .content import Source
+from .data import Data, Event
+from .decision import Outcome
+from .sampler import Sampler
+from .view import View
+from .world import World
+
+W = TypeVar("W", bound=World)
+V = TypeVar("V", bound=View)
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game was set up: with the answers, all that is needed to have it again."""
+
+    game: str
+    scenario: str
+    characters: tuple[str, ...]
+    modes: tuple[str, ...] = ()
+    text: str = ""
+    """The scenario file itself, when it is not one of the shipped ones."""
+
+
+class ScenarioInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario in a list of games."""
+
+    id: str
+    title: str
+    seats: tuple[int, int]
+    brief: str
+
+
+class Withheld(msgspec.Struct, frozen=True):
+    """Something a player might expect to do now and cannot, why, and by which clauses."""
+
+    action: str
+    reason: str
+    clauses: tuple[str, ...]
+    values: tuple[str, ...] = ()
+
+
+class Odd(msgspec.Struct, frozen=True):
+    """One possible result of an option and its exact probability as a fraction."""
+
+    result: str
+    count: int
+    total: int
+
+
+class Game(ABC, Generic[W, V]):
+    """One game: how to set it up, what a seat sees, when it is over."""
+
+    id: str
+    title: str
+    rules_version: str
+    seats: tuple[int, int]
+    modes: tuple[str, ...]
+    world_type: type[W]
+
+    @abstractmethod
+    def scenarios(self) -> tuple[ScenarioInfo, ...]: ...
+
+    @abstractmethod
+    def characters(self) -> tuple[tuple[str, str], ...]:
+        """(id, name) of everybody who can be played."""
+
+    @abstractmethod
+    def start(self, setup: Setup) -> W:
+        """The world at its first decision."""
+
+    @abstractmethod
+    def setup_of(self, world: W) -> Setup: ...
+
+    @abstractmethod
+    def check(self, source: Source) -> None:
+        """Raise BadContent if a scenario file of this game is wrong."""
+
+    @abstractmethod
+    def observe(self, world: W, seat: int) -> V: ...
+
+    @abstractmethod
+    def determinise(self, view: V, chance: Sampler) -> W:
+        """A world the view's seat cannot tell from the real one."""
+
+    @abstractmethod
+    def withheld(self, world: W, seat: int) -> tuple[Withheld, ...]: ...
+
+    @abstractmethod
+    def odds(self, world: W, action: Data) -> tuple[Odd, ...]:
+        """Exact chances of an open option's results; empty when it rolls nothing."""
+
+    @abstractmethod
+    def clauses(self, event: Event) -> tuple[str, ...]:
+        """The ledger clauses that caused an event."""
+
+    @abstractmethod
+    def content_digest(self, setup: Setup) -> str:
+        """A hash of every value the game plays by, to notice a record of other content."""
+
+    def outcome(self, world: W) -> Outcome | None:
+        return world.outcome
+
+    def encode(self, world: W) -> bytes:
+        return encode(world)
+
+    def decode(self, data: bytes, like: W) -> W:
+        """A saved world; `like` is any world of the same set-up."""
+        return decode(data, self.world_type, like.static())

@@ -1,0 +1,190 @@
+"""A record is the set-up and every answer, chance included: the only truth on disk.
+
+As text it is one JSON value a line: a header, the answers, and at the end, once the game is over
+or laid aside, a closing line that reveals the seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from .codec import decode_data, digest, encode
+from .data import Data
+from .decision import CHANCE
+from .engine import answer
+from .errors import BadRecord, IllegalAnswer
+from .game import Game, Setup
+from .sampler import Sampler, commitment
+from .world import World
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line."""
+
+    inkribbon: int = FORMAT
+    rules: str
+    content: str
+    setup: Setup
+    commit: str = ""
+    """The hash of the sampler's seed, published before the first roll; empty with real dice."""
+
+
+class Closing(msgspec.Struct, frozen=True, kw_only=True):
+    """The last line: how many answers there are, what they lead to, and the seed."""
+
+    end: int
+    world: str
+    seed: str = ""
+
+
+class Record(msgspec.Struct, kw_only=True):
+    header: Header
+    answers: list[Data] = []
+    closing: Closing | None = None
+
+
+def begin(game: Game[Any, Any], setup: Setup, commit: str = "") -> Record:
+    """An empty record of a game about to start."""
+    header = Header(
+        rules=game.rules_version,
+        content=game.content_digest(setup),
+        setup=setup,
+        commit=commit,
+    )
+    return Record(header=header)
+
+
+def close(record: Record, world: World, seed: str = "") -> None:
+    """Add the closing line."""
+    record.closing = Closing(end=len(record.answers), world=digest(world), seed=seed)
+
+
+def dumps(record: Record) -> str:
+    lines = [encode(record.header), *map(encode, record.answers)]
+    if record.closing is not None:
+        lines.append(encode(record.closing))
+    return "".join(line.decode() + "\n" for line in lines)
+
+
+def loads(text: str) -> Record:
+    """Read a record, or say which line is damaged and why."""
+    lines = text.splitlines()
+    if not lines:
+        raise BadRecord("the record is empty: line 1 should say which game it is")
+    record = Record(header=_header(lines[0]))
+    for number, line in enumerate(lines[1:], 2):
+        if record.closing is not None:
+            raise BadRecord(f"line {number} comes after the closing line: delete it")
+        _read_line(record, number, line)
+    _check_end(record, len(lines))
+    return record
+
+
+def _header(line: str) -> Header:
+    try:
+        header = msgspec.json.decode(line, type=Header)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"line 1 is not the header of a record: {error}") from None
+    if header.inkribbon != FORMAT:
+        raise BadRecord(
+            f"line 1: this is a record of format {header.inkribbon}, this program reads {FORMAT};"
+            " open it with the version that wrote it"
+        )
+    return header
+
+
+def _read_line(record: Record, number: int, line: str) -> None:
+    try:
+        if line.startswith('{"end"'):
+            record.closing = msgspec.json.decode(line, type=Closing)
+        else:
+            record.answers.append(decode_data(line))
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise BadRecord(
+            f"line {number} is damaged ({error}); delete it and what follows to go on from there"
+        ) from None
+
+
+def _check_end(record: Record, lines: int) -> None:
+    closing = record.closing
+    if closing is not None and closing.end != len(record.answers):
+        raise BadRecord(
+            f"line {lines} says the record has {closing.end} answers, but {len(record.answers)}"
+            " are there: lines are missing"
+        )
+
+
+def check_version(game: Game[Any, Any], header: Header) -> None:
+    """Refuse a record of other rules or other content."""
+    if header.rules != game.rules_version:
+        raise BadRecord(
+            f"line 1: the record follows version {header.rules} of the {game.id} rules, this"
+            f" program plays version {game.rules_version}; open it with the version that wrote it"
+        )
+    if header.content != game.content_digest(header.setup):
+        raise BadRecord(
+            f"line 1: the cards or the map of {header.setup.scenario} have changed since the"
+            " record was made; open it with the version that wrote it"
+        )
+
+
+def steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
+    """The world at the start and after each answer (the same object, changing)."""
+    check_version(game, record.header)
+    world = game.start(record.header.setup)
+    yield world
+    for number, action in enumerate(record.answers, 2):
+        try:
+            answer(world, action)
+        except IllegalAnswer as error:
+            raise BadRecord(f"line {number} does not fit: {error}") from None
+        yield world
+
+
+def replay(game: Game[Any, Any], record: Record) -> Any:
+    """The world the record leads to. No chance is needed: its results are in the record."""
+    world = None
+    for world in steps(game, record):
+        pass
+    _check_world(record, world)
+    return world
+
+
+def _check_world(record: Record, world: Any) -> None:
+    closing = record.closing
+    if closing is not None and closing.world and closing.world != digest(world):
+        raise BadRecord(
+            f"line {len(record.answers) + 2}: the answers lead to another position than the"
+            " record claims"
+        )
+
+
+def verify(game: Game[Any, Any], record: Record) -> int:
+    """Replay and check every roll against the committed seed; returns the number of rolls.
+
+    The seed must hash to what the header published, and the sampler it starts must give exactly
+    the recorded results in order.
+    """
+    closing = record.closing
+    if not record.header.commit:
+        raise BadRecord("the record commits to no seed: its dice were real, or chosen by hand")
+    if closing is None or not closing.seed:
+        raise BadRecord("the record does not reveal its seed yet: finish the game, then verify")
+    if commitment(closing.seed) != record.header.commit:
+        raise BadRecord("the seed revealed at the end is not the one published at the start")
+    sampler = Sampler(closing.seed)
+    world = None
+    before: Data | None = None
+    for number, world in enumerate(steps(game, record), 1):
+        if before is not None and record.answers[number - 2] != before:
+            raise BadRecord(f"line {number}: the seed gives {before}, the record another result")
+        decision = world.decision
+        due = decision is not None and decision.seat == CHANCE
+        before = sampler.choose(decision) if due and decision is not None else None
+    _check_world(record, world)
+    return sampler.count

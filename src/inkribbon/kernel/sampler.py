@@ -1,0 +1,107 @@
+"""Drivers of the CHANCE seat: a seeded sampler, and a script for tests.
+
+The sampler is a counter: the n-th chance of a game depends on the seed and n alone, so taking
+back a move brings the same dice back, and a published hash of the seed can be checked afterwards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from .data import Data
+from .decision import Decision
+from .errors import IllegalAnswer
+
+T = TypeVar("T")
+
+_WORDS = 8
+"""Random words in one hash block."""
+
+
+class Chance(Protocol):
+    """Answers the decisions of the CHANCE seat."""
+
+    def choose(self, decision: Decision) -> Data: ...
+
+
+class Sampler:
+    """Seeded chance, the same on every machine and Python version."""
+
+    __slots__ = ("_block", "_words", "count", "key", "seed")
+
+    def __init__(self, seed: int | str, stream: str = "chance", count: int = 0) -> None:
+        self.seed = str(seed)
+        self.key = hashlib.blake2b(f"{stream}:{seed}".encode(), digest_size=32).digest()
+        self.count = count
+        self._block = -1
+        self._words: tuple[int, ...] = ()
+
+    def word(self) -> int:
+        """The next 64 random bits."""
+        block, place = divmod(self.count, _WORDS)
+        if block != self._block:
+            raw = hashlib.blake2b(block.to_bytes(8, "big"), key=self.key).digest()
+            self._words = tuple(
+                int.from_bytes(raw[i : i + 8], "big") for i in range(0, 8 * _WORDS, 8)
+            )
+            self._block = block
+        self.count += 1
+        return self._words[place]
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to limit-1. Its bias is below one in 2**50."""
+        return (self.word() * limit) >> 64
+
+    def pick(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def choose(self, decision: Decision) -> Data:
+        options = decision.options
+        left = self.below(sum([option.weight for option in options]))
+        for option in options:
+            left -= option.weight
+            if left < 0:
+                return option.action
+        raise AssertionError("the weights of a decision add up")
+
+    def commitment(self) -> str:
+        """The hash to publish before the game; the seed, told afterwards, proves the dice."""
+        return commitment(self.seed)
+
+
+def commitment(seed: str) -> str:
+    return hashlib.sha256(f"inkribbon:{seed}".encode()).hexdigest()
+
+
+class Script:
+    """Chance answered from a list, for tests: what is scripted happens, nothing else.
+
+    An entry is an action, or a short form that fits one offered action: the sorted faces of a
+    roll as a tuple, or the name of a card.
+    """
+
+    def __init__(self, answers: Iterable[object] = ()) -> None:
+        self.left = list(answers)
+
+    def choose(self, decision: Decision) -> Data:
+        if not self.left:
+            raise IllegalAnswer(f"the script has run out at {decision.prompt!r}")
+        wanted = self.left.pop(0)
+        for option in decision.options:
+            if _fits(option.action, wanted):
+                return option.action
+        offered = ", ".join(str(option.action) for option in decision.options)
+        raise IllegalAnswer(f"the script says {wanted!r}, but chance offers {offered}")
+
+
+def _fits(action: Data, wanted: object) -> bool:
+    if action == wanted:
+        return True
+    if isinstance(wanted, tuple | list):
+        return getattr(action, "faces", None) == tuple(sorted(wanted))
+    return isinstance(wanted, str) and wanted in (
+        getattr(action, "card", None),
+        " ".join(getattr(action, "faces", ())),
+    )

@@ -1,0 +1,51 @@
+"""What a seat may see. Each game has one `observe`; nothing else hides anything."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .data import Data, Event
+from .decision import CHANCE, GROUP, Decision, Outcome
+from .world import World
+
+SPECTATOR = -3
+"""A seat that may look and never answer."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of every game's view: never a World, so that mypy keeps bots and servers honest."""
+
+    seat: int
+    waiting_for: int | None
+    """The seat whose answer is awaited; None when the game is over."""
+    prompt: str
+    about: tuple[str | int, ...]
+    decision: Decision | None
+    """Open options, only in the view of a seat that may answer."""
+    outcome: Outcome | None
+    news: tuple[Data, ...]
+
+
+def may_answer(decision: Decision, seat: int) -> bool:
+    """A player answers for the own seat and for the table; chance answers for itself."""
+    return decision.seat == seat or (decision.seat == GROUP and seat >= 0)
+
+
+def offered(world: World, seat: int) -> Decision | None:
+    """The open decision as the seat may see it: without consequences, which are the engine's."""
+    decision = world.decision
+    if decision is None or decision.seat == CHANCE or not may_answer(decision, seat):
+        return None
+    return decision
+
+
+def audible(world: World, seat: int) -> tuple[Data, ...]:
+    """The news that the seat may hear."""
+    return tuple(event for event in world.news if _heard_by(event, seat))
+
+
+def _heard_by(event: Data, seat: int) -> bool:
+    if not isinstance(event, Event):
+        return False
+    audience = event.audience()
+    return audience is None or seat in audience

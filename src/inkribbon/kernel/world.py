@@ -1,0 +1,53 @@
+"""What every game's world holds, whatever the game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .data import Data, Event
+from .decision import Decision, Outcome
+
+
+class Static:
+    """Base of books: facts that never change in a game and are shared by all its worlds."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+
+class World(msgspec.Struct, kw_only=True):
+    """The whole state of one game: frozen leaves on a shallow spine.
+
+    A change replaces a leaf, so `clone` copies only the spine and undo is keeping an old World.
+    """
+
+    stack: list[Data] = []
+    """Tasks still to be done, the next one last. The stack is the continuation."""
+    decision: Decision | None = None
+    dice: tuple[str, ...] = ()
+    """The faces that lie on the table since the last roll."""
+    drawn: str = ""
+    """The card drawn last."""
+    outcome: Outcome | None = None
+    news: list[Data] = []
+    """Events since the last answer."""
+
+    def clone(self) -> World:
+        raise NotImplementedError
+
+    def static(self) -> Static:
+        """The facts that never change in this game."""
+        raise NotImplementedError
+
+
+def tell(world: World, event: Event) -> None:
+    """Add an event to the news of this answer."""
+    world.news.append(event)
+
+
+def finish(world: World, *, won: bool, cause: str) -> None:
+    """End the game: nothing further is done or asked."""
+    world.outcome = Outcome(won, cause)
+    world.stack.clear()

@@ -1,0 +1,82 @@
+"""The clauses of the rulebooks, one TOML file per game, read when first asked for."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from inkribbon.kernel.errors import InkribbonError
+
+GAMES = ("re1", "re2", "re3", "tower", "apocalypse")
+
+Kind: TypeAlias = Literal["rule", "setup", "component", "mode", "example", "campaign"]
+
+
+class UnknownLedger(InkribbonError):
+    """No game of that name has a ledger."""
+
+
+class UnknownClause(InkribbonError):
+    """No clause has that id."""
+
+
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing a rulebook says, small enough for one test to prove."""
+
+    id: str
+    kind: Kind
+    text: str
+    page: int | None = None
+    ambiguity: str | None = None
+    """What the book leaves open, and the reading that is played."""
+    asset_missing: bool = False
+    """It needs a picture, card or icon that the rulebook's text does not carry."""
+
+    @property
+    def game(self) -> str:
+        return self.id.partition(".")[0]
+
+
+class Ledger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All clauses of one game, in the order of its rulebook."""
+
+    game: str
+    title: str
+    source: str
+    clauses: tuple[Clause, ...] = msgspec.field(name="rule")
+
+
+@cache
+def load(game: str) -> Ledger:
+    """The ledger of a game."""
+    if game not in GAMES:
+        raise UnknownLedger(f"There are no rules for {game!r}: choose one of {', '.join(GAMES)}.")
+    data = files(__package__).joinpath(f"{game}.toml").read_bytes()
+    return msgspec.toml.decode(data, type=Ledger)
+
+
+def clause(id: str) -> Clause:
+    """The clause of that id."""
+    game = id.partition(".")[0]
+    if game in GAMES and id in _index(game):
+        return _index(game)[id]
+    raise UnknownClause(_not_found(id))
+
+
+@cache
+def _index(game: str) -> dict[str, Clause]:
+    return {clause.id: clause for clause in load(game).clauses}
+
+
+def _not_found(id: str) -> str:
+    game = id.partition(".")[0]
+    ids = [known for each in ([game] if game in GAMES else GAMES) for known in _index(each)]
+    near = get_close_matches(id, ids)
+    if near:
+        return f"There is no clause {id!r}: did you mean {' or '.join(near)}?"
+    listing = f"inkribbon rules {game if game in GAMES else 'GAME'}"
+    return f"There is no clause {id!r}: `{listing}` lists what there is."

@@ -1,0 +1,85 @@
+"""The outer shell of every command: errors, interrupts, and reading only what is needed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from inkribbon.cli import main as cli
+from inkribbon.cli import rules as command
+from inkribbon.kernel.errors import InkribbonError
+
+SRC = Path(__file__).parents[2] / "src"
+
+
+def python(*args: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, *args],
+        # Buffered as a user's is: a full buffer is what makes leaving a closed pipe awkward.
+        env=os.environ | {"PYTHONPATH": str(SRC), "PYTHONUNBUFFERED": ""},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def fail_with(error: BaseException) -> int:
+    raise error
+
+
+def test_bad_input_is_one_sentence_on_stderr_and_exit_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "run", lambda _: fail_with(InkribbonError("Try again.")))
+    assert cli.main(["rules"]) == 2
+    assert capsys.readouterr() == ("", "inkribbon: Try again.\n")
+
+
+def test_an_interrupt_exits_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "run", lambda _: fail_with(KeyboardInterrupt()))
+    assert cli.main(["rules"]) == 130
+
+
+@pytest.mark.parametrize("words", [[], ["no-such-command"], ["rules", "--no-such-option"]])
+def test_a_wrong_command_line_exits_with_2(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as exit:
+        cli.main(words)
+    assert exit.value.code == 2
+    assert "inkribbon" in capsys.readouterr().err
+
+
+def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exit:
+        cli.main(["--help"])
+    assert exit.value.code == 0
+    assert "rules" in capsys.readouterr().out
+
+
+# Long output meets the closed pipe while it is printed, short output when it is flushed.
+@pytest.mark.parametrize("words", [["rules", "re1"], ["rules"]])
+def test_a_reader_who_leaves_early_causes_no_traceback(words: list[str]) -> None:
+    with python("-m", "inkribbon.cli.main", *words) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdout.close()
+        errors = run.stderr.read()
+    assert (run.returncode, errors) == (141, "")
+
+
+def test_only_the_command_that_is_asked_for_is_read() -> None:
+    source = """if True:
+        import sys
+        from inkribbon.cli.main import COMMANDS, main
+        main(["rules", "--json"])
+        read = [name for name in COMMANDS if f"inkribbon.cli.{name}" in sys.modules]
+        print(read, file=sys.stderr)
+    """
+    out, err = python("-c", source).communicate()
+    assert out.startswith("{")
+    assert err == "['rules']\n"

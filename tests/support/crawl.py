@@ -1,0 +1,253 @@
+"""A small table for rule tests: draw a map, stand models on it, script the dice, look.
+
+    table = crawl("re2", '''
+        +---+---+
+        | .   . |
+        +---+---+
+        ''').stand("leon", "a1").enemy("zombie", "b1").begin()
+    table.attack("handgun", "b1", dice=["high"])
+    assert not table.enemies("b1")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from inkribbon.catalogue import game as find_game
+from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
+from inkribbon.crawl.attack import Attack
+from inkribbon.crawl.board import add_enemy, place_character
+from inkribbon.crawl.book import Book
+from inkribbon.crawl.game import CrawlGame
+from inkribbon.crawl.items import Done, gain
+from inkribbon.crawl.scenario import MapFile, Scenario
+from inkribbon.crawl.turn import StartTurn
+from inkribbon.crawl.world import Character, Enemy, Item, World
+from inkribbon.geometry.drawing import read
+from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.decision import CHANCE, Decision
+from inkribbon.kernel.deck import Deck, shuffled
+from inkribbon.kernel.engine import answer, push, run
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.sampler import Script
+from msgspec.structs import replace
+
+T = TypeVar("T", bound=Data)
+E = TypeVar("E", bound=Event)
+
+
+class Table:
+    """A world being tested."""
+
+    def __init__(self, game: CrawlGame, world: World) -> None:
+        self.game = game
+        self.world = world
+        self.chance = Script()
+        self.events: list[Event] = []
+
+    # Setting up
+
+    def stand(self, who: str, at: str, *, harm: int = 0) -> Table:
+        """Put a character of the cast on a square."""
+        seat = self.seat(who)
+        place_character(self.world, seat, self.square(at))
+        self.world.characters[seat] = replace(self.world.characters[seat], harm=harm)
+        return self
+
+    def enemy(self, kind: str, at: str, *, wounds: int = 0) -> Table:
+        enemy = add_enemy(self.world, kind, self.square(at))
+        self.world.enemies[enemy.id] = replace(enemy, wounds=wounds)
+        return self
+
+    def carry(self, who: str, *cards: str) -> Table:
+        """Replace what a character carries."""
+        seat = self.seat(who)
+        self.world.characters[seat] = replace(self.world.characters[seat], items=())
+        for card in cards:
+            gain(self.world, seat, card)
+        return self
+
+    def ammo(self, who: str, card: str, points: int) -> Table:
+        character = self.who(who)
+        items = tuple(
+            replace(item, ammo=points) if item.card == card else item for item in character.items
+        )
+        self.world.characters[character.seat] = replace(character, items=items)
+        return self
+
+    def token(self, deck: str, at: str) -> Table:
+        square = self.square(at)
+        self.world.tokens[square] = (*self.world.tokens.get(square, ()), deck)
+        return self
+
+    def deck(self, name: str, *cards: str, discard: Sequence[str] = ()) -> Table:
+        self.world.decks[name] = shuffled(cards, tuple(discard))
+        return self
+
+    def open(self, *links: int) -> Table:
+        """Open doors by their number, in reading order of the map."""
+        for link in links:
+            self.world.open |= 1 << link
+        return self
+
+    def begin(self, who: str = "") -> Table:
+        """Start the turn of a character, the first of the cast if not named."""
+        push(self.world, StartTurn(self.seat(who) if who else 0))
+        run(self.world)
+        self._hear()
+        return self
+
+    # Looking
+
+    def square(self, name: str) -> int:
+        return self.world.book.grid.at[name]
+
+    def seat(self, who: str) -> int:
+        return next(c.seat for c in self.world.characters.values() if c.id == who)
+
+    def who(self, who: str) -> Character:
+        return self.world.characters[self.seat(who)]
+
+    def at(self, who: str) -> str:
+        """The name of the square a character stands on ('' when off the board)."""
+        square = self.who(who).square
+        return self.world.book.grid.names[square] if square >= 0 else ""
+
+    def enemies(self, at: str = "") -> list[Enemy]:
+        everyone = list(self.world.enemies.values())
+        return [e for e in everyone if e.square == self.square(at)] if at else everyone
+
+    def where(self, enemy: Enemy | int) -> str:
+        """Where an enemy is now ('' if it is gone)."""
+        found = self.world.enemies.get(enemy if isinstance(enemy, int) else enemy.id)
+        return self.world.book.grid.names[found.square] if found else ""
+
+    def item(self, who: str, card: str) -> Item:
+        return next(item for item in self.who(who).items if item.card == card)
+
+    def cards(self, who: str) -> list[str]:
+        return [item.card for item in self.who(who).items]
+
+    def asked(self) -> Decision:
+        """The open decision."""
+        assert self.world.decision is not None, "nothing is asked"
+        return self.world.decision
+
+    def offers(self, kind: type[T]) -> list[T]:
+        """The open options of a kind."""
+        return [a for a in self.asked().actions() if isinstance(a, kind)]
+
+    def told(self, kind: type[E]) -> list[E]:
+        """Everything of a kind that was told since the beginning."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    # Acting
+
+    def answer(self, action: Data, dice: Sequence[object] = ()) -> Table:
+        """Answer the open decision; chance then follows the script, which must be used up.
+
+        An entry of `dice` is one roll or draw: the faces of a roll as one string ("high", or
+        "low mid" for two dice in any order) or a card's id.
+        """
+        self.chance.left += [_sorted_faces(entry) for entry in dice]
+        answer(self.world, action)
+        self._hear()
+        self.settle()
+        return self
+
+    def settle(self) -> None:
+        """Let chance answer from the script until a player must."""
+        while (decision := self.world.decision) is not None and decision.seat == CHANCE:
+            if not self.chance.left:
+                raise AssertionError(f"no dice were scripted for {decision.prompt!r}")
+            answer(self.world, self.chance.choose(decision))
+            self._hear()
+        assert not self.chance.left, f"scripted but never rolled: {self.chance.left}"
+
+    def move(self, to: str, dice: Sequence[object] = ()) -> Table:
+        return self.answer(Move(self.square(to)), dice)
+
+    def attack(
+        self, weapon: str, at: str, *, extra: int = 0, dice: Sequence[object] = ()
+    ) -> Table:
+        """Attack an enemy on a square (the one on offer) with the active character's weapon."""
+        square = self.square(at)
+        shots = [
+            shot
+            for shot in self.offers(Attack)
+            if self.world.enemies[shot.enemy].square == square
+            and shot.extra == extra
+            and self._card(shot.weapon) == weapon
+        ]
+        assert shots, f"no attack with the {weapon} on {at} is offered"
+        return self.answer(shots[0], dice)
+
+    def _card(self, item: int) -> str:
+        held = [i for c in self.world.characters.values() for i in c.items]
+        return next(i.card for i in held if i.id == item)
+
+    def door(self, link: int = 0, dice: Sequence[object] = ()) -> Table:
+        return self.answer(FlipDoor(link), dice)
+
+    def leave(self, dice: Sequence[object] = ()) -> Table:
+        return self.answer(Leave(), dice)
+
+    def stop(self, dice: Sequence[object] = ()) -> Table:
+        """End the Action Phase; the dice and the tension card that follow are scripted."""
+        return self.answer(Stop(), dice)
+
+    def done(self, dice: Sequence[object] = ()) -> Table:
+        return self.answer(Done(), dice)
+
+    def _hear(self) -> None:
+        self.events += [event for event in self.world.news if isinstance(event, Event)]
+
+
+def _sorted_faces(entry: object) -> object:
+    return " ".join(sorted(entry.split())) if isinstance(entry, str) else entry
+
+
+def crawl(
+    game: str,
+    drawing: str,
+    *,
+    cast: Sequence[str] = (),
+    kit: Sequence[str] = ("knife", "handgun"),
+    tension: Sequence[str] = ("all-clear",) * 10,
+    falling_loses: bool = True,
+    tension_reshuffles: bool = True,
+    special_attacks: bool = True,
+    ignored: Sequence[str] = (),
+) -> Table:
+    """A table of one of the three games on a small drawn map, nobody on it yet.
+
+    `cast` are the characters in turn order; by default the first of the box. Doors are 'd',
+    archways 'n', an exit door 'x', an exit square 'X', spawn squares '*', item tokens 'a' 'b'.
+    """
+    found = find_game(game)
+    assert isinstance(found, CrawlGame)
+    cast = tuple(cast) or (found.characters()[0][0],)
+    scenario = Scenario(
+        id="test",
+        title="A test",
+        source="authored",
+        brief="",
+        goal="",
+        map=MapFile(floors=(drawing,), enemies={"Z": "zombie"}),
+        decks={"tension": {}, "A": {}, "B": {}},
+        kit=tuple(kit),
+        falling_loses=falling_loses,
+        tension_reshuffles=tension_reshuffles,
+        special_attacks=special_attacks,
+        ignored=tuple(ignored),
+    )
+    setup = Setup(game=game, scenario="test", characters=tuple(cast))
+    book = Book(found.box, setup, scenario, read(scenario.map.floors))
+    from inkribbon.crawl.game import set_up
+
+    world = set_up(book)
+    world.stack.clear()
+    world.decks["tension"] = shuffled(tension)
+    world.decks["A"] = world.decks["B"] = Deck()
+    return Table(found, world)
