@@ -1,18 +1,20 @@
 """A small table for rule tests: draw a map, stand models on it, script the dice, look.
 
-    table = crawl("re2", '''
-        +---+---+
-        | .   . |
-        +---+---+
-        ''').stand("leon", "a1").enemy("zombie", "b1").begin()
-    table.attack("handgun", "b1", dice=["high"])
-    assert not table.enemies("b1")
+table = crawl("re2", '''
+    +---+---+
+    | .   . |
+    +---+---+
+    ''').stand("leon", "a1").enemy("zombie", "b1").begin()
+table.attack("handgun", "b1", dice=["high"])
+assert not table.enemies("b1")
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
@@ -31,7 +33,6 @@ from inkribbon.kernel.deck import Deck, shuffled
 from inkribbon.kernel.engine import answer, push, run
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.sampler import Script
-from msgspec.structs import replace
 
 T = TypeVar("T", bound=Data)
 E = TypeVar("E", bound=Event)
@@ -168,9 +169,7 @@ class Table:
     def move(self, to: str, dice: Sequence[object] = ()) -> Table:
         return self.answer(Move(self.square(to)), dice)
 
-    def attack(
-        self, weapon: str, at: str, *, extra: int = 0, dice: Sequence[object] = ()
-    ) -> Table:
+    def attack(self, weapon: str, at: str, *, extra: int = 0, dice: Sequence[object] = ()) -> Table:
         """Attack an enemy on a square (the one on offer) with the active character's weapon."""
         square = self.square(at)
         shots = [

@@ -84,5 +84,3 @@ def echoes(world: World, moment: AttackMade, owner: Lasting) -> list[Data]:
     if world.book.grid.tile_of[moment.square] != owner.tile:
         return []
     return [EndEffect(owner), DrawTension()]
-
-

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from inkribbon.kernel.data import Data, Task, tag_of
+from functools import lru_cache
+
+from inkribbon.kernel.data import TAGS, Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import HANDLERS, ask, handles, push
 from inkribbon.kernel.world import tell
@@ -15,11 +17,20 @@ from .board import (
     strongest,
     take_off,
 )
-from .events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
 from .evade import EnemyAttack
+from .events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
 from .health import end, stop_turn
-from .items import discards, mixes, search_options, trade_options, use_options
-from .moments import Acting, ActionCost, CharacterMoved, Provoked, bonus, granted, listens, reactions
+from .items import kit_of, search_options, trade_options, use_options
+from .moments import (
+    Acting,
+    ActionCost,
+    CharacterMoved,
+    Provoked,
+    bonus,
+    granted,
+    reactions,
+    silent,
+)
 from .perform import Perform, offer
 from .world import ROOM, Character, Enemy, World
 
@@ -57,46 +68,52 @@ class Interrupt(Task, frozen=True):
 
 @handles(ActionPhase)
 def action_phase(world: World, task: ActionPhase) -> None:
-    """Offer everything that is legal; free deeds come back here without spending an action."""
+    """Offer everything that is legal; free deeds come back here without spending an action.
+
+    Actions may be left unused, but not while an enemy shares the square and anything can be done.
+    """
     world.phase = "action"
     character = world.characters[world.active]
     if not world.actions or not character.up:
         return
     world.stack.append(task)
-    options = action_options(world, character)
-    if not options or may_stop(world, character):
+    here = enemies_with(world, character)
+    options = action_options(world, character, here)
+    if not here or not options:
         options.append(STOP)
-    options += free_options(world, character)
+    options += kit_of(world, character).free
     ask(world, character.seat, "action", options)
 
 
-def action_options(world: World, character: Character) -> list[Option]:
+def enemies_with(world: World, character: Character) -> list[Enemy]:
+    """Enemies in the character's square; alone in it, there is nobody to look for."""
+    square = character.square
+    return enemies_in(world, square) if world.crowd[square] > 1 else []
+
+
+def action_options(world: World, character: Character, here: list[Enemy]) -> list[Option]:
     """Everything that costs an action."""
     square = character.square
     crowd = world.crowd
-    options = [
-        offer(Move(to)) for to in world.book.grid.steps(world.open)[square] if crowd[to] < ROOM
-    ]
-    options += attack_options(world, character)
-    options += door_options(world, character)
-    options += search_options(world, character)
-    if len(world.characters) > 1:
-        options += trade_options(world, character)
+    grid = world.book.grid
+    moves = move_offers(grid.n)
+    options = [moves[to] for to in grid.steps(world.open)[square] if crowd[to] < ROOM]
+    options += attack_options(world, character, here)
+    if grid.links_of[square]:
+        options += door_options(world, character)
+    if square in world.tokens:
+        options += search_options(world, character)
+    options += trade_options(world, character)
     options += use_options(world, character)
     if can_leave(world, character):
-        options.append(offer(Leave()))
-    return options + granted(world, Acting(character.seat))
+        options.append(LEAVE)
+    return options if silent(world, Acting) else options + granted(world, Acting(character.seat))
 
 
-def free_options(world: World, character: Character) -> list[Option]:
-    """Deeds that cost nothing: mixing herbs, throwing a card away."""
-    thrown = [Option(discard, (discard,)) for discard in discards(world, character.seat)]
-    return mixes(world, character) + thrown
-
-
-def may_stop(world: World, character: Character) -> bool:
-    """Actions may be left unused, but not while an enemy shares the square."""
-    return not enemies_in(world, character.square)
+@lru_cache(maxsize=64)
+def move_offers(squares: int) -> tuple[Option, ...]:
+    """The option to move to each square, shared by all games on boards of this size."""
+    return tuple(offer(Move(square)) for square in range(squares))
 
 
 @handles(Stop)
@@ -105,6 +122,7 @@ def stop(world: World, task: Stop) -> None:
 
 
 STOP = Option(Stop(), (Stop(),))
+LEAVE = offer(Leave())
 
 
 # Performing
@@ -114,11 +132,11 @@ STOP = Option(Stop(), (Stop(),))
 def perform(world: World, task: Perform) -> None:
     """Spend the action. Any but an attack beside enemies is first met by the strongest of them."""
     world.actions -= 1
-    if listens(world, ActionCost):
+    if not silent(world, ActionCost):
         world.actions -= bonus(world, ActionCost(world.active, task.action))
-    world.done = (*world.done, tag_of(type(task.action).__name__))
+    world.done = (*world.done, TAGS[type(task.action)])
     if type(task.action) is not Attack:
-        here = enemies_in(world, world.characters[world.active].square)
+        here = enemies_with(world, world.characters[world.active])
         if here:
             _provoke(world, task.action, alike(world, strongest(world, here)))
             return
@@ -138,9 +156,7 @@ def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
 @handles(Interrupt)
 def interrupt(world: World, task: Interrupt) -> None:
     """Evaded: the action goes on. Hit: it is lost, and counts all the same."""
-    push(
-        world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=(task.action,))
-    )
+    push(world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=(task.action,)))
 
 
 # Moving, doors, leaving
@@ -152,9 +168,8 @@ def move(world: World, task: Move) -> None:
     start = world.characters[seat].square
     place_character(world, seat, task.square)
     tell(world, Moved(seat, start, task.square))
-    follow = reactions(world, CharacterMoved(seat, start))
-    if follow:
-        push(world, *follow)
+    if not silent(world, CharacterMoved):
+        push(world, *reactions(world, CharacterMoved(seat, start)))
 
 
 def door_options(world: World, character: Character) -> list[Option]:

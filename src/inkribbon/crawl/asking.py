@@ -23,6 +23,7 @@ def ask_active(
     """
     if len(options) > 1 and world.book.edition.discard_window == "activation":
         options = options + [
-            Option(discard, (discard, again)) for discard in discards(world, world.active)
+            Option(discard, (discard, again))
+            for discard in discards(world, world.characters[world.active])
         ]
     ask(world, world.active, prompt, options, about)

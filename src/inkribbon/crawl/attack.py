@@ -14,9 +14,9 @@ from inkribbon.kernel.world import tell
 
 from .board import alike, enemies_in, kill, near_enemies, standing
 from .cards import Hit, ItemCard
-from .events import Attacked, AttackLanded, AttackMissed, EnemyWounded
 from .evade import EnemyAttack, ask_push
-from .items import card_of, distinct, find, profile, set_items
+from .events import Attacked, AttackLanded, AttackMissed, EnemyWounded
+from .items import card_of, find, kit_of, set_items
 from .moments import AttackDice, AttackMade, AttackOver, bonus, reactions
 from .perform import offer
 from .reactions import Noise
@@ -85,36 +85,28 @@ class MakeNoise(Task, frozen=True):
     spared: tuple[int, ...]
 
 
-def attack_options(world: World, character: Character) -> list[Option]:
-    """Every weapon on every target it reaches, with every amount of rapid fire."""
-    weapons = usable_weapons(world, character)
-    if not weapons or not world.enemies:
-        return []
-    here = enemies_in(world, character.square)
+def attack_options(world: World, character: Character, here: list[Enemy]) -> list[Option]:
+    """Every weapon on every target it reaches, with every amount of rapid fire.
+
+    `here` are the enemies in the own square: if there are any, only they can be the target.
+    """
+    weapons = kit_of(world, character).weapons
     options: list[Option] = []
-    for enemy in alike(world, here or seen_enemies(world, character.square)):
+    if not weapons:
+        return options
+    targets = here or seen_enemies(world, character.square)
+    for enemy in alike(world, targets) if len(targets) > 1 else targets:
         away = world.book.grid.distance(character.square, enemy.square)
         for item, card in weapons:
             if away <= card.range:
-                options += _shots(item, card, enemy)
+                extra = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
+                options += _shots(item.id, enemy.id, extra)
     return options
 
 
-def _shots(item: Item, card: ItemCard, enemy: Enemy) -> list[Option]:
-    most = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
-    return [offer(Attack(item.id, enemy.id, extra)) for extra in range(most + 1)]
-
-
-def usable_weapons(world: World, character: Character) -> list[tuple[Item, ItemCard]]:
-    """Weapons with a point on the dial (or no dial) that the character can use."""
-    able = profile(world, character.seat).proficient
-    found = []
-    for item in distinct(character.items):
-        card = card_of(world, item)
-        if card.kind == "weapon" and (item.ammo or not card.capacity):
-            if able is None or item.card in able:
-                found.append((item, card))
-    return found
+@lru_cache(maxsize=65536)
+def _shots(weapon: int, enemy: int, most: int) -> tuple[Option, ...]:
+    return tuple(offer(Attack(weapon, enemy, extra)) for extra in range(most + 1))
 
 
 def seen_enemies(world: World, square: int) -> list[Enemy]:
@@ -123,11 +115,7 @@ def seen_enemies(world: World, square: int) -> list[Enemy]:
     sight = grid.sight
     row = square * grid.n
     closed = ~world.open
-    return [
-        enemy
-        for enemy in world.enemies.values()
-        if not sight[row + enemy.square] & closed
-    ]
+    return [enemy for enemy in world.enemies.values() if not sight[row + enemy.square] & closed]
 
 
 @lru_cache(maxsize=256)

@@ -133,4 +133,3 @@ def walking_distance(world: World, a: int, b: int) -> int:
     """Steps between squares with every door thought open."""
     grid = world.book.grid
     return grid.walk(a, (1 << len(grid.links)) - 1)[b]
-

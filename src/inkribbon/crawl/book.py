@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import Grid
 from inkribbon.kernel.chance import Die as Faces
 from inkribbon.kernel.content import Source
-from inkribbon.kernel.decision import Option
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.hook import HOOKS, Moment
+from inkribbon.kernel.hook import Function, Moment, functions, moments
 from inkribbon.kernel.world import Static
 
 from .box import Box
@@ -17,16 +18,20 @@ from .check import problems
 from .scenario import EXIT, SPAWN, STARTS, LinkRule, Scenario, link_rules, parse, squares_with
 
 
+class Listeners(NamedTuple):
+    """The functions that listen to a moment: of characters by seat, of enemies by kind."""
+
+    seats: tuple[tuple[int, Function], ...]
+    kinds: dict[str, tuple[Function, ...]]
+
+
 class Book(Static):
     """The facts of one set-up: its content, its map and its cast."""
 
     __slots__ = (
-        "attack_dice",
         "blue",
-        "cards",
-        "cast",
         "box",
-        "doors",
+        "cast",
         "drawing",
         "edition",
         "enemies",
@@ -36,8 +41,7 @@ class Book(Static):
         "items",
         "kits",
         "links",
-        "listening",
-        "moves",
+        "listeners",
         "red",
         "scenario",
         "setup",
@@ -62,11 +66,9 @@ class Book(Static):
         self.blue: Faces = box.dice["blue"].faces
         self.red: Faces = box.dice["red"].faces
         self.cast = tuple(box.characters[name] for name in setup.characters)
-        self.moves: tuple[Option, ...] = ()
-        self.doors: tuple[Option, ...] = ()
-        self.kits: dict[object, object] = {}
+        self.kits: dict[Any, Any] = {}
         self._read_map()
-        self.listening = self._moments()
+        self.listeners = self._listeners()
 
     def _read_map(self) -> None:
         rules = link_rules(self.scenario)
@@ -81,16 +83,25 @@ class Book(Static):
         named = {self.grid.tile_of[self.grid.at[t.at]]: t.name for t in self.scenario.tile}
         self.tile_names = tuple(named.get(i, f"Tile {i + 1}") for i in range(len(tiles)))
 
-    def _moments(self) -> frozenset[type[Moment]]:
-        """The moments that somebody in this game may listen to."""
-        cards = [*self.cast, *self.enemies.values()]
-        names = [name for card in cards for name in card.abilities]
-        return frozenset(moment for name in names for moment in HOOKS[name])
+    def _listeners(self) -> dict[type[Moment], Listeners]:
+        """Who could listen to which moment in this game, by the abilities left in force."""
+        cast = [self._in_force(card.abilities) for card in self.cast]
+        kinds = {kind: self._in_force(card.abilities) for kind, card in self.enemies.items()}
+        names = [name for abilities in (*cast, *kinds.values()) for name in abilities]
+        return {
+            moment: Listeners(
+                tuple((seat, f) for seat, own in enumerate(cast) for f in functions(own, moment)),
+                {
+                    kind: tuple(found)
+                    for kind, own in kinds.items()
+                    if (found := functions(own, moment))
+                },
+            )
+            for moment in moments(names)
+        }
 
-    def abilities(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Those abilities that the scenario leaves in force."""
-        ignored = self.scenario.ignored
-        return tuple(name for name in names if name not in ignored) if ignored else names
+    def _in_force(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(name for name in names if name not in self.scenario.ignored)
 
 
 def build(box: Box, setup: Setup, source: Source) -> Book:

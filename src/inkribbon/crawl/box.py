@@ -77,10 +77,12 @@ def _clauses(package: str) -> dict[str, tuple[str, ...]]:
 
 def _check_abilities(box: Box) -> None:
     """Every ability that a card names has a function."""
-    for card in [*box.enemies.values(), *box.characters.values()]:
-        for name in card.abilities:
+    bearers = [(card.id, card.abilities) for card in box.enemies.values()]
+    bearers += [(card.id, card.abilities) for card in box.characters.values()]
+    for owner, names in bearers:
+        for name in names:
             if name not in HOOKS:
-                raise BadContent(f"{card.id!r} has the ability {name!r}, which no function gives")
+                raise BadContent(f"{owner!r} has the ability {name!r}, which no function gives")
 
 
 def fingerprint(box: Box, scenario: Source) -> str:

@@ -117,9 +117,7 @@ class CharacterCard(Entry, frozen=True, kw_only=True):
 # The verbs that cards are written in.
 
 
-class Effect(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True
-):
+class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
     """One line of a card."""
 
 

@@ -90,7 +90,9 @@ def _tiles(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Itera
             )
         elif count > supply[shape]:
             yield f"{count} tiles of shape {shape} are drawn, the box has {supply[shape]}"
-    doors = sum(1 for symbol in drawing.link_symbols if link_rules(scenario)[symbol].kind != "archway")
+    doors = sum(
+        1 for symbol in drawing.link_symbols if link_rules(scenario)[symbol].kind != "archway"
+    )
     if doors > box.supply.tokens.get("door", doors):
         yield f"{doors} doors are drawn, the box has {box.supply.tokens['door']}"
     for tile in board.tiles:

@@ -24,7 +24,17 @@ from .board import (
     strongest,
     walking_distance,
 )
-from .cards import Corner, DrawMore, Effect, Haste, MoveAll, ReactAll, SpecialAttacks, Spawn, Sustain
+from .cards import (
+    Corner,
+    DrawMore,
+    Effect,
+    Haste,
+    MoveAll,
+    ReactAll,
+    Spawn,
+    SpecialAttacks,
+    Sustain,
+)
 from .evade import EnemyAttack, attack_profile, reaches
 from .events import EffectBegan, EnemyMoved, EnemySpawned
 from .reactions import (
@@ -187,7 +197,9 @@ def _lurkers(world: World) -> list[Enemy]:
     for enemy in world.enemies.values():
         tile = tile_of[enemy.square]
         if tile not in occupied:
-            steps = min(walking_distance(world, my_square(world), s) for s in world.book.grid.tiles[tile])
+            steps = min(
+                walking_distance(world, my_square(world), s) for s in world.book.grid.tiles[tile]
+            )
             away[tile] = min(steps, away.get(tile, steps))
     if not away:
         return []
@@ -225,7 +237,9 @@ def corner_with(world: World, task: CornerWith) -> None:
     enemy = world.enemies[task.enemy]
     size = world.book.enemies[enemy.kind].room
     for square in spawn_squares(world, my_tile(world)):
-        places = [square] if has_room(world, square, size) else overflow_squares(world, square, size)
+        places = (
+            [square] if has_room(world, square, size) else overflow_squares(world, square, size)
+        )
         if places:
             place_enemy(world, enemy, places[0])
             tell(world, EnemyMoved(enemy.id, enemy.kind, enemy.square, places[0], "card"))

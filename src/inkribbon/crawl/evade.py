@@ -24,7 +24,7 @@ from .events import (
 )
 from .health import Fall, Harm
 from .items import Done, profile
-from .moments import EvadeDice, bonus
+from .moments import EvadeDice, bonus, silent
 from .world import Character, Enemy, World
 
 BASIC = -1
@@ -123,14 +123,19 @@ def helpers(world: World, attacker: int, character: Character, specials: bool) -
     """The other enemies in range to attack the character, each by the profile it would use now."""
     found = []
     for enemy in world.enemies.values():
-        if enemy.id != attacker:
-            special = due_special(world, enemy) if specials else BASIC
-            if reaches(world, enemy, attack_profile(world, enemy, special), character) or (
-                special != BASIC
-                and reaches(world, enemy, attack_profile(world, enemy, BASIC), character)
-            ):
-                found.append(enemy)
+        if enemy.id == attacker:
+            continue
+        if enemy.square == character.square or _helps_from_afar(world, enemy, character, specials):
+            found.append(enemy)
     return found
+
+
+def _helps_from_afar(world: World, enemy: Enemy, character: Character, specials: bool) -> bool:
+    card = world.book.enemies[enemy.kind]
+    if card.attack.range and reaches(world, enemy, card.attack, character):
+        return True
+    special = due_special(world, enemy) if specials else BASIC
+    return special != BASIC and reaches(world, enemy, card.specials[special], character)
 
 
 def due_special(world: World, enemy: Enemy) -> int:
@@ -179,7 +184,9 @@ def meet(world: World, task: Meet) -> None:
         push(world, Suffer(attack))
         return
     need = difficulty(world, attack)
-    dice = profile(world, attack.seat).evade + bonus(world, EvadeDice(attack.seat))
+    dice = profile(world, attack.seat).evade
+    if not silent(world, EvadeDice):
+        dice += bonus(world, EvadeDice(attack.seat))
     roll(world, f"evade-{need}", evade_dice(world.book.blue, dice), EvadeRoll(attack, need))
 
 

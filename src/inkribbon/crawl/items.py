@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.decision import Option
+from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .board import standing, within_reach
+from .board import within_reach
 from .cards import CharacterCard, ItemCard
 from .events import (
     Discarded,
@@ -147,7 +149,7 @@ def slots(world: World, items: tuple[Item, ...]) -> int:
 
 
 def is_full(world: World, character: Character) -> bool:
-    return slots(world, character.items) >= profile(world, character.seat).inventory
+    return kit_of(world, character).full
 
 
 def find(character: Character, item: int) -> Item:
@@ -183,6 +185,55 @@ def distinct(items: tuple[Item, ...]) -> list[Item]:
     for item in items:
         seen.setdefault((item.card, item.ammo, item.herbs), item)
     return list(seen.values())
+
+
+class Kit(NamedTuple):
+    """What an inventory lets its owner do, wherever the owner stands."""
+
+    weapons: tuple[tuple[Item, ItemCard], ...]
+    """Those with a point on the dial, or without a dial, that the character can use."""
+    uses: tuple[Option, ...]
+    """Uses of items on oneself."""
+    gifts: tuple[tuple[Item, ItemCard], ...]
+    """Recovery items that work on others too."""
+    free: tuple[Option, ...]
+    """Mixing herbs and throwing cards away."""
+    full: bool
+
+
+KITS = 4096
+"""How many inventories a book remembers, so that a long-lived server does not grow."""
+
+
+def kit_of(world: World, character: Character) -> Kit:
+    """Looked up by the items held: the same inventory comes back many times in a game."""
+    cache = world.book.kits
+    key = (character.seat, character.items)
+    kit: Kit | None = cache.get(key)
+    if kit is None:
+        if len(cache) >= KITS:
+            cache.clear()
+        kit = cache[key] = _kit(world, character)
+    return kit
+
+
+def _kit(world: World, character: Character) -> Kit:
+    held = [(item, card_of(world, item)) for item in distinct(character.items)]
+    usable = world.book.edition.usable
+    return Kit(
+        weapons=tuple((i, c) for i, c in held if can_fire(world, character.seat, i, c)),
+        uses=tuple(o for i, c in held if c.kind in usable for o in _own_uses(character, i, c)),
+        gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
+        free=(*mixes(world, character), *(Option(d, (d,)) for d in discards(world, character))),
+        full=slots(world, character.items) >= profile(world, character.seat).inventory,
+    )
+
+
+def can_fire(world: World, seat: int, item: Item, card: ItemCard) -> bool:
+    """A weapon that is not empty, in hands that know it."""
+    able = profile(world, seat).proficient
+    loaded = item.ammo > 0 or not card.capacity
+    return card.kind == "weapon" and loaded and (able is None or item.card in able)
 
 
 # Finding
@@ -233,7 +284,7 @@ def make_room(world: World, task: MakeRoom) -> None:
     if slots(world, character.items) <= profile(world, task.seat).inventory:
         return
     options = [
-        Option(d := Discard(item.id), (ThrowAway(task.seat, item.id), task))
+        Option(Discard(item.id), (ThrowAway(task.seat, item.id), task))
         for item in distinct(character.items)
     ]
     ask(world, task.seat, "make-room", options)
@@ -254,8 +305,8 @@ def throw_away(world: World, task: ThrowAway) -> None:
 # Throwing away and mixing
 
 
-def discards(world: World, seat: int) -> list[Discard]:
-    return [Discard(item.id) for item in distinct(world.characters[seat].items)]
+def discards(world: World, character: Character) -> list[Discard]:
+    return [Discard(item.id) for item in distinct(character.items)]
 
 
 @handles(Discard)
@@ -268,9 +319,7 @@ def mixes(world: World, character: Character) -> list[Option]:
     if world.book.edition.herbs != "stack":
         return []
     herbs = [item for item in character.items if card_of(world, item).herb]
-    return [
-        Option(mix := Mix(item.id, herbs[0].id), (mix,)) for item in distinct(tuple(herbs[1:]))
-    ]
+    return [Option(mix := Mix(item.id, herbs[0].id), (mix,)) for item in distinct(tuple(herbs[1:]))]
 
 
 @handles(Mix)
@@ -292,27 +341,30 @@ def mix(world: World, task: Mix) -> None:
 
 def use_options(world: World, character: Character) -> list[Option]:
     """Every use of an item that the edition's use item action allows."""
-    options: list[Option] = []
-    for item in distinct(character.items):
-        card = card_of(world, item)
-        if card.kind not in world.book.edition.usable:
-            continue
-        if card.kind == "ammunition":
-            fitting = [w for w in distinct(character.items) if w.card in card.reloads]
-            options += [offer(UseItem(item.id, weapon=w.id)) for w in fitting]
-        elif card.kind == "recovery":
-            options += [
-                offer(UseItem(item.id, on=other.seat))
-                for other in patients(world, character, card)
-            ]
+    kit = kit_of(world, character)
+    options = list(kit.uses)
+    for item, _ in kit.gifts:
+        options += [offer(UseItem(item.id, on=other.seat)) for other in near(world, character)]
     return options
 
 
-def patients(world: World, character: Character, card: ItemCard) -> list[Character]:
-    """Who a recovery item can help."""
-    if not card.reaches_others:
-        return [character]
-    return [c for c in standing(world) if within_reach(world, character.square, c.square)]
+def _own_uses(character: Character, item: Item, card: ItemCard) -> list[Option]:
+    if card.kind == "ammunition":
+        fitting = [w for w in distinct(character.items) if w.card in card.reloads]
+        return [offer(UseItem(item.id, weapon=w.id)) for w in fitting]
+    if card.kind == "recovery":
+        return [offer(UseItem(item.id, on=character.seat))]
+    return []
+
+
+def near(world: World, character: Character) -> list[Character]:
+    """The others in the same square or one legal step away."""
+    return [
+        other
+        for other in world.characters.values()
+        if other.up and other.seat != character.seat
+        if within_reach(world, character.square, other.square)
+    ]
 
 
 @handles(UseItem)
@@ -359,9 +411,7 @@ def more_herbs(world: World, task: MoreHerbs) -> None:
         push(world, MakeRoom(task.seat))
         return
     options = [Option(u := UseAlso(item.id), (u, task)) for item in herbs]
-    ask(
-        world, task.seat, "more-herbs", [*options, Option(Done(), (MakeRoom(task.seat),))]
-    )
+    ask(world, task.seat, "more-herbs", [*options, Option(Done(), (MakeRoom(task.seat),))])
 
 
 @handles(UseAlso)
@@ -379,10 +429,8 @@ def trade_options(world: World, character: Character) -> list[Option]:
     """Trading with each character in the same square or one step away."""
     return [
         offer(Trade(other.seat))
-        for other in standing(world)
-        if other.seat != character.seat
-        and within_reach(world, character.square, other.square)
-        and (other.items or character.items)
+        for other in near(world, character)
+        if other.items or character.items
     ]
 
 
@@ -393,7 +441,7 @@ def trade(world: World, task: Trade) -> None:
 
 @handles(TradeTable)
 def trade_table(world: World, task: TradeTable) -> None:
-    """Pick what changes hands, each item at most once, until both inventories fit and it is done."""
+    """Pick what changes hands, each item at most once; done only when both inventories fit."""
     me, other = world.characters[task.giver], world.characters[task.partner]
     options = [
         Option(Give(item.id), _handed(task, item, task.giver))
@@ -410,9 +458,7 @@ def trade_table(world: World, task: TradeTable) -> None:
 
 def _handed(task: TradeTable, item: Item, giver: int) -> tuple[Data, ...]:
     taker = task.partner if giver == task.giver else task.giver
-    further = replace(
-        task, moved=(*task.moved, item.id), taken=task.taken or giver == task.partner
-    )
+    further = replace(task, moved=(*task.moved, item.id), taken=task.taken or giver == task.partner)
     return (Hand(item.id, giver, taker), further)
 
 

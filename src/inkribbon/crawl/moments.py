@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.hook import Bearer, Moment, heard, modified, replaced
+from inkribbon.kernel.hook import Moment, functions
 
 if TYPE_CHECKING:
     from .world import World
@@ -92,43 +92,51 @@ class AttackMade(Moment, frozen=True):
     square: int
 
 
-def bearers(world: World) -> list[Bearer]:
-    """Everybody with abilities in force: characters by seat, enemies by id, lasting effects."""
-    book = world.book
-    found: list[Bearer] = [
-        (c, book.abilities(book.cast[c.seat].abilities)) for c in world.characters.values() if c.up
-    ]
-    for enemy in world.enemies.values():
-        if names := book.enemies[enemy.kind].abilities:
-            found.append((enemy, book.abilities(names)))
-    found += [(effect, (effect.ability,)) for effect in world.lasting]
-    return found
+def heard(world: World, moment: Moment) -> list[Any]:
+    """What every ability in force says: characters by seat, enemies by id, lasting effects.
+
+    The book knows who could listen to a kind of moment, so the common case costs one look-up.
+    """
+    kind = type(moment)
+    listeners = world.book.listeners.get(kind)
+    said = []
+    if listeners is not None:
+        for seat, function in listeners.seats:
+            if (character := world.characters[seat]).up:
+                said.append(function(world, moment, character))
+        if listeners.kinds:
+            for enemy in world.enemies.values():
+                for function in listeners.kinds.get(enemy.kind, ()):
+                    said.append(function(world, moment, enemy))
+    for effect in world.lasting:
+        for function in functions((effect.ability,), kind):
+            said.append(function(world, moment, effect))
+    return said
 
 
-def listens(world: World, moment: type[Moment]) -> bool:
-    """Whether anybody could listen: spares the common case the search."""
-    return moment in world.book.listening or bool(world.lasting)
+def silent(world: World, moment: type[Moment]) -> bool:
+    """Nobody could listen."""
+    return not world.lasting and moment not in world.book.listeners
 
 
 def reactions(world: World, moment: Moment) -> list[Data]:
     """The tasks that abilities add at a moment."""
-    if not listens(world, type(moment)):
-        return []
-    return [task for tasks in heard(world, moment, bearers(world)) for task in tasks]
+    return [task for tasks in heard(world, moment) for task in tasks]
 
 
 def granted(world: World, moment: Moment) -> list[Option]:
     """The options that abilities add at a moment."""
-    if not listens(world, type(moment)):
-        return []
-    return [option for options in heard(world, moment, bearers(world)) for option in options]
+    return [option for options in heard(world, moment) for option in options]
 
 
 def bonus(world: World, moment: Moment) -> int:
     """The sum of modifiers at a moment."""
-    return modified(world, moment, bearers(world)) if listens(world, type(moment)) else 0
+    return sum(heard(world, moment))
 
 
 def instead(world: World, moment: Moment) -> tuple[Data, ...] | None:
-    """What happens in place of the moment, if an ability says so."""
-    return replaced(world, moment, bearers(world)) if listens(world, type(moment)) else None
+    """What happens in place of the moment: the first replacement, if an ability gives one."""
+    for tasks in heard(world, moment):
+        if tasks is not None:
+            return tuple(tasks)
+    return None

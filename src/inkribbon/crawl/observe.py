@@ -126,5 +126,3 @@ def crowd_of(view: CrawlView | World) -> list[int]:
     for enemy in view.enemies.values():
         crowd[enemy.square] += view.book.enemies[enemy.kind].room
     return crowd
-
-

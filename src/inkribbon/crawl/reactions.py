@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.deck import cut, pin
 from inkribbon.kernel.decision import Option
+from inkribbon.kernel.deck import cut, pin
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 from .asking import ask_active
 from .board import alike, near_enemies, place_enemy, size_of, standing, strongest
-from .events import DeckCut, EnemyMoved
 from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reaches
-from .moments import EnemyPace, bonus
+from .events import DeckCut, EnemyMoved
+from .moments import EnemyPace, bonus, silent
 from .world import NOBODY, ROOM, Character, Enemy, World
 
 FAR = 255
@@ -146,9 +146,7 @@ def reactions(world: World, task: Reactions) -> None:
         return
     people = standing(world)
     attackers = {
-        enemy.id: targets
-        for enemy in pending
-        if (targets := targets_of(world, enemy, people))
+        enemy.id: targets for enemy in pending if (targets := targets_of(world, enemy, people))
     }
     if not attackers and not may_collide(world, pending, people):
         push(world, *[MoveReaction(enemy.id) for enemy in pending])
@@ -169,9 +167,7 @@ def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Char
     return found
 
 
-def _reached(
-    world: World, enemy: Enemy, special: int, people: list[Character]
-) -> list[Character]:
+def _reached(world: World, enemy: Enemy, special: int, people: list[Character]) -> list[Character]:
     attack = attack_profile(world, enemy, special)
     found = [c for c in people if reaches(world, enemy, attack, c)]
     if len(found) > 1:
@@ -182,9 +178,7 @@ def _reached(
 def chosen_attack(world: World, enemy: Enemy, character: Character) -> int:
     """The special attack that is due and reaches, else the basic one."""
     special = due_special(world, enemy)
-    if special != BASIC and reaches(
-        world, enemy, attack_profile(world, enemy, special), character
-    ):
+    if special != BASIC and reaches(world, enemy, attack_profile(world, enemy, special), character):
         return special
     return BASIC
 
@@ -209,9 +203,7 @@ def reaction_choices(
     return found
 
 
-def _is_strongest(
-    world: World, enemy: Enemy, character: Character, pending: list[Enemy]
-) -> bool:
+def _is_strongest(world: World, enemy: Enemy, character: Character, pending: list[Enemy]) -> bool:
     """No pending enemy of higher threat could attack the same character."""
     cards = world.book.enemies
     threat = cards[enemy.kind].threat
@@ -307,7 +299,8 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
 
 def pace(world: World, enemy: Enemy) -> int:
     """How many squares a move reaction covers."""
-    return world.book.enemies[enemy.kind].move + bonus(world, EnemyPace(enemy.id))
+    squares = world.book.enemies[enemy.kind].move
+    return squares if silent(world, EnemyPace) else squares + bonus(world, EnemyPace(enemy.id))
 
 
 def full_squares(world: World, size: int) -> int:
@@ -324,10 +317,15 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
     """Steps to a square from everywhere, going round full squares where that is possible."""
     grid = world.book.grid
     size = size_of(world, enemy)
-    if max(world.crowd) + size <= ROOM:
+    if not jammed(world, size):
         return grid.walk(square, world.open)
     around = grid.walk_around(square, world.open, full_squares(world, size))
     return around if around[enemy.square] < FAR else grid.walk(square, world.open)
+
+
+def jammed(world: World, size: int) -> bool:
+    """Whether any square at all is too full for a model of this size: they seldom are."""
+    return max(world.crowd) + size > ROOM
 
 
 @handles(MoveReaction)
@@ -336,31 +334,38 @@ def move_reaction(world: World, task: MoveReaction) -> None:
     enemy = world.enemies.get(task.enemy)
     if enemy is None:
         return
-    best = FAR
-    closest: list[Character] = []
-    for character in standing(world):
-        steps = walks_to(world, enemy, character.square)[enemy.square]
-        if steps < best:
-            best, closest = steps, [character]
-        elif steps == best:
-            closest.append(character)
-    if best in (0, FAR):
+    goals = preferred(world, closest(world, enemy))
+    if not goals:
         return
     squares = task.squares or pace(world, enemy)
-    goals = preferred(world, closest)
     if len(goals) == 1:
         chase(world, Chase(enemy.id, goals[0].seat, task.cause, squares))
         return
-    options = [
-        Option(c := Chase(enemy.id, goal.seat, task.cause, squares), (c,)) for goal in goals
-    ]
+    options = [Option(c := Chase(enemy.id, goal.seat, task.cause, squares), (c,)) for goal in goals]
     ask_active(world, "enemy-target", options, task, (enemy.id,))
 
 
-def preferred(world: World, closest: list[Character]) -> list[Character]:
+def closest(world: World, enemy: Enemy) -> list[Character]:
+    """The standing characters nearest by walking; none if one shares its square or none is near."""
+    grid = world.book.grid
+    clear = not jammed(world, size_of(world, enemy))
+    best = FAR
+    found: list[Character] = []
+    for character in standing(world):
+        square = character.square
+        walk = grid.walk(square, world.open) if clear else walks_to(world, enemy, square)
+        steps = walk[enemy.square]
+        if steps < best:
+            best, found = steps, [character]
+        elif steps == best:
+            found.append(character)
+    return found if 0 < best < FAR else []
+
+
+def preferred(world: World, people: list[Character]) -> list[Character]:
     """The active character if it is among them; else one for each square they stand in."""
     by_square: dict[int, Character] = {}
-    for character in closest:
+    for character in people:
         if character.seat == world.active:
             return [character]
         by_square.setdefault(character.square, character)

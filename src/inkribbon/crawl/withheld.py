@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from inkribbon.kernel.game import Withheld
 
-from .actions import can_flip, can_leave, may_stop
-from .attack import seen_enemies, usable_weapons
-from .board import enemies_in, standing, within_reach
-from .items import card_of, is_full, use_options
+from .actions import can_flip, can_leave
+from .attack import seen_enemies
+from .board import enemies_in
+from .items import card_of, is_full, kit_of, near, use_options
 from .world import ROOM, Character, World
 
 
@@ -45,7 +45,7 @@ def _reasons(world: World, character: Character) -> Iterator[Reason]:
     yield from _using(world, character)
     if not can_leave(world, character):
         yield ("leave", "not-at-exit", ())
-    if not may_stop(world, character):
+    if enemies_in(world, character.square):
         yield ("stop", "enemy-here", ())
 
 
@@ -60,7 +60,7 @@ def _moving(world: World, character: Character) -> Iterator[Reason]:
 
 
 def _attacking(world: World, character: Character) -> Iterator[Reason]:
-    weapons = usable_weapons(world, character)
+    weapons = kit_of(world, character).weapons
     seen = seen_enemies(world, character.square)
     if not seen:
         yield ("attack", "nobody-in-sight", ())
@@ -96,8 +96,7 @@ def _searching(world: World, character: Character) -> Iterator[Reason]:
 
 
 def _trading(world: World, character: Character) -> Iterator[Reason]:
-    others = [c for c in standing(world) if c.seat != character.seat]
-    if not any(within_reach(world, character.square, c.square) for c in others):
+    if not near(world, character):
         yield ("trade", "nobody-near", ())
 
 

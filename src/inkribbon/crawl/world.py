@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Self
 
 import msgspec
@@ -99,7 +100,7 @@ class World(DeckWorld, kw_only=True):
     """Cards out of the game."""
 
     def clone(self) -> Self:
-        new = self.__copy__()
+        new = copy(self)
         new.stack = self.stack.copy()
         new.news = self.news.copy()
         new.decks = self.decks.copy()

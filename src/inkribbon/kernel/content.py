@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, TypeVar
 
@@ -32,6 +33,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     source: str
 
 
+@lru_cache(maxsize=256)
 def package_file(package: str, *parts: str) -> Source:
     """A content file shipped inside the package."""
     place = files(package).joinpath(*parts)

@@ -19,6 +19,7 @@ class Data:
 
 
 REGISTRY: dict[str, type[Tagged]] = {}
+TAGS: dict[type, str] = {}
 
 
 def tag_of(name: str) -> str:
@@ -36,6 +37,7 @@ class Tagged(msgspec.Struct, Data, frozen=True, gc=False, tag=tag_of):
         if known is not cls and known.__module__ != cls.__module__:
             raise TypeError(f"the tag {tag!r} is used by {known.__module__} and {cls.__module__}")
         REGISTRY[tag] = cls
+        TAGS[cls] = tag
 
 
 class Task(Tagged, frozen=True):

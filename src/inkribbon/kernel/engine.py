@@ -82,10 +82,17 @@ def answer(world: World, action: Data) -> None:
     decision = world.decision
     if decision is None:
         raise IllegalAnswer("nothing is being asked: the game is over")
+    take(world, _option(decision, action))
+
+
+def _option(decision: Decision, action: Data) -> Option:
+    """The option meant; a caller that took the action from the decision is served quickly."""
     for option in decision.options:
-        if option.action is action or option.action == action:
-            take(world, option)
-            return
+        if option.action is action:
+            return option
+    for option in decision.options:
+        if option.action == action:
+            return option
     raise IllegalAnswer(_not_offered(decision, action))
 
 

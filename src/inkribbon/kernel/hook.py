@@ -37,30 +37,12 @@ def ability(name: str, moment: type[Moment]) -> Callable[[F], F]:
     return register
 
 
-Bearer = tuple[Any, tuple[str, ...]]
-"""An owner and the ids of its abilities."""
+def functions(names: Iterable[str], moment: type[Moment]) -> list[Function]:
+    """What the named abilities do at a moment."""
+    found = [HOOKS[name].get(moment) for name in names]
+    return [function for function in found if function is not None]
 
 
-def heard(world: Any, moment: Moment, bearers: Iterable[Bearer]) -> list[Any]:
-    """What every listening ability says, in the order of its bearers."""
-    kind = type(moment)
-    said = []
-    for owner, names in bearers:
-        for name in names:
-            function = HOOKS[name].get(kind)
-            if function is not None:
-                said.append(function(world, moment, owner))
-    return said
-
-
-def modified(world: Any, moment: Moment, bearers: Iterable[Bearer]) -> int:
-    """The sum of all modifiers."""
-    return sum(heard(world, moment, bearers))
-
-
-def replaced(world: Any, moment: Moment, bearers: Iterable[Bearer]) -> tuple[Any, ...] | None:
-    """The tasks of the first ability that replaces what would happen, if any does."""
-    for tasks in heard(world, moment, bearers):
-        if tasks is not None:
-            return tuple(tasks)
-    return None
+def moments(names: Iterable[str]) -> list[type[Moment]]:
+    """The moments that the named abilities listen to, each once, in order of first mention."""
+    return list(dict.fromkeys(moment for name in names for moment in HOOKS[name]))

@@ -148,8 +148,9 @@ def steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
 
 def replay(game: Game[Any, Any], record: Record) -> Any:
     """The world the record leads to. No chance is needed: its results are in the record."""
-    world = None
-    for world in steps(game, record):
+    walk = steps(game, record)
+    world = next(walk)
+    for _ in walk:
         pass
     _check_world(record, world)
     return world

@@ -1,0 +1,83 @@
+"""Our side: uniform random play of an introduction through the public interface."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import inkribbon
+from bench.worker import cost, rate, serve
+from inkribbon import CHANCE, Sampler, answer
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.record import begin, close, dumps
+
+CHARACTERS = 4
+
+Watch = Callable[[Data], None]
+
+
+def nobody(action: Data) -> None:
+    """Watches nothing."""
+
+
+def new(name: str, scenario: str) -> Any:
+    game: Any = inkribbon.game(name)
+    cast = [who for who, _ in game.characters()[:CHARACTERS]]
+    return game.new(scenario, characters=cast)
+
+
+def play(world: Any, seed: int, watch: Watch = nobody, limit: int = 0) -> tuple[int, int]:
+    """Play to the end, or for `limit` answers; the player decisions and all answers, counted.
+
+    A choice with one option answers itself inside the engine, so it never shows up here.
+    """
+    chance = Sampler(seed)
+    pick = Random(seed).choice
+    decisions = answers = 0
+    while (decision := world.decision) is not None and (not limit or answers < limit):
+        if decision.seat == CHANCE:
+            action = chance.choose(decision)
+        else:
+            action = pick(decision.options).action
+            decisions += 1
+        watch(action)
+        answer(world, action)
+        answers += 1
+    return decisions, answers
+
+
+def speed(game: str, scenario: str, seconds: float, seed: int) -> dict[str, Any]:
+    return rate(lambda n: play(new(game, scenario), n)[0], seconds, seed)
+
+
+def clone(game: str, scenario: str, seed: int, times: int) -> dict[str, Any]:
+    """What a copy costs half-way through a game."""
+    _, answers = play(new(game, scenario), seed)
+    world = new(game, scenario)
+    play(world, seed, limit=answers // 2)
+    return cost(world.clone, times)
+
+
+def save(game: str, scenario: str, seed: int, games: int) -> dict[str, Any]:
+    """The size of whole saved games, header and closing line included."""
+    size = answers = 0
+    rules: Any = inkribbon.game(game)
+    for number in range(seed, seed + games):
+        world = new(game, scenario)
+        chance = Sampler(number)
+        record = begin(rules, rules.setup_of(world), chance.commitment())
+        play(world, number, watch=record.answers.append)
+        close(record, world, chance.seed)
+        size += len(dumps(record).encode())
+        answers += len(record.answers)
+    return {"bytes": size, "answers": answers, "per_answer": size / answers}
+
+
+def hello() -> dict[str, Any]:
+    return {"version": inkribbon.__version__, "python": platform.python_version()}
+
+
+if __name__ == "__main__":
+    serve({"hello": hello, "speed": speed, "clone": clone, "save": save})

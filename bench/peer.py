@@ -1,0 +1,54 @@
+"""The peer's side: catanatron, four random players. It runs in an environment of its own."""
+
+from __future__ import annotations
+
+import platform
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any
+
+from bench.worker import cost, rate, serve
+
+# By name, because the environment in which this file is type-checked does not have it.
+catan: Any = import_module("catanatron.game")
+players: Any = import_module("catanatron.models.player")
+
+COLOURS = ("RED", "BLUE", "WHITE", "ORANGE")
+
+
+def new(seed: int) -> Any:
+    seats = [players.RandomPlayer(players.Color[colour]) for colour in COLOURS]
+    return catan.Game(seats, seed=seed)
+
+
+def taken(game: Any) -> int:
+    """The actions of a game so far; newer versions keep them under another name."""
+    state = game.state
+    return len(state.action_records if hasattr(state, "action_records") else state.actions)
+
+
+def play(seed: int) -> int:
+    game = new(seed)
+    game.play()
+    return taken(game)
+
+
+def speed(seconds: float, seed: int) -> dict[str, Any]:
+    return rate(play, seconds, seed)
+
+
+def clone(seed: int, times: int) -> dict[str, Any]:
+    """What a copy costs half-way through a game."""
+    half = play(seed) // 2
+    game = new(seed)
+    while taken(game) < half:
+        game.play_tick()
+    return cost(game.copy, times)
+
+
+def hello() -> dict[str, Any]:
+    return {"version": version("catanatron"), "python": platform.python_version()}
+
+
+if __name__ == "__main__":
+    serve({"hello": hello, "speed": speed, "clone": clone})
