@@ -20,7 +20,7 @@ from .board import (
 from .evade import EnemyAttack
 from .events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
 from .health import end, stop_turn
-from .items import kit_of, search_options, trade_options, use_options
+from .items import Kit, kit_of, near, search_options, trade_options, use_options
 from .moments import (
     Acting,
     ActionCost,
@@ -72,16 +72,16 @@ def action_phase(world: World, task: ActionPhase) -> None:
 
     Actions may be left unused, but not while an enemy shares the square and anything can be done.
     """
-    world.phase = "action"
     character = world.characters[world.active]
     if not world.actions or not character.up:
         return
     world.stack.append(task)
     here = enemies_with(world, character)
-    options = action_options(world, character, here)
+    kit = kit_of(world, character)
+    options = action_options(world, character, kit, here)
     if not here or not options:
         options.append(STOP)
-    options += kit_of(world, character).free
+    options += kit.free
     ask(world, character.seat, "action", options)
 
 
@@ -91,20 +91,23 @@ def enemies_with(world: World, character: Character) -> list[Enemy]:
     return enemies_in(world, square) if world.crowd[square] > 1 else []
 
 
-def action_options(world: World, character: Character, here: list[Enemy]) -> list[Option]:
+def action_options(world: World, character: Character, kit: Kit, here: list[Enemy]) -> list[Option]:
     """Everything that costs an action."""
     square = character.square
     crowd = world.crowd
     grid = world.book.grid
     moves = move_offers(grid.n)
     options = [moves[to] for to in grid.steps(world.open)[square] if crowd[to] < ROOM]
-    options += attack_options(world, character, here)
+    if kit.weapons:
+        options += attack_options(world, character, kit.weapons, here)
     if grid.links_of[square]:
         options += door_options(world, character)
     if square in world.tokens:
         options += search_options(world, character)
-    options += trade_options(world, character)
-    options += use_options(world, character)
+    neighbours = near(world, character)
+    if neighbours:
+        options += trade_options(character, neighbours)
+    options += use_options(kit, neighbours)
     if can_leave(world, character):
         options.append(LEAVE)
     return options if silent(world, Acting) else options + granted(world, Acting(character.seat))
@@ -200,13 +203,8 @@ def flip_door(world: World, task: FlipDoor) -> None:
 
 def can_leave(world: World, character: Character) -> bool:
     """On the exit token, or beside an open door that leads off the board."""
-    book = world.book
-    if character.square in book.exit_squares:
-        return True
-    return any(
-        book.grid.links[link].a == character.square and world.open >> link & 1
-        for link in book.exit_links
-    )
+    door = world.book.exits.get(character.square)
+    return door is not None and (not door or bool(world.open & door))
 
 
 @handles(Leave)

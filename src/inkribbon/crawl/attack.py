@@ -16,7 +16,7 @@ from .board import alike, enemies_in, kill, near_enemies, standing
 from .cards import Hit, ItemCard
 from .evade import EnemyAttack, ask_push
 from .events import Attacked, AttackLanded, AttackMissed, EnemyWounded
-from .items import card_of, find, kit_of, set_items
+from .items import card_of, find, set_items
 from .moments import AttackDice, AttackMade, AttackOver, bonus, reactions
 from .perform import offer
 from .reactions import Noise
@@ -85,15 +85,17 @@ class MakeNoise(Task, frozen=True):
     spared: tuple[int, ...]
 
 
-def attack_options(world: World, character: Character, here: list[Enemy]) -> list[Option]:
+def attack_options(
+    world: World,
+    character: Character,
+    weapons: tuple[tuple[Item, ItemCard], ...],
+    here: list[Enemy],
+) -> list[Option]:
     """Every weapon on every target it reaches, with every amount of rapid fire.
 
     `here` are the enemies in the own square: if there are any, only they can be the target.
     """
-    weapons = kit_of(world, character).weapons
     options: list[Option] = []
-    if not weapons:
-        return options
     targets = here or seen_enemies(world, character.square)
     for enemy in alike(world, targets) if len(targets) > 1 else targets:
         away = world.book.grid.distance(character.square, enemy.square)

@@ -35,13 +35,13 @@ class Book(Static):
         "drawing",
         "edition",
         "enemies",
-        "exit_links",
-        "exit_squares",
+        "exits",
         "grid",
         "items",
         "kits",
         "links",
         "listeners",
+        "long_arms",
         "red",
         "scenario",
         "setup",
@@ -69,14 +69,17 @@ class Book(Static):
         self.kits: dict[Any, Any] = {}
         self._read_map()
         self.listeners = self._listeners()
+        self.long_arms = any(card.attack.range > 0 for card in box.enemies.values())
 
     def _read_map(self) -> None:
         rules = link_rules(self.scenario)
         drawing = self.drawing
         self.links: tuple[LinkRule, ...] = tuple(rules[s] for s in drawing.link_symbols)
         self.starts = tuple(squares_with(drawing, mark) for mark in STARTS)
-        self.exit_squares = squares_with(drawing, EXIT)
-        self.exit_links = tuple(i for i, rule in enumerate(self.links) if rule.kind == "exit")
+        self.exits: dict[int, int] = dict.fromkeys(squares_with(drawing, EXIT), 0)
+        for link, rule in enumerate(self.links):
+            if rule.kind == "exit":
+                self.exits[self.grid.links[link].a] = 1 << link
         spawns = squares_with(drawing, SPAWN)
         tiles = self.grid.tiles
         self.spawns = tuple(tuple(s for s in tile if s in spawns) for tile in tiles)

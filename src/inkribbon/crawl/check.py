@@ -32,7 +32,8 @@ def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
             if mark in FIXED:
                 continue
             if mark not in scenario.map.enemies:
-                yield f"{mark!r} in row {drawing.places[square][1] + 1} means nothing: add it to [map.enemies]"
+                row = drawing.places[square][1] + 1
+                yield f"{mark!r} in row {row} means nothing: add it to [map.enemies]"
                 return
             models[scenario.map.enemies[mark]] += 1
     for enemy, count in sorted(models.items()):

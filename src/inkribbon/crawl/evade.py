@@ -119,15 +119,24 @@ def reaches(world: World, enemy: Enemy, attack: Attack, character: Character) ->
     return grid.distance(a, b) <= attack.range and grid.sees(a, b, world.open)
 
 
+def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character]) -> list[Character]:
+    """Those of the people that an attack reaches."""
+    if attack.range == 0:
+        return [c for c in people if c.square == enemy.square]
+    return [c for c in people if reaches(world, enemy, attack, c)]
+
+
 def helpers(world: World, attacker: int, character: Character, specials: bool) -> list[Enemy]:
     """The other enemies in range to attack the character, each by the profile it would use now."""
-    found = []
-    for enemy in world.enemies.values():
-        if enemy.id == attacker:
-            continue
-        if enemy.square == character.square or _helps_from_afar(world, enemy, character, specials):
-            found.append(enemy)
-    return found
+    others = [enemy for enemy in world.enemies.values() if enemy.id != attacker]
+    square = character.square
+    if not world.book.long_arms and not (specials and world.symbol):
+        return [enemy for enemy in others if enemy.square == square]
+    return [
+        enemy
+        for enemy in others
+        if enemy.square == square or _helps_from_afar(world, enemy, character, specials)
+    ]
 
 
 def _helps_from_afar(world: World, enemy: Enemy, character: Character, specials: bool) -> bool:

@@ -12,7 +12,6 @@ from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .board import within_reach
 from .cards import CharacterCard, ItemCard
 from .events import (
     Discarded,
@@ -339,13 +338,12 @@ def mix(world: World, task: Mix) -> None:
 # Using
 
 
-def use_options(world: World, character: Character) -> list[Option]:
+def use_options(kit: Kit, neighbours: list[Character]) -> list[Option]:
     """Every use of an item that the edition's use item action allows."""
-    kit = kit_of(world, character)
-    options = list(kit.uses)
-    for item, _ in kit.gifts:
-        options += [offer(UseItem(item.id, on=other.seat)) for other in near(world, character)]
-    return options
+    if not kit.gifts:
+        return list(kit.uses)
+    gifts = [offer(UseItem(i.id, on=other.seat)) for i, _ in kit.gifts for other in neighbours]
+    return [*kit.uses, *gifts]
 
 
 def _own_uses(character: Character, item: Item, card: ItemCard) -> list[Option]:
@@ -359,11 +357,13 @@ def _own_uses(character: Character, item: Item, card: ItemCard) -> list[Option]:
 
 def near(world: World, character: Character) -> list[Character]:
     """The others in the same square or one legal step away."""
+    square = character.square
+    around = world.book.grid.steps(world.open)[square]
     return [
         other
         for other in world.characters.values()
-        if other.up and other.seat != character.seat
-        if within_reach(world, character.square, other.square)
+        if other.square == square or other.square in around
+        if other.seat != character.seat and not other.down
     ]
 
 
@@ -425,13 +425,9 @@ def use_also(world: World, task: UseAlso) -> None:
 # Trading
 
 
-def trade_options(world: World, character: Character) -> list[Option]:
+def trade_options(character: Character, neighbours: list[Character]) -> list[Option]:
     """Trading with each character in the same square or one step away."""
-    return [
-        offer(Trade(other.seat))
-        for other in near(world, character)
-        if other.items or character.items
-    ]
+    return [offer(Trade(o.seat)) for o in neighbours if o.items or character.items]
 
 
 @handles(Trade)

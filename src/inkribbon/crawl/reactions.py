@@ -12,7 +12,7 @@ from inkribbon.kernel.world import tell
 
 from .asking import ask_active
 from .board import alike, near_enemies, place_enemy, size_of, standing, strongest
-from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reaches
+from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reached, reaches
 from .events import DeckCut, EnemyMoved
 from .moments import EnemyPace, bonus, silent
 from .world import NOBODY, ROOM, Character, Enemy, World
@@ -161,15 +161,9 @@ def reactions(world: World, task: Reactions) -> None:
 def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Character]:
     """Whom the enemy can attack now; the active character alone if it is among them."""
     special = due_special(world, enemy)
-    found = _reached(world, enemy, special, people)
+    found = reached(world, enemy, attack_profile(world, enemy, special), people)
     if not found and special != BASIC:
-        found = _reached(world, enemy, BASIC, people)
-    return found
-
-
-def _reached(world: World, enemy: Enemy, special: int, people: list[Character]) -> list[Character]:
-    attack = attack_profile(world, enemy, special)
-    found = [c for c in people if reaches(world, enemy, attack, c)]
+        found = reached(world, enemy, attack_profile(world, enemy, BASIC), people)
     if len(found) > 1:
         return [c for c in found if c.seat == world.active] or found
     return found
@@ -235,14 +229,10 @@ def react(world: World, task: React) -> None:
     character = world.characters[task.target]
     special = chosen_attack(world, enemy, character)
     if attack_profile(world, enemy, special).sweep:
-        reached = [c for c in standing(world) if _swept(world, enemy, special, c)]
-        push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in reached])
+        swept = reached(world, enemy, attack_profile(world, enemy, special), standing(world))
+        push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in swept])
     else:
         push(world, EnemyAttack(enemy.id, task.target, special))
-
-
-def _swept(world: World, enemy: Enemy, special: int, character: Character) -> bool:
-    return reaches(world, enemy, attack_profile(world, enemy, special), character)
 
 
 # When the order of reactions cannot matter, it is not asked.
@@ -325,7 +315,7 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
 
 def jammed(world: World, size: int) -> bool:
     """Whether any square at all is too full for a model of this size: they seldom are."""
-    return max(world.crowd) + size > ROOM
+    return ROOM in world.crowd if size == 1 else max(world.crowd) + size > ROOM
 
 
 @handles(MoveReaction)
@@ -397,6 +387,9 @@ def route_ends(world: World, enemy: Enemy, goal: int, squares: int) -> list[int]
     steps = world.book.grid.steps(world.open)
     crowd = world.crowd
     limit = ROOM - size_of(world, enemy)
+    if squares == 1:
+        nearer = walk[enemy.square] - 1
+        return [s for s in steps[enemy.square] if walk[s] == nearer and crowd[s] <= limit]
     front = [enemy.square]
     for _ in range(squares):
         farther = sorted(

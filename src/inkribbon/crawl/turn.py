@@ -76,6 +76,7 @@ def start_turn(world: World, task: StartTurn) -> None:
         push(world, EndTurn(task.seat))
         return
     world.active = task.seat
+    world.phase = "action"
     world.turn += 1
     world.actions = ACTIONS
     world.done = ()

@@ -101,5 +101,5 @@ def _trading(world: World, character: Character) -> Iterator[Reason]:
 
 
 def _using(world: World, character: Character) -> Iterator[Reason]:
-    if not use_options(world, character):
+    if not use_options(kit_of(world, character), near(world, character)):
         yield ("use", "nothing-to-use", ())

@@ -1,0 +1,96 @@
+"""`careful`: looks ahead through the engine's own chance and takes what promises most.
+
+For each option worth trying it plays on, averaging over dice and draws and choosing the best of
+the small choices that follow, until the next real decision; there the family's judge says how
+good the position is. It knows nothing but its view: the world it plays on is made from that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE, Decision, Option
+from inkribbon.kernel.engine import take
+from inkribbon.kernel.game import Game
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.kernel.view import View
+
+from .families import judge_of
+from .judge import Judge, Weighted
+
+DEPTH = 3
+"""Small choices that are thought through one after the other."""
+WIDTH = 8
+"""Results of one roll or draw that are looked at: the likeliest."""
+FUEL = 48
+"""Positions looked at for one option; when they are used up, the judge's first look decides."""
+
+
+class Careful:
+    """A bot for every game that has a judge."""
+
+    def __init__(self, game: Game[Any, Any], seed: int | str) -> None:
+        self.game = game
+        self.sampler = Sampler(seed, "careful-bot")
+
+    def choose(self, view: View, decision: Decision) -> Data:
+        judge = judge_of(view)
+        world = self.game.determinise(view, self.sampler)
+        options = judge.worthwhile(world, decision)
+        if len(options) == 1:
+            return options[0].action
+        return LookAhead(judge).best(world, options).action
+
+
+class LookAhead:
+    """One thought: the expected worth of each option."""
+
+    def __init__(self, judge: Judge[Any]) -> None:
+        self.judge = judge
+        self.fuel = FUEL
+
+    def best(self, world: Any, options: Any) -> Option:
+        """The option of the highest worth; the first of equals."""
+        best = options[0]
+        most = float("-inf")
+        for option in options:
+            self.fuel = FUEL
+            value = self.after(world, option, DEPTH)
+            if value > most:
+                best, most = option, value
+        return best
+
+    def after(self, world: Any, option: Option, depth: int) -> float:
+        """The worth of what an option leads to."""
+        ahead = world.clone()
+        take(ahead, option)
+        self.fuel -= 1
+        return self.value(ahead, depth)
+
+    def value(self, world: Any, depth: int) -> float:
+        decision = world.decision
+        judge = self.judge
+        if decision is None or self.fuel <= 0 or judge.settled(world):
+            return judge.worth(world)
+        if decision.seat == CHANCE:
+            return self.expected(world, judge.outcomes(world, decision), depth)
+        if not depth:
+            return judge.worth(world)
+        options = judge.worthwhile(world, decision)
+        return max([self.after(world, option, depth - 1) for option in options])
+
+    def expected(self, world: Any, outcomes: Any, depth: int) -> float:
+        """The average over the likeliest results."""
+        if len(outcomes) > WIDTH:
+            outcomes = sorted(outcomes, key=_weight, reverse=True)[:WIDTH]
+        total = 0
+        worth = 0.0
+        for weight, option in outcomes:
+            worth += weight * self.after(world, option, depth)
+            total += weight
+        return worth / total
+
+
+def _weight(outcome: Weighted) -> int:
+    return outcome[0]

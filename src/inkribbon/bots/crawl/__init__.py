@@ -1,0 +1,1 @@
+"""What `careful` knows about the tile crawlers."""

@@ -1,0 +1,238 @@
+"""Tables of the second game for its rule tests: own boards, own cards, and verbs that read well.
+
+A rule often needs a card that no shipped scenario shows (a key, a weapon without a push, an enemy
+that reaches two squares). `re2` adds such cards to the real box for one test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from inkribbon.catalogue import game as find_game
+from inkribbon.crawl.actions import Move
+from inkribbon.crawl.attack import Attack
+from inkribbon.crawl.book import Book
+from inkribbon.crawl.box import Box
+from inkribbon.crawl.cards import EnemyCard, Hit, ItemCard, TensionCard
+from inkribbon.crawl.cards import Attack as Profile
+from inkribbon.crawl.evade import PushEnemy
+from inkribbon.crawl.game import CrawlGame, set_up
+from inkribbon.crawl.items import Discard, Give, Search, Take, Trade, UseItem
+from inkribbon.crawl.reactions import React
+from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
+from inkribbon.crawl.world import NOBODY
+from inkribbon.geometry.drawing import read
+from inkribbon.kernel.deck import Deck, shuffled
+from inkribbon.kernel.engine import run
+from inkribbon.kernel.game import Setup
+from msgspec.structs import replace
+from support.crawl import Table
+
+CLEAR = ("all-clear",) * 10
+"""A tension deck of harmless cards: it is drawn from without a question."""
+
+
+def box() -> Box:
+    return game().box
+
+
+def game() -> CrawlGame:
+    found = find_game("re2")
+    assert isinstance(found, CrawlGame)
+    return found
+
+
+def re2(
+    drawing: str,
+    *,
+    cast: Sequence[str] = ("leon",),
+    tension: Sequence[str] = CLEAR,
+    tension_reshuffles: bool = True,
+    keys: Mapping[str, str] | None = None,
+    items: Iterable[ItemCard] = (),
+    enemies: Iterable[EnemyCard] = (),
+    cards: Iterable[TensionCard] = (),
+) -> Table:
+    """A table on a drawn map, nobody on it yet. `keys` are link letters and what unlocks them."""
+    links = {letter: LinkRule(key=key) for letter, key in (keys or {}).items()}
+    scenario = Scenario(
+        id="test",
+        title="A test",
+        source="authored",
+        brief="",
+        goal="",
+        map=MapFile(floors=(drawing,), enemies={"Z": "zombie"}, links=links),
+        decks={"tension": {}, "A": {}, "B": {}},
+        kit=("knife", "handgun"),
+        falling_loses=True,
+        tension_reshuffles=tension_reshuffles,
+    )
+    setup = Setup(game="re2", scenario="test", characters=tuple(cast))
+    extended = replace(
+        box(),
+        items={**box().items, **{card.id: card for card in items}},
+        enemies={**box().enemies, **{card.id: card for card in enemies}},
+        tension={**box().tension, **{card.id: card for card in cards}},
+    )
+    world = set_up(Book(extended, setup, scenario, read(scenario.map.floors)))
+    world.stack.clear()
+    world.decks["tension"] = shuffled(tension)
+    world.decks["A"] = world.decks["B"] = Deck()
+    return Table(game(), world)
+
+
+def introduction(*cast: str) -> Table:
+    """The shipped first scenario, at its first question."""
+    found = game()
+    table = Table(found, found.new("1a", cast))
+    run(table.world)
+    return table
+
+
+# Cards that tests add to the box.
+
+
+def weapon(
+    id: str,
+    *,
+    range: int = 99,
+    capacity: int = 6,
+    blue: int = 1,
+    red: int = 0,
+    mid: Hit | None = None,
+    high: Hit | None = None,
+    blast: bool = False,
+    slots: int = 1,
+) -> ItemCard:
+    return ItemCard(
+        id=id,
+        name=id,
+        source="authored",
+        kind="weapon",
+        deck="B",
+        copies=1,
+        range=range,
+        capacity=capacity,
+        blue=blue,
+        red=red,
+        mid=mid,
+        high=high,
+        blast=blast,
+        slots=slots,
+    )
+
+
+def key(id: str) -> ItemCard:
+    return ItemCard(id=id, name=id, source="authored", kind="scenario", deck="B", copies=1)
+
+
+def herb(id: str, heals: int) -> ItemCard:
+    return ItemCard(
+        id=id, name=id, source="authored", kind="recovery", deck="B", copies=1, heals=heals, herb=True
+    )
+
+
+def foe(
+    id: str,
+    attack: Profile,
+    *,
+    size: int = 1,
+    threat: int = 1,
+    move: int = 1,
+    hit_points: int = 1,
+    special: Profile | None = None,
+) -> EnemyCard:
+    sizes = {1: 1, 2: 2, 3: 3}
+    return replace(
+        box().enemies["zombie"],
+        id=id,
+        name=id,
+        copies=8,
+        size=sizes[size],
+        threat=threat,
+        move=move,
+        hit_points=hit_points,
+        attack=attack,
+        specials=(special,) if special else (),
+    )
+
+
+# Looking
+
+
+def moves(table: Table) -> set[str]:
+    """Names of the squares a move is offered to."""
+    return {table.world.book.grid.names[move.square] for move in table.offers(Move)}
+
+
+def targets(table: Table, weapon: str) -> set[str]:
+    """Names of the squares whose enemies may be attacked with a weapon."""
+    names = table.world.book.grid.names
+    held = {item.id: item.card for item in table.world.characters[table.world.active].items}
+    return {
+        names[table.world.enemies[shot.enemy].square]
+        for shot in table.offers(Attack)
+        if held[shot.weapon] == weapon
+    }
+
+
+def pushes(table: Table) -> set[str]:
+    """Names of the squares the enemy in question may be pushed to."""
+    return {table.world.book.grid.names[push.square] for push in table.offers(PushEnemy)}
+
+
+def kinds(table: Table) -> set[str]:
+    """Which kinds of answer the open question takes."""
+    return {type(action).__name__ for action in table.asked().actions()}
+
+
+# Acting
+
+
+def search(table: Table, deck: str, dice: Sequence[object] = ()) -> None:
+    table.answer(Search(deck), dice)
+
+
+def use(
+    table: Table, card: str, *, on: str = "", weapon: str = "", dice: Sequence[object] = ()
+) -> None:
+    """Use an item of the active character, on a weapon of theirs or on a character."""
+    held = {item.card: item.id for item in table.world.characters[table.world.active].items}
+    if weapon:
+        table.answer(UseItem(held[card], weapon=held[weapon]), dice)
+    else:
+        table.answer(UseItem(held[card], on=table.seat(on) if on else table.world.active), dice)
+
+
+def throw_away(table: Table, card: str, dice: Sequence[object] = ()) -> None:
+    held = {item.card: item.id for item in table.world.characters[table.world.active].items}
+    table.answer(Discard(held[card]), dice)
+
+
+def trade(table: Table, partner: str) -> None:
+    table.answer(Trade(table.seat(partner)))
+
+
+def give(table: Table, who: str, card: str) -> None:
+    table.answer(Give(table.item(who, card).id))
+
+
+def take(table: Table, who: str, card: str) -> None:
+    table.answer(Take(table.item(who, card).id))
+
+
+def push_to(table: Table, at: str, dice: Sequence[object] = ()) -> None:
+    pushed = next(push for push in table.offers(PushEnemy) if push.square == table.square(at))
+    table.answer(pushed, dice)
+
+
+def react(table: Table, at: str, *, on: str = "", dice: Sequence[object] = ()) -> None:
+    """Let an enemy of a square react next, by attacking `on` or by moving."""
+    target = table.seat(on) if on else NOBODY
+    square = table.square(at)
+    chosen = next(
+        action
+        for action in table.offers(React)
+        if action.target == target and table.world.enemies[action.enemy].square == square
+    )
+    table.answer(chosen, dice)
