@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Protocol
 
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.content import Source, package_file, package_names
@@ -29,6 +30,15 @@ from .world import Character, World
 
 _REGISTERED = _abilities
 """Imported for what it registers."""
+
+
+class Readable(Protocol):
+    """A file that somebody else opens, such as a pathlib.Path: the rules do no I/O."""
+
+    @property
+    def name(self) -> str: ...
+
+    def read_text(self, encoding: str) -> str: ...
 
 
 class CrawlGame(Game[World, CrawlView]):
@@ -70,11 +80,13 @@ class CrawlGame(Game[World, CrawlView]):
 
     def new(
         self,
-        scenario: str | Source,
+        scenario: str | Source | Readable,
         characters: list[str] | tuple[str, ...] = (),
         modes: list[str] | tuple[str, ...] = (),
     ) -> World:
-        """A new game of a shipped scenario, by id, or of a scenario file's text."""
+        """A new game of a shipped scenario, by id, or of a scenario file: its path or text."""
+        if not isinstance(scenario, str | Source):
+            scenario = Source(scenario.name, scenario.read_text("utf-8"))
         text = scenario.text if isinstance(scenario, Source) else ""
         name = scenario.name if isinstance(scenario, Source) else scenario
         cast = tuple(characters) or tuple(self.box.characters)[:2]
@@ -121,6 +133,7 @@ class CrawlGame(Game[World, CrawlView]):
         return observe(world, seat)
 
     def determinise(self, view: CrawlView, chance: Sampler) -> World:
+        del chance  # nothing is hidden from a seat, so there is nothing to guess
         return determinise(view)
 
     def withheld(self, world: World, seat: int) -> tuple[Withheld, ...]:

@@ -14,8 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from .data import Data, Task
-from .decision import CHANCE, Option
-from .engine import ask, handles
+from .decision import CHANCE, Decision, Option
+from .engine import handles
 from .world import World
 
 Pool = tuple[str, ...]
@@ -124,9 +124,18 @@ def saw(world: DeckWorld, task: Saw) -> None:
 
 
 @lru_cache(maxsize=8192)
-def _draws(kind: type[Drew] | type[Saw], name: str, pool: Pool) -> tuple[Option, ...]:
+def _draws(kind: type[Drew] | type[Saw], prompt: str, name: str, pool: Pool) -> Decision:
     counts = sorted(Counter(pool).items())
-    return tuple(Option(d := kind(name, card), (d,), count) for card, count in counts)
+    options = tuple(Option(d := kind(name, card), (d,), count) for card, count in counts)
+    return Decision(CHANCE, prompt, options, (name,))
+
+
+def _ask_chance(world: World, decision: Decision) -> None:
+    """Like `ask`, with a decision that is shared."""
+    if len(decision.options) == 1:
+        world.stack.extend(decision.options[0].then)
+    else:
+        world.decision = decision
 
 
 def draw(world: DeckWorld, name: str, *then: Data) -> None:
@@ -136,7 +145,7 @@ def draw(world: DeckWorld, name: str, *then: Data) -> None:
     if deck.pinned and deck.pinned[0][0] == 0:
         world.stack.append(Drew(name, deck.pinned[0][1]))
     else:
-        ask(world, CHANCE, "draw", _draws(Drew, name, deck.layers[0]), (name,))
+        _ask_chance(world, _draws(Drew, "draw", name, deck.layers[0]))
 
 
 def cut(world: DeckWorld, name: str, *then: Data) -> None:
@@ -151,7 +160,7 @@ def cut(world: DeckWorld, name: str, *then: Data) -> None:
         if known == depth:
             world.stack.append(Saw(name, card))
             return
-    ask(world, CHANCE, "cut", _draws(Saw, name, _layer_at(deck, depth)), (name, depth))
+    _ask_chance(world, _draws(Saw, "cut", name, _layer_at(deck, depth)))
 
 
 def _layer_at(deck: Deck, depth: int) -> Pool:

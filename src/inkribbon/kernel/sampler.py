@@ -29,33 +29,39 @@ class Chance(Protocol):
 class Sampler:
     """Seeded chance, the same on every machine and Python version."""
 
-    __slots__ = ("_block", "_words", "count", "key", "seed")
+    __slots__ = ("_block", "_key", "_left", "seed")
 
     def __init__(self, seed: int | str, stream: str = "chance", count: int = 0) -> None:
         self.seed = str(seed)
-        self.key = hashlib.blake2b(f"{stream}:{seed}".encode(), digest_size=32).digest()
+        self._key = hashlib.blake2b(f"{stream}:{seed}".encode(), digest_size=32).digest()
         self.count = count
-        self._block = -1
-        self._words: tuple[int, ...] = ()
 
-    def word(self) -> int:
-        """The next 64 random bits."""
-        block, place = divmod(self.count, _WORDS)
-        if block != self._block:
-            raw = hashlib.blake2b(block.to_bytes(8, "big"), key=self.key).digest()
-            self._words = tuple(
-                int.from_bytes(raw[i : i + 8], "big") for i in range(0, 8 * _WORDS, 8)
-            )
-            self._block = block
-        self.count += 1
-        return self._words[place]
+    @property
+    def count(self) -> int:
+        """How many random words were used; setting it goes there, back or forth."""
+        return self._block * _WORDS - len(self._left)
+
+    @count.setter
+    def count(self, used: int) -> None:
+        self._block, used = divmod(used, _WORDS)
+        self._left: list[int] = []
+        if used:
+            del self._refill()[-used:]
+
+    def _refill(self) -> list[int]:
+        """The next block of words, in reverse so that `pop` takes them in order."""
+        raw = hashlib.blake2b(self._block.to_bytes(8, "big"), key=self._key).digest()
+        words = [int.from_bytes(raw[i : i + 8], "big") for i in range(0, 8 * _WORDS, 8)]
+        self._block += 1
+        self._left = words[::-1]
+        return self._left
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to limit-1. Its bias is below one in 2**50."""
-        return (self.word() * limit) >> 64
+        return ((self._left or self._refill()).pop() * limit) >> 64
 
     def pick(self, things: Sequence[T]) -> T:
-        return things[self.below(len(things))]
+        return things[((self._left or self._refill()).pop() * len(things)) >> 64]
 
     def choose(self, decision: Decision) -> Data:
         options = decision.options

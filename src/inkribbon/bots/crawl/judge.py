@@ -1,0 +1,152 @@
+"""The judge of the tile crawlers: what is worth trying, which chances differ, when to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
+from inkribbon.crawl.attack import Attack, ResolveAttack, effect_of
+from inkribbon.crawl.evade import BETTER
+from inkribbon.crawl.items import Discard, Mix, Trade, UseItem, find, slots
+from inkribbon.crawl.world import Character, World
+from inkribbon.kernel.chance import Rolled
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE, Decision, Option
+
+from ..judge import Weighted
+from .routes import routes_of
+from .worth import worth
+
+TARGETS = 2
+"""Enemies that an attack is thought about for."""
+
+
+class CrawlJudge:
+    def worth(self, world: World) -> float:
+        return worth(world)
+
+    def settled(self, world: World) -> bool:
+        """At the next choice of an action, and before the tension card, which is nobody's doing."""
+        decision = world.decision
+        if decision is None:
+            return True
+        if decision.seat == CHANCE:
+            return decision.prompt == "draw" and decision.about == ("tension",)
+        return decision.prompt in ("action", "start", "first")
+
+    def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
+        if decision.prompt.startswith("evade-"):
+            return _merged(decision, _evades(decision.prompt.removeprefix("evade-")))
+        if decision.prompt == "attack":
+            task = world.stack[-1]
+            if isinstance(task, ResolveAttack):
+                return _merged(decision, _hits(world, task))
+        return [(option.weight, option) for option in decision.options]
+
+    def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
+        if decision.prompt != "action":
+            kept = [o for o in decision.options if not isinstance(o.action, Discard)]
+            return kept or decision.options
+        return sensible(world, decision) or decision.options
+
+
+def _merged(decision: Decision, key: Callable[[tuple[str, ...]], object]) -> list[Weighted]:
+    """Results that lead to the same thing, as one."""
+    groups: dict[object, Weighted] = {}
+    for option in decision.options:
+        action = option.action
+        if not isinstance(action, Rolled):
+            return [(o.weight, o) for o in decision.options]
+        same = key(action.faces)
+        weight, first = groups.get(same, (0, option))
+        groups[same] = (weight + option.weight, first)
+    return list(groups.values())
+
+
+def _evades(need: str) -> Callable[[tuple[str, ...]], object]:
+    good = BETTER[need]
+    return lambda faces: any(face in good for face in faces)
+
+
+def _hits(world: World, task: ResolveAttack) -> Callable[[tuple[str, ...]], object]:
+    card = world.book.items[task.card]
+    enemy = world.enemies[task.enemy]
+    alone = world.book.enemies[enemy.kind].hit_points - enemy.wounds
+    symbols = world.book.edition.hit_symbols
+
+    def key(faces: tuple[str, ...]) -> object:
+        hits = [hit for face in faces if (hit := effect_of(card, face)) is not None]
+        success = bool(hits) or any(face in symbols for face in faces)
+        wide = card.blast or any(hit.area for hit in hits)
+        if wide:
+            return faces
+        damage = sum(hit.damage for hit in hits)
+        pushes = 0 if damage >= alone else min(1, sum(hit.push for hit in hits))
+        return success, min(damage, alone), pushes, "low" in faces
+
+    return key
+
+
+def sensible(world: World, decision: Decision) -> list[Option]:
+    """Actions without those that are pointless at a glance."""
+    me = world.characters[world.active]
+    targets = _targets(world, me)
+    return [option for option in decision.options if _is_sensible(world, me, targets, option.action)]
+
+
+def _is_sensible(world: World, me: Character, targets: list[int], action: Data) -> bool:
+    match action:
+        case Move() | Stop() | Leave():
+            return True
+        case Attack():
+            return action.enemy in targets
+        case FlipDoor():
+            return _door_helps(world, me, action.link)
+        case UseItem():
+            return _use_helps(world, me, action)
+        case Discard() | Trade():
+            return False
+        case Mix():
+            return slots(world, me.items) >= world.book.cast[me.seat].inventory
+        case _:
+            return True
+
+
+def _targets(world: World, me: Character) -> list[int]:
+    """The nearest enemies, by how soon they could be at somebody."""
+    grid = world.book.grid
+    walk = grid.walk(me.square, world.open)
+    near = sorted(world.enemies.values(), key=lambda enemy: (walk[enemy.square], enemy.id))
+    squares: list[int] = []
+    found = []
+    for enemy in near:
+        if enemy.square not in squares:
+            squares.append(enemy.square)
+        if len(squares) > TARGETS or walk[enemy.square] > 4:
+            break
+        found.append(enemy.id)
+    return found
+
+
+def _door_helps(world: World, me: Character, link: int) -> bool:
+    routes = routes_of(world.book)
+    bit = 1 << link
+    if not world.open & bit:
+        now = routes.exit(world.open, world.locked)
+        then = routes.exit(world.open | bit, world.locked)
+        return then[me.square] < now[me.square] or bool(world.tokens)
+    grid = world.book.grid
+    near = grid.near(grid.tile_of[me.square], world.open)
+    return any(
+        near[enemy.square] and grid.tile_of[enemy.square] != grid.tile_of[me.square]
+        for enemy in world.enemies.values()
+    )
+
+
+def _use_helps(world: World, me: Character, action: UseItem) -> bool:
+    item = find(me, action.item)
+    if action.weapon:
+        weapon = find(me, action.weapon)
+        room = world.book.items[weapon.card].capacity - weapon.ammo
+        return room >= world.book.items[item.card].points
+    return world.characters[action.on].harm > 0

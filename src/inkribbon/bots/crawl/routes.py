@@ -1,0 +1,87 @@
+"""How many actions it takes to get somewhere, opening the doors on the way."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from inkribbon.crawl.book import Book
+from inkribbon.geometry.squares import Memo
+
+FAR = 60
+"""More actions than any way takes: there is none."""
+LOCKED = 8
+"""What a locked door costs in thought: somebody has to find its key first."""
+
+Field = tuple[int, ...]
+"""For each square the actions from there."""
+
+
+class Routes:
+    """The ways of one map, found once for each pattern of open doors."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.grid = book.grid
+        self.all_open = (1 << len(book.links)) - 1
+        self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
+        self._ways: Memo[tuple[int, int, int], Field] = Memo(self._find_way)
+
+    def exit(self, open: int, locked: int) -> Field:
+        """Actions until one has left the board, the leaving counted."""
+        return self._exits[open, locked]
+
+    def way(self, target: int, open: int, locked: int) -> Field:
+        """Actions until one stands on a square."""
+        return self._ways[target, open, locked]
+
+    def _find_exit(self, key: tuple[int, int]) -> Field:
+        open, locked = key
+        ends = {
+            square: 1 + (self._to_open(door, open, locked) if door else 0)
+            for square, door in self.book.exits.items()
+        }
+        return self._spread(ends, open, locked)
+
+    def _find_way(self, key: tuple[int, int, int]) -> Field:
+        target, open, locked = key
+        return self._spread({target: 0}, open, locked)
+
+    def _to_open(self, link: int, open: int, locked: int) -> int:
+        if link & open:
+            return 0
+        return LOCKED if link & locked else 1
+
+    def _spread(self, ends: dict[int, int], open: int, locked: int) -> Field:
+        """Dijkstra with small whole costs: squares wait in the bucket of their cost."""
+        cost = [FAR] * self.grid.n
+        buckets: list[list[int]] = [[] for _ in range(FAR + LOCKED + 2)]
+        for square, start in ends.items():
+            buckets[start].append(square)
+        everywhere = self.grid.steps(self.all_open)
+        freely = self.grid.steps(open)
+        for now, bucket in enumerate(buckets[:FAR]):
+            for square in bucket:
+                if cost[square] <= now:
+                    continue
+                cost[square] = now
+                for other in everywhere[square]:
+                    doors = 0 if other in freely[square] else self._door(square, other, open, locked)
+                    buckets[min(now + 1 + doors, FAR)].append(other)
+        return tuple(cost)
+
+    def _door(self, a: int, b: int, open: int, locked: int) -> int:
+        """Actions to open what is closed between two neighbours."""
+        link = self.link_between(a, b)
+        return self._to_open(1 << link, open, locked)
+
+    def link_between(self, a: int, b: int) -> int:
+        """The door that joins two squares."""
+        shared = [link for link in self.grid.links_of[a] if link in self.grid.links_of[b]]
+        return shared[0]
+
+
+@lru_cache(maxsize=16)
+def routes_of(book: Book) -> Routes:
+    return Routes(book)
+
+

@@ -1,0 +1,33 @@
+"""What things are worth to `careful`, in levels of health of somebody who is well."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True):
+    """Found by playing many games; see the tests of the bots for what must hold."""
+
+    harm: tuple[float, ...] = (0.0, 1.0, 2.2, 4.0, 7.5)
+    """The cost of each level below Fine."""
+    fall: float = 60.0
+    win: float = 60.0
+    step: float = 0.15
+    """An action that somebody still needs to reach the exit."""
+    spare: float = 0.02
+    """An action left over."""
+    beside: float = 0.8
+    """How surely an enemy in the square at the start of a turn gets its attack."""
+    coming: float = 0.1
+    """An enemy on its way that does not arrive before the next turn."""
+    heal: float = 0.25
+    """A level of healing carried by somebody who is well."""
+    heal_held: float = 0.6
+    """The share of its use that a healing item is worth while it is carried."""
+    point: float = 0.03
+    """A point of ammunition, loaded or carried."""
+    weapon: float = 0.8
+    """A weapon better than those everybody starts with."""
+
+
+WEIGHTS = Weights()

@@ -1,0 +1,60 @@
+"""Sentences by key: one TOML file a language, with named gaps to fill.
+
+A gap may choose by number: `{points:one point|# points}` says "one point" or "3 points".
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+OTHER = "other"
+"""The variant that stands for all that have no words of their own."""
+
+Sections = dict[str, dict[str, Any]]
+
+
+class _Gaps(Formatter):
+    """Fills gaps; `{count:one|many}` picks by number and writes it for '#'."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            one, many = format_spec.split("|", 1)
+            return (one if value == 1 else many).replace("#", str(value))
+        return str(value)
+
+
+_gaps = _Gaps()
+
+
+class Lexicon:
+    """The sentences of one language."""
+
+    def __init__(self, sections: Sections) -> None:
+        self.sections = sections
+
+    def has(self, section: str, key: str, variant: str = "") -> bool:
+        return self._template(section, key, variant) is not None
+
+    def say(self, section: str, key: str, variant: str = "", **values: object) -> str:
+        """The sentence with its gaps filled; without words the key itself, never an error."""
+        template = self._template(section, key, variant)
+        if template is None:
+            return " ".join((key, variant)).strip().replace("-", " ")
+        return _gaps.vformat(template, (), values)
+
+    def _template(self, section: str, key: str, variant: str) -> str | None:
+        entry = self.sections.get(section, {}).get(key)
+        if isinstance(entry, dict):
+            entry = entry.get(variant, entry.get(OTHER))
+        return entry if isinstance(entry, str) else None
+
+
+@lru_cache(maxsize=8)
+def load(language: str = "en") -> Lexicon:
+    """The sentences of a language shipped with the package."""
+    data = files(__package__).joinpath(f"{language}.toml").read_text("utf-8")
+    return Lexicon(tomllib.loads(data))

@@ -1,0 +1,117 @@
+"""What things are called: characters, enemies, squares, rooms, doors, items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from inkribbon.crawl.book import Book
+from inkribbon.crawl.cards import CharacterCard
+from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.world import Item, World
+from inkribbon.geometry.squares import OFF
+from inkribbon.kernel.decision import GROUP
+
+from .lexicon import Lexicon
+
+Scene = World | CrawlView
+"""What words are about: the table itself, or the view that a seat has of it."""
+
+
+def short(card: CharacterCard) -> str:
+    """The part of a full name that people call a character by: the one its id is made of."""
+    words = card.name.split()
+    return next((word for word in words if word.lower() == card.id), words[0])
+
+
+def character(scene: Scene, seat: int, words: Lexicon) -> str:
+    if 0 <= seat < len(scene.book.cast):
+        return short(scene.book.cast[seat])
+    return words.say("word", "table" if seat == GROUP else "chance")
+
+
+def square(scene: Scene, number: int) -> str:
+    names = scene.book.grid.names
+    return names[number] if 0 <= number < len(names) else ""
+
+
+def tile(scene: Scene, number: int) -> str:
+    names = scene.book.tile_names
+    return names[number] if 0 <= number < len(names) else ""
+
+
+def room(scene: Scene, number: int) -> str:
+    """The name of the tile that a square belongs to."""
+    return tile(scene, scene.book.grid.tile_of[number]) if number >= 0 else ""
+
+
+def card(book: Book, name: str) -> str:
+    """An item or a tension card; those that differ in their symbol alone say it."""
+    if name in book.items:
+        return book.items[name].name
+    if name not in book.tension:
+        return name
+    known = book.tension[name]
+    twins = [other for other in book.tension.values() if other.name == known.name]
+    return f"{known.name} ({known.symbol})" if len(twins) > 1 and known.symbol else known.name
+
+
+def item(book: Book, held: Item) -> str:
+    """An item as its owner sees it: its dial, or the herbs of its stack."""
+    if held.herbs:
+        return herbs(book, held.herbs)
+    known = book.items[held.card]
+    return f"{known.name} {held.ammo}/{known.capacity}" if known.capacity else known.name
+
+
+def herbs(book: Book, cards: Iterable[str]) -> str:
+    return " + ".join(card(book, name) for name in cards)
+
+
+def find_item(scene: Scene, number: int) -> Item | None:
+    """An item by its number, whoever carries it."""
+    held = (item for someone in scene.characters.values() for item in someone.items)
+    return next((item for item in held if item.id == number), None)
+
+
+def kind(scene: Scene, name: str) -> str:
+    known = scene.book.enemies.get(name)
+    return known.name if known else name
+
+
+def enemy(scene: Scene, number: int, words: Lexicon) -> str:
+    """An enemy by where it stands, and by its wounds where that tells two apart."""
+    known = scene.enemies.get(number)
+    if known is None:
+        return words.say("word", "enemy")
+    name = f"{kind(scene, known.kind)} {square(scene, known.square)}"
+    return words.say("word", "wounded", enemy=name, wounds=known.wounds) if known.wounds else name
+
+
+def door(scene: Scene, link: int, seat: int, words: Lexicon) -> str:
+    """A door as somebody beside it would name it: by what lies on its other side."""
+    grid = scene.book.grid
+    ends = grid.links[link]
+    named = scene.book.links[link].name
+    if ends.b == OFF:
+        return named or words.say("door", "exit")
+    here = scene.characters[seat].square if seat in scene.characters else OFF
+    if here not in (ends.a, ends.b):
+        a, b = square(scene, ends.a), square(scene, ends.b)
+        return words.say("door", "between", a=a, b=b)
+    beyond = ends.b if here == ends.a else ends.a
+    side = words.say("side", direction(scene, here, beyond))
+    return words.say("door", "beyond", door=named, side=side, room=room(scene, beyond))
+
+
+def direction(scene: Scene, here: int, there: int) -> str:
+    """On which side of a square its neighbour lies."""
+    _, row, column = scene.book.grid.places[here]
+    _, other_row, other_column = scene.book.grid.places[there]
+    if row != other_row:
+        return "north" if other_row < row else "south"
+    return "west" if other_column < column else "east"
+
+
+def ability(name: str) -> str:
+    """'cool-under-fire' -> 'Cool Under Fire'."""
+    return name.replace("-", " ").title()

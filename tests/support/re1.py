@@ -1,0 +1,235 @@
+"""Verbs for the tests of the first game that the common table does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from inkribbon.catalogue import game as find_game
+from inkribbon.crawl.actions import Move
+from inkribbon.crawl.attack import Attack
+from inkribbon.crawl.book import Book
+from inkribbon.crawl.box import Box
+from inkribbon.crawl.cards import Attack as Strike
+from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.evade import PushEnemy, StepAside
+from inkribbon.crawl.game import CrawlGame, set_up
+from inkribbon.crawl.health import EndTurn
+from inkribbon.crawl.items import Discard, Mix, Search, Trade, UseItem
+from inkribbon.crawl.reactions import ReactionPhase, WalkTo
+from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
+from inkribbon.crawl.tension import TensionPhase
+from inkribbon.geometry.drawing import read
+from inkribbon.kernel.deck import shuffled
+from inkribbon.kernel.engine import push, run
+from inkribbon.kernel.game import Setup
+from support.crawl import Table
+
+OURS = "made up for a test"
+
+
+def the_game() -> CrawlGame:
+    found = find_game("re1")
+    assert isinstance(found, CrawlGame)
+    return found
+
+
+def box() -> Box:
+    return the_game().box
+
+
+def foe(
+    name: str,
+    attack: Strike,
+    *,
+    size: Literal[1, 2, 3] = 1,
+    threat: int = 9,
+    move: int = 1,
+    hit_points: int = 3,
+) -> EnemyCard:
+    """An enemy of the test's own."""
+    return EnemyCard(
+        id=name,
+        name=name,
+        source=OURS,
+        copies=15,
+        size=size,
+        threat=threat,
+        move=move,
+        hit_points=hit_points,
+        attack=attack,
+    )
+
+
+GIANT = foe("giant", Strike(range=0, damage=1), size=3)
+"""An enemy on a large base, which the box does not hold yet."""
+
+
+def house(
+    drawing: str,
+    *,
+    cast: Sequence[str] = ("jill",),
+    kit: Sequence[str] = ("knife", "handgun"),
+    tension: Sequence[str] = ("all-clear",) * 10,
+    items: Iterable[ItemCard] = (),
+    enemies: Iterable[EnemyCard] = (),
+    cards: Iterable[TensionCard] = (),
+    links: Mapping[str, LinkRule] | None = None,
+    falling_loses: bool = True,
+    tension_reshuffles: bool = True,
+) -> Table:
+    """A table like `crawl("re1", ...)`, with cards of the test's own added to the box."""
+    game = the_game()
+    grown = replace(
+        game.box,
+        items={**game.box.items, **{card.id: card for card in items}},
+        enemies={**game.box.enemies, **{card.id: card for card in enemies}},
+        tension={**game.box.tension, **{card.id: card for card in cards}},
+    )
+    scenario = Scenario(
+        id="test",
+        title="A test",
+        source=OURS,
+        brief="",
+        goal="",
+        map=MapFile(floors=(drawing,), enemies={"Z": "zombie"}, links=dict(links or {})),
+        decks={"tension": {}, "A": {}, "B": {}},
+        kit=tuple(kit),
+        falling_loses=falling_loses,
+        tension_reshuffles=tension_reshuffles,
+    )
+    setup = Setup(game="re1", scenario="test", characters=tuple(cast))
+    world = set_up(Book(grown, setup, scenario, read(scenario.map.floors)))
+    world.stack.clear()
+    world.decks["tension"] = shuffled(tension)
+    return Table(game, world)
+
+
+def the_gunshot(*cast: str) -> Table:
+    """The shipped introduction at its first question."""
+    game = the_game()
+    return Table(game, game.new("the-gunshot", list(cast)))
+
+
+# Going on
+
+
+def reaction_phase(table: Table, who: str, dice: Sequence[object] = ()) -> Table:
+    """Go straight to a character's Reaction Phase; the rest of the turn follows."""
+    seat = table.seat(who)
+    table.world.active = seat
+    push(table.world, ReactionPhase(), TensionPhase(), EndTurn(seat))
+    return go_on(table, dice)
+
+
+def tension_phase(table: Table, who: str, dice: Sequence[object] = ()) -> Table:
+    """Go straight to a character's Tension Phase; the rest of the turn follows."""
+    seat = table.seat(who)
+    table.world.active = seat
+    push(table.world, TensionPhase(), EndTurn(seat))
+    return go_on(table, dice)
+
+
+def go_on(table: Table, dice: Sequence[object]) -> Table:
+    table.chance.left += [
+        " ".join(sorted(entry.split())) if isinstance(entry, str) else entry for entry in dice
+    ]
+    run(table.world)
+    table.events += list(table.world.news)
+    table.settle()
+    return table
+
+
+def face_up(table: Table, card: str) -> Table:
+    """A tension card lies face up on the discard pile; the rest of the deck is harmless."""
+    return table.deck("tension", *["all-clear"] * 10, discard=[card])
+
+
+# What is on offer, by the names of squares
+
+
+def names(table: Table, squares: Iterable[int]) -> list[str]:
+    return sorted({table.world.book.grid.names[square] for square in squares})
+
+
+def moves(table: Table) -> list[str]:
+    """Where the active character may move."""
+    return names(table, (move.square for move in table.offers(Move)))
+
+
+def targets(table: Table, weapon: str = "handgun") -> list[str]:
+    """Squares with an enemy that the active character may attack with the weapon."""
+    everything = [item for c in table.world.characters.values() for item in c.items]
+    armed = [item.id for item in everything if item.card == weapon]
+    shots = [shot for shot in table.offers(Attack) if shot.weapon in armed]
+    return names(table, (table.world.enemies[shot.enemy].square for shot in shots))
+
+
+def pushes(table: Table) -> list[str]:
+    """Where an enemy may be pushed now; nothing if no push is being asked."""
+    if table.world.decision is None:
+        return []
+    return names(table, (push.square for push in table.offers(PushEnemy)))
+
+
+def routes(table: Table) -> list[str]:
+    """Where the moving enemy may end, if that is being asked."""
+    return names(table, (walk.square for walk in table.offers(WalkTo)))
+
+
+def steps_aside(table: Table) -> list[str]:
+    """Where a pushed character may go, if that is being asked."""
+    return names(table, (step.square for step in table.offers(StepAside)))
+
+
+# Answering
+
+
+def push_to(table: Table, square: str, dice: Sequence[object] = ()) -> Table:
+    """Push the enemy that is being asked about."""
+    offered = [p for p in table.offers(PushEnemy) if p.square == table.square(square)]
+    assert offered, f"no push to {square} is offered"
+    return table.answer(offered[0], dice)
+
+
+def walk_to(table: Table, square: str, dice: Sequence[object] = ()) -> Table:
+    """The enemy that is being asked about ends its move here."""
+    offered = [w for w in table.offers(WalkTo) if w.square == table.square(square)]
+    assert offered, f"no walk to {square} is offered"
+    return table.answer(offered[0], dice)
+
+
+def search(table: Table, deck: str = "A", dice: Sequence[object] = ()) -> Table:
+    return table.answer(Search(deck), dice)
+
+
+def throw_away(table: Table, who: str, card: str) -> Table:
+    return table.answer(Discard(table.item(who, card).id))
+
+
+def mix_herbs(table: Table) -> Table:
+    """Mix the herbs on offer."""
+    return table.answer(table.offers(Mix)[0])
+
+
+def trade(table: Table, who: str, dice: Sequence[object] = ()) -> Table:
+    return table.answer(Trade(table.seat(who)), dice)
+
+
+def heal(table: Table, who: str, card: str, *, on: str = "", dice: Sequence[object] = ()) -> Table:
+    """Use a recovery item of a character on itself or on another."""
+    return table.answer(UseItem(table.item(who, card).id, on=table.seat(on or who)), dice)
+
+
+def reload(table: Table, who: str, weapon: str, dice: Sequence[object] = ()) -> Table:
+    """Use the Handgun Bullets of a character on one of its weapons."""
+    bullets = table.item(who, "handgun-bullets").id
+    return table.answer(UseItem(bullets, weapon=table.item(who, weapon).id), dice)
+
+
+def usable(table: Table, who: str) -> list[str]:
+    """The cards of a character that the use item action is offered for."""
+    used = {use.item for use in table.offers(UseItem)}
+    return [item.card for item in table.who(who).items if item.id in used]

@@ -1,0 +1,236 @@
+"""Tables of the third game for its rule tests: cards of one's own, locked doors, short verbs.
+
+The introduction shows one kind of enemy and two weapons. Rules about the others are tested with
+cards made up for one test, laid into a copy of the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from inkribbon.crawl.actions import FlipDoor, Move
+from inkribbon.crawl.attack import Attack
+from inkribbon.crawl.book import Book
+from inkribbon.crawl.box import Box
+from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.cards import Attack as Profile
+from inkribbon.crawl.evade import PushEnemy
+from inkribbon.crawl.game import set_up
+from inkribbon.crawl.items import Discard, Give, Mix, Search, Take, Trade, UseItem
+from inkribbon.crawl.reactions import React, WalkTo
+from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
+from inkribbon.crawl.world import NOBODY, Enemy
+from inkribbon.games.re3.edition import GAME
+from inkribbon.geometry.drawing import read
+from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.deck import Deck, shuffled
+from inkribbon.kernel.game import Setup
+from msgspec.structs import replace
+from support.crawl import Table
+
+INTRODUCTION = "escaping-the-warehouse"
+CLEAR = ("all-clear",) * 10
+"""A tension deck that nobody has to script: every card is the same."""
+
+
+def re3(
+    drawing: str,
+    *,
+    cast: Sequence[str] = ("jill",),
+    tension: Sequence[str] = CLEAR,
+    tension_reshuffles: bool = True,
+    special_attacks: bool = True,
+    locked: Mapping[str, str] | None = None,
+    items: Iterable[ItemCard] = (),
+    enemies: Iterable[EnemyCard] = (),
+    cards: Iterable[TensionCard] = (),
+) -> Table:
+    """A table on a drawn map, nobody on it yet, with these cards added to the box.
+
+    `locked` are letters of doors in the drawing and the item that each of them asks for.
+    """
+    links = {letter: LinkRule(key=key) for letter, key in (locked or {}).items()}
+    scenario = Scenario(
+        id="test",
+        title="A test",
+        source="authored",
+        brief="",
+        goal="",
+        map=MapFile(floors=(drawing,), enemies={"Z": "zombie"}, links=links),
+        decks={"tension": {}, "A": {}, "B": {}},
+        kit=("knife", "handgun"),
+        falling_loses=True,
+        tension_reshuffles=tension_reshuffles,
+        special_attacks=special_attacks,
+    )
+    setup = Setup(game=GAME.id, scenario="test", characters=tuple(cast))
+    book = Book(box_with(items, enemies, cards), setup, scenario, read(scenario.map.floors))
+    world = set_up(book)
+    world.stack.clear()
+    world.decks["tension"] = shuffled(tension)
+    world.decks["A"] = world.decks["B"] = Deck()
+    return Table(GAME, world)
+
+
+def box_with(
+    items: Iterable[ItemCard], enemies: Iterable[EnemyCard], cards: Iterable[TensionCard]
+) -> Box:
+    box = GAME.box
+    return replace(
+        box,
+        items={**box.items, **{card.id: card for card in items}},
+        enemies={**box.enemies, **{card.id: card for card in enemies}},
+        tension={**box.tension, **{card.id: card for card in cards}},
+    )
+
+
+def introduction(*cast: str) -> Table:
+    """The shipped introduction at its first question."""
+    return Table(GAME, GAME.new(INTRODUCTION, cast))
+
+
+def introduction_file(old: str = "", new: str = "") -> Source:
+    """The text of the shipped introduction, with one passage changed."""
+    shipped = package_file(GAME.package, "scenarios", f"{INTRODUCTION}.toml")
+    assert old in shipped.text
+    return Source("changed.toml", shipped.text.replace(old, new, 1))
+
+
+# Cards made up for a test
+
+
+def weapon(id: str, **printed: Any) -> ItemCard:
+    """A weapon of two points and one blue die that does nothing yet."""
+    card = ItemCard(
+        id=id, name=id, source="authored", kind="weapon", deck="B", copies=1, capacity=2, blue=1
+    )
+    return replace(card, **printed)
+
+
+def item(id: str, **printed: Any) -> ItemCard:
+    """A scenario item, such as a key."""
+    card = ItemCard(id=id, name=id, source="authored", kind="scenario", deck="B", copies=1)
+    return replace(card, **printed)
+
+
+def foe(id: str, attack: Profile, **printed: Any) -> EnemyCard:
+    """An enemy with a Zombie's values, an attack of its own and no special attack."""
+    zombie = GAME.box.enemies["zombie"]
+    return replace(zombie, id=id, name=id, attack=attack, specials=(), **printed)
+
+
+def tension_card(id: str, *effects: object, **printed: Any) -> TensionCard:
+    """A red card with these effects."""
+    card = TensionCard(id=id, name=id, source="authored", colour="red", copies=1)
+    return replace(card, effects=effects, **printed)
+
+
+# Looking
+
+
+def names(table: Table, squares: Iterable[int]) -> list[str]:
+    return sorted(table.world.book.grid.names[square] for square in squares)
+
+
+def moves(table: Table) -> list[str]:
+    """Where the active character may move."""
+    return names(table, (move.square for move in table.offers(Move)))
+
+
+def pushes(table: Table) -> list[str]:
+    """Where the enemy in question may be pushed."""
+    return names(table, (push.square for push in table.offers(PushEnemy)))
+
+
+def routes(table: Table) -> list[str]:
+    """Where the enemy in question may walk."""
+    return names(table, (walk.square for walk in table.offers(WalkTo)))
+
+
+def doors(table: Table) -> list[int]:
+    """The doors the active character may turn over."""
+    return [flip.link for flip in table.offers(FlipDoor)]
+
+
+def targets(table: Table, card: str) -> list[str]:
+    """Squares with enemies that the active character may attack with a weapon."""
+    held = table.world.characters[table.world.active].items
+    weapons = [item.id for item in held if item.card == card]
+    shots = [shot for shot in table.offers(Attack) if shot.weapon in weapons]
+    return sorted(set(names(table, (table.world.enemies[s.enemy].square for s in shots))))
+
+
+def only(table: Table, at: str) -> Enemy:
+    """The one enemy on a square."""
+    (enemy,) = table.enemies(at)
+    return enemy
+
+
+def rolled(table: Table) -> int:
+    """How many dice the open roll of chance has."""
+    faces: Sequence[str] = getattr(table.asked().options[0].action, "faces", ())
+    return len(faces)
+
+
+def levels_left(table: Table, who: str) -> int:
+    """Levels between a character's marker and Danger."""
+    return 4 - table.who(who).harm
+
+
+# Acting
+
+
+def held(table: Table, card: str) -> int:
+    """The id of an item of the active character."""
+    character = table.world.characters[table.world.active]
+    return next(item.id for item in character.items if item.card == card)
+
+
+def use(table: Table, card: str, *, on: str = "", weapon: str = "", dice: Sequence[object] = ()) -> None:
+    """Use an item on a weapon of the user, or on a character (the user, if not named)."""
+    if weapon:
+        table.answer(UseItem(held(table, card), weapon=held(table, weapon)), dice)
+    else:
+        seat = table.seat(on) if on else table.world.active
+        table.answer(UseItem(held(table, card), on=seat), dice)
+
+
+def search(table: Table, deck: str = "A", dice: Sequence[object] = ()) -> None:
+    table.answer(Search(deck), dice)
+
+
+def throw_away(table: Table, card: str) -> None:
+    table.answer(Discard(held(table, card)))
+
+
+def mix(table: Table) -> None:
+    """Mix the first herbs on offer."""
+    table.answer(table.offers(Mix)[0])
+
+
+def trade(table: Table, partner: str, *, give: Sequence[str] = (), take: Sequence[str] = ()) -> None:
+    """Pick what changes hands and be done; the partner is still to be asked about what is taken."""
+    giver = table.world.characters[table.world.active].id
+    table.answer(Trade(table.seat(partner)))
+    for card in give:
+        table.answer(Give(table.item(giver, card).id))
+    for card in take:
+        table.answer(Take(table.item(partner, card).id))
+    table.done()
+
+
+def push_to(table: Table, at: str, dice: Sequence[object] = ()) -> None:
+    square = table.square(at)
+    table.answer(next(push for push in table.offers(PushEnemy) if push.square == square), dice)
+
+
+def walk_to(table: Table, at: str, dice: Sequence[object] = ()) -> None:
+    square = table.square(at)
+    table.answer(next(walk for walk in table.offers(WalkTo) if walk.square == square), dice)
+
+
+def react(table: Table, enemy: Enemy, *, on: str = "", dice: Sequence[object] = ()) -> None:
+    """Let an enemy react next, by attacking somebody or, with nobody named, by moving."""
+    target = table.seat(on) if on else NOBODY
+    table.answer(React(enemy.id, target), dice)
