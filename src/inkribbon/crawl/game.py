@@ -24,6 +24,7 @@ from .items import gain
 from .observe import CrawlView, determinise, observe
 from .odds import odds
 from .scenario import TOKENS, Scenario, cards_of, parse
+from .sheet import Sheet, sheet
 from .turn import ChooseFirst, ChooseStart
 from .withheld import withheld
 from .world import Character, World
@@ -141,6 +142,9 @@ class CrawlGame(Game[World, CrawlView]):
 
     def odds(self, world: World, action: Data) -> tuple[Odd, ...]:
         return odds(world, action)
+
+    def sheet(self, world: World) -> Sheet:
+        return sheet(world.book)
 
     def clauses(self, event: Event) -> tuple[str, ...]:
         return self.box.clauses.get(event.why(), ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -75,16 +75,19 @@ def parse(source: Source) -> tuple[Scenario, Drawing]:
     try:
         drawing = read(scenario.map.floors)
     except DrawingError as error:
-        raise BadContent(f"{source.name}, {_map_place(source, error)}: {error}") from None
+        place = _map_place(source, scenario, error)
+        raise BadContent(f"{source.name}, {place}: {error.message}") from None
     return scenario, drawing
 
 
-def _map_place(source: Source, error: Any) -> str:
-    """The line of the file, found by the start of the drawing that is wrong."""
-    for number, line in enumerate(source.text.splitlines(), 1):
-        if line.lstrip().startswith("+-"):
-            return f"line {number + error.line - 1}, column {error.column}"
-    return f"line {error.line} of the map, column {error.column}"
+def _map_place(source: Source, scenario: Scenario, error: DrawingError) -> str:
+    """The line of the file, found by where the drawing that is wrong begins in it."""
+    floor = scenario.map.floors[error.floor - 1] if scenario.map.floors else ""
+    start = source.text.find(floor) if floor else -1
+    if start < 0:
+        return f"floor {error.floor}, line {error.line}, column {error.column}"
+    first = source.text.count("\n", 0, start) + 1
+    return f"line {first + error.line - 1}, column {error.column}"
 
 
 def link_rules(scenario: Scenario) -> dict[str, LinkRule]:

@@ -95,6 +95,10 @@ class Game(ABC, Generic[W, V]):
     def withheld(self, world: W, seat: int) -> tuple[Withheld, ...]: ...
 
     @abstractmethod
+    def sheet(self, world: W) -> msgspec.Struct:
+        """What a client must know once to draw this table: board, cards, scenario."""
+
+    @abstractmethod
     def odds(self, world: W, action: Data) -> tuple[Odd, ...]:
         """Exact chances of an open option's results; empty when it rolls nothing."""
 

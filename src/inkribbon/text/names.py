@@ -100,7 +100,8 @@ def door(scene: Scene, link: int, seat: int, words: Lexicon) -> str:
         return words.say("door", "between", a=a, b=b)
     beyond = ends.b if here == ends.a else ends.a
     side = words.say("side", direction(scene, here, beyond))
-    return words.say("door", "beyond", door=named, side=side, room=room(scene, beyond))
+    name = named or words.say("door", "plain")
+    return words.say("door", "beyond", door=name, side=side, room=room(scene, beyond))
 
 
 def direction(scene: Scene, here: int, there: int) -> str:

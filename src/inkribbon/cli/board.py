@@ -1,0 +1,261 @@
+"""The board as text: rooms, walls, doors, models, tokens, with coordinates on the margins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkribbon.crawl.cards import EnemyCard
+from inkribbon.geometry.drawing import Drawing
+from inkribbon.geometry.squares import NEVER, OFF, Place, borders, square_name
+from inkribbon.text import names
+from inkribbon.text.names import Scene
+
+from .canvas import Canvas, Line, Span
+
+MARGIN = 3
+"""Columns left of the board, for the numbers of its rows."""
+TOP = 1
+
+CLOSED, OPEN, LOCKED, ARCHWAY = "#", "/", "%", ":"
+FLOOR, SPAWN, EXIT = "·", "*", "EXIT"
+
+# Which ways lines leave a crossing (up, down, left, right) and how it is drawn.
+CROSSINGS = {
+    (1, 1, 0, 0): "│", (0, 0, 1, 1): "─", (0, 1, 0, 1): "┌", (0, 1, 1, 0): "┐",
+    (1, 0, 0, 1): "└", (1, 0, 1, 0): "┘", (1, 1, 0, 1): "├", (1, 1, 1, 0): "┤",
+    (0, 1, 1, 1): "┬", (1, 0, 1, 1): "┴", (1, 1, 1, 1): "┼",
+    (1, 0, 0, 0): "│", (0, 1, 0, 0): "│", (0, 0, 1, 0): "─", (0, 0, 0, 1): "─",
+}  # fmt: skip
+
+
+class Letters:
+    """The letter of each character and each kind of enemy, all different."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.taken: list[str] = []
+        self.characters = [self._letter([names.short(card)]) for card in scene.book.cast]
+        self.enemies = {kind: self._letter(_words(card)) for kind, card in _foes(scene)}
+
+    def _letter(self, words: list[str]) -> str:
+        wanted = [word[0] for word in words] + [c for word in words for c in word[1:]]
+        letters = [c.upper() for c in wanted if c.isalnum()] + list("0123456789")
+        letter = next((c for c in letters if c not in self.taken), "?")
+        self.taken.append(letter)
+        return letter
+
+
+def _words(card: EnemyCard) -> list[str]:
+    """The last word of a name says most: a Zombie Dog is a dog."""
+    return card.name.split()[::-1]
+
+
+def _foes(scene: Scene) -> Iterator[tuple[str, EnemyCard]]:
+    """The enemies of the scenario first, so that the letters of a game never change."""
+    cards = scene.book.enemies
+    first = [kind for kind in scene.book.scenario.map.enemies.values() if kind in cards]
+    for kind in dict.fromkeys([*first, *cards]):
+        yield kind, cards[kind]
+
+
+def board_width(scene: Scene, cell: int) -> int:
+    """How many columns the board needs with squares so wide."""
+    columns = 1 + max(column for _, _, column in scene.book.drawing.places)
+    outside = len(EXIT) if any(_leaves_east(scene, link) for link in scene.book.exit_links) else 0
+    return MARGIN + columns * (cell + 1) + 1 + outside
+
+
+def _leaves_east(scene: Scene, link: int) -> bool:
+    _, y, x = scene.book.drawing.link_points[link]
+    _, _, column = scene.book.grid.places[scene.book.grid.links[link].a]
+    return y % 2 == 1 and x > 2 * column + 1
+
+
+def draw(scene: Scene, cell: int = 5) -> list[Line]:
+    """All floors, one below the other."""
+    drawing = scene.book.drawing
+    floors = 1 + max(floor for floor, _, _ in drawing.places)
+    lines: list[Line] = []
+    for floor in range(floors):
+        lines += _Floor(scene, floor, cell).draw()
+    return lines
+
+
+class _Floor:
+    """One floor being drawn. Lattice point (y, x) stands at `row(y)`, `column(x)`."""
+
+    def __init__(self, scene: Scene, floor: int, cell: int) -> None:
+        self.scene = scene
+        self.drawing: Drawing = scene.book.drawing
+        self.floor = floor
+        self.cell = cell
+        self.canvas = Canvas()
+        self.marks = {
+            point[1:]: mark
+            for point, mark in borders(
+                self.drawing.places, self.drawing.walls, self.drawing.links
+            ).items()
+            if point[0] == floor
+        }
+
+    def row(self, y: int) -> int:
+        return TOP + y
+
+    def column(self, x: int) -> int:
+        return MARGIN + (x // 2) * (self.cell + 1) + x % 2
+
+    def draw(self) -> list[Line]:
+        self._coordinates()
+        self._walls()
+        self._room_names()
+        for link, point in enumerate(self.drawing.link_points):
+            if point[0] == self.floor:
+                self._link(link, point)
+        letters = Letters(self.scene)
+        for square, place in enumerate(self.drawing.places):
+            if place[0] == self.floor:
+                self._square(square, place, letters)
+        return self.canvas.lines()
+
+    def _coordinates(self) -> None:
+        places = [place for place in self.drawing.places if place[0] == self.floor]
+        for column in sorted({place[2] for place in places}):
+            name = square_name((0, 0, column), False).rstrip("0123456789")
+            left = self.column(2 * column + 1) + (self.cell - len(name)) // 2
+            self.canvas.put(0, left, name, "dim")
+        for row in sorted({place[1] for place in places}):
+            self.canvas.put(self.row(2 * row + 1), 0, str(row + 1).rjust(2), "dim")
+
+    def _walls(self) -> None:
+        for y, x in self.marks:
+            if y % 2 and not x % 2:
+                self.canvas.put(self.row(y), self.column(x), "│")
+            elif x % 2 and not y % 2:
+                self.canvas.put(self.row(y), self.column(x), "─" * self.cell)
+            else:
+                around = ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1))
+                ways = tuple(int(point in self.marks) for point in around)
+                mark = CROSSINGS.get((ways[0], ways[1], ways[2], ways[3]), " ")
+                self.canvas.put(self.row(y), self.column(x), mark)
+
+    # Names stand in the top wall of their room, wherever it is long enough.
+
+    def _room_names(self) -> None:
+        for number, squares in enumerate(self.scene.book.grid.tiles):
+            places = [self.drawing.places[square] for square in squares]
+            if places[0][0] == self.floor:
+                self._room_name(names.tile(self.scene, number), [p[1:] for p in places])
+
+    def _room_name(self, name: str, squares: list[tuple[int, int]]) -> None:
+        for row, first, last in self._top_walls(squares):
+            room = (last - first + 1) * (self.cell + 1) - 1
+            if len(name) <= room:
+                left = self.column(2 * first + 1) + (1 if len(name) < room else 0)
+                self.canvas.put(self.row(2 * row), left, name, "italic")
+                return
+
+    def _top_walls(self, squares: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+        """Runs of the room's squares with plain wall above them: row, first and last column."""
+        runs: list[tuple[int, int, int]] = []
+        for row, column in sorted(squares):
+            if self.marks.get((2 * row, 2 * column + 1)) != NEVER or self._exit_above(row, column):
+                continue
+            if runs and runs[-1][0] == row and runs[-1][2] == column - 1:
+                runs[-1] = (row, runs[-1][1], column)
+            else:
+                runs.append((row, column, column))
+        return sorted(runs, key=lambda run: (run[0], run[1]))
+
+    def _exit_above(self, row: int, column: int) -> bool:
+        return (self.floor, 2 * row, 2 * column + 1) in self.drawing.link_points
+
+    # Doors
+
+    def _link(self, link: int, point: Place) -> None:
+        _, y, x = point
+        mark, style = link_mark(self.scene, link)
+        row, column = self.row(y), self.column(x)
+        leads_off = self.drawing.links[link].b == OFF
+        if y % 2:
+            self.canvas.put(row, column, mark, style)
+            if leads_off:
+                self._label_exit(row, column)
+        elif leads_off:
+            text = (EXIT[: self.cell - 1] + mark).center(self.cell, "─")
+            self.canvas.put(row, column, text, style)
+        else:
+            width = 3 if self.cell >= 5 else 1
+            self.canvas.put(row, column + (self.cell - width) // 2, mark * width, style)
+
+    def _label_exit(self, row: int, column: int) -> None:
+        for left in (column + 1, column - len(EXIT)):
+            if left >= 0 and self.canvas.is_free(row, left, len(EXIT)):
+                self.canvas.put(row, left, EXIT, "green")
+                return
+
+    # Squares
+
+    def _square(self, square: int, place: Place, letters: Letters) -> None:
+        parts = fit(square_parts(self.scene, square, letters), self.cell)
+        width = sum(len(text) for text, _ in parts)
+        column = self.column(2 * place[2] + 1) + (self.cell - width) // 2
+        for text, style in parts:
+            self.canvas.put(self.row(2 * place[1] + 1), column, text, style)
+            column += len(text)
+
+
+def link_mark(scene: Scene, link: int) -> Span:
+    """How a door or archway is drawn now."""
+    if scene.book.links[link].kind == "archway":
+        return ARCHWAY, ""
+    if scene.locked >> link & 1:
+        return LOCKED, "bold red"
+    return (OPEN, "green") if scene.open >> link & 1 else (CLOSED, "bold yellow")
+
+
+def square_parts(scene: Scene, square: int, letters: Letters) -> list[Span]:
+    """What stands and lies in a square, most important first."""
+    parts = _people(scene, square, letters)
+    parts += _enemies(scene, square, letters)
+    parts += [(deck.lower(), "bold cyan") for deck in scene.tokens.get(square, ())]
+    if square in scene.book.exit_squares:
+        parts.append(("X" if parts else EXIT, "green"))
+    if not parts:
+        is_spawn = any(square in squares for squares in scene.book.spawns)
+        parts.append((SPAWN if is_spawn else FLOOR, "dim"))
+    return parts
+
+
+def _people(scene: Scene, square: int, letters: Letters) -> list[Span]:
+    parts: list[Span] = []
+    for someone in scene.characters.values():
+        if someone.square == square:
+            letter = letters.characters[someone.seat]
+            if someone.down:
+                parts.append((letter.lower(), "bold magenta"))
+            elif someone.seat == scene.active:
+                parts.append((f"[{letter}]", "bold green"))
+            else:
+                parts.append((letter, "bold blue"))
+    return parts
+
+
+def _enemies(scene: Scene, square: int, letters: Letters) -> list[Span]:
+    counts: dict[str, int] = {}
+    for enemy in scene.enemies.values():
+        if enemy.square == square:
+            counts[enemy.kind] = counts.get(enemy.kind, 0) + 1
+    return [
+        (letters.enemies[kind] + (str(count) if count > 1 else ""), "bold red")
+        for kind, count in counts.items()
+    ]
+
+
+def fit(parts: list[Span], width: int) -> list[Span]:
+    """The parts without brackets, then only the first of them and '~', until they fit."""
+    if sum(len(text) for text, _ in parts) > width:
+        parts = [(text.strip("[]"), style) for text, style in parts]
+    while sum(len(text) for text, _ in parts) > width:
+        if len(parts) == 1:
+            return [(parts[0][0][:width], parts[0][1])]
+        parts = [*parts[:-2], ("~", "")] if parts[-1][0] == "~" else [*parts[:-1], ("~", "")]
+    return parts

@@ -1,0 +1,72 @@
+"""Text with styles: a line is a list of spans, and a canvas puts characters at places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+
+Span = tuple[str, str]
+"""Some text and its style ('' for plain). Nothing may be told by style alone."""
+Line = list[Span]
+
+
+def plain(line: Line) -> str:
+    return "".join(text for text, _ in line).rstrip()
+
+
+def width_of(line: Line) -> int:
+    return sum(len(text) for text, _ in line)
+
+
+def padded(line: Line, width: int) -> Line:
+    return [*line, (" " * max(0, width - width_of(line)), "")]
+
+
+def beside(left: Sequence[Line], right: Sequence[Line], width: int, gap: int = 2) -> list[Line]:
+    """Two blocks side by side, the left one filled up to a width."""
+    count = max(len(left), len(right))
+    rows: list[Line] = []
+    for number in range(count):
+        row = padded(left[number] if number < len(left) else [], width + gap)
+        rows.append([*row, *(right[number] if number < len(right) else [])])
+    return rows
+
+
+def wrapped(text: str, width: int, indent: str = "", style: str = "") -> list[Line]:
+    """A paragraph as lines; all but the first are indented."""
+    lines = wrap(text, max(width, 20), subsequent_indent=indent) or [""]
+    return [[(line, style)] for line in lines]
+
+
+class Canvas:
+    """Characters at (row, column), read out as lines."""
+
+    def __init__(self) -> None:
+        self._marks: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def put(self, row: int, column: int, text: str, style: str = "") -> None:
+        for offset, character in enumerate(text):
+            self._marks[row, column + offset] = (character, style)
+
+    def is_free(self, row: int, column: int, count: int) -> bool:
+        return all((row, column + offset) not in self._marks for offset in range(count))
+
+    def lines(self) -> list[Line]:
+        height = 1 + max((row for row, _ in self._marks), default=-1)
+        return [self._line(row) for row in range(height)]
+
+    def _line(self, row: int) -> Line:
+        columns = [column for at, column in self._marks if at == row]
+        marks = [self._marks.get((row, c), (" ", "")) for c in range(1 + max(columns, default=-1))]
+        return joined(marks)
+
+
+def joined(spans: Iterable[Span]) -> Line:
+    """Neighbouring spans of one style drawn together."""
+    line: Line = []
+    for text, style in spans:
+        if line and line[-1][1] == style:
+            line[-1] = (line[-1][0] + text, style)
+        else:
+            line.append((text, style))
+    return line

@@ -1,0 +1,117 @@
+"""What a client must know once to draw a crawl: the board, the cards, the scenario. No rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkribbon.geometry.squares import OFF
+
+from .book import Book
+from .cards import CharacterCard, EnemyCard, ItemCard, TensionCard
+
+
+class SquareSheet(msgspec.Struct, frozen=True):
+    name: str
+    floor: int
+    row: int
+    column: int
+    tile: int
+
+
+class LinkSheet(msgspec.Struct, frozen=True):
+    """A passage on the border of square `a`; `b` is the square behind it, -1 off the board."""
+
+    a: int
+    b: int
+    kind: str
+    name: str
+    key: str
+    side: str
+    """The side of square `a` it lies on: north, east, south or west."""
+
+
+class TileSheet(msgspec.Struct, frozen=True):
+    name: str
+    colour: str
+    squares: tuple[int, ...]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Everything on the table that never changes in this game."""
+
+    board: str
+    """The kind of board, which chooses the page that draws it."""
+    game: str
+    game_title: str
+    scenario: str
+    title: str
+    brief: str
+    goal: str
+    squares: tuple[SquareSheet, ...]
+    walls: tuple[tuple[int, int], ...]
+    """Pairs of neighbouring squares of one tile with a wall between them."""
+    links: tuple[LinkSheet, ...]
+    tiles: tuple[TileSheet, ...]
+    spawns: tuple[int, ...]
+    exits: tuple[int, ...]
+    starts: tuple[tuple[int, ...], ...]
+    characters: tuple[CharacterCard, ...]
+    """By seat."""
+    items: dict[str, ItemCard]
+    enemies: dict[str, EnemyCard]
+    tension: dict[str, TensionCard]
+    dice: dict[str, tuple[str, ...]]
+    health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
+
+
+def sheet(book: Book) -> Sheet:
+    grid = book.grid
+    scenario = book.scenario
+    colours = {grid.tile_of[grid.at[tile.at]]: tile.colour for tile in scenario.tile}
+    return Sheet(
+        board="squares",
+        game=book.edition.id,
+        game_title=book.edition.title,
+        scenario=scenario.id,
+        title=scenario.title,
+        brief=scenario.brief,
+        goal=scenario.goal,
+        squares=tuple(
+            SquareSheet(name, *place, tile)
+            for name, place, tile in zip(grid.names, grid.places, grid.tile_of, strict=True)
+        ),
+        walls=book.drawing.walls,
+        links=tuple(_link(book, index) for index in range(len(grid.links))),
+        tiles=tuple(
+            TileSheet(name, colours.get(i, "green"), grid.tiles[i])
+            for i, name in enumerate(book.tile_names)
+        ),
+        spawns=tuple(square for tile in book.spawns for square in tile),
+        exits=tuple(book.exits),
+        starts=book.starts,
+        characters=book.cast,
+        items=book.items,
+        enemies=book.enemies,
+        tension=book.tension,
+        dice={name: die.faces for name, die in book.box.dice.items()},
+    )
+
+
+def _link(book: Book, index: int) -> LinkSheet:
+    link = book.grid.links[index]
+    rule = book.links[index]
+    return LinkSheet(link.a, link.b, rule.kind, rule.name, rule.key, _side(book, index))
+
+
+SIDES = {(-1, 0): "north", (0, 1): "east", (1, 0): "south", (0, -1): "west"}
+
+
+def _side(book: Book, index: int) -> str:
+    """Off the board the drawing alone knows the side; between squares their places do."""
+    link = book.grid.links[index]
+    _, row, column = book.grid.places[link.a]
+    if link.b != OFF:
+        _, other_row, other_column = book.grid.places[link.b]
+        return SIDES[(other_row - row, other_column - column)]
+    _, point_row, point_column = book.drawing.link_points[index]
+    return SIDES[(point_row - (2 * row + 1), point_column - (2 * column + 1))]
