@@ -112,9 +112,15 @@ def measure(ours: Worker, peer: Worker | None, rounds: int, seconds: float) -> d
             if number:
                 speeds[name].append(speed["per_second"])
                 clones[name].append(clone["microseconds"])
-        print(f"round {number} of {rounds}", end="\r", file=sys.stderr, flush=True)
-    print(" " * 40, end="\r", file=sys.stderr)
+        progress(f"round {number} of {rounds}")
+    progress("")
     return {"speeds": speeds, "clones": clones}
+
+
+def progress(text: str) -> None:
+    """Shown to somebody who waits, and left out of files and pipes."""
+    if sys.stderr.isatty():
+        print(f"{text:<30}", end="\r", file=sys.stderr, flush=True)
 
 
 def report(ours: Worker, peer: Worker | None, rounds: int, seconds: float) -> dict[str, Any]:

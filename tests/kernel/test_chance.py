@@ -9,12 +9,12 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kernel.toy import SPADE, ToyDug, ToyGems, bare_world
 
 from inkribbon.kernel.chance import Die, Rolled, results, roll
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, run
-from kernel.toy import SPADE, ToyDug, ToyGems, bare_world
 
 D6: Die = ("1", "2", "3", "4", "5", "6")
 COIN: Die = ("heads", "tails")

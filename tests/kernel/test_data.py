@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import types
+
 import msgspec
 import pytest
+from kernel.toy import ToyDig, ToyFound, ToyGems, ToyStay
 
 from inkribbon.kernel.codec import decode_data, encode
-from inkribbon.kernel.data import REGISTRY, Data, Event, Tagged, Task, decode_tagged, tag_of
-from kernel.toy import ToyDig, ToyFound, ToyGems, ToyStay
+from inkribbon.kernel.data import REGISTRY, Data, Event, Task, decode_tagged, tag_of
 
 
 class ToyErrand(Task, frozen=True):
@@ -40,14 +42,21 @@ def test_structs_nested_in_structs_are_found_by_their_tags() -> None:
     assert decode_data(encode(errand)) == errand
 
 
+def define_elsewhere(name: str) -> None:
+    """A task of this name in a module called `elsewhere`."""
+    types.new_class(
+        name, (Task,), {"frozen": True}, lambda body: body.update(__module__="elsewhere")
+    )
+
+
 def test_two_modules_cannot_use_the_same_tag() -> None:
     with pytest.raises(TypeError, match=r"'toy-dig' is used by kernel\.toy and elsewhere"):
-        type(Tagged)("ToyDig", (Task,), {"__module__": "elsewhere", "__annotations__": {}})
+        define_elsewhere("ToyDig")
 
 
 def test_a_refused_tag_still_belongs_to_its_first_owner() -> None:
     with pytest.raises(TypeError):
-        type(Tagged)("ToyDig", (Task,), {"__module__": "elsewhere", "__annotations__": {}})
+        define_elsewhere("ToyDig")
     assert REGISTRY["toy-dig"] is ToyDig
 
 

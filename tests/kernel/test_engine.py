@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from kernel.toy import ToyDig, ToyGems, ToyStay, ToyWorld, bare_world, toy_world
 
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Decision, Option
 from inkribbon.kernel.engine import FUEL, answer, ask, handles, push, run, take
 from inkribbon.kernel.errors import IllegalAnswer, RunawayRules
 from inkribbon.kernel.world import finish, tell
-from kernel.toy import ToyDig, ToyGems, ToyStay, ToyWorld, bare_world, toy_world
 
 
 class ToyNote(Task, frozen=True):

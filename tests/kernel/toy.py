@@ -15,7 +15,7 @@ from inkribbon.kernel.chance import Die, roll
 from inkribbon.kernel.codec import digest
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event, Task
-from inkribbon.kernel.decision import GROUP, Option
+from inkribbon.kernel.decision import GROUP, Decision, Option
 from inkribbon.kernel.deck import Deck, DeckWorld, draw, shuffled
 from inkribbon.kernel.engine import ask, handles, push, run
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
@@ -202,6 +202,9 @@ class ToyGame(Game[ToyWorld, ToyView]):
     def check(self, source: Source) -> None:
         raise NotImplementedError(source)
 
+    def sheet(self, world: ToyWorld) -> msgspec.Struct:
+        return world.book.setup
+
     def observe(self, world: ToyWorld, seat: int) -> ToyView:
         decision = world.decision
         hand = world.hands.get(seat, Hand())
@@ -229,19 +232,20 @@ class ToyGame(Game[ToyWorld, ToyView]):
             unseen.remove(card)
         hands = {}
         for seat, size in enumerate(view.hand_sizes):
-            dealt = [unseen.pop(chance.below(len(unseen))) for _ in range(size * (seat != view.seat))]
+            dealt = [
+                unseen.pop(chance.below(len(unseen))) for _ in range(size * (seat != view.seat))
+            ]
             hands[seat] = Hand(view.hand if seat == view.seat else tuple(dealt))
-        world = ToyWorld(
+        return ToyWorld(
             book=view.book,
             decks={"finds": shuffled(unseen, view.discard)},
             hands=hands,
             gems=view.gems,
             stack=list(view.pending),
-            decision=view.decision,
+            decision=_decision(view),
             outcome=view.outcome,
             news=list(view.news),
         )
-        return world
 
     def withheld(self, world: ToyWorld, seat: int) -> tuple[Withheld, ...]:
         return ()
@@ -254,6 +258,13 @@ class ToyGame(Game[ToyWorld, ToyView]):
 
     def content_digest(self, setup: Setup) -> str:
         return digest(self.finds[setup.scenario])
+
+
+def _decision(view: ToyView) -> Decision | None:
+    """What the seat knows of the open decision: its options only if they are its own."""
+    if view.decision is not None or view.waiting_for is None:
+        return view.decision
+    return Decision(view.waiting_for, view.prompt, (), view.about)
 
 
 TOY = ToyGame()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
+from support.crawl import Table
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.crawl.actions import Move
@@ -22,10 +23,10 @@ from inkribbon.crawl.reactions import ReactionPhase, WalkTo
 from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
 from inkribbon.crawl.tension import TensionPhase
 from inkribbon.geometry.drawing import read
+from inkribbon.kernel.data import Event
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.game import Setup
-from support.crawl import Table
 
 OURS = "made up for a test"
 
@@ -48,6 +49,7 @@ def foe(
     threat: int = 9,
     move: int = 1,
     hit_points: int = 3,
+    specials: tuple[Strike, ...] = (),
 ) -> EnemyCard:
     """An enemy of the test's own."""
     return EnemyCard(
@@ -60,6 +62,7 @@ def foe(
         move=move,
         hit_points=hit_points,
         attack=attack,
+        specials=specials,
     )
 
 
@@ -133,11 +136,12 @@ def tension_phase(table: Table, who: str, dice: Sequence[object] = ()) -> Table:
 
 
 def go_on(table: Table, dice: Sequence[object]) -> Table:
+    """Run until a player must choose, with scripted chance."""
     table.chance.left += [
         " ".join(sorted(entry.split())) if isinstance(entry, str) else entry for entry in dice
     ]
     run(table.world)
-    table.events += list(table.world.news)
+    table.events += [event for event in table.world.news if isinstance(event, Event)]
     table.settle()
     return table
 

@@ -6,16 +6,20 @@ that reaches two squares). `re2` adds such cards to the real box for one test.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
+
+from msgspec.structs import replace
+from support.crawl import Table
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.crawl.actions import Move
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.book import Book
 from inkribbon.crawl.box import Box
-from inkribbon.crawl.cards import EnemyCard, Hit, ItemCard, TensionCard
 from inkribbon.crawl.cards import Attack as Profile
+from inkribbon.crawl.cards import EnemyCard, Hit, ItemCard, TensionCard
 from inkribbon.crawl.evade import PushEnemy
 from inkribbon.crawl.game import CrawlGame, set_up
 from inkribbon.crawl.items import Discard, Give, Search, Take, Trade, UseItem
@@ -23,10 +27,9 @@ from inkribbon.crawl.reactions import React
 from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
 from inkribbon.crawl.world import NOBODY
 from inkribbon.geometry.drawing import read
+from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.deck import Deck, shuffled
 from inkribbon.kernel.game import Setup
-from msgspec.structs import replace
-from support.crawl import Table
 
 CLEAR = ("all-clear",) * 10
 """A tension deck of harmless cards: it is drawn from without a question."""
@@ -99,6 +102,7 @@ def weapon(
     red: int = 0,
     mid: Hit | None = None,
     high: Hit | None = None,
+    rapid_fire: bool = False,
     blast: bool = False,
     slots: int = 1,
 ) -> ItemCard:
@@ -115,6 +119,7 @@ def weapon(
         red=red,
         mid=mid,
         high=high,
+        rapid_fire=rapid_fire,
         blast=blast,
         slots=slots,
     )
@@ -126,7 +131,14 @@ def key(id: str) -> ItemCard:
 
 def herb(id: str, heals: int) -> ItemCard:
     return ItemCard(
-        id=id, name=id, source="authored", kind="recovery", deck="B", copies=1, heals=heals, herb=True
+        id=id,
+        name=id,
+        source="authored",
+        kind="recovery",
+        deck="B",
+        copies=1,
+        heals=heals,
+        herb=True,
     )
 
 
@@ -183,6 +195,12 @@ def kinds(table: Table) -> set[str]:
     return {type(action).__name__ for action in table.asked().actions()}
 
 
+def odds(table: Table) -> Counter[tuple[str, ...]]:
+    """The results of the open roll, each with its weight."""
+    options = table.asked().options
+    return Counter({o.action.faces: o.weight for o in options if isinstance(o.action, Rolled)})
+
+
 # Acting
 
 
@@ -194,16 +212,21 @@ def use(
     table: Table, card: str, *, on: str = "", weapon: str = "", dice: Sequence[object] = ()
 ) -> None:
     """Use an item of the active character, on a weapon of theirs or on a character."""
-    held = {item.card: item.id for item in table.world.characters[table.world.active].items}
     if weapon:
-        table.answer(UseItem(held[card], weapon=held[weapon]), dice)
+        table.answer(UseItem(_held(table, card), weapon=_held(table, weapon)), dice)
     else:
-        table.answer(UseItem(held[card], on=table.seat(on) if on else table.world.active), dice)
+        patient = table.seat(on) if on else table.world.active
+        table.answer(UseItem(_held(table, card), on=patient), dice)
 
 
 def throw_away(table: Table, card: str, dice: Sequence[object] = ()) -> None:
-    held = {item.card: item.id for item in table.world.characters[table.world.active].items}
-    table.answer(Discard(held[card]), dice)
+    table.answer(Discard(_held(table, card)), dice)
+
+
+def _held(table: Table, card: str) -> int:
+    """The first such item of the active character: the one that is offered among equals."""
+    held = table.world.characters[table.world.active].items
+    return next(item.id for item in held if item.card == card)
 
 
 def trade(table: Table, partner: str) -> None:

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+from support.crawl import Table
+
 from inkribbon.crawl.actions import FlipDoor, Move
 from inkribbon.crawl.attack import Attack
+from inkribbon.crawl.board import remove_enemy
 from inkribbon.crawl.book import Book
 from inkribbon.crawl.box import Box
-from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.cards import Attack as Profile
+from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.evade import PushEnemy
 from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items import Discard, Give, Mix, Search, Take, Trade, UseItem
@@ -23,11 +27,13 @@ from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
 from inkribbon.crawl.world import NOBODY, Enemy
 from inkribbon.games.re3.edition import GAME
 from inkribbon.geometry.drawing import read
+from inkribbon.kernel.chance import results
 from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Decision, Option
 from inkribbon.kernel.deck import Deck, shuffled
+from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup
-from msgspec.structs import replace
-from support.crawl import Table
 
 INTRODUCTION = "escaping-the-warehouse"
 CLEAR = ("all-clear",) * 10
@@ -90,6 +96,15 @@ def introduction(*cast: str) -> Table:
     return Table(GAME, GAME.new(INTRODUCTION, cast))
 
 
+def warehouse(*cast: str) -> Table:
+    """The board of the introduction as it is set up, but nobody on it yet and no enemy."""
+    world = set_up(GAME.new(INTRODUCTION, cast).book)
+    world.stack.clear()
+    for enemy in list(world.enemies.values()):
+        remove_enemy(world, enemy)
+    return Table(GAME, world)
+
+
 def introduction_file(old: str = "", new: str = "") -> Source:
     """The text of the shipped introduction, with one passage changed."""
     shipped = package_file(GAME.package, "scenarios", f"{INTRODUCTION}.toml")
@@ -117,7 +132,7 @@ def item(id: str, **printed: Any) -> ItemCard:
 def foe(id: str, attack: Profile, **printed: Any) -> EnemyCard:
     """An enemy with a Zombie's values, an attack of its own and no special attack."""
     zombie = GAME.box.enemies["zombie"]
-    return replace(zombie, id=id, name=id, attack=attack, specials=(), **printed)
+    return replace(zombie, **{"id": id, "name": id, "attack": attack, "specials": (), **printed})
 
 
 def tension_card(id: str, *effects: object, **printed: Any) -> TensionCard:
@@ -167,17 +182,6 @@ def only(table: Table, at: str) -> Enemy:
     return enemy
 
 
-def rolled(table: Table) -> int:
-    """How many dice the open roll of chance has."""
-    faces: Sequence[str] = getattr(table.asked().options[0].action, "faces", ())
-    return len(faces)
-
-
-def levels_left(table: Table, who: str) -> int:
-    """Levels between a character's marker and Danger."""
-    return 4 - table.who(who).harm
-
-
 # Acting
 
 
@@ -187,7 +191,9 @@ def held(table: Table, card: str) -> int:
     return next(item.id for item in character.items if item.card == card)
 
 
-def use(table: Table, card: str, *, on: str = "", weapon: str = "", dice: Sequence[object] = ()) -> None:
+def use(
+    table: Table, card: str, *, on: str = "", weapon: str = "", dice: Sequence[object] = ()
+) -> None:
     """Use an item on a weapon of the user, or on a character (the user, if not named)."""
     if weapon:
         table.answer(UseItem(held(table, card), weapon=held(table, weapon)), dice)
@@ -209,7 +215,9 @@ def mix(table: Table) -> None:
     table.answer(table.offers(Mix)[0])
 
 
-def trade(table: Table, partner: str, *, give: Sequence[str] = (), take: Sequence[str] = ()) -> None:
+def trade(
+    table: Table, partner: str, *, give: Sequence[str] = (), take: Sequence[str] = ()
+) -> None:
     """Pick what changes hands and be done; the partner is still to be asked about what is taken."""
     giver = table.world.characters[table.world.active].id
     table.answer(Trade(table.seat(partner)))
@@ -217,7 +225,31 @@ def trade(table: Table, partner: str, *, give: Sequence[str] = (), take: Sequenc
         table.answer(Give(table.item(giver, card).id))
     for card in take:
         table.answer(Take(table.item(partner, card).id))
-    table.done()
+    if table.asked().prompt == "trade":
+        table.done()
+
+
+def roll_of(table: Table, action: Data) -> Decision:
+    """Answer and stop before the dice: the roll that chance must make."""
+    answer(table.world, action)
+    return table.asked()
+
+
+def declare(table: Table, card: str, at: str, *, extra: int = 0) -> Decision:
+    """Declare an attack and stop before its dice."""
+    square, weapon = table.square(at), held(table, card)
+    shots = [
+        shot
+        for shot in table.offers(Attack)
+        if (shot.weapon, shot.extra) == (weapon, extra)
+        and table.world.enemies[shot.enemy].square == square
+    ]
+    return roll_of(table, shots[0])
+
+
+def blue_dice(number: int) -> tuple[Option, ...]:
+    """Every result of so many blue dice, with its weight."""
+    return results((GAME.box.dice["blue"].faces,) * number)
 
 
 def push_to(table: Table, at: str, dice: Sequence[object] = ()) -> None:
@@ -234,3 +266,9 @@ def react(table: Table, enemy: Enemy, *, on: str = "", dice: Sequence[object] = 
     """Let an enemy react next, by attacking somebody or, with nobody named, by moving."""
     target = table.seat(on) if on else NOBODY
     table.answer(React(enemy.id, target), dice)
+
+
+def arrive(table: Table, at: str, dice: Sequence[object] = ()) -> None:
+    """Move with the last action of the turn, so that the Reaction Phase follows."""
+    table.world.actions = 1
+    table.move(at, dice)

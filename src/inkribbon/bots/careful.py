@@ -40,6 +40,7 @@ class Careful:
         options = judge.worthwhile(world, decision)
         if len(options) == 1:
             return options[0].action
+        judge.horizon(world)
         return LookAhead(judge).best(world, options).action
 
 
@@ -77,7 +78,7 @@ class LookAhead:
             return self.expected(world, judge.outcomes(world, decision), depth)
         if not depth:
             return judge.worth(world)
-        options = judge.worthwhile(world, decision)
+        options = judge.likely(world, decision)
         return max([self.after(world, option, depth - 1) for option in options])
 
     def expected(self, world: Any, outcomes: Any, depth: int) -> float:

@@ -11,9 +11,9 @@ from inkribbon.kernel.view import View
 from .crawl.judge import CrawlJudge
 from .judge import Judge
 
-JUDGES: dict[type[View], Callable[[], Judge[Any]]] = {CrawlView: CrawlJudge}
+JUDGES: dict[type[View], Callable[[Any], Judge[Any]]] = {CrawlView: CrawlJudge}
 
 
 def judge_of(view: View) -> Judge[Any]:
     """The judge of the family that a view belongs to."""
-    return JUDGES[type(view)]()
+    return JUDGES[type(view)](view)

@@ -19,6 +19,12 @@ class Judge(Protocol[W_contra]):
     def worthwhile(self, world: W_contra, decision: Decision) -> Sequence[Option]:
         """The options of a player's decision that a sensible player would think about."""
 
+    def likely(self, world: W_contra, decision: Decision) -> Sequence[Option]:
+        """Of a decision that lies ahead, the few options that would probably be chosen."""
+
+    def horizon(self, world: W_contra) -> None:
+        """Take off the world what no thought should go into."""
+
     def outcomes(self, world: W_contra, decision: Decision) -> Sequence[Weighted]:
         """The results of a chance decision with their weights, one for each that matters."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inkribbon.crawl.cards import EnemyCard
+from inkribbon.crawl.scenario import EXIT as EXIT_MARK
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import NEVER, OFF, Place, borders, square_name
 from inkribbon.text import names
@@ -60,14 +61,12 @@ def _foes(scene: Scene) -> Iterator[tuple[str, EnemyCard]]:
 def board_width(scene: Scene, cell: int) -> int:
     """How many columns the board needs with squares so wide."""
     columns = 1 + max(column for _, _, column in scene.book.drawing.places)
-    outside = len(EXIT) if any(_leaves_east(scene, link) for link in scene.book.exit_links) else 0
-    return MARGIN + columns * (cell + 1) + 1 + outside
-
-
-def _leaves_east(scene: Scene, link: int) -> bool:
-    _, y, x = scene.book.drawing.link_points[link]
-    _, _, column = scene.book.grid.places[scene.book.grid.links[link].a]
-    return y % 2 == 1 and x > 2 * column + 1
+    drawing = scene.book.drawing
+    beside_edge = [
+        link.b == OFF and y % 2 == 1 and x == 2 * columns
+        for link, (_, y, x) in zip(drawing.links, drawing.link_points, strict=True)
+    ]
+    return MARGIN + columns * (cell + 1) + 1 + (len(EXIT) if any(beside_edge) else 0)
 
 
 def draw(scene: Scene, cell: int = 5) -> list[Line]:
@@ -137,7 +136,7 @@ class _Floor:
                 mark = CROSSINGS.get((ways[0], ways[1], ways[2], ways[3]), " ")
                 self.canvas.put(self.row(y), self.column(x), mark)
 
-    # Names stand in the top wall of their room, wherever it is long enough.
+    # A name stands in the top wall of its room, else inside it, else in an outer wall below it.
 
     def _room_names(self) -> None:
         for number, squares in enumerate(self.scene.book.grid.tiles):
@@ -146,27 +145,48 @@ class _Floor:
                 self._room_name(names.tile(self.scene, number), [p[1:] for p in places])
 
     def _room_name(self, name: str, squares: list[tuple[int, int]]) -> None:
-        for row, first, last in self._top_walls(squares):
+        for y, first, last in self._runs(squares):
             room = (last - first + 1) * (self.cell + 1) - 1
             if len(name) <= room:
                 left = self.column(2 * first + 1) + (1 if len(name) < room else 0)
-                self.canvas.put(self.row(2 * row), left, name, "italic")
+                self.canvas.put(self.row(y), left, name, "italic")
                 return
 
-    def _top_walls(self, squares: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-        """Runs of the room's squares with plain wall above them: row, first and last column."""
-        runs: list[tuple[int, int, int]] = []
-        for row, column in sorted(squares):
-            if self.marks.get((2 * row, 2 * column + 1)) != NEVER or self._exit_above(row, column):
-                continue
-            if runs and runs[-1][0] == row and runs[-1][2] == column - 1:
-                runs[-1] = (row, runs[-1][1], column)
-            else:
-                runs.append((row, column, column))
-        return sorted(runs, key=lambda run: (run[0], run[1]))
+    def _runs(self, squares: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+        """Where a name may stand, best first: lattice line, first and last column of squares."""
+        above = [(2 * row, column) for row, column in squares if self._is_wall(2 * row, column)]
+        inside = [
+            (2 * row, column)
+            for row, column in squares
+            if (row - 1, column) in squares and (2 * row, 2 * column + 1) not in self.marks
+        ]
+        below = [
+            (2 * row + 2, column)
+            for row, column in squares
+            if self._is_wall(2 * row + 2, column) and not self._is_square(row + 1, column)
+        ]
+        return [run for points in (above, inside, below) for run in self._joined(points)]
 
-    def _exit_above(self, row: int, column: int) -> bool:
-        return (self.floor, 2 * row, 2 * column + 1) in self.drawing.link_points
+    def _joined(self, points: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+        """Neighbouring points of a line drawn together where no other wall crosses it."""
+        runs: list[tuple[int, int, int]] = []
+        for y, column in sorted(points):
+            crossed = (y - 1, 2 * column) in self.marks or (y + 1, 2 * column) in self.marks
+            if runs and runs[-1][0] == y and runs[-1][2] == column - 1 and not crossed:
+                runs[-1] = (y, runs[-1][1], column)
+            else:
+                runs.append((y, column, column))
+        return runs
+
+    def _is_square(self, row: int, column: int) -> bool:
+        return (self.floor, row, column) in self.drawing.places
+
+    def _is_wall(self, y: int, column: int) -> bool:
+        """A plain wall without a door in it."""
+        point = (y, 2 * column + 1)
+        return self.marks.get(point) == NEVER and (
+            (self.floor, *point) not in self.drawing.link_points
+        )
 
     # Doors
 
@@ -180,7 +200,7 @@ class _Floor:
             if leads_off:
                 self._label_exit(row, column)
         elif leads_off:
-            text = (EXIT[: self.cell - 1] + mark).center(self.cell, "─")
+            text = (exit_label(self.cell - 1) + mark).center(self.cell, "─")
             self.canvas.put(row, column, text, style)
         else:
             width = 3 if self.cell >= 5 else 1
@@ -195,7 +215,7 @@ class _Floor:
     # Squares
 
     def _square(self, square: int, place: Place, letters: Letters) -> None:
-        parts = fit(square_parts(self.scene, square, letters), self.cell)
+        parts = fit(square_parts(self.scene, square, letters, self.cell), self.cell)
         width = sum(len(text) for text, _ in parts)
         column = self.column(2 * place[2] + 1) + (self.cell - width) // 2
         for text, style in parts:
@@ -212,13 +232,17 @@ def link_mark(scene: Scene, link: int) -> Span:
     return (OPEN, "green") if scene.open >> link & 1 else (CLOSED, "bold yellow")
 
 
-def square_parts(scene: Scene, square: int, letters: Letters) -> list[Span]:
+def exit_label(room: int) -> str:
+    return EXIT if len(EXIT) <= room else EXIT[:2]
+
+
+def square_parts(scene: Scene, square: int, letters: Letters, cell: int = 5) -> list[Span]:
     """What stands and lies in a square, most important first."""
     parts = _people(scene, square, letters)
     parts += _enemies(scene, square, letters)
     parts += [(deck.lower(), "bold cyan") for deck in scene.tokens.get(square, ())]
-    if square in scene.book.exit_squares:
-        parts.append(("X" if parts else EXIT, "green"))
+    if EXIT_MARK in scene.book.drawing.symbols[square]:
+        parts.append(("X" if parts else exit_label(cell), "green"))
     if not parts:
         is_spawn = any(square in squares for squares in scene.book.spawns)
         parts.append((SPAWN if is_spawn else FLOOR, "dim"))
@@ -231,7 +255,7 @@ def _people(scene: Scene, square: int, letters: Letters) -> list[Span]:
         if someone.square == square:
             letter = letters.characters[someone.seat]
             if someone.down:
-                parts.append((letter.lower(), "bold magenta"))
+                parts.append((f"({letter})", "bold magenta"))
             elif someone.seat == scene.active:
                 parts.append((f"[{letter}]", "bold green"))
             else:
@@ -251,11 +275,16 @@ def _enemies(scene: Scene, square: int, letters: Letters) -> list[Span]:
 
 
 def fit(parts: list[Span], width: int) -> list[Span]:
-    """The parts without brackets, then only the first of them and '~', until they fit."""
-    if sum(len(text) for text, _ in parts) > width:
-        parts = [(text.strip("[]"), style) for text, style in parts]
-    while sum(len(text) for text, _ in parts) > width:
-        if len(parts) == 1:
-            return [(parts[0][0][:width], parts[0][1])]
-        parts = [*parts[:-2], ("~", "")] if parts[-1][0] == "~" else [*parts[:-1], ("~", "")]
-    return parts
+    """As much as fits: first brackets go, then what lies below models, then models for a '~'."""
+    if _length(parts) > width:
+        parts = [(text.strip("[]()"), style) for text, style in parts]
+    while _length(parts) > width and parts[-1][0].islower():
+        parts = parts[:-1]
+    while _length(parts) > width and len(parts) > 1:
+        kept = parts[:-2] if parts[-1][0] == "~" else parts[:-1]
+        parts = [*(kept or parts[:1]), ("~", "")]
+    return parts if _length(parts) <= width else [(parts[0][0][:width], parts[0][1])]
+
+
+def _length(parts: list[Span]) -> int:
+    return sum(len(text) for text, _ in parts)

@@ -8,6 +8,7 @@ from textwrap import wrap
 Span = tuple[str, str]
 """Some text and its style ('' for plain). Nothing may be told by style alone."""
 Line = list[Span]
+GLUE = "\u00a0"
 
 
 def plain(line: Line) -> str:
@@ -33,9 +34,9 @@ def beside(left: Sequence[Line], right: Sequence[Line], width: int, gap: int = 2
 
 
 def wrapped(text: str, width: int, indent: str = "", style: str = "") -> list[Line]:
-    """A paragraph as lines; all but the first are indented."""
-    lines = wrap(text, max(width, 20), subsequent_indent=indent) or [""]
-    return [[(line, style)] for line in lines]
+    """A paragraph as lines; all but the first are indented. GLUE is a space that never breaks."""
+    lines = wrap(text, max(width, 20), subsequent_indent=indent, break_on_hyphens=False) or [""]
+    return [[(line.replace(GLUE, " "), style)] for line in lines]
 
 
 class Canvas:

@@ -28,10 +28,11 @@ from .moments import (
     Provoked,
     bonus,
     granted,
-    reactions,
     silent,
+    stirred,
 )
 from .perform import Perform, offer
+from .reactions import Noise
 from .world import ROOM, Character, Enemy, World
 
 
@@ -172,7 +173,7 @@ def move(world: World, task: Move) -> None:
     place_character(world, seat, task.square)
     tell(world, Moved(seat, start, task.square))
     if not silent(world, CharacterMoved):
-        push(world, *reactions(world, CharacterMoved(seat, start)))
+        push(world, Noise(stirred(world, CharacterMoved(seat, start)), "card"))
 
 
 def door_options(world: World, character: Character) -> list[Option]:

@@ -27,6 +27,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     area: Literal["result", "share", "attack"]
     """Who an area result hits: its own effects on all in the square; results shared out among
     them; or every effect of the attack on all of them."""
+    large_evade: Literal[2, 4]
+    """What a large base counts in the evade table, which leaves it out."""
     reaction_order: Literal["threat", "player"]
     special_trigger: Literal["symbol", "card", "symbol-or-cut"]
     """A matching symbol on the discard pile; a card's text; or a symbol, cutting for it if none

@@ -42,7 +42,6 @@ from .reactions import (
     Noise,
     StartReactions,
     face_up_symbol,
-    preferred,
 )
 from .world import Enemy, Lasting, World
 
@@ -340,7 +339,7 @@ def strike_special(world: World, task: StrikeSpecial) -> None:
         return
     strikes = [
         Option(a := EnemyAttack(enemy.id, c.seat, special=0, cause="card"), (a,))
-        for c in preferred(world, reached)
+        for c in [c for c in reached if c.seat == world.active] or reached
     ]
     ask_active(world, "special-target", strikes, task, (enemy.id,))
 
@@ -348,19 +347,12 @@ def strike_special(world: World, task: StrikeSpecial) -> None:
 VERBS[SpecialAttacks] = (_can_special, _special_attacks)
 
 
-class ExtraDraws(Task, frozen=True):
-    count: int
+# Further cards
 
 
-@handles(ExtraDraws)
-def extra_draws(world: World, task: ExtraDraws) -> None:
-    from .tension import DrawTension
-
-    push(world, *[DrawTension()] * task.count)
+def _nothing_now(world: World, effect: DrawMore, card: str) -> list[Data]:
+    """Further cards are drawn when this one is resolved and discarded: see tension.py."""
+    return []
 
 
-def _draw_more(world: World, effect: DrawMore, card: str) -> list[Data]:
-    return [ExtraDraws(effect.count)]
-
-
-VERBS[DrawMore] = (always, _draw_more)
+VERBS[DrawMore] = (always, _nothing_now)

@@ -25,7 +25,7 @@ from .events import (
 from .health import Fall, Harm
 from .items import Done, profile
 from .moments import EvadeDice, bonus, silent
-from .world import Character, Enemy, World
+from .world import ROOM, Character, Enemy, World
 
 BASIC = -1
 """The index of an enemy's basic attack; special attacks count from 0."""
@@ -160,12 +160,14 @@ def difficulty(world: World, attack: EnemyAttack) -> str:
     """The weakest symbol that evades: sizes of attacker and helpers added up, at most three."""
     character = world.characters[attack.seat]
     in_phase = attack.cause == "reaction"
-    points = size_of(world, world.enemies[attack.enemy])
-    points += sum(
-        size_of(world, enemy)
-        for enemy in helpers(world, attack.enemy, character, specials=in_phase)
-    )
+    helping = helpers(world, attack.enemy, character, specials=in_phase)
+    points = sum(evade_points(world, e) for e in (world.enemies[attack.enemy], *helping))
     return RANKS[min(points, len(RANKS)) - 1]
+
+
+def evade_points(world: World, enemy: Enemy) -> int:
+    size = size_of(world, enemy)
+    return size if size < ROOM else world.book.edition.large_evade
 
 
 @handles(EnemyAttack)

@@ -33,7 +33,7 @@ class Provoked(Moment, frozen=True):
 
 
 class CharacterMoved(Moment, frozen=True):
-    """A move action is done; replies are tasks."""
+    """A move action is done; replies are the ids of enemies that make a move reaction."""
 
     seat: int
     start: int
@@ -122,6 +122,11 @@ def silent(world: World, moment: type[Moment]) -> bool:
 def reactions(world: World, moment: Moment) -> list[Data]:
     """The tasks that abilities add at a moment."""
     return [task for tasks in heard(world, moment) for task in tasks]
+
+
+def stirred(world: World, moment: Moment) -> tuple[int, ...]:
+    """The enemies that abilities set in motion at a moment."""
+    return tuple(enemy for enemies in heard(world, moment) for enemy in enemies)
 
 
 def granted(world: World, moment: Moment) -> list[Option]:

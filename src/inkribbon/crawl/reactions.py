@@ -169,6 +169,16 @@ def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Char
     return found
 
 
+def could_attack(world: World, enemy: Enemy, character: Character) -> bool:
+    """Whether the special attack that is due, or else the basic one, reaches the character."""
+    return reaches(
+        world,
+        enemy,
+        attack_profile(world, enemy, chosen_attack(world, enemy, character)),
+        character,
+    )
+
+
 def chosen_attack(world: World, enemy: Enemy, character: Character) -> int:
     """The special attack that is due and reaches, else the basic one."""
     special = due_special(world, enemy)
@@ -202,10 +212,7 @@ def _is_strongest(world: World, enemy: Enemy, character: Character, pending: lis
     cards = world.book.enemies
     threat = cards[enemy.kind].threat
     return not any(
-        cards[other.kind].threat > threat
-        and reaches(
-            world, other, attack_profile(world, other, due_special(world, other)), character
-        )
+        cards[other.kind].threat > threat and could_attack(world, other, character)
         for other in pending
     )
 
@@ -213,11 +220,19 @@ def _is_strongest(world: World, enemy: Enemy, character: Character, pending: lis
 def _reacting(world: World, react: React, pending: tuple[int, ...]) -> tuple[Data, ...]:
     """The reaction and what is left of the list: those in range of an attack helped it."""
     rest = [i for i in pending if i != react.enemy]
-    if react.target != NOBODY:
-        character = world.characters[react.target]
+    for character in victims(world, react):
         helped = [e.id for e in helpers(world, react.enemy, character, specials=True)]
         rest = [i for i in rest if i not in helped]
     return (react, Reactions(tuple(rest))) if rest else (react,)
+
+
+def victims(world: World, react: React) -> list[Character]:
+    """Whom a reaction attacks: nobody, its target, or everybody a sweep reaches."""
+    if react.target == NOBODY:
+        return []
+    enemy, character = world.enemies[react.enemy], world.characters[react.target]
+    attack = attack_profile(world, enemy, chosen_attack(world, enemy, character))
+    return reached(world, enemy, attack, standing(world)) if attack.sweep else [character]
 
 
 @handles(React)
@@ -226,13 +241,8 @@ def react(world: World, task: React) -> None:
     if task.target == NOBODY:
         move_reaction(world, MoveReaction(enemy.id))
         return
-    character = world.characters[task.target]
-    special = chosen_attack(world, enemy, character)
-    if attack_profile(world, enemy, special).sweep:
-        swept = reached(world, enemy, attack_profile(world, enemy, special), standing(world))
-        push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in swept])
-    else:
-        push(world, EnemyAttack(enemy.id, task.target, special))
+    special = chosen_attack(world, enemy, world.characters[task.target])
+    push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in victims(world, task)])
 
 
 # When the order of reactions cannot matter, it is not asked.

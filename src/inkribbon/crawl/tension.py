@@ -9,6 +9,7 @@ from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
+from .cards import DrawMore
 from .effects import is_possible, tasks_of
 from .events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from .health import end
@@ -75,7 +76,8 @@ def tension_card(world: World, task: TensionCard) -> None:
         push(world, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
         return
     tasks = [t for effect in possible for t in tasks_of(world, effect, name)]
-    push(world, *tasks, DiscardTension(name))
+    further = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
+    push(world, *tasks, DiscardTension(name), *[DrawTension()] * further)
 
 
 @handles(DiscardTension)

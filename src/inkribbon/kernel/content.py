@@ -80,8 +80,11 @@ def _listed(source: Source, heading: str) -> Iterable[dict[str, Any]]:
     extra = [key for key in known if key != heading]
     if extra:
         raise BadContent(f"{source.name} has an unknown table {extra[0]!r}: use [[{heading}]]")
+    listed = known.get(heading, [])
+    if not isinstance(listed, list) or not all(isinstance(entry, dict) for entry in listed):
+        raise BadContent(f"{source.name}: {heading!r} is no list of entries: use [[{heading}]]")
     seen: list[str] = []
-    for entry in known.get(heading, []):
+    for entry in listed:
         name = entry.get("id")
         if not isinstance(name, str):
             raise BadContent(f"{source.name}: a [[{heading}]] has no id; give it one")

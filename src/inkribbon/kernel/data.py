@@ -58,9 +58,11 @@ class Event(Tagged, frozen=True):
 
 def decode_tagged(kind: type, value: Any) -> Any:
     """A msgspec dec_hook that turns tagged objects into their structs."""
-    if kind is Data and isinstance(value, dict):
-        known = REGISTRY.get(value.get("type", ""))
-        if known is None:
-            raise ValueError(f"unknown type {value.get('type')!r}")
-        return msgspec.convert(value, known, dec_hook=decode_tagged)
-    raise NotImplementedError(kind)
+    if kind is not Data:
+        raise NotImplementedError(kind)
+    if not isinstance(value, dict):
+        raise ValueError("Expected an object with a type")
+    known = REGISTRY.get(str(value.get("type")))
+    if known is None:
+        raise ValueError(f"unknown type {value.get('type')!r}")
+    return msgspec.convert(value, known, dec_hook=decode_tagged)

@@ -80,16 +80,22 @@ def _risen(pinned: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
 
 def pin(deck: Deck, depth: int, card: str) -> Deck:
     """Remember that `card` was seen at this depth."""
-    layers = []
-    found = False
-    for layer in deck.layers:
-        pool = list(layer)
-        if not found and card in pool:
-            pool.remove(card)
-            found = True
-        layers.append(tuple(pool))
+    index = _layer_at(deck, depth)
+    pool = list(deck.layers[index])
+    pool.remove(card)
+    layers = (*deck.layers[:index], tuple(pool), *deck.layers[index + 1 :])
     pinned = tuple(sorted((*deck.pinned, (depth, card))))
     return Deck(tuple(layer for layer in layers if layer), deck.discard, pinned)
+
+
+def _layer_at(deck: Deck, depth: int) -> int:
+    """The layer that the unpinned card at this depth belongs to."""
+    depth -= sum(1 for known, _ in deck.pinned if known < depth)
+    for index, layer in enumerate(deck.layers):
+        if depth < len(layer):
+            return index
+        depth -= len(layer)
+    raise IndexError(depth)
 
 
 class Drew(Task, frozen=True):
@@ -160,14 +166,4 @@ def cut(world: DeckWorld, name: str, *then: Data) -> None:
         if known == depth:
             world.stack.append(Saw(name, card))
             return
-    _ask_chance(world, _draws(Saw, "cut", name, _layer_at(deck, depth)))
-
-
-def _layer_at(deck: Deck, depth: int) -> Pool:
-    """The pool that the unpinned card at this depth belongs to."""
-    depth -= sum(1 for known, _ in deck.pinned if known < depth)
-    for layer in deck.layers:
-        if depth < len(layer):
-            return layer
-        depth -= len(layer)
-    raise IndexError(depth)
+    _ask_chance(world, _draws(Saw, "cut", name, deck.layers[_layer_at(deck, depth)]))

@@ -73,8 +73,8 @@ def dumps(record: Record) -> str:
 
 def loads(text: str) -> Record:
     """Read a record, or say which line is damaged and why."""
-    lines = text.splitlines()
-    if not lines:
+    lines = text.removesuffix("\n").split("\n")  # other line ends may stand inside a text
+    if lines == [""]:
         raise BadRecord("the record is empty: line 1 should say which game it is")
     record = Record(header=_header(lines[0]))
     for number, line in enumerate(lines[1:], 2):

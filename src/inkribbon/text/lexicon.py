@@ -39,7 +39,7 @@ class Lexicon:
     def has(self, section: str, key: str, variant: str = "") -> bool:
         return self._template(section, key, variant) is not None
 
-    def say(self, section: str, key: str, variant: str = "", **values: object) -> str:
+    def say(self, section: str, key: str, variant: str = "", /, **values: object) -> str:
         """The sentence with its gaps filled; without words the key itself, never an error."""
         template = self._template(section, key, variant)
         if template is None:

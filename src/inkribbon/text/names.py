@@ -92,15 +92,15 @@ def door(scene: Scene, link: int, seat: int, words: Lexicon) -> str:
     grid = scene.book.grid
     ends = grid.links[link]
     named = scene.book.links[link].name
+    name = words.say("door", "named", name=named) if named else words.say("door", "plain")
     if ends.b == OFF:
-        return named or words.say("door", "exit")
+        return name if named else words.say("door", "exit")
     here = scene.characters[seat].square if seat in scene.characters else OFF
     if here not in (ends.a, ends.b):
         a, b = square(scene, ends.a), square(scene, ends.b)
         return words.say("door", "between", a=a, b=b)
     beyond = ends.b if here == ends.a else ends.a
     side = words.say("side", direction(scene, here, beyond))
-    name = named or words.say("door", "plain")
     return words.say("door", "beyond", door=name, side=side, room=room(scene, beyond))
 
 

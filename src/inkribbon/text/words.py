@@ -12,7 +12,6 @@ from typing import Any
 from msgspec.structs import fields
 
 from inkribbon.crawl.world import NOBODY
-from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data, Event, tag_of
 from inkribbon.kernel.decision import Decision, Outcome
 from inkribbon.kernel.game import Odd, Withheld
@@ -37,19 +36,18 @@ def event(scene: Scene, told: Event, words: Lexicon | None = None) -> str:
 def option(scene: Scene, action: Data, prompt: str = "", words: Lexicon | None = None) -> str:
     """What may be chosen, in few words; some depend on the question they answer."""
     words = words or load()
-    return words.say("option", tag(action), variant(scene, action, prompt), **gaps(scene, action, words))
+    return words.say(
+        "option", tag(action), variant(scene, action, prompt), **gaps(scene, action, words)
+    )
 
 
 def question(scene: Scene, decision: Decision, words: Lexicon | None = None) -> str:
     """What is asked, and of whom."""
     words = words or load()
-    values: dict[str, object] = {"who": names.character(scene, decision.seat, words)}
-    values["actions"] = scene.actions
-    values["active"] = names.character(scene, scene.active, words)
+    speaker = Speaker(scene, words)
+    values: dict[str, object] = {"who": speaker.character(decision.seat), "actions": scene.actions}
     for name, value in zip(ABOUT.get(decision.prompt, ()), decision.about, strict=False):
-        values.update(_named(scene, name, value, NOBODY, words))
-    if decision.options and isinstance(first := decision.options[0].action, Rolled):
-        values["dice"] = len(first.faces)
+        values.update(speaker.named(name, value))
     return sentence(words.say("prompt", decision.prompt, **values))
 
 
@@ -119,132 +117,121 @@ ABOUT: dict[str, tuple[str, ...]] = {
 
 def gaps(scene: Scene, data: Any, words: Lexicon) -> dict[str, object]:
     """The fields of a struct as words, by name."""
-    owner = getattr(data, "seat", scene.active)
+    speaker = Speaker(scene, words, getattr(data, "seat", scene.active))
     values: dict[str, object] = {"actions": scene.actions}
     for field in fields(data):
-        values.update(_named(scene, field.name, getattr(data, field.name), owner, words))
+        values.update(speaker.named(field.name, getattr(data, field.name)))
     return values
 
 
-def _named(
-    scene: Scene, name: str, value: Any, owner: int, words: Lexicon
-) -> dict[str, object]:
-    """A field as words; some give several gaps, such as a square and its room."""
-    namer = NAMERS.get(name)
-    if namer is None:
-        return {name: value}
-    said = namer(scene, value, owner, words)
-    return said if isinstance(said, dict) else {name: said}
+class Speaker:
+    """Puts values into words; a value's field says what it is.
+
+    Doors are named from where `owner` stands.
+    """
+
+    def __init__(self, scene: Scene, words: Lexicon, owner: int = NOBODY) -> None:
+        self.scene = scene
+        self.words = words
+        self.owner = owner
+
+    def named(self, name: str, value: Any) -> dict[str, object]:
+        """A field as words; some give several gaps, such as a square and its room."""
+        namer = NAMERS.get(name)
+        if namer is None:
+            return {name: value}
+        said = namer(self, value)
+        return said if isinstance(said, dict) else {name: said}
+
+    def character(self, seat: int) -> str:
+        return names.character(self.scene, seat, self.words)
+
+    def square(self, square: int) -> dict[str, object]:
+        return {"square": self.place(square), "room": names.room(self.scene, square)}
+
+    def place(self, square: int) -> str:
+        return names.square(self.scene, square)
+
+    def tile(self, tile: int) -> str:
+        return names.tile(self.scene, tile)
+
+    def door(self, link: int) -> str:
+        return names.door(self.scene, link, self.owner, self.words)
+
+    def card(self, name: str) -> dict[str, object]:
+        known = self.scene.book.tension.get(name)
+        return {
+            "card": names.card(self.scene.book, name),
+            "text": known.text if known else "",
+            "colour": self.words.say("colour", known.colour) if known else "",
+        }
+
+    def item(self, item: int | str) -> str:
+        """An item in somebody's hands by its number, or a card by its name."""
+        if isinstance(item, str):
+            return names.card(self.scene.book, item)
+        held = names.find_item(self.scene, item)
+        return names.item(self.scene.book, held) if held else self.words.say("word", "item")
+
+    def herbs(self, cards: tuple[str, ...]) -> str:
+        return names.herbs(self.scene.book, cards)
+
+    def enemy(self, enemy: int) -> str:
+        return names.enemy(self.scene, enemy, self.words)
+
+    def kind(self, kind: str) -> str:
+        return names.kind(self.scene, kind)
+
+    def faces(self, faces: tuple[str, ...]) -> str:
+        return " ".join(self.words.say("face", face) for face in best_first(faces)) or "-"
+
+    def need(self, symbol: str) -> str:
+        return self.words.say("need", symbol)
+
+    def symbol(self, symbol: str) -> str:
+        return self.words.say("symbol", symbol or "none")
+
+    def harm(self, harm: int) -> str:
+        return health(harm, self.words)
+
+    def ability(self, name: str) -> str:
+        return names.ability(name)
+
+    def cause(self, cause: str) -> str:
+        return self.words.say("outcome", cause) if self.words.has("outcome", cause) else cause
+
+    def extra(self, extra: int) -> dict[str, object]:
+        return {"extra": extra, "points": extra + 1}
+
+    def action(self, action: Data) -> str:
+        return option(self.scene, action, "", self.words)
 
 
-Namer = Callable[[Scene, Any, int, Lexicon], "str | dict[str, object]"]
-
-
-def _character(scene: Scene, value: int, owner: int, words: Lexicon) -> str:
-    return names.character(scene, value, words)
-
-
-def _square(scene: Scene, value: int, owner: int, words: Lexicon) -> dict[str, object]:
-    return {"square": names.square(scene, value), "room": names.room(scene, value)}
-
-
-def _start(scene: Scene, value: int, owner: int, words: Lexicon) -> str:
-    return names.square(scene, value)
-
-
-def _card(scene: Scene, value: str, owner: int, words: Lexicon) -> dict[str, object]:
-    known = scene.book.tension.get(value)
-    return {
-        "card": names.card(scene.book, value),
-        "text": known.text if known else "",
-        "colour": words.say("colour", known.colour) if known else "",
-    }
-
-
-def _item(scene: Scene, value: int | str, owner: int, words: Lexicon) -> str:
-    if isinstance(value, str):
-        return names.card(scene.book, value)
-    held = names.find_item(scene, value)
-    return names.item(scene.book, held) if held else words.say("word", "item")
-
-
-def _enemy(scene: Scene, value: int, owner: int, words: Lexicon) -> str:
-    return names.enemy(scene, value, words)
-
-
-def _kind(scene: Scene, value: str, owner: int, words: Lexicon) -> str:
-    return names.kind(scene, value)
-
-
-def _door(scene: Scene, value: int, owner: int, words: Lexicon) -> str:
-    return names.door(scene, value, owner, words)
-
-
-def _faces(scene: Scene, value: tuple[str, ...], owner: int, words: Lexicon) -> str:
-    return " ".join(words.say("face", face) for face in best_first(value)) or "-"
-
-
-def _need(scene: Scene, value: str, owner: int, words: Lexicon) -> str:
-    return words.say("need", value)
-
-
-def _symbol(scene: Scene, value: str, owner: int, words: Lexicon) -> str:
-    return words.say("symbol", value or "none")
-
-
-def _herbs(scene: Scene, value: tuple[str, ...], owner: int, words: Lexicon) -> str:
-    return names.herbs(scene.book, value)
-
-
-def _tile(scene: Scene, value: int, owner: int, words: Lexicon) -> str:
-    return names.tile(scene, value)
-
-
-def _ability(scene: Scene, value: str, owner: int, words: Lexicon) -> str:
-    return names.ability(value)
-
-
-def _health(scene: Scene, value: int, owner: int, words: Lexicon) -> str:
-    return health(value, words)
-
-
-def _cause(scene: Scene, value: str, owner: int, words: Lexicon) -> str:
-    return words.say("outcome", value) if words.has("outcome", value) else value
-
-
-def _extra(scene: Scene, value: int, owner: int, words: Lexicon) -> dict[str, object]:
-    return {"extra": value, "points": value + 1}
-
-
-def _action(scene: Scene, value: Data, owner: int, words: Lexicon) -> str:
-    return option(scene, value, "", words)
-
-
-NAMERS: dict[str, Namer] = {
-    "seat": _character,
-    "to": _character,
-    "on": _character,
-    "target": _character,
-    "square": _square,
-    "start": _start,
-    "link": _door,
-    "card": _card,
-    "key": _item,
-    "item": _item,
-    "into": _item,
-    "weapon": _item,
-    "kind": _kind,
-    "enemy": _enemy,
-    "faces": _faces,
-    "need": _need,
-    "symbol": _symbol,
-    "herbs": _herbs,
-    "tile": _tile,
-    "ability": _ability,
-    "harm": _health,
-    "cause": _cause,
-    "extra": _extra,
-    "action": _action,
+NAMERS: dict[str, Callable[[Speaker, Any], str | dict[str, object]]] = {
+    "seat": Speaker.character,
+    "to": Speaker.character,
+    "on": Speaker.character,
+    "target": Speaker.character,
+    "square": Speaker.square,
+    "start": Speaker.place,
+    "tile": Speaker.tile,
+    "link": Speaker.door,
+    "card": Speaker.card,
+    "key": Speaker.item,
+    "item": Speaker.item,
+    "into": Speaker.item,
+    "weapon": Speaker.item,
+    "herbs": Speaker.herbs,
+    "enemy": Speaker.enemy,
+    "kind": Speaker.kind,
+    "faces": Speaker.faces,
+    "need": Speaker.need,
+    "symbol": Speaker.symbol,
+    "harm": Speaker.harm,
+    "ability": Speaker.ability,
+    "cause": Speaker.cause,
+    "extra": Speaker.extra,
+    "action": Speaker.action,
 }
 
 RANKS = ("high", "mid", "low", "blank")
@@ -260,36 +247,39 @@ def best_first(faces: tuple[str, ...]) -> list[str]:
 
 def variant(scene: Scene, data: Any, prompt: str = "") -> str:
     """The name of the sentence among those of its kind; '' where there is only one."""
-    choose = VARIANTS.get(tag(data))
-    return choose(scene, data) if choose else prompt
+    name = tag(data)
+    if name in VARIANTS:
+        return VARIANTS[name](data)
+    return SCENE_VARIANTS[name](scene, data) if name in SCENE_VARIANTS else prompt
 
 
-def _flip(scene: Scene, data: Any) -> str:
-    if scene.locked >> data.link & 1:
-        return "unlock"
-    return "close" if scene.open >> data.link & 1 else "open"
-
-
-def _use(scene: Scene, data: Any) -> str:
-    if data.weapon:
-        return "reload"
-    return "self" if data.on == scene.active else "other"
-
-
-VARIANTS: dict[str, Callable[[Scene, Any], str]] = {
+VARIANTS: dict[str, Callable[[Any], str]] = {
     # events
-    "door-flipped": lambda scene, told: "open" if told.open else "closed",
-    "found": lambda scene, told: "card" if told.card else "nothing",
-    "healed": lambda scene, told: "some" if told.levels else "none",
-    "attacked": lambda scene, told: "shot" if told.points else "melee",
-    "enemy-moved": lambda scene, told: str(told.cause),
-    "enemy-attacked": lambda scene, told: str(told.cause),
-    "tension-skipped": lambda scene, told: "more" if told.draws else "none",
-    "effect-began": lambda scene, told: "tile" if told.tile >= 0 else "table",
-    "ended": lambda scene, told: "won" if told.won else "lost",
+    "door-flipped": lambda told: "open" if told.open else "closed",
+    "found": lambda told: "card" if told.card else "nothing",
+    "healed": lambda told: "some" if told.levels else "none",
+    "attacked": lambda told: "shot" if told.points else "melee",
+    "enemy-moved": lambda told: str(told.cause),
+    "enemy-attacked": lambda told: str(told.cause),
+    "tension-skipped": lambda told: "more" if told.draws else "none",
+    "effect-began": lambda told: "tile" if told.tile >= 0 else "table",
+    "ended": lambda told: "won" if told.won else "lost",
     # options
-    "attack": lambda scene, action: "more" if action.extra else "one",
-    "flip-door": _flip,
-    "use-item": _use,
-    "react": lambda scene, action: "move" if action.target == NOBODY else "attack",
+    "attack": lambda action: "more" if action.extra else "one",
+    "react": lambda action: "move" if action.target == NOBODY else "attack",
 }
+
+
+def _flip(scene: Scene, action: Any) -> str:
+    if scene.locked >> action.link & 1:
+        return "unlock"
+    return "close" if scene.open >> action.link & 1 else "open"
+
+
+def _use(scene: Scene, action: Any) -> str:
+    if action.weapon:
+        return "reload"
+    return "self" if action.on == scene.active else "other"
+
+
+SCENE_VARIANTS: dict[str, Callable[[Scene, Any], str]] = {"flip-door": _flip, "use-item": _use}

@@ -6,24 +6,33 @@ from collections.abc import Callable, Sequence
 
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack, ResolveAttack, effect_of
-from inkribbon.crawl.evade import BETTER
+from inkribbon.crawl.evade import BETTER, PushEnemy
 from inkribbon.crawl.items import Discard, Mix, Trade, UseItem, find, slots
+from inkribbon.crawl.moments import AttackOver
+from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.reactions import ReactionPhase
 from inkribbon.crawl.world import Character, World
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
-from .routes import routes_of
-from .worth import worth
+from .worth import facts_of, worth
 
+FEW = 2
+"""Options of a small choice that are looked at when it lies ahead."""
 TARGETS = 2
 """Enemies that an attack is thought about for."""
 
 
 class CrawlJudge:
+    """Thinks in the turn of one view."""
+
+    def __init__(self, view: CrawlView) -> None:
+        self.turn = view.turn
+
     def worth(self, world: World) -> float:
-        return worth(world)
+        return worth(world, self.turn)
 
     def settled(self, world: World) -> bool:
         """At the next choice of an action, and before the tension card, which is nobody's doing."""
@@ -43,11 +52,45 @@ class CrawlJudge:
                 return _merged(decision, _hits(world, task))
         return [(option.weight, option) for option in decision.options]
 
+    def horizon(self, world: World) -> None:
+        """While actions are chosen, think no further than the end of the Action Phase."""
+        for depth, task in enumerate(world.stack):
+            if isinstance(task, ReactionPhase):
+                del world.stack[: depth + 1]
+                break
+
     def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
-        if decision.prompt != "action":
-            kept = [o for o in decision.options if not isinstance(o.action, Discard)]
-            return kept or decision.options
-        return sensible(world, decision) or decision.options
+        if decision.prompt == "action":
+            return sensible(world, decision) or decision.options
+        return _kept(decision)
+
+    def likely(self, world: World, decision: Decision) -> Sequence[Option]:
+        options = _kept(decision)
+        if len(options) <= FEW:
+            return options
+        if isinstance(options[0].action, PushEnemy):
+            return _farthest(world, options)
+        return options[:FEW]
+
+
+def _kept(decision: Decision) -> Sequence[Option]:
+    """Options without throwing things away, unless there is nothing else."""
+    kept = [o for o in decision.options if not isinstance(o.action, Discard)]
+    return kept or decision.options
+
+
+def _farthest(world: World, options: Sequence[Option]) -> list[Option]:
+    """The squares to push an enemy to that are farthest from everybody."""
+    people = [c.square for c in world.characters.values() if c.up]
+    walks = [world.book.grid.walk(square, world.open) for square in people]
+
+    def away(option: Option) -> int:
+        action = option.action
+        if not isinstance(action, PushEnemy):
+            return -1
+        return min([walk[action.square] for walk in walks])
+
+    return sorted(options, key=away, reverse=True)[:FEW]
 
 
 def _merged(decision: Decision, key: Callable[[tuple[str, ...]], object]) -> list[Weighted]:
@@ -73,6 +116,7 @@ def _hits(world: World, task: ResolveAttack) -> Callable[[tuple[str, ...]], obje
     enemy = world.enemies[task.enemy]
     alone = world.book.enemies[enemy.kind].hit_points - enemy.wounds
     symbols = world.book.edition.hit_symbols
+    heard = AttackOver in world.book.listeners
 
     def key(faces: tuple[str, ...]) -> object:
         hits = [hit for face in faces if (hit := effect_of(card, face)) is not None]
@@ -82,7 +126,7 @@ def _hits(world: World, task: ResolveAttack) -> Callable[[tuple[str, ...]], obje
             return faces
         damage = sum(hit.damage for hit in hits)
         pushes = 0 if damage >= alone else min(1, sum(hit.push for hit in hits))
-        return success, min(damage, alone), pushes, "low" in faces
+        return success, min(damage, alone), pushes, heard and "low" in faces
 
     return key
 
@@ -90,16 +134,16 @@ def _hits(world: World, task: ResolveAttack) -> Callable[[tuple[str, ...]], obje
 def sensible(world: World, decision: Decision) -> list[Option]:
     """Actions without those that are pointless at a glance."""
     me = world.characters[world.active]
-    targets = _targets(world, me)
-    return [option for option in decision.options if _is_sensible(world, me, targets, option.action)]
+    shots = _shots(world, me, decision)
+    return [o for o in decision.options if _is_sensible(world, me, shots, o.action)]
 
 
-def _is_sensible(world: World, me: Character, targets: list[int], action: Data) -> bool:
+def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data) -> bool:
     match action:
         case Move() | Stop() | Leave():
             return True
         case Attack():
-            return action.enemy in targets
+            return action in shots
         case FlipDoor():
             return _door_helps(world, me, action.link)
         case UseItem():
@@ -110,6 +154,21 @@ def _is_sensible(world: World, me: Character, targets: list[int], action: Data) 
             return slots(world, me.items) >= world.book.cast[me.seat].inventory
         case _:
             return True
+
+
+def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
+    """On each near target the cheapest attack and the strongest."""
+    targets = _targets(world, me)
+    found: dict[int, list[Attack]] = {}
+    for option in decision.options:
+        if isinstance(option.action, Attack) and option.action.enemy in targets:
+            found.setdefault(option.action.enemy, []).append(option.action)
+    cost = {item.id: world.book.items[item.card].capacity > 0 for item in me.items}
+
+    def price(shot: Attack) -> tuple[bool, int]:
+        return cost[shot.weapon], shot.extra
+
+    return [s for shots in found.values() for s in (min(shots, key=price), max(shots, key=price))]
 
 
 def _targets(world: World, me: Character) -> list[int]:
@@ -129,7 +188,7 @@ def _targets(world: World, me: Character) -> list[int]:
 
 
 def _door_helps(world: World, me: Character, link: int) -> bool:
-    routes = routes_of(world.book)
+    routes = facts_of(world.book).routes
     bit = 1 << link
     if not world.open & bit:
         now = routes.exit(world.open, world.locked)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from inkribbon.crawl.book import Book
 from inkribbon.geometry.squares import Memo
 
@@ -12,6 +10,8 @@ FAR = 60
 LOCKED = 8
 """What a locked door costs in thought: somebody has to find its key first."""
 
+Held = tuple[tuple[int, int], ...]
+"""Squares held by enemies, each with the extra actions it costs to get past."""
 Field = tuple[int, ...]
 """For each square the actions from there."""
 
@@ -23,12 +23,22 @@ class Routes:
         self.book = book
         self.grid = book.grid
         self.all_open = (1 << len(book.links)) - 1
+        self._doors = {
+            pair: number
+            for number, link in enumerate(book.grid.links)
+            for pair in ((link.a, link.b), (link.b, link.a))
+        }
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
+        self._past: Memo[tuple[int, int, Held], Field] = Memo(self._find_past)
         self._ways: Memo[tuple[int, int, int], Field] = Memo(self._find_way)
 
     def exit(self, open: int, locked: int) -> Field:
         """Actions until one has left the board, the leaving counted."""
         return self._exits[open, locked]
+
+    def past(self, open: int, locked: int, held: Held) -> Field:
+        """Like `exit`, where squares held by enemies cost extra actions."""
+        return self._past[open, locked, held] if held else self._exits[open, locked]
 
     def way(self, target: int, open: int, locked: int) -> Field:
         """Actions until one stands on a square."""
@@ -36,11 +46,17 @@ class Routes:
 
     def _find_exit(self, key: tuple[int, int]) -> Field:
         open, locked = key
-        ends = {
+        return self._spread(self._ends(open, locked), open, locked)
+
+    def _ends(self, open: int, locked: int) -> dict[int, int]:
+        return {
             square: 1 + (self._to_open(door, open, locked) if door else 0)
             for square, door in self.book.exits.items()
         }
-        return self._spread(ends, open, locked)
+
+    def _find_past(self, key: tuple[int, int, Held]) -> Field:
+        open, locked, held = key
+        return self._spread(self._ends(open, locked), open, locked, dict(held))
 
     def _find_way(self, key: tuple[int, int, int]) -> Field:
         target, open, locked = key
@@ -51,8 +67,11 @@ class Routes:
             return 0
         return LOCKED if link & locked else 1
 
-    def _spread(self, ends: dict[int, int], open: int, locked: int) -> Field:
+    def _spread(
+        self, ends: dict[int, int], open: int, locked: int, held: dict[int, int] | None = None
+    ) -> Field:
         """Dijkstra with small whole costs: squares wait in the bucket of their cost."""
+        held = held or {}
         cost = [FAR] * self.grid.n
         buckets: list[list[int]] = [[] for _ in range(FAR + LOCKED + 2)]
         for square, start in ends.items():
@@ -64,9 +83,11 @@ class Routes:
                 if cost[square] <= now:
                     continue
                 cost[square] = now
+                # The extra is paid on leaving the square, so it counts for all behind it.
+                now_past = now + held.get(square, 0)
                 for other in everywhere[square]:
                     doors = 0 if other in freely[square] else self._door(square, other, open, locked)
-                    buckets[min(now + 1 + doors, FAR)].append(other)
+                    buckets[min(now_past + 1 + doors, FAR)].append(other)
         return tuple(cost)
 
     def _door(self, a: int, b: int, open: int, locked: int) -> int:
@@ -76,12 +97,4 @@ class Routes:
 
     def link_between(self, a: int, b: int) -> int:
         """The door that joins two squares."""
-        shared = [link for link in self.grid.links_of[a] if link in self.grid.links_of[b]]
-        return shared[0]
-
-
-@lru_cache(maxsize=16)
-def routes_of(book: Book) -> Routes:
-    return Routes(book)
-
-
+        return self._doors[a, b]

@@ -6,19 +6,18 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """Found by playing many games; see the tests of the bots for what must hold."""
+    """Found by playing many games."""
 
-    harm: tuple[float, ...] = (0.0, 1.0, 2.2, 4.0, 7.5)
-    """The cost of each level below Fine."""
-    fall: float = 60.0
+    harm: tuple[float, ...] = (0.0, 1.0, 2.2, 4.0, 7.5, 60.0)
+    """The cost of each level below Fine; the last is falling."""
     win: float = 60.0
-    step: float = 0.15
+    step: float = 0.2
     """An action that somebody still needs to reach the exit."""
     spare: float = 0.02
     """An action left over."""
     beside: float = 0.8
     """How surely an enemy in the square at the start of a turn gets its attack."""
-    coming: float = 0.1
+    coming: float = 0.05
     """An enemy on its way that does not arrive before the next turn."""
     heal: float = 0.25
     """A level of healing carried by somebody who is well."""
@@ -28,6 +27,10 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A point of ammunition, loaded or carried."""
     weapon: float = 0.8
     """A weapon better than those everybody starts with."""
+    thing: float = 0.5
+    """Anything else one can carry: it may open a door."""
+    long_way: int = 12
+    """Actions from the exit at which supplies have their full worth; nearer they have less."""
 
 
 WEIGHTS = Weights()

@@ -1,4 +1,8 @@
-"""How good a position is: harm, the way that is left, threats, and what is carried."""
+"""How good a position is: harm, the way that is left, threats, and what is carried.
+
+Everything is a cost in levels of health. For the character whose turn it is, the best square to
+end the turn on is sought with the actions that are left, so that half a turn can be judged.
+"""
 
 from __future__ import annotations
 
@@ -6,184 +10,237 @@ from functools import lru_cache
 
 from inkribbon.crawl.book import Book
 from inkribbon.crawl.items import slots
-from inkribbon.crawl.world import ROOM, Character, Item, World
+from inkribbon.crawl.reactions import face_up_symbol
+from inkribbon.crawl.world import ROOM, Character, World
+from inkribbon.geometry.squares import Memo
 
-from .routes import FAR, Field, Routes, routes_of
-from .threat import Foes, attacks_cost, harm_cost
+from .routes import FAR, Field, Routes
+from .supplies import carried, drawn
+from .threat import attacks_cost, failing
 from .weights import WEIGHTS
 
-LOOK = 7
-"""Squares that the active character considers for the end of its turn."""
 EARSHOT = 8
 """Steps beyond which an enemy is no threat for now."""
+MOST_TOLL = 12
+"""No enemy in the way is worth a longer way round, in actions."""
+NOWHERE = -1e9
 
 Near = bytes
-Sighting = tuple[int, int, int, int, int]
-"""An enemy: its square, size in points, steps a move, damage, and steps to the nearest
-character but the one who looks."""
+Goods = list[tuple[Field, float]]
 
 
-def worth(world: World) -> float:
-    """The worth of a position: a sum of costs, each in levels of health."""
+class Sighting:
+    """An enemy as a threat."""
+
+    __slots__ = ("damage", "nearest", "pace", "reach", "size", "square")
+
+    def __init__(self, square: int, size: int, pace: int, damage: int, reach: int) -> None:
+        self.square = square
+        self.size = size
+        self.pace = pace
+        self.damage = damage
+        self.reach = reach
+        """How far its attack carries in the coming Reaction Phase."""
+        self.nearest: list[int] = []
+        """Steps to each character on the board."""
+
+
+class Facts:
+    """What is the same in every position of one game."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.grid = book.grid
+        self.routes = Routes(book)
+        self.toll: Memo[tuple[int, int], tuple[int, ...]] = Memo(self._find_toll)
+        self.evade = tuple(card.evade for card in book.cast)
+        self.kinds = {
+            kind: (card.room, card.move, card.attack.damage) for kind, card in book.enemies.items()
+        }
+
+    def failing(self, seat: int, points: int) -> float:
+        return failing(self.book.blue, self.evade[seat], points)
+
+    def _find_toll(self, key: tuple[int, int]) -> tuple[int, ...]:
+        """Getting past enemies of 0 to 3 points, in actions."""
+        seat, harm = key
+        costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
+        return (0, *[min(MOST_TOLL, round(cost / WEIGHTS.step)) for cost in costs])
+
+
+@lru_cache(maxsize=16)
+def facts_of(book: Book) -> Facts:
+    return Facts(book)
+
+
+def worth(world: World, turn: int) -> float:
+    """The worth of a position for all players together, thought about in a given turn."""
     if world.outcome is not None:
-        return WEIGHTS.win if world.outcome.won else -WEIGHTS.fall
-    return Position(world).worth()
+        return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
+    return Position(world, turn).worth()
 
 
 class Position:
     """One world looked at, with what several questions about it share."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, turn: int) -> None:
+        facts = facts_of(world.book)
         self.world = world
-        self.book = world.book
-        self.grid = world.book.grid
-        self.routes: Routes = routes_of(world.book)
-        self.foes = foes_of(world.book)
-        self.people = [c for c in world.characters.values() if c.up and c.square >= 0]
-        self.exit = self.routes.exit(world.open, world.locked)
-        self.acting = world.phase == "action"
+        self.facts = facts
+        self.grid = facts.grid
+        self.open = world.open
+        self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
+        self.exit = facts.routes.exit(world.open, world.locked)
+        # A turn that has only just begun is judged like its eve, so that all ends of the
+        # present turn are seen from the same distance.
+        self.acting = world.phase == "action" and world.turn == turn
+        self.over = world.turn != turn
+        self.enemies = self._sightings()
+        self.held = self._held()
+        near, tile_of = self.grid.near, self.grid.tile_of
+        self.nears = {c.seat: near(tile_of[c.square], world.open) for c in self.people}
 
     def worth(self) -> float:
         world = self.world
+        book = world.book
         total = 0.0
-        for character in self.people:
-            total -= harm_cost(character.harm)
-            total += self.carried(character)
-            if self.acting and character.seat == world.active:
-                total += self.turn(character)
+        for index, character in enumerate(self.people):
+            left = self.exit[character.square]
+            total -= WEIGHTS.harm[character.harm]
+            kit = carried(book, character.harm, character.items)
+            total += kit * min(1.0, left / WEIGHTS.long_way)
+            if character.seat != world.active:
+                total -= WEIGHTS.step * left + self.waiting(character, index)
+            elif self.acting:
+                total += self.turn(character, index)
             else:
-                total += self.waiting(character)
+                exit = self.past(character, world.open)
+                left_over = self.way_left(character.square, exit, self.goods(character))
+                total -= WEIGHTS.step * left_over + self.waiting(character, index)
         return total
-
-    # What is carried
-
-    def carried(self, character: Character) -> float:
-        return sum([self.item(character, item) for item in character.items])
-
-    def item(self, character: Character, item: Item) -> float:
-        card = self.book.items[item.card]
-        if card.kind == "recovery":
-            levels = sum([self.book.items[name].heals for name in item.herbs or (item.card,)])
-            use = harm_cost(character.harm) - harm_cost(max(0, character.harm - levels))
-            return WEIGHTS.heal * levels + WEIGHTS.heal_held * use
-        if card.kind == "ammunition":
-            return 0.8 * WEIGHTS.point * card.points
-        if card.kind == "weapon":
-            better = WEIGHTS.weapon if card.red else 0.0
-            return better + WEIGHTS.point * item.ammo
-        return 0.5
 
     # Enemies
 
-    def sightings(self, seat: int) -> list[Sighting]:
-        """The enemies that could matter to a character."""
-        cards = self.book.enemies
-        walks = [
-            self.grid.walk(c.square, self.world.open) for c in self.people if c.seat != seat
-        ]
+    def _sightings(self) -> list[Sighting]:
+        world = self.world
+        kinds = self.facts.kinds
+        symbol = face_up_symbol(world) if self.acting else ""
+        walks = [self.grid.walk(c.square, world.open) for c in self.people]
         found = []
-        for enemy in self.world.enemies.values():
-            card = cards[enemy.kind]
-            square = enemy.square
-            nearest = min([walk[square] for walk in walks], default=255)
-            found.append((square, card.room, card.move, card.attack.damage, nearest))
+        for enemy in world.enemies.values():
+            reach = self._reach(enemy.kind, symbol) if symbol else 0
+            sighting = Sighting(enemy.square, *kinds[enemy.kind], reach)
+            sighting.nearest = [walk[enemy.square] for walk in walks]
+            if min(sighting.nearest, default=EARSHOT + 1) <= EARSHOT:
+                found.append(sighting)
         return found
 
-    def reactions_before(self, seat: int) -> list[Near]:
-        """For each reaction phase before the character's next turn: which squares take part."""
-        world = self.world
-        seats = [c.seat for c in self.people]
-        order = sorted(world.characters)
-        start = order.index(world.active) if world.active in world.characters else 0
-        found = []
-        for step in range(len(order)):
-            other = order[(start + step) % len(order)]
-            if step and other == seat:
-                break
-            if other in seats and other != seat and (step or self.acting):
-                square = world.characters[other].square
-                found.append(self.grid.near(self.grid.tile_of[square], world.open))
-        return found
+    def _held(self) -> list[tuple[int, int]]:
+        """Squares with enemies, and how many points they have there."""
+        points: dict[int, int] = {}
+        kinds = self.facts.kinds
+        for enemy in self.world.enemies.values():
+            points[enemy.square] = points.get(enemy.square, 0) + kinds[enemy.kind][0]
+        return sorted(points.items())
+
+    def _reach(self, kind: str, symbol: str) -> int:
+        specials = self.world.book.enemies[kind].specials
+        return max([special.range for special in specials if special.symbol == symbol], default=0)
+
+    def phases(self, seat: int) -> list[Near]:
+        """For each Reaction Phase of others before a character's next turn: who takes part."""
+        order = list(self.world.characters)
+        active = self.world.active
+        if active not in self.world.characters:
+            return []
+        if self.over and seat == active:
+            return []
+        start = order.index(active)
+        ahead = [order[(start + step) % len(order)] for step in range(len(order))]
+        if seat in ahead[1:]:
+            ahead = ahead[: ahead.index(seat, 1)]
+        if not self.acting and not self.over:
+            ahead = ahead[1:]
+        return [self.nears[other] for other in ahead if other in self.nears and other != seat]
+
+    def waiting(self, character: Character, index: int) -> float:
+        """What may befall somebody until the next own turn."""
+        phases = self.phases(character.seat)
+        return self.danger(character, index, character.square, self.open, phases)
 
     def danger(
-        self,
-        character: Character,
-        square: int,
-        open: int,
-        phases: list[Near],
-        enemies: list[Sighting],
+        self, character: Character, index: int, square: int, open: int, phases: list[Near]
     ) -> float:
         """What the enemies cost somebody on a square until the end of the next own turn."""
         walk = self.grid.walk(square, open)
         points = hits = damage = 0
         coming = 0.0
-        for where, size, pace, harm, nearest in enemies:
+        for enemy in self.enemies:
+            where = enemy.square
             away = walk[where]
             if away > EARSHOT:
                 continue
             count = 0
             for near in phases:
                 count += near[where]
-            if away:
-                if nearest < away:
+            if away > enemy.reach or (away and not count):
+                if count == 0:
                     continue
-                needed = -(-away // pace)
+                if self._heads_elsewhere(enemy, index, away):
+                    continue
+                needed = -(-away // enemy.pace)
                 if count < needed:
-                    coming += size / (needed - count + 1)
+                    coming += enemy.size / (needed - count + 1)
                     continue
                 count -= needed
-            points += size
-            damage = max(damage, harm)
+            points += enemy.size
+            if enemy.damage > damage:
+                damage = enemy.damage
             if count > hits:
                 hits = count
         cost = WEIGHTS.coming * coming
         if points:
-            chance = self.foes.failing(character.seat, points)
+            chance = self.facts.failing(character.seat, points)
             surely = attacks_cost(character.harm, hits, chance, damage)
             then = attacks_cost(character.harm, hits + 1, chance, damage)
             cost += surely + WEIGHTS.beside * (then - surely + chance * WEIGHTS.step)
         return cost
 
-    def waiting(self, character: Character) -> float:
-        """Somebody whose turn is not now: the way left, and what may come meanwhile."""
-        phases = self.reactions_before(character.seat)
-        if self.world.phase != "setup" and character.seat == self.world.active:
-            phases = phases  # its own reaction phase is over
-        square = character.square
-        threat = self.danger(
-            character, square, self.world.open, phases, self.sightings(character.seat)
-        )
-        return -WEIGHTS.step * self.way_left(square, self.exit, self.goods(character)) - threat
+    @staticmethod
+    def _heads_elsewhere(enemy: Sighting, index: int, away: int) -> bool:
+        for other, steps in enumerate(enemy.nearest):
+            if steps < away and other != index:
+                return True
+        return False
 
     # The way
 
-    def goods(self, character: Character) -> list[tuple[Field, float]]:
-        """Item tokens: the way to each, and how many actions it saves to be past it with it."""
+    def goods(self, character: Character) -> Goods:
+        """Item tokens: the way to each, and what is left from there less what it saves."""
         world = self.world
-        if slots(world, character.items) >= self.book.cast[character.seat].inventory:
+        if not world.tokens:
+            return []
+        if slots(world, character.items) >= world.book.cast[character.seat].inventory:
             return []
         found = []
         for square, tokens in world.tokens.items():
-            if self.exit[square] >= FAR:
+            left = self.exit[square]
+            layers = world.decks[tokens[0]].layers
+            if left >= FAR or not layers:
                 continue
-            value = sum([self.drawn(character, deck) for deck in tokens])
-            gain = 1 + self.exit[square] - value / WEIGHTS.step
-            found.append((self.routes.way(square, world.open, world.locked), gain))
+            value = drawn(world.book, character.harm, layers[0]) * min(1.0, left / WEIGHTS.long_way)
+            way = self.facts.routes.way(square, world.open, world.locked)
+            found.append((way, 1 + left - value / WEIGHTS.step))
         return found
 
-    def drawn(self, character: Character, deck: str) -> float:
-        """The average worth of the next card of an item deck."""
-        layers = self.world.decks[deck].layers
-        if not layers:
-            return 0.0
-        total = 0.0
-        for name in layers[0]:
-            card = self.book.items[name]
-            total += self.item(character, Item(0, name, card.capacity))
-        return total / len(layers[0])
+    def past(self, character: Character, open: int) -> Field:
+        """The way to the exit past the enemies that hold squares on it."""
+        cost = self.facts.toll[character.seat, character.harm]
+        held = tuple([(square, cost[min(size, 3)]) for square, size in self.held])
+        return self.facts.routes.past(open, self.world.locked, held)
 
     @staticmethod
-    def way_left(square: int, exit: Field, goods: list[tuple[Field, float]]) -> float:
+    def way_left(square: int, exit: Field, goods: Goods) -> float:
         """Actions to the exit, or past something worth the detour."""
         best: float = exit[square]
         for way, gain in goods:
@@ -194,68 +251,92 @@ class Position:
 
     # The rest of a turn
 
-    def turn(self, character: Character) -> float:
+    def turn(self, character: Character, index: int) -> float:
         """The best square to end the turn on, with the actions that are left."""
         world = self.world
-        enemies = self.sightings(character.seat)
-        phases = self.reactions_before(character.seat)
-        goods = self.goods(character)
         here = character.square
+        grid, facts = self.grid, self.facts
+        goods = self.goods(character)
+        phases = self.phases(character.seat)
         squares = []
+        exits: dict[int, Field] = {}
         for square, (cost, open) in self.reachable(here, world.actions).items():
-            exit = self.exit if open == world.open else self.routes.exit(open, world.locked)
+            exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
             squares.append((self.way_left(square, exit, goods), cost, square, open))
         squares.sort()
-        leaving = self.leaving(character, enemies)
-        best = -1e9
-        for left, cost, square, open in squares[:LOOK]:
-            near = self.grid.near(self.grid.tile_of[square], open)
-            threat = self.danger(character, square, open, [near, *phases], enemies)
-            value = -WEIGHTS.step * left - threat + WEIGHTS.spare * (world.actions - cost)
+        provoked = self.provoked(character, here)
+        best = self.escape(character, squares, provoked)
+        for left, cost, square, open in squares:
+            value = WEIGHTS.spare * (world.actions - cost) - WEIGHTS.step * left
             if square != here:
-                value -= leaving
+                value -= provoked
+            if value <= best:
+                if value + WEIGHTS.spare * cost + provoked <= best:
+                    break
+                continue
+            near = grid.near(grid.tile_of[square], open)
+            value -= self.danger(character, index, square, open, [near, *phases])
             if value > best:
                 best = value
         return best
 
-    def leaving(self, character: Character, enemies: list[Sighting]) -> float:
-        """What it costs to walk away from enemies in the own square."""
-        points = sum([enemy[1] for enemy in enemies if enemy[0] == character.square])
+    def escape(
+        self,
+        character: Character,
+        squares: list[tuple[float, int, int, int]],
+        provoked: float,
+    ) -> float:
+        """The worth of leaving the board in this turn, if that can be done."""
+        world = self.world
+        best = NOWHERE
+        for square, door in world.book.exits.items():
+            for _, cost, reached, open in squares:
+                if reached == square:
+                    rest = 1 if not door or open & door else 2
+                    if cost + rest <= world.actions:
+                        there = self.provoked(character, square)
+                        moved = provoked if square != character.square else 0.0
+                        best = max(best, -moved - rest * there)
+        return best
+
+    def provoked(self, character: Character, square: int) -> float:
+        """What it costs to do something beside the enemies of a square."""
+        points = 0
+        for enemy in self.enemies:
+            if enemy.square == square:
+                points += enemy.size
         if not points:
             return 0.0
-        chance = self.foes.failing(character.seat, points)
+        chance = self.facts.failing(character.seat, points)
         return attacks_cost(character.harm, 1, chance, 1) + chance * WEIGHTS.step
 
     def reachable(self, here: int, actions: int) -> dict[int, tuple[int, int]]:
         """Squares to end on: actions spent and doors then open. Enemies stop one on the way."""
         world = self.world
         crowd = world.crowd
-        held = {enemy.square for enemy in world.enemies.values()}
-        everywhere = self.grid.steps(self.routes.all_open)
-        found = {here: (0, world.open)}
-        fronts: list[list[tuple[int, int]]] = [[(here, world.open)]]
-        fronts += [[] for _ in range(actions + 1)]
+        locked = world.locked
+        steps = self.grid.steps
+        everywhere = steps(self.facts.routes.all_open)
+        held = {enemy.square for enemy in self.enemies}
+        held.discard(here)
+        found = {here: (0, self.open)}
+        fronts: list[list[tuple[int, int]]] = [[] for _ in range(actions + 3)]
+        fronts[0].append((here, self.open))
         for spent in range(actions):
             for square, open in fronts[spent]:
-                if found[square][0] < spent or (square in held and square != here):
+                if square in held or found[square][0] < spent:
                     continue
-                freely = self.grid.steps(open)[square]
+                freely = steps(open)[square]
                 for other in everywhere[square]:
-                    if crowd[other] >= ROOM:
-                        continue
-                    if other in freely:
-                        cost, doors = spent + 1, open
-                    else:
-                        link = 1 << self.routes.link_between(square, other)
-                        if link & world.locked:
+                    cost, doors = spent + 1, open
+                    if other not in freely:
+                        link = 1 << self.facts.routes.link_between(square, other)
+                        if link & locked:
                             continue
                         cost, doors = spent + 2, open | link
-                    if cost <= actions and (other not in found or found[other][0] > cost):
+                        if cost > actions:
+                            continue
+                    if crowd[other] < ROOM and (other not in found or found[other][0] > cost):
                         found[other] = (cost, doors)
                         fronts[cost].append((other, doors))
         return found
-
-
-@lru_cache(maxsize=16)
-def foes_of(book: Book) -> Foes:
-    return Foes(book)

@@ -18,6 +18,7 @@ EDITION = Edition(
     deck_a_reshuffles=True,
     hit_symbols=("low", "mid", "high"),
     area="result",
+    large_evade=4,
     reaction_order="threat",
     special_trigger="symbol",
     assault="after",

@@ -18,6 +18,7 @@ EDITION = Edition(
     deck_a_reshuffles=False,
     hit_symbols=("mid", "high"),
     area="share",
+    large_evade=4,
     reaction_order="player",
     special_trigger="card",
     assault="before",

@@ -8,9 +8,8 @@ from inkribbon.crawl.health import Harm
 from inkribbon.crawl.items import UseItem, heal
 from inkribbon.crawl.moments import Acting, CharacterMoved, Provoked
 from inkribbon.crawl.perform import offer
-from inkribbon.crawl.reactions import MoveReaction
 from inkribbon.crawl.world import DANGER, Character, Enemy, World
-from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.hook import ability
@@ -54,9 +53,9 @@ def suffer_for(world: World, task: MadeInHeaven) -> None:
 
 
 @ability("scuttler", CharacterMoved)
-def scuttler(world: World, moment: CharacterMoved, owner: Enemy) -> list[Data]:
+def scuttler(world: World, moment: CharacterMoved, owner: Enemy) -> list[int]:
     """Licker: it moves whenever a character near it moves, unless out of its own square."""
     if owner.square == moment.start:
         return []
     near = near_enemies(world, world.characters[moment.seat].square)
-    return [MoveReaction(owner.id, "card")] if owner in near else []
+    return [owner.id] if owner in near else []

@@ -18,6 +18,7 @@ EDITION = Edition(
     deck_a_reshuffles=True,
     hit_symbols=("mid", "high"),
     area="attack",
+    large_evade=2,
     reaction_order="player",
     special_trigger="symbol-or-cut",
     assault="before",

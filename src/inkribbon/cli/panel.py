@@ -1,0 +1,129 @@
+"""What lies beside the board: the characters, the tension deck, effects, the goal, the signs."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.world import ACTIONS, DANGER, Character
+from inkribbon.text import names, words
+from inkribbon.text.lexicon import Lexicon
+from inkribbon.text.names import Scene
+
+from . import board
+from .canvas import GLUE, Line, Span, width_of, wrapped
+
+INDENT = "    "
+HEALTH_STYLES = ("green", "green", "yellow", "yellow", "bold red")
+COLOURS = {"green": "green", "amber": "yellow", "red": "bold red"}
+
+
+def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    """Everything that fits, the most important first."""
+    lines: list[Line] = []
+    for someone in scene.characters.values():
+        lines += character(scene, someone, width, lexicon)
+    lines.append([])
+    lines += tension(scene, width, lexicon)
+    for extra in (goal(scene, width, lexicon), legend(scene, width, lexicon)):
+        if len(lines) + 1 + len(extra) <= height:
+            lines += [[], *extra]
+    return lines
+
+
+def character(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
+    """Who, where, how well, with what."""
+    card = scene.book.cast[someone.seat]
+    active = someone.seat == scene.active
+    letter = board.Letters(scene).characters[someone.seat]
+    name = (f"[{letter}] " if active else f" {letter}  ") + names.short(card)
+    head: Line = [(name, "bold green" if active else "bold blue")]
+    if active and scene.phase == "action":
+        head.append((" " + "●" * scene.actions + "○" * (ACTIONS - scene.actions), "green"))
+    head = _right(head, _place(scene, someone, lexicon), width)
+    return [head, *_state(scene, someone, lexicon), *_inventory(scene, someone, width, lexicon)]
+
+
+def _place(scene: Scene, someone: Character, lexicon: Lexicon) -> str:
+    if someone.left:
+        return lexicon.say("panel", "left")
+    if someone.square < 0:
+        return ""
+    return f"{names.square(scene, someone.square)} {names.room(scene, someone.square)}"
+
+
+def _right(line: Line, text: str, width: int) -> Line:
+    """Text at the right end of a line, cut where the line is too short for it."""
+    room = width - width_of(line) - 1
+    text = text[: max(room, 0)]
+    return [*line, (text.rjust(room + 1), "dim")]
+
+
+def _state(scene: Scene, someone: Character, lexicon: Lexicon) -> list[Line]:
+    if someone.left:
+        return []
+    filled = DANGER + 1 - someone.harm
+    bar = "■" * filled + "□" * (DANGER + 1 - filled)
+    state = lexicon.say("panel", "down") if someone.down else words.health(someone.harm, lexicon)
+    line: Line = [(INDENT, ""), (f"{bar} {state}", HEALTH_STYLES[min(someone.harm, DANGER)])]
+    evade = scene.book.cast[someone.seat].evade
+    line.append(("  " + lexicon.say("panel", "evade", dice=evade), ""))
+    return [line]
+
+
+def _inventory(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
+    if someone.left:
+        return []
+    carried = [names.item(scene.book, item).replace(" ", GLUE) for item in someone.items]
+    text = ", ".join(carried) or lexicon.say("panel", "nothing")
+    lines = wrapped(text, width - len(INDENT))
+    return [[(INDENT, ""), *line] for line in lines]
+
+
+def tension(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """The deck, the card on its discard pile, and effects that last."""
+    deck = scene.decks["tension"]
+    lines: list[Line] = [[(lexicon.say("panel", "tension", left=len(deck)), "bold")]]
+    if deck.discard:
+        card = scene.book.tension[deck.discard[-1]]
+        name = names.card(scene.book, card.id)
+        colour = lexicon.say("colour", card.colour)
+        text = lexicon.say("panel", "last", card=name, colour=colour, text=card.text)
+        lines += wrapped(text, width, "  ", COLOURS[card.colour])
+    for effect in scene.lasting:
+        lines += wrapped(
+            _effect(scene, effect.card, effect.tile, effect.seat, lexicon), width, "  "
+        )
+    return lines
+
+
+def _effect(scene: Scene, card: str, tile: int, seat: int, lexicon: Lexicon) -> str:
+    name = names.card(scene.book, card)
+    if tile >= 0:
+        return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, tile))
+    return lexicon.say("panel", "lasting", card=name, seat=names.character(scene, seat, lexicon))
+
+
+def goal(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    return wrapped(lexicon.say("panel", "goal", goal=scene.book.scenario.goal), width, "  ")
+
+
+def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """What the signs on the board mean; only those that can be seen."""
+    signs: list[Span] = []
+    letters = board.Letters(scene)
+    for kind in dict.fromkeys(enemy.kind for enemy in scene.enemies.values()):
+        signs.append((letters.enemies[kind], names.kind(scene, kind)))
+    decks = dict.fromkeys(deck for tokens in scene.tokens.values() for deck in tokens)
+    if decks:
+        signs.append((" ".join(sorted(decks)).lower(), lexicon.say("legend", "token")))
+    marks = dict.fromkeys(board.link_mark(scene, link)[0] for link in range(len(scene.book.links)))
+    signs += [(mark, lexicon.say("legend", LINKS[mark])) for mark in marks]
+    signs.append((board.SPAWN, lexicon.say("legend", "spawn")))
+    texts = [f"{sign} {meaning}".replace(" ", GLUE) for sign, meaning in signs]
+    return wrapped("  ".join(texts), width)
+
+
+LINKS = {
+    board.CLOSED: "closed",
+    board.OPEN: "open",
+    board.LOCKED: "locked",
+    board.ARCHWAY: "archway",
+}

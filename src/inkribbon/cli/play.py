@@ -1,0 +1,192 @@
+"""`inkribbon play`: the table in the terminal, for people, bots, and real dice."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from inkribbon.catalogue import game as find_game
+from inkribbon.kernel import record as records
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.driver import Driver
+from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.game import Game, Setup
+from inkribbon.kernel.record import Record
+from inkribbon.kernel.sampler import commitment
+from inkribbon.text.lexicon import load
+
+from . import chooser, saves
+from .console import Console
+from .table import Table
+
+HUMAN = "human"
+SHORT_HASH = 12
+DEFAULT_CAST = 2
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Offer this command on the command line."""
+    parser = subparsers.add_parser(
+        "play",
+        help="play in the terminal",
+        description="Play in the terminal. Without arguments it asks what you want to play.",
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME", help="re1, re2 or re3")
+    parser.add_argument("scenario", nargs="?", metavar="SCENARIO", help="its id, or a .toml file")
+    parser.add_argument("--characters", metavar="A,B", help="who takes part, in turn order")
+    parser.add_argument(
+        "--seats", metavar="S,S", help="who plays each of them: human, careful or random"
+    )
+    parser.add_argument("--seed", metavar="N", help="the same seed gives the same dice")
+    parser.add_argument("--real-dice", action="store_true", help="you roll; the table asks")
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--save", metavar="FILE", help="where to save")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Set the table and play."""
+    console = Console()
+    try:
+        if not args.load and not args.game:
+            chooser.choose(console, args)
+        table = resumed(args, console) if args.load else fresh(args, console)
+    except EOFError:
+        return 0
+    return table.play()
+
+
+# A new game
+
+
+def fresh(args: argparse.Namespace, console: Console) -> Table:
+    game = find_game(args.game)
+    setup = setup_of(game, args)
+    seats = seats_of(args.seats, setup)
+    seed = "" if args.real_dice else args.seed or secrets.token_hex(8)
+    if args.real_dice and args.seed:
+        raise BadSetup("real dice follow no seed: leave out --seed or --real-dice")
+    record = records.begin(game, setup, commitment(seed) if seed else "")
+    path = Path(args.save).expanduser() if args.save else saves.new_path(game.id, setup.scenario)
+    drivers = drivers_of(game, seats, seed)
+    table = Table(game, record, drivers, console, path, seed=seed, seats=seats)
+    table.introduce(introduction(table))
+    return table
+
+
+def setup_of(game: Game[Any, Any], args: argparse.Namespace) -> Setup:
+    scenario = scenario_of(game, args.scenario)
+    seats = _listed(args.seats)
+    characters = _listed(args.characters)
+    if not characters:
+        count = len(seats) if len(seats) > 1 else DEFAULT_CAST
+        characters = tuple(id for id, _ in game.characters()[:count])
+    name, text = (scenario.name, scenario.text) if isinstance(scenario, Source) else (scenario, "")
+    return Setup(game=game.id, scenario=name, characters=characters, text=text)
+
+
+def scenario_of(game: Game[Any, Any], wanted: str | None) -> str | Source:
+    """A shipped scenario by its id, or a file; with one to choose from, nobody need name it."""
+    known = [info.id for info in game.scenarios()]
+    if wanted is None:
+        if len(known) == 1:
+            return known[0]
+        raise BadSetup(f"which scenario of {game.id}? Choose among {', '.join(known)}")
+    if wanted in known:
+        return wanted
+    path = Path(wanted).expanduser()
+    if path.suffix == ".toml" or path.is_file():
+        return Source(path.name, saves.read_text(path))
+    near = get_close_matches(wanted.lower(), known, cutoff=0.4)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"choose among {', '.join(known)}"
+    raise BadSetup(f"{game.id} has no scenario {wanted!r}: {hint}")
+
+
+def _listed(text: str | None) -> tuple[str, ...]:
+    return tuple(part.strip().lower() for part in text.split(",") if part.strip()) if text else ()
+
+
+def seats_of(text: str | None, setup: Setup) -> tuple[str, ...]:
+    """Who plays each character; one word stands for all of them."""
+    seats = _listed(text) or (HUMAN,)
+    count = len(setup.characters)
+    if len(seats) == 1:
+        seats *= count
+    if len(seats) != count:
+        raise BadSetup(
+            f"--seats names {len(seats)} players for {count} characters: name one for each"
+        )
+    for name in seats:
+        if name != HUMAN and name not in bot_names():
+            known = ", ".join((HUMAN, *bot_names()))
+            raise BadSetup(f"nobody called {name!r} can play a seat: choose among {known}")
+    return seats
+
+
+def bot_names() -> tuple[str, ...]:
+    # Read only when a seat is named: most games are played by people alone.
+    from inkribbon import bots
+
+    return bots.NAMES
+
+
+def drivers_of(game: Game[Any, Any], seats: tuple[str, ...], seed: str) -> dict[int, Driver]:
+    """The bots among the players, each with a seed of its own."""
+    named = {seat: name for seat, name in enumerate(seats) if name != HUMAN}
+    if not named:
+        return {}
+    from inkribbon import bots
+
+    return {seat: bots.make(name, game, f"{seed or 'real'}:{seat}") for seat, name in named.items()}
+
+
+def introduction(table: Table) -> list[str]:
+    """The first lines of the log: the story, the dice, where it is saved."""
+    lexicon = load()
+    brief = " ".join(table.scene().book.scenario.brief.split())
+    commit = table.record.header.commit
+    dice = (
+        lexicon.say("table", "commitment", hash=commit[:SHORT_HASH])
+        if commit
+        else lexicon.say("table", "real-dice")
+    )
+    return [brief, dice, lexicon.say("table", "autosave", path=table.path)]
+
+
+# A saved game
+
+
+def resumed(args: argparse.Namespace, console: Console) -> Table:
+    for name in ("game", "characters", "seed"):
+        if getattr(args, name):
+            raise BadSetup(f"a saved game brings its own {name}: leave it out beside --load")
+    path = Path(args.load).expanduser()
+    record = saves.load(path)
+    game = find_game(record.header.setup.game)
+    seats = seats_of(args.seats or saves.seats_in(path), record.header.setup)
+    seed, note = dice_of(record, real=args.real_dice)
+    drivers = drivers_of(game, seats, seed)
+    target = Path(args.save).expanduser() if args.save else path
+    table = Table(game, record, drivers, console, target, seed=seed, seats=seats)
+    lines = introduction(table)
+    table.introduce([*lines[:1], *([note] if note else lines[1:2]), lines[2]])
+    return table
+
+
+def dice_of(record: Record, *, real: bool) -> tuple[str, str]:
+    """The seed to go on with ('' for real dice), and a note if the dice are not as before."""
+    lexicon = load()
+    seed = record.closing.seed if record.closing else ""
+    if real:
+        if record.header.commit:
+            record.header = replace(record.header, commit="")
+        return "", lexicon.say("table", "own-dice")
+    if seed or not record.header.commit:
+        return seed, ""
+    record.header = replace(record.header, commit="")
+    return secrets.token_hex(8), lexicon.say("table", "new-dice")

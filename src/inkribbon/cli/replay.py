@@ -1,0 +1,137 @@
+"""`inkribbon replay FILE [--verify] [--json] [--step]`: read a record, check its dice."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from inkribbon.catalogue import game as find_game
+from inkribbon.kernel import record as records
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.data import Event
+from inkribbon.kernel.game import Game
+from inkribbon.kernel.record import Record
+from inkribbon.kernel.view import SPECTATOR
+from inkribbon.text import story, words
+from inkribbon.text.lexicon import Lexicon, load
+from inkribbon.text.names import Scene
+from inkribbon.text.story import Line as Told
+
+from . import saves
+from .console import Console
+from .screen import Page, log_line, page
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Offer this command on the command line."""
+    parser = subparsers.add_parser(
+        "replay", help="step through or verify a saved game", description=__doc__
+    )
+    parser.add_argument("file", metavar="FILE", help="a saved game")
+    parser.add_argument("--verify", action="store_true", help="check every roll against the seed")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--step", action="store_true", help="page through it with the board")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay the record; a damaged one, or one whose dice do not fit, ends in an error."""
+    path = Path(args.file).expanduser()
+    record = saves.load(path)
+    game = find_game(record.header.setup.game)
+    rolls = records.verify(game, record) if args.verify else 0
+    if args.json:
+        print(json.dumps(record_data(game, record, args.verify), ensure_ascii=False))
+        return 0
+    lexicon = load()
+    console = Console()
+    if args.step:
+        step_through(game, record, console, lexicon)
+    else:
+        tell(game, record, console, lexicon)
+    if args.verify:
+        console.say(lexicon.say("replay", "verified", rolls=rolls))
+    return 0
+
+
+def record_data(game: Game[Any, Any], record: Record, verified: bool) -> dict[str, object]:
+    """`verified` is true only if every roll was checked against the seed, as --verify does."""
+    world = records.replay(game, record)
+    outcome = game.outcome(world)
+    return {
+        "setup": msgspec.to_builtins(record.header.setup),
+        "answers": [json.loads(encode(answer)) for answer in record.answers],
+        "outcome": msgspec.to_builtins(outcome) if outcome else None,
+        "verified": verified,
+    }
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The table after an answer, and the lines of the log it added."""
+
+    scene: Scene
+    log: tuple[Told, ...]
+    fresh: int
+
+
+def moments(game: Game[Any, Any], record: Record, lexicon: Lexicon) -> Iterator[Moment]:
+    """The table at the start and wherever the log grew."""
+    log: list[Told] = []
+    for world in records.steps(game, record):
+        scene = game.observe(world, SPECTATOR)
+        told = [event for event in scene.news if isinstance(event, Event)]
+        replaced, lines = story.narrate(scene, told, log[-1] if log else None, lexicon)
+        if replaced:
+            log.pop()
+        log += lines
+        if lines or not log:
+            yield Moment(scene, tuple(log), len(lines))
+
+
+def tell(game: Game[Any, Any], record: Record, console: Console, lexicon: Lexicon) -> None:
+    """The whole log, turn by turn, and how it ended."""
+    *_, last = moments(game, record, lexicon)
+    for number, told in enumerate(last.log, 1):
+        if told.heading:
+            console.say()
+        console.show(log_line(told, number, False, console.width))
+    console.say("\n" + ending(game, record, lexicon))
+
+
+def ending(game: Game[Any, Any], record: Record, lexicon: Lexicon) -> str:
+    outcome = game.outcome(records.replay(game, record))
+    count = len(record.answers)
+    if outcome is None:
+        return lexicon.say("replay", "unfinished", answers=count)
+    return words.outcome(outcome, lexicon)
+
+
+def step_through(game: Game[Any, Any], record: Record, console: Console, lexicon: Lexicon) -> None:
+    """Page after page; Enter goes on, b goes back, a number jumps, q leaves."""
+    pages = list(moments(game, record, lexicon))
+    at = 0
+    while at < len(pages):
+        _show(pages[at], f"{at + 1}/{len(pages)}", console, lexicon)
+        try:
+            typed = console.ask().lower()
+        except EOFError:
+            break
+        if typed in ("q", "quit"):
+            return
+        if typed.isdigit():
+            at = min(max(int(typed), 1), len(pages)) - 1
+        else:
+            at = max(0, at - 1) if typed.startswith("b") else at + 1
+    console.say(ending(game, record, lexicon))
+
+
+def _show(moment: Moment, place: str, console: Console, lexicon: Lexicon) -> None:
+    question = lexicon.say("replay", "step", place=place)
+    shown = Page(moment.scene, moment.log, moment.fresh, question, [])
+    console.clear()
+    console.show(page(shown, console.width, console.height, lexicon))

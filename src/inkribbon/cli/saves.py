@@ -1,0 +1,107 @@
+"""Saved games: where they lie, writing them so that nothing is lost, reading them again."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from inkribbon.kernel import record as records
+from inkribbon.kernel.errors import InkribbonError
+from inkribbon.kernel.record import Record
+
+ENDING = ".ink"
+
+
+class CannotSave(InkribbonError):
+    """A saved game could not be written."""
+
+
+class CannotRead(InkribbonError):
+    """A file could not be read."""
+
+
+def folder() -> Path:
+    """Where games are saved unless told otherwise."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "inkribbon"
+
+
+def new_path(game: str, scenario: str) -> Path:
+    """A file name that no game has yet."""
+    stem = f"{game}-{Path(scenario).stem}-{time.strftime('%Y%m%d-%H%M%S')}"
+    path = folder() / f"{stem}{ENDING}"
+    number = 2
+    while path.exists():
+        path = folder() / f"{stem}-{number}{ENDING}"
+        number += 1
+    return path
+
+
+def write(record: Record, path: Path, seats: Sequence[str] = (), *, safely: bool = True) -> None:
+    """Write the whole record beside the old file and put it in its place in one step.
+
+    Whoever pulls the plug finds the old file or the new one, never half of one. `safely` waits
+    until it is on the disk.
+    """
+    beside = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(beside, "w", encoding="utf-8") as file:
+            file.write(_with_seats(records.dumps(record), seats))
+            file.flush()
+            if safely:
+                os.fsync(file.fileno())
+        os.replace(beside, path)
+    except OSError as error:
+        raise CannotSave(f"cannot save to {path}: {error.strerror or error}") from None
+
+
+def _with_seats(text: str, seats: Sequence[str]) -> str:
+    """Who plays whom is no part of a record; its header carries it as a field that others skip."""
+    header, _, rest = text.partition("\n")
+    return json.dumps(json.loads(header) | {"seats": list(seats)}) + "\n" + rest
+
+
+def seats_in(path: Path) -> str:
+    """Who played whom when the game was saved, as `--seats` takes it; '' if that is not told."""
+    try:
+        seats = json.loads(read_text(path).partition("\n")[0]).get("seats", [])
+    except (ValueError, AttributeError):
+        return ""
+    return ",".join(str(seat) for seat in seats) if isinstance(seats, list) else ""
+
+
+def read_text(path: Path) -> str:
+    """A text file, or one sentence that says why it cannot be read."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise CannotRead(f"cannot read {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise CannotRead(f"cannot read {path}: it is not a text file") from None
+
+
+def load(path: Path) -> Record:
+    """A saved game."""
+    return records.loads(read_text(path))
+
+
+def latest_unfinished() -> Path | None:
+    """The newest saved game that is still going on, if the newest few hold one."""
+    try:
+        files = sorted(folder().glob(f"*{ENDING}"), key=lambda file: file.stat().st_mtime)
+    except OSError:
+        return None
+    return next((file for file in files[:-6:-1] if _goes_on(file)), None)
+
+
+def _goes_on(path: Path) -> bool:
+    """A finished game's last line names the position it led to; one under way does not."""
+    try:
+        record = load(path)
+    except InkribbonError:
+        return False
+    return record.closing is not None and not record.closing.world

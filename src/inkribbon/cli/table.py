@@ -1,0 +1,315 @@
+"""One game at the terminal: whose turn it is to answer, the record, taking back, leaving."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from inkribbon.kernel import record as records
+from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.decision import CHANCE, GROUP, Decision
+from inkribbon.kernel.driver import Driver
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.game import Game
+from inkribbon.kernel.record import Closing, Record
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.kernel.view import SPECTATOR
+from inkribbon.text import story, words
+from inkribbon.text.lexicon import Lexicon, load
+from inkribbon.text.names import Scene
+from inkribbon.text.story import Line as Told
+
+from . import commands, saves
+from .choices import Choice, choices_of
+from .console import Console
+from .dice import dice_words, is_roll
+from .listing import listed
+from .screen import Page, log_line, page
+
+INTERRUPTED = 130
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The table as it was when a person was asked."""
+
+    world: Any
+    answers: int
+    log: tuple[Told, ...]
+
+
+class Table:
+    """A game with its players. Seats without a driver are people at this terminal."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        record: Record,
+        drivers: Mapping[int, Driver],
+        console: Console,
+        path: Path,
+        *,
+        seed: str = "",
+        seats: tuple[str, ...] = (),
+    ) -> None:
+        self.game = game
+        self.record = record
+        self.drivers = dict(drivers)
+        self.console = console
+        self.path = path
+        self.seed = seed
+        self.seats = seats
+        self.sampler = Sampler(seed) if seed else None
+        """None where a person tells what real dice showed."""
+        self.lexicon: Lexicon = load()
+        self.world: Any = None
+        self.answered: list[int] = []
+        """The seat of each answer in the record."""
+        self.log: list[Told] = []
+        self.seen = 0
+        """Lines of the log that the person at the terminal knew when answering last."""
+        self.past: list[Snapshot] = []
+        self.auto = False
+        self.helper: Driver | None = None
+        self.trouble = ""
+        self._take_up()
+
+    # Taking up a record, empty or not
+
+    def _take_up(self) -> None:
+        seat = CHANCE
+        for number, world in enumerate(records.steps(self.game, self.record)):
+            self.world = world
+            if number:
+                self.answered.append(seat)
+            self._hear()
+            if world.decision is not None:
+                seat = world.decision.seat
+                if self.is_person(world.decision):
+                    self._remember(number)
+        if self.sampler is not None:
+            self.sampler.count = self.answered.count(CHANCE)
+        self.record.closing = None
+        self.seen = max(0, len(self.log) - 6)
+
+    def introduce(self, lines: list[str]) -> None:
+        """Lines at the top of the log that no event tells."""
+        self.log[:0] = [Told(line) for line in lines]
+        self.past = [
+            msgspec.structs.replace(old, log=(*self.log[: len(lines)], *old.log))
+            for old in self.past
+        ]
+
+    # Who is who
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat in self.world.characters if seat not in self.drivers]
+
+    def is_person(self, decision: Decision) -> bool:
+        """Whether a person at this terminal answers."""
+        if decision.seat == CHANCE:
+            return self.sampler is None
+        if decision.seat == GROUP:
+            return bool(self.people)
+        return decision.seat not in self.drivers
+
+    def scene(self) -> Scene:
+        """What the people at this terminal may see."""
+        decision = self.world.decision
+        seat = decision.seat if decision is not None else SPECTATOR
+        if seat not in self.people:
+            seat = self.people[0] if self.people else SPECTATOR
+        view: Scene = self.game.observe(self.world, seat)
+        return view
+
+    # Playing
+
+    def play(self) -> int:
+        """Play until it is over or the player leaves; the exit code."""
+        try:
+            while self.world.decision is not None or self._reflect():
+                if self.world.decision is not None:
+                    self._decide(self.world.decision)
+        except EOFError:
+            return self._leave(0)
+        except KeyboardInterrupt:
+            return self._leave(INTERRUPTED)
+        except commands.Quit:
+            return self._leave(0)
+        return 0
+
+    def _decide(self, decision: Decision) -> None:
+        if decision.seat == CHANCE and self.sampler is not None:
+            self.answer(self.sampler.choose(decision))
+        elif not self.is_person(decision):
+            seat = min(self.drivers) if decision.seat == GROUP else decision.seat
+            view = self.game.observe(self.world, seat)
+            self.answer(self.drivers[seat].choose(view, decision))
+            self.save(safely=False)
+            if not self.people:
+                self.tell_watcher()
+        elif self.auto and decision.prompt != "action" and decision.seat != CHANCE:
+            self.answer(self.suggestion(decision))
+        else:
+            self.auto = False
+            self._ask(decision)
+
+    def answer(self, action: Data) -> None:
+        """Take an answer, write it down, tell what came of it."""
+        decision = self.world.decision
+        answer(self.world, action)
+        self.record.answers.append(action)
+        self.answered.append(decision.seat)
+        self._hear()
+
+    def _hear(self) -> None:
+        scene = self.scene()
+        told = [event for event in scene.news if isinstance(event, Event)]
+        before = self.log[-1] if self.log else None
+        replaced, lines = story.narrate(scene, told, before, self.lexicon)
+        if replaced:
+            self.log.pop()
+            self.seen = min(self.seen, len(self.log))
+        self.log += lines
+
+    def suggestion(self, decision: Decision) -> Data:
+        """What a careful player would answer."""
+        if self.helper is None:
+            from inkribbon import bots
+
+            self.helper = bots.make("careful", self.game, self.seed or "auto")
+        seat = decision.seat if decision.seat >= 0 else self.people[0]
+        return self.helper.choose(self.game.observe(self.world, seat), decision)
+
+    def tell_watcher(self, *, everything: bool = False) -> None:
+        """Where only bots play, the log is printed as it grows; its last line may still grow."""
+        upto = len(self.log) - (0 if everything else 1)
+        for number in range(self.seen, upto):
+            told = self.log[number]
+            if told.heading:
+                self.console.say()
+            self.console.show(log_line(told, number + 1, False, self.console.width))
+        self.seen = max(self.seen, upto)
+
+    # Asking a person
+
+    def _ask(self, decision: Decision) -> None:
+        self._remember(len(self.record.answers))
+        self.save()
+        choices = self.choices(decision)
+        self.draw(choices)
+        while self.world.decision is decision:
+            typed = self.console.ask()
+            commands.obey(self, typed, choices)
+
+    def choose(self, action: Data) -> None:
+        """A person's answer."""
+        self.seen = len(self.log)
+        self.answer(action)
+        self.save()
+
+    def choices(self, decision: Decision) -> list[Choice]:
+        return choices_of(self.game, self.world, self.scene(), decision, self.lexicon)
+
+    def question(self, decision: Decision) -> str:
+        text = words.question(self.scene(), decision, self.lexicon)
+        if decision.seat == CHANCE and is_roll(decision):
+            text += f" ({dice_words(self.world, decision, self.lexicon)})"
+        return text
+
+    def draw(self, choices: list[Choice]) -> None:
+        """The whole page for the open question."""
+        console = self.console
+        question = self.question(self.world.decision)
+        if self.trouble:
+            question = f"{self.trouble} {question}"
+        shown = Page(
+            self.scene(),
+            self.log,
+            len(self.log) - self.seen,
+            question,
+            listed(choices, console.width, self.lexicon),
+        )
+        console.clear()
+        console.show(page(shown, console.width, console.height, self.lexicon))
+
+    # Taking back
+
+    def _remember(self, answers: int) -> None:
+        if not self.past or self.past[-1].answers < answers:
+            self.past.append(Snapshot(self.world.clone(), answers, tuple(self.log)))
+
+    def earlier(self) -> Snapshot | None:
+        """The last question to a person before this one."""
+        now = len(self.record.answers)
+        return next((old for old in reversed(self.past) if old.answers < now), None)
+
+    def passes_chance(self, old: Snapshot) -> bool:
+        """Whether something was rolled or drawn since then."""
+        return CHANCE in self.answered[old.answers :]
+
+    def go_back(self, old: Snapshot) -> None:
+        """Everything is as it was then; the dice that follow will be the same again."""
+        self.world = old.world.clone()
+        del self.record.answers[old.answers :]
+        del self.answered[old.answers :]
+        self.log = list(old.log)
+        self.past = [other for other in self.past if other.answers <= old.answers]
+        self.seen = min(self.seen, len(self.log))
+        self.auto = False
+        if self.sampler is not None:
+            self.sampler.count = self.answered.count(CHANCE)
+
+    # Saving, ending, leaving
+
+    def save(self, path: Path | None = None, *, safely: bool = True) -> bool:
+        """Write the record; what cannot be written is said and tried again with the next answer."""
+        self._close()
+        try:
+            saves.write(self.record, path or self.path, self.seats, safely=safely)
+        except saves.CannotSave as error:
+            self.trouble = self.lexicon.say(
+                "table", "cannot-save", error=words.sentence(str(error))
+            )
+            return False
+        self.trouble = ""
+        return True
+
+    def _close(self) -> None:
+        if self.world.outcome is not None:
+            records.close(self.record, self.world, self.seed)
+        else:
+            self.record.closing = Closing(end=len(self.record.answers), world="", seed=self.seed)
+
+    def _reflect(self) -> bool:
+        """The game is over: say how; the player may look around, or take back and play on."""
+        self.save()
+        if self.people:
+            self.console.clear()
+        else:
+            self.tell_watcher(everything=True)
+        commands.show_end(self)
+        while self.world.decision is None:
+            typed = self.console.ask()
+            if not typed:
+                return False
+            commands.obey(self, typed, [])
+        return True
+
+    def _leave(self, code: int) -> int:
+        over = self.world.outcome is not None
+        if not self.save():
+            self.console.say("\n" + self.trouble)
+            return 2
+        if not over:
+            command = self.resume_command()
+            self.console.say("\n" + self.lexicon.say("table", "resume", command=command))
+        return code
+
+    def resume_command(self) -> str:
+        """What to type to go on with this game."""
+        return f"inkribbon play --load {shlex.quote(str(self.path))}"

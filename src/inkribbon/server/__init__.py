@@ -1,0 +1,1 @@
+"""Tables in the browser: HTTP and WebSocket around the games, and the store that keeps them."""

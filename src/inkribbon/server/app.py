@@ -1,0 +1,175 @@
+"""The application: routes, and what holds for every request."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from . import http, pages
+from .access import same_origin
+from .errors import NotAllowed, Refused
+from .live import live
+from .openapi import document
+from .rooms import Rooms
+from .settings import Settings
+from .store import Store
+
+ENVIRONMENT = "INKRIBBON_SERVER"
+"""How the settings reach further worker processes."""
+
+CSP = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self' data:",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+_log = logging.getLogger("inkribbon.server")
+
+
+class Guard:
+    """Security headers, origin check and rate limit for every HTTP request."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        try:
+            _check(scope)
+        except Refused as error:
+            await refused(error)(scope, receive, guarded)
+            return
+        await self.app(scope, receive, guarded)
+
+
+def _check(scope: Scope) -> None:
+    rooms: Rooms = scope["app"].state.rooms
+    client = scope.get("client")
+    rooms.requests.take(client[0] if client else "?", "too many requests: slow down")
+    headers = Headers(scope=scope)
+    foreign = not same_origin(headers.get("origin"), headers.get("host"), rooms.settings.origins)
+    if foreign and scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+        raise NotAllowed("another site's page may not do this")
+
+
+def refused(error: Refused) -> Response:
+    response = http.reply(error.body(), error.status)
+    if error.status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+async def on_refused(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return refused(error)
+
+
+async def on_http(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = {404: "unknown", 405: "wrong-method"}.get(error.status_code, "bad-request")
+    body = {"type": "error", "code": code, "message": error.detail}
+    response = http.reply(body, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    http.rooms_of(request).metrics.errors.add()
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    body = {"type": "error", "code": "internal", "message": "The server made a mistake."}
+    return http.reply(body, 500)
+
+
+async def openapi(_request: Request) -> Response:
+    return Response(document(), media_type=http.JSON)
+
+
+TABLE = "/api/tables/{id}"
+ROUTES = [
+    Route("/api/openapi.json", openapi),
+    Route("/api/games", http.games),
+    Route("/api/clauses/{clause}", http.clause),
+    Route("/api/tables", http.open_table, methods=["POST"]),
+    Route("/api/records", http.open_record, methods=["POST"]),
+    Route(TABLE, http.state),
+    Route(f"{TABLE}/sheet", http.sheet),
+    Route(f"{TABLE}/answers", http.answer, methods=["POST"]),
+    Route(f"{TABLE}/undo", http.undo, methods=["POST"]),
+    Route(f"{TABLE}/undo-consent", http.consent, methods=["POST"]),
+    Route(f"{TABLE}/chat", http.chat, methods=["POST"]),
+    Route(f"{TABLE}/odds", http.odds),
+    Route(f"{TABLE}/withheld", http.withheld),
+    Route(f"{TABLE}/record", http.record),
+    Route(f"{TABLE}/history", http.replay),
+    Route(f"{TABLE}/seats/{{seat:int}}", http.change_seat, methods=["POST"]),
+    WebSocketRoute(f"{TABLE}/live", live),
+    Route("/health", http.health),
+    Route("/metrics", http.metrics),
+    Route("/", pages.page),
+    Route("/t/{id}", pages.page),
+    Route("/replay/{id}", pages.page),
+    Mount("/", pages.Assets()),
+]
+
+
+def make(settings: Settings) -> Starlette:
+    """The application for one worker."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.rooms = Rooms(settings, Store(settings.store))
+        await app.state.rooms.start()
+        try:
+            yield
+        finally:
+            await app.state.rooms.close()
+
+    return Starlette(
+        routes=ROUTES,
+        lifespan=lifespan,
+        middleware=[Middleware(Guard)],
+        exception_handlers={Refused: on_refused, HTTPException: on_http, Exception: on_error},
+    )
+
+
+def from_environment() -> Starlette:
+    """The application of a worker process that was started by another."""
+    return make(msgspec.json.decode(os.environ[ENVIRONMENT], type=Settings))

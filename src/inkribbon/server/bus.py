@@ -1,0 +1,130 @@
+"""How workers that serve one store tell each other what happened.
+
+A message says only that a table has changed, or that somebody came, went or spoke: the truth is
+read from the store. With one worker nobody else has to be told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from inkribbon.kernel.errors import InkribbonError
+
+CHANNEL = "inkribbon"
+_log = logging.getLogger("inkribbon.server")
+
+
+class Note(msgspec.Struct, frozen=True, kw_only=True):
+    """One message between workers."""
+
+    worker: str
+    table: str
+    what: Literal["rows", "seats", "ask", "chat", "presence"]
+    version: int = 0
+    present: dict[int, int] = {}
+    """For presence: how many sockets each seat has at that worker."""
+
+
+Listener = Callable[[Note], Awaitable[None]]
+
+
+class Bus(Protocol):
+    worker: str
+    shared: bool
+
+    async def start(self, listener: Listener) -> None: ...
+
+    def tell(self, note: Note) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class Alone:
+    """The bus of a single worker."""
+
+    shared = False
+
+    def __init__(self) -> None:
+        self.worker = secrets.token_hex(4)
+
+    async def start(self, listener: Listener) -> None:
+        del listener
+
+    def tell(self, note: Note) -> None:
+        del note
+
+    async def close(self) -> None:
+        return None
+
+
+class RedisBus:
+    """Redis publish and subscribe."""
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        try:
+            from redis.asyncio import Redis  # an extra: one worker does without it
+        except ModuleNotFoundError:
+            raise InkribbonError(
+                "--redis needs the package redis: install it with pip install 'inkribbon[redis]'"
+            ) from None
+        self.worker = secrets.token_hex(4)
+        self._redis: Any = Redis.from_url(url)
+        self._out: asyncio.Queue[bytes] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self, listener: Listener) -> None:
+        ready = asyncio.Event()
+        self._tasks = [
+            asyncio.create_task(self._read(listener, ready)),
+            asyncio.create_task(self._write()),
+        ]
+        await asyncio.wait_for(ready.wait(), 10)
+
+    def tell(self, note: Note) -> None:
+        self._out.put_nowait(msgspec.json.encode(note))
+
+    async def _write(self) -> None:
+        while True:
+            message = await self._out.get()
+            while True:
+                try:
+                    await self._redis.publish(CHANNEL, message)
+                    break
+                except Exception:
+                    _log.warning("Redis does not answer; trying again")
+                    await asyncio.sleep(0.5)
+
+    async def _read(self, listener: Listener, ready: asyncio.Event) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub() as channel:
+                    await channel.subscribe(CHANNEL)
+                    ready.set()
+                    async for message in channel.listen():
+                        await self._heard(listener, message)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                _log.warning("Redis is not there; trying again")
+                await asyncio.sleep(0.5)
+
+    async def _heard(self, listener: Listener, message: dict[str, Any]) -> None:
+        if message.get("type") != "message":
+            return
+        note = msgspec.json.decode(message["data"], type=Note)
+        if note.worker != self.worker:
+            await listener(note)
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._redis.aclose()

@@ -1,0 +1,121 @@
+"""What a seat has on its screen, and what to send when that changes.
+
+Leaves of a world are frozen and shared, so two views differ exactly where `is not` says so. A
+face holds the leaves of one view with a checksum of each; seats that see the same share one face,
+and a change that is the same for several seats is encoded once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import msgspec
+
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.view import View
+from inkribbon.kernel.world import Static
+
+PRIVATE = (*View.__struct_fields__, "pending")
+"""Fields of a view that are sent in another form, or only matter to the engine."""
+
+Sections = dict[str, Any]
+Leaf = tuple[str, Any]
+"""A section and a key in it; None as the key where the section is one leaf."""
+GONE = None
+
+
+class Face(NamedTuple):
+    sections: Sections
+    sums: dict[Leaf, int]
+    total: int
+
+    @property
+    def hash(self) -> str:
+        return f"{self.total:08x}"
+
+
+class Changed(NamedTuple):
+    face: Face
+    raw: bytes
+    """The changes, encoded."""
+
+
+def sections(view: View) -> Sections:
+    """The parts of a view that go over the wire."""
+    return {
+        name: value
+        for name in _names(type(view))
+        if not isinstance(value := getattr(view, name), Static)
+    }
+
+
+@lru_cache(maxsize=64)
+def _names(kind: type[View]) -> tuple[str, ...]:
+    return tuple(name for name in kind.__struct_fields__ if name not in PRIVATE)
+
+
+def checksum(leaf: Leaf, raw: bytes) -> int:
+    """crc32 of `section/key=JSON`; a client can compute it from what it holds."""
+    section, key = leaf
+    name = section if key is None else f"{section}/{key}"
+    return crc32(raw, crc32(f"{name}=".encode()))
+
+
+def face(view: View) -> Face:
+    """The face of a view from nothing."""
+    return changed(Face({}, {}, 0), view).face
+
+
+def changed(before: Face, view: View, known: dict[Any, Changed] | None = None) -> Changed:
+    """The face after a change. `known` holds what was found for other seats at this answer."""
+    now = sections(view)
+    leaves = _different(before.sections, now)
+    key = (id(before), tuple([(leaf, id(value)) for leaf, value in leaves]))
+    if known is not None and key in known:
+        return known[key]
+    found = _encoded(before, now, leaves)
+    if known is not None:
+        known[key] = found
+    return found
+
+
+def _different(old: Sections, new: Sections) -> list[tuple[Leaf, Any]]:
+    found: list[tuple[Leaf, Any]] = []
+    for name, value in new.items():
+        known = old.get(name, _NEVER)
+        if known is value:
+            continue
+        if type(value) is not dict:
+            if known is _NEVER or known != value:
+                found.append(((name, None), value))
+            continue
+        known = {} if known is _NEVER else known
+        for key, leaf in value.items():
+            other = known.get(key, _NEVER)
+            if other is not leaf and (other is _NEVER or other != leaf):
+                found.append(((name, key), leaf))
+        found += [((name, key), GONE) for key in known if key not in value]
+    return found
+
+
+_NEVER = object()
+
+
+def _encoded(before: Face, now: Sections, leaves: list[tuple[Leaf, Any]]) -> Changed:
+    sums = before.sums.copy()
+    total = before.total
+    changes: dict[str, Any] = {}
+    for leaf, value in leaves:
+        name, key = leaf
+        raw = encode(value)
+        total -= sums.pop(leaf, 0)
+        if key is None:
+            changes[name] = msgspec.Raw(raw)
+        else:
+            changes.setdefault(name, {})[key] = msgspec.Raw(raw)
+        if key is None or value is not GONE:
+            sums[leaf] = checksum(leaf, raw)
+            total += sums[leaf]
+    return Changed(Face(now, sums, total % 2**32), encode(changes))

@@ -1,0 +1,83 @@
+"""How much one client may ask for."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+from .errors import TooMany
+from .metrics import Metrics
+
+
+class Bucket:
+    """Fills at a rate up to a size; each request takes one out."""
+
+    __slots__ = ("_at", "_left", "_rate", "_size")
+
+    def __init__(self, rate: float, size: float) -> None:
+        self._rate = rate
+        self._size = size
+        self._left = size
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self._left = min(self._size, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        return self._left + (time.monotonic() - self._at) * self._rate >= self._size
+
+
+class Rate:
+    """A bucket for each address; full ones are forgotten."""
+
+    KEPT = 10_000
+
+    def __init__(self, rate: float, size: float, metrics: Metrics) -> None:
+        self._rate = rate
+        self._size = size
+        self._metrics = metrics
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str, message: str) -> None:
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            self._forget()
+            bucket = self._buckets[address] = Bucket(self._rate, self._size)
+        if not bucket.take():
+            self._metrics.limited.add()
+            raise TooMany(message)
+
+    def _forget(self) -> None:
+        if len(self._buckets) >= self.KEPT:
+            self._buckets = {a: b for a, b in self._buckets.items() if not b.is_full}
+
+
+class Places:
+    """How many sockets are open, in all and from one address."""
+
+    def __init__(self, all: int, each: int, metrics: Metrics) -> None:
+        self._all = all
+        self._each = each
+        self._metrics = metrics
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> None:
+        if self._open.total() >= self._all or self._open[address] >= self._each:
+            self._metrics.limited.add()
+            raise TooMany("too many open connections: close another table first")
+        self._open[address] += 1
+
+    def leave(self, address: str) -> None:
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+    def __len__(self) -> int:
+        return self._open.total()

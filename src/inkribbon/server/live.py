@@ -1,0 +1,154 @@
+"""The socket of a seat: hello, then whatever happens at the table, both ways."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from inkribbon.kernel.codec import encode
+
+from . import history, wire
+from .access import NOTHING, same_origin
+from .errors import Refused, Stale, TooMany, Unknown, Wrong
+from .http import ID, address_of, chat_text
+from .limits import Bucket
+from .room import Room
+from .rooms import Rooms
+from .sockets import EXTENSION, Socket
+
+POLICY = 1008
+"""The close code for clients that break a rule of the server."""
+
+_decoder = msgspec.json.Decoder(wire.Incoming)
+
+
+async def live(socket: WebSocket) -> None:
+    rooms: Rooms = socket.app.state.rooms
+    settings = rooms.settings
+    headers = socket.headers
+    if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
+        await socket.close(POLICY)
+        return
+    address = address_of(socket)
+    try:
+        rooms.places.enter(address)
+    except TooMany:
+        await socket.close(POLICY)
+        return
+    try:
+        await socket.accept()
+        await _greet(rooms, socket)
+    finally:
+        rooms.places.leave(address)
+
+
+async def _greet(rooms: Rooms, socket: WebSocket) -> None:
+    try:
+        hello = await asyncio.wait_for(_hello(socket), rooms.settings.hello_seconds)
+        if hello is None:
+            return
+        id = socket.path_params["id"]
+        if not ID.fullmatch(id):
+            raise Unknown(NOTHING)
+        room, seat = await rooms.enter(id, hello.token)
+    except TimeoutError:
+        await socket.close(POLICY, "say hello first")
+        return
+    except Refused as error:
+        await _send(socket, encode(error.body()))
+        await socket.close(POLICY, error.code)
+        return
+    await _stay(rooms, room, seat, socket, hello)
+
+
+async def _hello(socket: WebSocket) -> wire.Hello | None:
+    text = await _text(socket)
+    if text is None:
+        return None
+    message = _read(text)
+    if not isinstance(message, wire.Hello):
+        raise Wrong("the first message must be hello, with your token")
+    since = socket.query_params.get("since", "")
+    if message.since is None and since.isascii() and since.isdigit() and len(since) < 10:
+        return wire.Hello(token=message.token, since=int(since), chat=message.chat)
+    return message
+
+
+async def _text(socket: WebSocket) -> str | None:
+    """The next message; None once the client is gone."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        return None
+    text: str | None = message.get("text")
+    return text if text is not None else ""
+
+
+def _read(text: str) -> Any:
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise Wrong(f"the message cannot be read: {error}") from None
+
+
+async def _send(socket: WebSocket, raw: bytes) -> None:
+    await socket.send({"type": "websocket.send", "text": raw.decode()})
+
+
+async def _stay(rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: wire.Hello) -> None:
+    transport = socket.scope["extensions"][EXTENSION]
+    line = Socket(transport, seat, rooms.settings.backlog)
+    room.join(line, hello.since)
+    try:
+        chat = await asyncio.to_thread(rooms.store.chat, room.table.id, hello.chat)
+        for row in chat:
+            line.send(encode(wire.ChatLine(**row._asdict())))
+        await _talk(rooms, room, line, socket)
+    finally:
+        room.leave(line)
+
+
+async def _talk(rooms: Rooms, room: Room, line: Socket, socket: WebSocket) -> None:
+    bucket = Bucket(rooms.settings.messages_per_second, rooms.settings.message_burst)
+    scolded = 0
+    while (text := await _text(socket)) is not None:
+        if not bucket.take():
+            rooms.metrics.limited.add()
+            scolded += 1
+            if scolded > rooms.settings.message_burst:
+                await socket.close(POLICY, "too many messages")
+                return
+            line.send(encode(TooMany("too many messages: slow down").body()))
+            continue
+        try:
+            await _handle(room, line, _read(text))
+        except Stale as error:
+            line.send(encode({**error.body(), "state": msgspec.Raw(room.state(line.seat))}))
+        except Refused as error:
+            line.send(encode(error.body()))
+
+
+async def _handle(room: Room, line: Socket, message: Any) -> None:
+    seat = line.seat
+    match message:
+        case wire.Answer():
+            await room.answer(seat, message.version, bytes(message.action))
+        case wire.AskOdds():
+            async with room.lock:
+                table = room.table
+                found = await asyncio.to_thread(history.odds, table, seat, table.version)
+            line.send(encode(found))
+        case wire.AskWithheld():
+            line.send(encode(history.withheld(room.table, seat, room.table.version)))
+        case wire.Say():
+            await room.say(seat, chat_text(message.text))
+        case wire.Undo():
+            await room.undo(seat, message.to)
+        case wire.UndoConsent():
+            await room.consent(seat, message.agree)
+        case wire.Ping():
+            line.send(encode(wire.Pong()))
+        case _:
+            raise Wrong("you have said hello already")

@@ -1,0 +1,54 @@
+"""The web client: hashed assets that may be kept for ever, and one page for every route."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+FOLDER = Path(str(files("inkribbon.server").joinpath("static")))
+
+NOT_BUILT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Inkribbon</title></head><body>
+<h1>Inkribbon</h1>
+<p>The server runs, but its web pages are not built yet. In a checkout, run
+<code>npm ci &amp;&amp; npm run build</code> in the folder <code>web</code>, then reload.</p>
+<p>The interface for programs is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+</body></html>
+"""
+
+
+async def page(_request: Request) -> Response:
+    """The client's one page. It finds out from the address what to show."""
+    index = FOLDER / "index.html"
+    try:
+        text = index.read_text("utf-8")
+    except FileNotFoundError:
+        return HTMLResponse(NOT_BUILT, headers={"Cache-Control": "no-cache"})
+    return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
+
+
+class Assets(StaticFiles):
+    """Files of the build. Those under assets/ carry a hash in their name and never change."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=FOLDER, check_dir=False)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        kept = path.startswith("assets/") and response.status_code in (200, 304)
+        response.headers["Cache-Control"] = (
+            "public, max-age=31536000, immutable" if kept else "no-cache"
+        )
+        return response
+
+    def lookup_path(self, path: str) -> tuple[str, Any]:
+        try:
+            return super().lookup_path(path)
+        except (ValueError, UnicodeError):
+            return "", None  # a path that no file system takes, such as one with a zero byte

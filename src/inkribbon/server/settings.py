@@ -1,0 +1,48 @@
+"""What a server can be told, with values that suit a few friends on one machine."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+PORT = 8666
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Limits are per process: several workers allow several times as much."""
+
+    store: str
+    """An SQLAlchemy URL: sqlite:///FILE or postgresql+psycopg://…"""
+    redis: str = ""
+    """Where workers tell each other what happened; needed only when there are several."""
+    origins: tuple[str, ...] = ()
+    """Further origins that may use the server, beside the one it is reached at."""
+
+    body_limit: int = 64 * 1024
+    record_limit: int = 4 * 1024 * 1024
+    message_limit: int = 16 * 1024
+    messages_per_second: float = 20.0
+    message_burst: int = 60
+    requests_per_second: float = 50.0
+    request_burst: int = 200
+    tables_per_hour: float = 120.0
+    """New tables an address may open in an hour."""
+    sockets_per_address: int = 64
+    sockets: int = 4000
+    hello_seconds: float = 10.0
+    """How long a new socket may take to say who it is."""
+    backlog: int = 4 * 1024 * 1024
+    """Bytes that may wait for a slow socket before it is let go; it can come back and resume."""
+
+    tables_in_memory: int = 1000
+    bot_workers: int = 1
+    bot_pause: float = 0.35
+    """Seconds between a bot's answers, so that people can follow."""
+
+
+def default_store() -> str:
+    """The SQLite file in the user's data folder."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{Path(base) / 'inkribbon' / 'tables.sqlite3'}"

@@ -1,0 +1,370 @@
+"""What goes over the wire, both ways: the source of the OpenAPI file and of the client's types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Name = Annotated[str, Meta(max_length=40)]
+Word = Annotated[str, Meta(max_length=64)]
+Dice = Literal["table", "real"]
+Kind = Literal["human", "bot"]
+Back = Literal["step", "action", "turn", "scenario"]
+Group = Literal[
+    "start",
+    "move",
+    "attack",
+    "door",
+    "search",
+    "items",
+    "trade",
+    "order",
+    "push",
+    "route",
+    "ability",
+    "discard",
+    "end",
+    "chance",
+    "other",
+]
+
+
+# From the client, over HTTP
+
+
+class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A body. A field nobody knows is a mistake, and is said to be one."""
+
+
+class SeatWish(Request, frozen=True):
+    kind: Kind = "human"
+    bot: Word | None = None
+    name: Name | None = None
+
+
+class NewTable(Request, frozen=True):
+    game: Word
+    scenario: Word
+    characters: Annotated[list[Word], Meta(max_length=8)] = []
+    """By seat; without any, the first of the box."""
+    modes: Annotated[list[Word], Meta(max_length=8)] = []
+    seats: Annotated[list[SeatWish], Meta(max_length=8)] = []
+    """By seat; a seat that is not named is a human's."""
+    dice: Dice = "table"
+
+
+class NewRecord(Request, frozen=True):
+    record: str
+    """The text of a record file."""
+    mode: Literal["replay", "continue"] = "replay"
+    at: Version | None = None
+    """Go on after this many answers; without it, after the last."""
+    seats: Annotated[list[SeatWish], Meta(max_length=8)] = []
+    dice: Dice = "table"
+
+
+class SeatChange(Request, frozen=True):
+    name: Name | None = None
+    kind: Kind | None = None
+    bot: Word | None = None
+
+
+class Answer(Request, frozen=True, tag="answer"):
+    version: Version
+    action: Raw
+    """One of the offered actions, as it was offered."""
+
+
+class Undo(Request, frozen=True, tag="undo"):
+    to: Back
+
+
+class UndoConsent(Request, frozen=True, tag="undo-consent"):
+    agree: bool
+
+
+class Say(Request, frozen=True, tag="chat"):
+    text: Annotated[str, Meta(max_length=500)]
+
+
+# From the client, over the socket (besides Answer, Undo, UndoConsent and Say)
+
+
+class Hello(Request, frozen=True, tag="hello"):
+    """The first message of a socket."""
+
+    token: Annotated[str, Meta(max_length=128)]
+    since: Version | None = None
+    """The last version that the client has; without it a whole state is sent."""
+    chat: Version = 0
+    """The last line of chat that the client has."""
+
+
+class AskOdds(Request, frozen=True, tag="odds"):
+    pass
+
+
+class AskWithheld(Request, frozen=True, tag="withheld"):
+    pass
+
+
+class Ping(Request, frozen=True, tag="ping"):
+    pass
+
+
+Incoming = Hello | Answer | AskOdds | AskWithheld | Say | Undo | UndoConsent | Ping
+
+
+# To the client
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    action: Any
+    """Send it back as it is."""
+    label: str
+    group: Group
+    weight: int | None = None
+    """Of chance, with real dice: how likely it is among all."""
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    seat: int
+    key: str
+    prompt: str
+    about: list[str | int]
+    options: list[Option]
+
+
+class Waiting(Struct, frozen=True, kw_only=True):
+    """Whom the table waits for: a seat, -1 for real dice, -2 for anybody."""
+
+    seat: int
+    prompt: str
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    n: int
+    version: int
+    turn: int
+    kind: str
+    text: str
+    clauses: list[str]
+    data: Any
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    won: bool
+    cause: str
+    text: str
+
+
+class Seat(Struct, frozen=True, kw_only=True):
+    seat: int
+    kind: Kind
+    bot: str | None
+    name: str
+    present: bool
+    character: str
+
+
+class UndoState(Struct, frozen=True, kw_only=True):
+    free: bool
+    """Whether one step back is free; otherwise every human must agree."""
+    asked_by: int | None = None
+    to: Back | None = None
+    agreed: list[int] = []
+
+
+class State(Struct, frozen=True, kw_only=True, tag="state"):
+    """The whole table as one seat sees it."""
+
+    table: str
+    version: int
+    seat: int
+    hash: str
+    view: dict[str, Any]
+    decision: Decision | None
+    waiting: Waiting | None
+    events: list[Event]
+    outcome: Outcome | None
+    seats: list[Seat]
+    spectators: int
+    undo: UndoState
+    dice: Dice
+    commit: str
+    owner: bool
+    """Whether this seat may change others' seats."""
+    replay: bool
+    """A record that is only looked at: nothing can be answered."""
+
+
+class Change(Struct, frozen=True, kw_only=True, tag="change"):
+    """What is different since the version before."""
+
+    version: int
+    hash: str
+    changes: dict[str, Any]
+    events: list[Event]
+    waiting: Waiting | None
+    outcome: Outcome | None
+    undo: UndoState
+    decision: Decision | None
+
+
+class Presence(Struct, frozen=True, kw_only=True, tag="presence"):
+    seats: list[Seat]
+    spectators: int
+
+
+class ChatLine(Struct, frozen=True, kw_only=True, tag="chat"):
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+class Odd(Struct, frozen=True, kw_only=True):
+    result: str
+    count: int
+    total: int
+
+
+class Odds(Struct, frozen=True, kw_only=True, tag="odds"):
+    """For each option of the open decision, in order, its results; empty when it rolls nothing."""
+
+    version: int
+    odds: list[list[Odd]]
+    texts: list[str]
+
+
+class Reason(Struct, frozen=True, kw_only=True):
+    action: str
+    reason: str
+    text: str
+    clauses: list[str]
+
+
+class WithheldList(Struct, frozen=True, kw_only=True, tag="withheld"):
+    version: int
+    withheld: list[Reason]
+
+
+class UndoNews(Struct, frozen=True, kw_only=True, tag="undo"):
+    """Somebody asks to go back, or has agreed, or the question is gone (asked_by null)."""
+
+    version: int
+    undo: UndoState
+
+
+class Error(Struct, frozen=True, kw_only=True, tag="error"):
+    code: str
+    message: str
+    offered: list[Any] | UnsetType = UNSET
+    state: State | UnsetType = UNSET
+
+
+class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
+    pass
+
+
+class SeatToken(Struct, frozen=True, kw_only=True):
+    seat: int
+    kind: Kind
+    token: str | None
+    """None for a bot."""
+
+
+class Opened(Struct, frozen=True, kw_only=True):
+    table: str
+    seats: list[SeatToken]
+    spectator: str
+
+
+class ChatDone(Struct, frozen=True, kw_only=True):
+    n: int
+
+
+class ScenarioCard(Struct, frozen=True, kw_only=True):
+    id: str
+    title: str
+    seats: tuple[int, int]
+    brief: str
+
+
+class CharacterCard(Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    text: str
+
+
+class GameCard(Struct, frozen=True, kw_only=True):
+    id: str
+    title: str
+    seats: tuple[int, int]
+    scenarios: list[ScenarioCard]
+    modes: list[str]
+    characters: list[CharacterCard]
+
+
+class Games(Struct, frozen=True, kw_only=True):
+    games: list[GameCard]
+    bots: list[str]
+
+
+class Clause(Struct, frozen=True, kw_only=True):
+    id: str
+    game: str
+    page: int | None
+    kind: str
+    text: str
+    ambiguity: str | None
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """One step of a replay: what it changed."""
+
+    version: int
+    turn: int
+    seat: int
+    """Who answered; -1 for dice and draws."""
+    label: str
+    changes: dict[str, Any]
+    events: list[Event]
+    waiting: Waiting | None
+    outcome: Outcome | None
+
+
+class History(Struct, frozen=True, kw_only=True):
+    """A stretch of the game: the view at `first`, and every step after it up to `last`."""
+
+    table: str
+    first: int
+    last: int
+    end: int
+    """How many steps the whole game has so far."""
+    turns: list[int]
+    """The step at which each turn began."""
+    view: dict[str, Any]
+    events: list[Event]
+    moments: list[Moment]
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    status: Literal["ok"]
+    version: str
+    tables: int
+
+
+MESSAGES: tuple[type[Struct], ...] = (
+    *(State, Change, Presence, ChatLine, Odds, WithheldList, UndoNews, Error, Pong),
+    *(Hello, Answer, AskOdds, AskWithheld, Say, Undo, UndoConsent, Ping),
+)
+"""Everything that a socket carries."""
+BODIES: tuple[type[Struct], ...] = (
+    *(NewTable, NewRecord, SeatChange, Opened, SeatToken, ChatDone),
+    *(Games, Clause, History, Health),
+)
+"""What HTTP carries besides."""

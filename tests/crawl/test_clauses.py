@@ -1,0 +1,188 @@
+"""Every event and every refusal names the clauses of its own rulebook that explain it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+import inkribbon
+from inkribbon import CHANCE, Sampler, answer, rules
+from inkribbon.crawl.evade import EnemyAttack
+from inkribbon.crawl.events import AbilityUsed, Ended, EnemyAttacked, EnemyMoved
+from inkribbon.crawl.game import CrawlGame
+from inkribbon.crawl.reactions import Chase, MoveReaction, Noise, WalkTo
+from inkribbon.kernel.data import Event, Tagged, tag_of
+from inkribbon.kernel.game import Withheld
+from inkribbon.kernel.hook import HOOKS
+
+EDITIONS = ("re1", "re2", "re3")
+PACKAGE = Path(inkribbon.__file__).parent
+MOST = 3
+"""More clauses than this explain nothing any more."""
+
+MOVES: tuple[type[Tagged], ...] = (MoveReaction, Noise, Chase, WalkTo, EnemyMoved)
+ATTACKS: tuple[type[Tagged], ...] = (EnemyAttack, EnemyAttacked)
+ENDS: tuple[type[Tagged], ...] = (Ended,)
+
+BY_CAUSE = {EnemyMoved, EnemyAttacked, AbilityUsed, Ended}
+"""Events whose clauses depend on what they hold; all others have one key each."""
+
+
+def edition(name: str) -> CrawlGame:
+    found = inkribbon.game(name)
+    assert isinstance(found, CrawlGame)
+    return found
+
+
+# What the code can tell, read from the code itself
+
+
+@cache
+def calls() -> tuple[tuple[str, ast.Call], ...]:
+    """Every call of a plain name in the family and its editions."""
+    paths = [path for part in ("crawl", "games") for path in (PACKAGE / part).rglob("*.py")]
+    nodes = [
+        node for path in sorted(paths) for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    ]
+    return tuple(
+        (node.func.id, node)
+        for node in nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    )
+
+
+def constant(value: ast.expr) -> str:
+    """The text of a written-out string, '' for anything else."""
+    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
+
+
+def causes(kinds: tuple[type[Tagged], ...], *functions: str) -> set[str]:
+    """Every cause that is written out where these are made, and the causes they default to."""
+    found = set()
+    places = {}
+    for kind in kinds:
+        for place, field in enumerate(msgspec.structs.fields(kind)):
+            if field.name == "cause":
+                places[kind.__name__] = place
+                found.add(field.default)
+    for name, call in calls():
+        if name in places or name in functions:
+            found |= {constant(word.value) for word in call.keywords if word.arg == "cause"}
+            found |= {constant(value) for value in call.args[places.get(name, 99) :][:1]}
+    return {cause for cause in found if isinstance(cause, str) and cause}
+
+
+def reasons() -> set[str]:
+    """Every reason of withheld.py: yielded as (action, reason, values), or given to _reason."""
+    tree = ast.parse((PACKAGE / "crawl" / "withheld.py").read_text("utf-8"))
+    found = {""}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
+            found.add(constant(node.value.elts[1]))
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "_reason":
+            found.add(constant(node.args[2]))
+    return found - {""}
+
+
+def abilities(game: str) -> set[str]:
+    """The abilities of the family and of this edition, by the module that registers them."""
+    homes = ("inkribbon.crawl.", f"inkribbon.games.{game}.")
+    return {
+        name
+        for name, moments in HOOKS.items()
+        if any(function.__module__.startswith(homes) for function in moments.values())
+    }
+
+
+def event_kinds() -> list[type[Event]]:
+    """Every event of the family and its editions."""
+    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith("inkribbon.")]
+    return sorted(kinds, key=lambda kind: kind.__name__)
+
+
+def keys(game: str) -> set[str]:
+    """Everything that asks for its clauses in an edition."""
+    plain = [kind for kind in event_kinds() if kind not in BY_CAUSE]
+    return {
+        *(tag_of(kind.__name__) for kind in plain),
+        *(EnemyMoved(0, "", 0, 0, cause).why() for cause in causes(MOVES)),
+        *(EnemyAttacked(0, "", 0, "", cause).why() for cause in causes(ATTACKS)),
+        *(AbilityUsed(0, ability).why() for ability in abilities(game)),
+        *(Ended(False, cause).why() for cause in causes(ENDS, "end")),
+        *(f"not-{reason}" for reason in reasons()),
+    }
+
+
+# The tests
+
+
+def test_the_walk_over_the_code_finds_every_cause_reason_and_ability_known_today() -> None:
+    assert causes(MOVES) == {"reaction", "noise", "card", "assault"}
+    assert causes(ATTACKS) == {"reaction", "provoked", "counter", "card"}
+    assert causes(ENDS, "end") == {"escaped", "fallen", "out-of-time"}
+    assert {"not-your-turn", "square-full", "locked", "enemy-here"} <= reasons()
+    assert {"slip-away", "echoes", "reposition"} <= abilities("re3")
+    assert "reposition" not in abilities("re2")
+
+
+def test_only_the_listed_events_choose_their_clauses_by_what_they_hold() -> None:
+    choosing = {kind for kind in event_kinds() if kind.why is not Event.why}
+    assert choosing == BY_CAUSE, "add the new event's keys to keys() above"
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_whatever_can_be_told_has_clauses_and_no_clauses_are_kept_for_anything_else(
+    game: str,
+) -> None:
+    linked = set(edition(game).box.clauses)
+    assert keys(game) - linked == set(), "these have no clauses"
+    assert linked - keys(game) == set(), "nothing in the code asks for these"
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_the_clauses_stand_in_the_ledger_of_the_same_edition(game: str) -> None:
+    known = {clause.id for clause in rules.load(game).clauses}
+    for key, ids in edition(game).box.clauses.items():
+        assert 1 <= len(ids) <= MOST, f"{key} names {len(ids)} clauses"
+        assert len(set(ids)) == len(ids), f"{key} names a clause twice"
+        assert set(ids) <= known, f"{key} names clauses that {game} does not have"
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_no_event_is_explained_by_a_worked_example(game: str) -> None:
+    kinds = {id: rules.clause(id).kind for ids in edition(game).box.clauses.values() for id in ids}
+    assert [id for id, kind in kinds.items() if kind == "example"] == []
+
+
+def random_game(game: CrawlGame, seed: int) -> Iterator[tuple[list[Event], tuple[Withheld, ...]]]:
+    """The news of each answer of a random game, and what the active player was refused."""
+    (scenario,) = game.scenario_ids()
+    world = game.new(scenario, characters=[who for who, _ in game.characters()])
+    chance, pick = Sampler(seed), Random(seed).choice
+    yield [event for event in world.news if isinstance(event, Event)], ()
+    while (decision := world.decision) is not None:
+        by_chance = decision.seat == CHANCE
+        answer(world, chance.choose(decision) if by_chance else pick(decision.options).action)
+        refused = game.withheld(world, max(world.active, 0))
+        yield [event for event in world.news if isinstance(event, Event)], refused
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_every_event_and_refusal_of_random_games_can_be_explained(game: str) -> None:
+    played = edition(game)
+    heard: set[str] = set()
+    for seed in range(8):
+        for news, refused in random_game(played, seed):
+            for event in news:
+                assert played.clauses(event), f"{event.why()} has no clauses"
+                heard.add(event.why())
+            for reason in refused:
+                assert reason.clauses, f"{reason.reason} has no clauses"
+                heard.add(f"not-{reason.reason}")
+    assert len(heard) > len(keys(game)) / 2, "too little was heard to prove anything"

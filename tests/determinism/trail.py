@@ -1,0 +1,34 @@
+"""Replays a folder of records and prints the trail each leaves: one hash over the world's hash at
+every step. `python trail.py FOLDER` is run by the test in processes of different hash seeds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.codec import digest
+from inkribbon.kernel.record import Record, loads, steps
+
+
+def trail(record: Record) -> str:
+    """A hash of the hashes of all positions, and of what is offered in each."""
+    running = hashlib.blake2b(digest_size=16)
+    for world in steps(GAMES[record.header.setup.game], record):
+        running.update(digest(world).encode())
+    return running.hexdigest()
+
+
+def trails(folder: Path) -> dict[str, str]:
+    """The trail of every record in a folder, by file name."""
+    files = sorted(folder.glob("*.jsonl"))
+    return {file.name: trail(loads(file.read_text(encoding="utf-8"))) for file in files}
+
+
+if __name__ == "__main__":
+    # This set's order depends on the hash seed: the test checks that it took effect.
+    order = list({f"word-{number}" for number in range(50)})
+    print(json.dumps({"order": order, "trails": trails(Path(sys.argv[1]))}))

@@ -1,0 +1,140 @@
+"""Golden records: one whole game of every scenario for two and for four, with its transcript.
+
+`records/GAME.SCENARIO.PLAYERS.jsonl` is a record as the product saves it; the `.txt` beside it says
+the same for people: each answer, and below it what was told. When a rule, a card or a map changes
+on purpose, make them again and read what changed in the transcripts:
+
+    .venv/bin/python tests/regenerate_records.py golden
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from support.games import Case, cases, played, walker
+
+from inkribbon.catalogue import GAMES
+from inkribbon.crawl.world import World as CrawlWorld
+from inkribbon.kernel.codec import digest
+from inkribbon.kernel.data import Data, Tagged, tag_of
+from inkribbon.kernel.decision import CHANCE, GROUP, Outcome
+from inkribbon.kernel.record import Record, dumps, loads, steps
+
+FOLDER = Path(__file__).with_name("records")
+COMMAND = ".venv/bin/python tests/regenerate_records.py golden"
+WON, LOST = 2, 4
+"""The record for two tells of a win and the one for four of a loss, if a game can be found."""
+SEEDS = 100
+
+
+def golden_cases() -> list[Case]:
+    return cases(WON, LOST)
+
+
+def record_file(case: Case) -> Path:
+    return FOLDER / f"{case}.jsonl"
+
+
+def transcript_file(case: Case) -> Path:
+    return FOLDER / f"{case}.txt"
+
+
+def regenerate() -> None:
+    """Play the games again and write both files of each."""
+    FOLDER.mkdir(exist_ok=True)
+    for file in FOLDER.iterdir():
+        file.unlink()
+    for case in golden_cases():
+        record = make(case)
+        record_file(case).write_text(dumps(record), encoding="utf-8")
+        transcript_file(case).write_text(transcript(record), encoding="utf-8")
+
+
+def make(case: Case) -> Record:
+    """The first game by seed that ends as wanted."""
+    for seed in range(1, SEEDS + 1):
+        record, world = played(case, seed, walker)
+        if world.outcome is not None and world.outcome.won == (case.players != LOST):
+            return record
+    record, _ = played(case, 1, walker)
+    return record
+
+
+def read(case: Case) -> Record:
+    """A stored record, taken to be of today's content: its moves tell whether that is so.
+
+    A card's wording changes the content's hash too, and is no reason to play the game again.
+    """
+    record = loads(record_file(case).read_text(encoding="utf-8"))
+    content = GAMES[case.setup.game].content_digest(record.header.setup)
+    header = replace(record.header, content=content)
+    return Record(header=header, answers=record.answers, closing=record.closing)
+
+
+# The transcript
+
+
+def transcript(record: Record) -> str:
+    """Every answer with what it led to."""
+    return "".join(line + "\n" for line in _lines(record))
+
+
+def _lines(record: Record) -> Iterator[str]:
+    setup = record.header.setup
+    yield f"{setup.game} {setup.scenario}: {', '.join(setup.characters)}"
+    worlds = steps(GAMES[setup.game], record)
+    world = next(worlds)
+    yield from _news(world)
+    for number, action in enumerate(record.answers, 1):
+        yield f"{number} {_who(world, world.decision.seat)}: {say(world, action)}"
+        next(worlds)
+        yield from _news(world)
+    yield f"end: {_outcome(world.outcome)}, world {digest(world)}"
+
+
+def _news(world: Any) -> Iterator[str]:
+    return (f"    {say(world, event)}" for event in world.news)
+
+
+def _outcome(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "laid aside"
+    return f"{'won' if outcome.won else 'lost'}, {outcome.cause}"
+
+
+def _who(world: Any, seat: int) -> str:
+    if seat == CHANCE:
+        return "chance"
+    return "table" if seat == GROUP else str(_cast(world)[seat])
+
+
+def _cast(world: Any) -> tuple[str, ...]:
+    cast: tuple[str, ...] = world.book.setup.characters
+    return cast
+
+
+def say(world: Any, data: Data) -> str:
+    """An action or event in few words: its tag, and the values that are not the usual ones."""
+    assert isinstance(data, Tagged)
+    words = [tag_of(type(data).__name__)]
+    for field in msgspec.structs.fields(data):
+        value = getattr(data, field.name)
+        if value != field.default:
+            words.append(_value(world, field.name, value))
+    return " ".join(words)
+
+
+def _value(world: Any, name: str, value: Any) -> str:
+    if isinstance(value, Tagged):
+        return f"({say(world, value)})"
+    if isinstance(value, tuple):
+        return "+".join(_value(world, name, part) for part in value) or "none"
+    if name in ("seat", "to", "on", "target") and isinstance(value, int):
+        return str(_cast(world)[value]) if value >= 0 else "nobody"
+    if name in ("square", "start") and isinstance(world, CrawlWorld):
+        return world.book.grid.names[value] if value >= 0 else "nowhere"
+    return str(value)

@@ -1,0 +1,65 @@
+"""Whole games, stored: the rules still lead to the same worlds and tell the same story."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+import pytest
+from golden.making import (
+    COMMAND,
+    FOLDER,
+    golden_cases,
+    read,
+    record_file,
+    transcript,
+    transcript_file,
+)
+from support.games import Case
+
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.codec import digest
+from inkribbon.kernel.record import replay, verify
+
+every_golden = pytest.mark.parametrize("case", golden_cases(), ids=str)
+
+
+def test_every_scenario_has_its_golden_records_and_no_other_lies_about() -> None:
+    wanted = {record_file(case).name for case in golden_cases()}
+    wanted |= {transcript_file(case).name for case in golden_cases()}
+    there = {file.name for file in FOLDER.iterdir()}
+    assert wanted == there, f"make them again: {COMMAND}"
+
+
+def test_every_scenario_of_the_catalogue_is_asked_for() -> None:
+    asked = {(case.setup.game, case.setup.scenario) for case in golden_cases()}
+    assert asked == {(g.id, s.id) for g in GAMES.values() for s in g.scenarios()}
+
+
+@every_golden
+def test_a_golden_record_leads_to_its_world(case: Case) -> None:
+    record = read(case)
+    assert record.header.setup == case.setup
+    assert record.closing is not None
+    world = replay(case.game, record)
+    assert digest(world) == record.closing.world
+    assert case.game.outcome(world) is not None
+
+
+@every_golden
+def test_a_golden_record_keeps_to_the_dice_it_committed_to(case: Case) -> None:
+    assert verify(case.game, read(case)) > 10
+
+
+@every_golden
+def test_a_golden_record_tells_the_same_story(case: Case) -> None:
+    stored = transcript_file(case).read_text(encoding="utf-8").splitlines()
+    now = transcript(read(case)).splitlines()
+    for number, (before, after) in enumerate(zip_longest(stored, now, fillvalue="(end)"), 1):
+        assert before == after, (
+            f"{transcript_file(case).name}, line {number} has changed; if that is meant: {COMMAND}"
+        )
+
+
+def test_golden_records_tell_of_wins_and_of_losses() -> None:
+    outcomes = [case.game.outcome(replay(case.game, read(case))) for case in golden_cases()]
+    assert {outcome.won for outcome in outcomes if outcome} == {True, False}

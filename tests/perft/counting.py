@@ -1,0 +1,65 @@
+"""Perft: how many different games of a given length there are from a named position.
+
+An answer of chance counts like any other. The counts stand in counts.toml; one that changes means
+that something became legal, or stopped being so, within a few moves of that position. When that is
+meant, make the file again:
+
+    .venv/bin/python tests/regenerate_records.py perft
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from perft.positions import positions
+
+from inkribbon.kernel.engine import take
+
+FILE = Path(__file__).with_name("counts.toml")
+COMMAND = ".venv/bin/python tests/regenerate_records.py perft"
+DEPTH = 5
+ENOUGH = 4_000
+"""No deeper once a count has passed this: the tests must stay quick."""
+
+HEAD = f"""\
+# Games of 1, 2, 3, ... answers from each named position (perft/positions.py), chance included.
+# Made by `{COMMAND}`.
+
+"""
+
+
+def perft(world: Any, depth: int) -> int:
+    """The number of ways to give so many answers; a game that ends earlier is one way."""
+    decision = world.decision
+    if decision is None or depth == 0:
+        return 1
+    if depth == 1:
+        return len(decision.options)
+    total = 0
+    for option in decision.options:
+        child = world.clone()
+        take(child, option)
+        total += perft(child, depth - 1)
+    return total
+
+
+def count(world: Any) -> list[int]:
+    """The counts by depth, as far as they are kept."""
+    counts: list[int] = []
+    for depth in range(1, DEPTH + 1):
+        counts.append(perft(world, depth))
+        if counts[-1] > ENOUGH:
+            break
+    return counts
+
+
+def stored() -> dict[str, list[int]]:
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+
+
+def regenerate() -> None:
+    """Count every position again."""
+    lines = [f'"{name}" = {count(make())}\n' for name, make in positions().items()]
+    FILE.write_text(HEAD + "".join(lines), encoding="utf-8")

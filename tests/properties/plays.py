@@ -1,0 +1,90 @@
+"""Games for hypothesis to try: any cast of a scenario, any seed, players of several minds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from properties.stress import stress_text
+from support.games import LIMIT, POLICIES, Case, Policy, positions
+
+from inkribbon.catalogue import GAMES
+from inkribbon.crawl.game import CrawlGame
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.sampler import Sampler
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario of a game, shipped or written for these tests."""
+
+    game: str
+    name: str
+    seats: tuple[int, int]
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.game}.{self.name}"
+
+
+CRAWL_GAMES = [game for game in GAMES.values() if isinstance(game, CrawlGame)]
+STRESS = [Scenario(g.id, "stress", g.seats, stress_text(g.box)) for g in CRAWL_GAMES]
+SHIPPED = [Scenario(g.id, s.id, s.seats) for g in GAMES.values() for s in g.scenarios()]
+CRAWLS = [s for s in SHIPPED if isinstance(GAMES[s.game], CrawlGame)] + STRESS
+
+every_scenario = pytest.mark.parametrize("scenario", [*SHIPPED, *STRESS], ids=str)
+every_crawl = pytest.mark.parametrize("scenario", CRAWLS, ids=str)
+
+
+def tries(examples: int) -> settings:
+    """So many examples, the same on every run: a gate must not fail by luck."""
+    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+
+
+@dataclass(frozen=True)
+class Play:
+    """One game, fixed by who plays, how and with which dice."""
+
+    case: Case
+    seed: int
+    policy: Callable[[int | str], Policy]
+
+    def positions(self, limit: int = LIMIT) -> Iterator[tuple[Any, Data]]:
+        """The world before each answer, and the answer."""
+        world = self.case.start()
+        for action in self.answers(world, limit):
+            yield world, action
+
+    def answers(self, world: Any, limit: int = LIMIT) -> Iterator[Data]:
+        """Play this world on, stopping before each answer."""
+        return positions(world, self.policy(self.seed), Sampler(self.seed), limit)
+
+
+def tables(scenario: Scenario) -> st.SearchStrategy[Case]:
+    """Any cast of the scenario, in any order of seats."""
+    names = [name for name, _ in GAMES[scenario.game].characters()]
+    low, high = scenario.seats
+
+    def seated(cast: list[str]) -> Case:
+        return Case(
+            Setup(
+                game=scenario.game,
+                scenario=scenario.name,
+                characters=tuple(cast),
+                text=scenario.text,
+            )
+        )
+
+    chosen = st.lists(
+        st.sampled_from(names), min_size=low, max_size=min(high, len(names)), unique=True
+    )
+    return chosen.map(seated)
+
+
+def plays(scenario: Scenario) -> st.SearchStrategy[Play]:
+    return st.builds(Play, tables(scenario), st.integers(0, 2**32), st.sampled_from(POLICIES))

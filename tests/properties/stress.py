@@ -1,0 +1,43 @@
+"""A scenario that no box holds: everything of an edition at once, in too little room.
+
+The shipped scenarios leave much of a box unused. This one is written from the box itself, so a new
+enemy, item or tension card is tried in the property tests as soon as it exists.
+"""
+
+from __future__ import annotations
+
+from inkribbon.crawl.box import Box
+
+MAP = """
++---+---+---+---+---+---+---+---+
+| 1   Z   a | .   .   ab| *   aa|
++           +           +       +
+| .  ZZ*  . d .   Q*  Z k .   R |
++           +           +---+---+
+| 2   .   aad Z   P   X |
++---+---+---+---+---+---+
+"""
+
+
+def stress_text(box: Box) -> str:
+    """The scenario file for an edition's box."""
+    kinds = [*box.enemies][:4]
+    enemies = {mark: kinds[place % len(kinds)] for place, mark in enumerate("ZPQR")}
+    item_decks = {"A": "A", "B": "BS"}
+    parts = [
+        'id = "stress"\ntitle = "Stress"\nsource = "authored"\nbrief = ""\ngoal = ""',
+        'kit = ["knife", "handgun", "green-herb"]\nfalling_loses = true',
+        _deck("tension", {card.id: min(card.copies, 4) for card in box.tension.values()}),
+    ]
+    for name, letters in item_decks.items():
+        cards = [card for card in box.items.values() if card.deck in letters]
+        parts.append(_deck(name, {card.id: min(card.copies, 2) for card in cards}))
+    marks = ", ".join(f'{mark} = "{kind}"' for mark, kind in enemies.items())
+    parts.append(f"[map]\nfloors = ['''{MAP}''']\nenemies = {{ {marks} }}")
+    parts.append('[map.links.k]\nkey = "green-herb"\nname = "Overgrown Door"')
+    return "\n\n".join(parts) + "\n"
+
+
+def _deck(name: str, cards: dict[str, int]) -> str:
+    lines = "\n".join(f"{card} = {count}" for card, count in cards.items())
+    return f"[decks.{name}]\n{lines}"

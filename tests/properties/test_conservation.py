@@ -1,0 +1,111 @@
+"""Nothing on the table of a tile-crawler appears from nowhere or gets lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+from properties.plays import Scenario, every_crawl, plays, tries
+
+from inkribbon.crawl.items import card_of, profile, slots
+from inkribbon.crawl.observe import crowd_of
+from inkribbon.crawl.tension import DiscardTension
+from inkribbon.crawl.world import DANGER, ROOM, World
+from inkribbon.kernel.deck import cards
+
+
+def item_cards(world: World) -> Counter[str]:
+    """Every item card: in a deck, on its discards, in an inventory or out of the game."""
+    found: Counter[str] = Counter()
+    for name, deck in world.decks.items():
+        if name != "tension":
+            found.update([*cards(deck), *deck.discard])
+    for character in world.characters.values():
+        for item in character.items:
+            found.update(item.herbs or (item.card,))
+    found.update(card for card in world.removed if card in world.book.items)
+    return found
+
+
+def tension_cards(world: World) -> Counter[str]:
+    """Every tension card: in its deck, on the discards, aside, out of the game, being resolved."""
+    deck = world.decks["tension"]
+    found = Counter([*cards(deck), *deck.discard])
+    if world.book.edition.card_aside:
+        found.update(effect.card for effect in world.lasting if effect.tile >= 0)
+    found.update(card for card in world.removed if card in world.book.tension)
+    found.update(task.card for task in world.stack if isinstance(task, DiscardTension))
+    return found
+
+
+@every_crawl
+@given(data=st.data())
+@tries(15)
+def test_every_card_is_in_exactly_one_place(scenario: Scenario, data: st.DataObject) -> None:
+    play = data.draw(plays(scenario))
+    start = play.case.start()
+    items, tension = item_cards(start), tension_cards(start)
+    assert items
+    assert tension
+    for world, _ in play.positions():
+        assert item_cards(world) == items
+        assert tension_cards(world) == tension
+
+
+@every_crawl
+@given(data=st.data())
+@tries(15)
+def test_models_never_exceed_the_box_or_the_room_of_a_square(
+    scenario: Scenario, data: st.DataObject
+) -> None:
+    play = data.draw(plays(scenario))
+    for world, _ in play.positions():
+        kinds = Counter(enemy.kind for enemy in world.enemies.values())
+        assert all(count <= world.book.enemies[kind].copies for kind, count in kinds.items())
+        assert world.crowd == crowd_of(world)
+        assert max(world.crowd) <= ROOM
+
+
+@every_crawl
+@given(data=st.data())
+@tries(8)
+def test_an_enemy_that_is_gone_never_comes_back_under_its_old_number(
+    scenario: Scenario, data: st.DataObject
+) -> None:
+    play = data.draw(plays(scenario))
+    before: set[int] = set()
+    highest = 0
+    for world, _ in play.positions():
+        now = set(world.enemies)
+        assert all(enemy > highest for enemy in now - before)
+        assert all(enemy.id == number for number, enemy in world.enemies.items())
+        before, highest = now, max(now | {highest})
+
+
+@every_crawl
+@given(data=st.data())
+@tries(8)
+def test_dials_tracks_doors_and_inventories_stay_within_their_bounds(
+    scenario: Scenario, data: st.DataObject
+) -> None:
+    play = data.draw(plays(scenario))
+    for world, _ in play.positions():
+        check_bounds(world)
+
+
+def check_bounds(world: World) -> None:
+    numbers = []
+    for character in world.characters.values():
+        assert 0 <= character.harm <= DANGER
+        if world.phase != "setup":
+            assert (character.square < 0) == character.left
+        for item in character.items:
+            assert 0 <= item.ammo <= card_of(world, item).capacity
+            numbers.append(item.id)
+        if world.decision and world.decision.prompt == "action":
+            assert slots(world, character.items) <= profile(world, character.seat).inventory
+    assert len(set(numbers)) == len(numbers)
+    assert not world.open & world.locked
+    assert 0 <= world.actions <= 4
+    assert world.open < 1 << len(world.book.links)

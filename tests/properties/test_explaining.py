@@ -1,0 +1,101 @@
+"""Odds, and reasons why something is not on offer, can be asked for at any time."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from properties.plays import (
+    CRAWL_GAMES,
+    Play,
+    Scenario,
+    every_crawl,
+    every_scenario,
+    plays,
+    tries,
+)
+from support.games import Case, walker
+
+from inkribbon import rules
+from inkribbon.crawl.attack import Attack
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.game import Setup, Withheld
+from inkribbon.kernel.view import SPECTATOR
+
+
+@every_scenario
+@given(data=st.data())
+@tries(6)
+def test_what_is_withheld_can_be_asked_at_every_decision(
+    scenario: Scenario, data: st.DataObject
+) -> None:
+    play = data.draw(plays(scenario))
+    game = play.case.game
+    told: dict[Withheld, None] = {}
+    for world, _ in play.positions():
+        before = game.encode(world)
+        for seat in (SPECTATOR, *range(play.case.players)):
+            told.update(dict.fromkeys(game.withheld(world, seat)))
+        assert game.encode(world) == before
+    assert told
+    for withheld in told:
+        assert withheld.action
+        assert withheld.reason
+        assert all(rules.clause(id).game == game.id for id in withheld.clauses)
+
+
+@every_scenario
+@given(data=st.data())
+@tries(4)
+def test_the_odds_of_every_option_add_up(scenario: Scenario, data: st.DataObject) -> None:
+    play = data.draw(plays(scenario))
+    game = play.case.game
+    for number, (world, _) in enumerate(play.positions()):
+        if number % 3 or world.decision.seat == CHANCE:
+            continue
+        before = game.encode(world)
+        for action in world.decision.actions():
+            odds = game.odds(world, action)
+            if odds:
+                assert {odd.total for odd in odds} == {sum(odd.count for odd in odds)}
+                assert all(odd.count > 0 and odd.result for odd in odds)
+                assert len({odd.result for odd in odds}) == len(odds)
+        assert game.encode(world) == before
+
+
+@every_scenario
+@given(data=st.data())
+@tries(4)
+def test_odds_count_every_result_of_the_roll_they_speak_of(
+    scenario: Scenario, data: st.DataObject
+) -> None:
+    play = data.draw(plays(scenario))
+    game = play.case.game
+    for number, (world, _) in enumerate(play.positions()):
+        if number % 5 or world.decision.seat == CHANCE:
+            continue
+        for action in world.decision.actions():
+            odds = game.odds(world, action)
+            if odds:
+                ahead = world.clone()
+                answer(ahead, action)
+                assert ahead.decision.seat == CHANCE
+                assert odds[0].total == sum(option.weight for option in ahead.decision.options)
+
+
+@every_crawl
+def test_an_attack_is_offered_with_its_odds(scenario: Scenario) -> None:
+    (game,) = [game for game in CRAWL_GAMES if game.id == scenario.game]
+    names = [name for name, _ in game.characters()]
+    setup = Setup(
+        game=game.id, scenario=scenario.name, characters=tuple(names[:2]), text=scenario.text
+    )
+    play = Play(Case(setup), 1, walker)
+    for world, _ in play.positions():
+        for action in world.decision.actions():
+            if isinstance(action, Attack):
+                results = {odd.result for odd in game.odds(world, action)}
+                assert results <= {"kill", "wound", "push", "hit", "miss"}
+                assert len(results) > 1
+                return
+    raise AssertionError("nobody could attack anybody in the whole game")
