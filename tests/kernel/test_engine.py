@@ -50,11 +50,13 @@ def ask_digit(world: ToyWorld, task: ToyAsk) -> None:
 
 @handles(ToyPing)
 def ping(world: ToyWorld, task: ToyPing) -> None:
+    world.gems += 1
     push(world, ToyPong())
 
 
 @handles(ToyPong)
 def pong(world: ToyWorld, task: ToyPong) -> None:
+    world.gems += 1
     push(world, ToyPing())
 
 
@@ -117,10 +119,13 @@ def test_a_question_without_options_is_a_mistake_of_the_rules() -> None:
 
 
 def test_rules_that_never_stop_are_stopped_and_the_last_tasks_named() -> None:
+    world = bare_world()
+    push(world, ToyPing())
     with pytest.raises(RunawayRules) as stopped:
-        done(ToyPing())
+        run(world)
     assert str(FUEL) in str(stopped.value)
     assert "ToyPing, ToyPong" in str(stopped.value)
+    assert FUEL <= world.gems <= FUEL + 100
 
 
 def test_a_long_chain_that_does_stop_is_let_through() -> None:

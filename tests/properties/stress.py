@@ -10,13 +10,14 @@ from inkribbon.crawl.box import Box
 
 MAP = """
 +---+---+---+---+---+---+---+---+
-| 1   Z   a | .   .   ab| *   aa|
+| 1   Z   a | .   .   ab|*@@ aa@|
 +           +           +       +
-| .  ZZ*  . d .   Q*  Z k .   R |
+| .  ZZ*  . d .   Q*  Z k@@@ R@@|
 +           +           +---+---+
 | 2   .   aad Z   P   X |
 +---+---+---+---+---+---+
 """
+"""Zombies stand at Z, and at @ until the box is nearly used up: then spawns run short."""
 
 
 def stress_text(box: Box) -> str:
@@ -32,10 +33,18 @@ def stress_text(box: Box) -> str:
     for name, letters in item_decks.items():
         cards = [card for card in box.items.values() if card.deck in letters]
         parts.append(_deck(name, {card.id: min(card.copies, 2) for card in cards}))
+    drawn = _crowded(MAP, box.enemies[kinds[0]].copies - 1)
     marks = ", ".join(f'{mark} = "{kind}"' for mark, kind in enemies.items())
-    parts.append(f"[map]\nfloors = ['''{MAP}''']\nenemies = {{ {marks} }}")
+    parts.append(f"[map]\nfloors = ['''{drawn}''']\nenemies = {{ {marks} }}")
     parts.append('[map.links.k]\nkey = "green-herb"\nname = "Overgrown Door"')
     return "\n\n".join(parts) + "\n"
+
+
+def _crowded(drawing: str, zombies: int) -> str:
+    for _ in range(drawing.count("@")):
+        left = drawing.count("Z") < zombies
+        drawing = drawing.replace("@", "Z" if left else " ", 1)
+    return drawing
 
 
 def _deck(name: str, cards: dict[str, int]) -> str:

@@ -7,10 +7,11 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from properties.plays import Play, Scenario, every_scenario, plays, tries
+from properties.plays import Play, Scenario, every_crawl, every_scenario, plays, tries
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import CHANCE, GROUP
+from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.kernel.world import World
@@ -92,6 +93,36 @@ def test_a_determinised_world_gives_the_seat_byte_equal_views(
         for seed in (number, number + 1):
             guess = game.determinise(view, Sampler(seed))
             assert encode(game.observe(guess, seat)) == encode(view)
+
+
+@every_scenario
+@given(data=st.data())
+@tries(6)
+def test_the_seat_that_is_asked_can_play_a_determinised_world_on(
+    scenario: Scenario, data: st.DataObject
+) -> None:
+    play = data.draw(plays(scenario))
+    game = play.case.game
+    for number, (world, action) in enumerate(play.positions(limit=150)):
+        seat = world.decision.seat
+        if seat != CHANCE:
+            guess = game.determinise(game.observe(world, max(seat, 0)), Sampler(number))
+            answer(guess, action)
+            assert (guess.decision is None) == (guess.outcome is not None)
+
+
+@every_crawl
+@given(data=st.data())
+@tries(6)
+def test_a_table_without_secrets_is_determinised_as_it_is(
+    scenario: Scenario, data: st.DataObject
+) -> None:
+    play = data.draw(plays(scenario))
+    game = play.case.game
+    for world, _ in play.positions(limit=150):
+        if world.decision.seat != CHANCE:
+            view = game.observe(world, max(world.decision.seat, 0))
+            assert encode(game.determinise(view, Sampler(1))) == encode(world)
 
 
 @every_scenario

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     except BadContent as error:
         raise BadContent(located(source, str(error))) from None
     found = {
-        game.id: list(problems(game.box, scenario, drawing))
+        game.id: problems_of(game, scenario, drawing)
         for game in games
         if isinstance(game, CrawlGame)
     }
@@ -52,6 +52,17 @@ def run(args: argparse.Namespace) -> int:
     for fact in facts(scenario, drawing):
         print(f"  {fact}")
     return 0
+
+
+def problems_of(game: CrawlGame, scenario: Scenario, drawing: Drawing) -> list[str]:
+    """Every problem, as far as they can be told: after some the further checks make no sense."""
+    found: list[str] = []
+    try:
+        found.extend(problems(game.box, scenario, drawing))
+    except (KeyError, IndexError, ValueError):
+        if not found:
+            raise
+    return found
 
 
 def _complain(source: Source, game: str, wrong: list[str]) -> int:

@@ -45,6 +45,8 @@ class Choice(msgspec.Struct, frozen=True):
     number: int
     action: Data
     group: str
+    label: str
+    """What its group is called."""
     text: str
     row: str = ""
     """Choices with the same row are variants of one thing, such as shots at one enemy."""
@@ -84,6 +86,7 @@ def _choice(
     lexicon: Lexicon,
 ) -> Choice:
     tag = words.tag(action)
+    group = group_of(decision, tag)
     odds = () if decision.seat == CHANCE else game.odds(world, action)
     evader = who_evades(world, action) if any(o.result in EVADING for o in odds) else NOBODY
     values = words.gaps(scene, action, lexicon)
@@ -91,7 +94,8 @@ def _choice(
     return Choice(
         number=0,
         action=action,
-        group=group_of(decision, tag),
+        group=group,
+        label=lexicon.say("group", group),
         text=words.option(scene, action, decision.prompt, lexicon),
         row=lexicon.say("row", tag, **values) if shot else "",
         cell=lexicon.say("cell", tag, words.variant(scene, action), **values) if shot else "",
@@ -176,7 +180,7 @@ def _only(fits: list[Choice]) -> Choice:
 
 def _fits(choice: Choice, said: list[str]) -> bool:
     """Each word typed begins a word of the choice; single letters only where one stands alone."""
-    known = [*_words_of(choice.group), *_words_of(choice.text)]
+    known = [*_words_of(choice.label), *_words_of(choice.text)]
     answer = choice.text in ("yes", "no")
     return all(
         any(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -251,7 +250,7 @@ def show_end(table: Table) -> None:
     console.say(words.outcome(world.outcome, lexicon))
     _say(table, "statistics", turns=world.turn, decisions=chosen, rolls=rolls)
     if table.record.header.commit:
-        _say(table, "revealed", seed=table.seed, path=shlex.quote(str(table.path)))
+        _say(table, "revealed", seed=table.seed, command=table.command("replay {} --verify"))
     elif not table.trouble:
         _say(table, "kept-at", path=table.path)
     if table.trouble:

@@ -11,7 +11,7 @@ from importlib import import_module
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from .canvas import Line, plain
+from .canvas import GLUE, Line, plain
 
 if TYPE_CHECKING:
     from rich.console import Console as RichConsole
@@ -68,7 +68,7 @@ class Console:
         if len(line) <= self.width:
             return [line]
         indent = " " * (len(line) - len(line.lstrip()))
-        # A path or a command must stay in one piece to be copied.
+        # A path, or a command held together by GLUE, stays in one piece to be copied.
         return wrap(
             line,
             self.width,
@@ -86,6 +86,7 @@ class Console:
         return typed
 
     def _printable(self, text: str) -> str:
+        text = text.replace(GLUE, " ")
         if not self.ascii:
             return text
         text = text.replace("→", "->").translate(PLAIN_LETTERS)

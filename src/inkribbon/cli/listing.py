@@ -25,7 +25,7 @@ def listed(choices: Sequence[Choice], width: int, lexicon: Lexicon) -> list[Line
     lines: list[Line] = []
     for group, members in groups:
         bare = asked and group == "other"
-        label = "" if bare else lexicon.say("group", group)
+        label = "" if bare else members[0].label
         room = INDENT if bare else LABEL
         lines += _labelled(_block(members, width - room, lexicon), label, room)
     return lines

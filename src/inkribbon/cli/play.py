@@ -14,7 +14,7 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.kernel import record as records
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.driver import Driver
-from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game, Setup
 from inkribbon.kernel.record import Record
 from inkribbon.kernel.sampler import commitment
@@ -71,12 +71,24 @@ def fresh(args: argparse.Namespace, console: Console) -> Table:
     seed = "" if args.real_dice else args.seed or secrets.token_hex(8)
     if args.real_dice and args.seed:
         raise BadSetup("real dice follow no seed: leave out --seed or --real-dice")
-    record = records.begin(game, setup, commitment(seed) if seed else "")
+    record = begun(game, setup, commitment(seed) if seed else "")
     path = Path(args.save).expanduser() if args.save else saves.new_path(game.id, setup.scenario)
     drivers = drivers_of(game, seats, seed)
     table = Table(game, record, drivers, console, path, seed=seed, seats=seats)
     table.introduce(introduction(table))
     return table
+
+
+def begun(game: Game[Any, Any], setup: Setup, commit: str) -> Record:
+    """An empty record; a mistake in a scenario file is told with its line."""
+    try:
+        game.start(setup)
+    except BadContent as error:
+        # Read only here: a scenario that is right needs no checking.
+        from .check import located
+
+        raise BadContent(located(Source(setup.scenario, setup.text), str(error))) from None
+    return records.begin(game, setup, commit)
 
 
 def setup_of(game: Game[Any, Any], args: argparse.Namespace) -> Setup:
@@ -150,11 +162,12 @@ def introduction(table: Table) -> list[str]:
     lexicon = load()
     brief = " ".join(table.scene().book.scenario.brief.split())
     commit = table.record.header.commit
-    dice = (
-        lexicon.say("table", "commitment", hash=commit[:SHORT_HASH])
-        if commit
-        else lexicon.say("table", "real-dice")
-    )
+    if table.sampler is None:
+        dice = lexicon.say("table", "real-dice")
+    elif commit:
+        dice = lexicon.say("table", "commitment", hash=commit[:SHORT_HASH])
+    else:
+        dice = lexicon.say("table", "new-dice")
     return [brief, dice, lexicon.say("table", "autosave", path=table.path)]
 
 
@@ -169,24 +182,22 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
     record = saves.load(path)
     game = find_game(record.header.setup.game)
     seats = seats_of(args.seats or saves.seats_in(path), record.header.setup)
-    seed, note = dice_of(record, real=args.real_dice)
+    seed = seed_of(record, real=args.real_dice)
     drivers = drivers_of(game, seats, seed)
     target = Path(args.save).expanduser() if args.save else path
     table = Table(game, record, drivers, console, target, seed=seed, seats=seats)
-    lines = introduction(table)
-    table.introduce([*lines[:1], *([note] if note else lines[1:2]), lines[2]])
+    table.introduce(introduction(table))
     return table
 
 
-def dice_of(record: Record, *, real: bool) -> tuple[str, str]:
-    """The seed to go on with ('' for real dice), and a note if the dice are not as before."""
-    lexicon = load()
+def seed_of(record: Record, *, real: bool) -> str:
+    """The seed to go on with, '' for real dice.
+
+    Where the dice change hands, or the file was cut off before its seed, the record no longer
+    commits to one: it could not be verified.
+    """
     seed = record.closing.seed if record.closing else ""
-    if real:
-        if record.header.commit:
-            record.header = replace(record.header, commit="")
-        return "", lexicon.say("table", "own-dice")
-    if seed or not record.header.commit:
-        return seed, ""
+    if not real and (seed or not record.header.commit):
+        return seed
     record.header = replace(record.header, commit="")
-    return secrets.token_hex(8), lexicon.say("table", "new-dice")
+    return "" if real else secrets.token_hex(8)

@@ -46,6 +46,10 @@ def write(record: Record, path: Path, seats: Sequence[str] = (), *, safely: bool
     Whoever pulls the plug finds the old file or the new one, never half of one. `safely` waits
     until it is on the disk.
     """
+    # A link is followed, and nothing but a plain file is ever replaced: no device, no folder.
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        raise CannotSave(f"cannot save to {path}: it is not a plain file")
     beside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -86,17 +86,28 @@ def log_lines(
     told: Sequence[Told], fresh: int, width: int, room: int, lexicon: Lexicon
 ) -> list[Line]:
     """The end of the log, numbered so that one can ask why."""
-    lines: list[Line] = []
+    known = len(told) - fresh
+    blocks = _last_blocks(told, known, width, room)
+    hidden = len(told) - len(blocks) - known
+    if hidden > 0:
+        # One line less, to say how many are missing.
+        blocks = _last_blocks(told, known, width, room - 1)
+        hidden = len(told) - len(blocks) - known
+        note: Line = [(lexicon.say("table", "earlier", count=hidden), "dim")]
+        blocks = [[note], *blocks]
+    return [line for block in blocks for line in block]
+
+
+def _last_blocks(told: Sequence[Told], known: int, width: int, room: int) -> list[list[Line]]:
+    """The last entries of the log, as many as there is room for."""
+    blocks: list[list[Line]] = []
     for number in range(len(told), 0, -1):
-        block = log_line(told[number - 1], number, number > len(told) - fresh, width)
-        if len(lines) + len(block) > room:
-            if number > len(told) - fresh:
-                skipped = number - (len(told) - fresh)
-                note: Line = [(lexicon.say("table", "earlier", count=skipped), "dim")]
-                lines = [note, *(lines if len(lines) < room else lines[1:])]
+        block = log_line(told[number - 1], number, number > known, width)
+        room -= len(block)
+        if room < 0:
             break
-        lines = [*block, *lines]
-    return lines
+        blocks.insert(0, block)
+    return blocks
 
 
 def log_line(told: Told, number: int, fresh: bool, width: int) -> list[Line]:

@@ -24,6 +24,7 @@ from inkribbon.text.names import Scene
 from inkribbon.text.story import Line as Told
 
 from . import commands, saves
+from .canvas import GLUE
 from .choices import Choice, choices_of
 from .console import Console
 from .dice import dice_words, is_roll
@@ -312,4 +313,8 @@ class Table:
 
     def resume_command(self) -> str:
         """What to type to go on with this game."""
-        return f"inkribbon play --load {shlex.quote(str(self.path))}"
+        return self.command("play --load {}")
+
+    def command(self, text: str) -> str:
+        """A command about this game's file, in one piece so that it can be copied."""
+        return f"inkribbon {text.format(shlex.quote(str(self.path)))}".replace(" ", GLUE)

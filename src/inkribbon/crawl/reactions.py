@@ -15,7 +15,7 @@ from .board import alike, near_enemies, place_enemy, size_of, standing, stronges
 from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reached, reaches
 from .events import DeckCut, EnemyMoved
 from .moments import EnemyPace, bonus, silent
-from .world import NOBODY, ROOM, Character, Enemy, World
+from .world import DANGER, NOBODY, ROOM, Character, Enemy, World
 
 FAR = 255
 """No way leads there."""
@@ -256,8 +256,8 @@ def order_matters(
 ) -> bool:
     """Whether some order of the pending reactions could end differently from another.
 
-    Movers matter to an attack only when they can come near it; movers matter to each other only
-    when a square they head for could fill up.
+    Movers matter to an attack only when they can come near it, or when it could send its victim
+    elsewhere; movers matter to each other only when a square they head for could fill up.
     """
     movers = [enemy for enemy in pending if enemy.id not in attackers]
     if may_collide(world, movers, people):
@@ -267,9 +267,17 @@ def order_matters(
     fighting = [enemy for enemy in pending if enemy.id in attackers]
     if len(alike(world, fighting)) > 1 or any(len(t) > 1 for t in attackers.values()):
         return True
+    if movers and displaces(world, fighting[0], attackers[fighting[0].id][0]):
+        return True
     scene = fighting[0].square
     walk = world.book.grid.walk(scene, world.open)
     return any(walk[mover.square] <= pace(world, mover) + 2 for mover in movers)
+
+
+def displaces(world: World, enemy: Enemy, character: Character) -> bool:
+    """Whether a hit could move the character or take it off its feet, and so redirect others."""
+    attack = attack_profile(world, enemy, chosen_attack(world, enemy, character))
+    return attack.push or attack.unconscious or character.harm + attack.damage > DANGER
 
 
 def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> bool:

@@ -9,7 +9,7 @@ from inkribbon.kernel.game import Withheld
 from .actions import can_flip, can_leave
 from .attack import seen_enemies
 from .board import enemies_in
-from .items import card_of, is_full, kit_of, near, use_options
+from .items import can_fire, card_of, distinct, is_full, kit_of, near, use_options
 from .world import ROOM, Character, World
 
 
@@ -60,20 +60,18 @@ def _moving(world: World, character: Character) -> Iterator[Reason]:
 
 
 def _attacking(world: World, character: Character) -> Iterator[Reason]:
-    weapons = kit_of(world, character).weapons
     seen = seen_enemies(world, character.square)
+    here = enemies_in(world, character.square)
     if not seen:
         yield ("attack", "nobody-in-sight", ())
-    elif enemies_in(world, character.square) and len(seen) > 1:
+    elif here and len(seen) > len(here):
         yield ("attack", "own-square-first", ())
-    for item in character.items:
+    for item in distinct(character.items):
         card = card_of(world, item)
-        if card.kind != "weapon":
+        if card.kind != "weapon" or can_fire(world, character.seat, item, card):
             continue
-        if card.capacity and not item.ammo:
-            yield ("attack", "empty-weapon", (card.name,))
-        elif item not in [held for held, _ in weapons]:
-            yield ("attack", "not-proficient", (card.name,))
+        empty = card.capacity and not item.ammo
+        yield ("attack", "empty-weapon" if empty else "not-proficient", (card.name,))
 
 
 def _doors(world: World, character: Character) -> Iterator[Reason]:

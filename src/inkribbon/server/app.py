@@ -67,17 +67,24 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        started = False
+
         async def guarded(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
         try:
             _check(scope)
+            await self.app(scope, receive, guarded)
         except Refused as error:
             await refused(error)(scope, receive, guarded)
-            return
-        await self.app(scope, receive, guarded)
+        except Exception as error:
+            if started:
+                raise
+            await _failed(scope, error)(scope, receive, guarded)
 
 
 def _check(scope: Scope) -> None:
@@ -111,9 +118,10 @@ async def on_http(_request: Request, error: Exception) -> Response:
     return response
 
 
-async def on_error(request: Request, error: Exception) -> Response:
-    http.rooms_of(request).metrics.errors.add()
-    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+def _failed(scope: Scope, error: Exception) -> Response:
+    rooms: Rooms = scope["app"].state.rooms
+    rooms.metrics.errors.add()
+    _log.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
     body = {"type": "error", "code": "internal", "message": "The server made a mistake."}
     return http.reply(body, 500)
 
@@ -122,13 +130,13 @@ async def openapi(_request: Request) -> Response:
     return Response(document(), media_type=http.JSON)
 
 
-TABLE = "/api/tables/{id}"
-ROUTES = [
-    Route("/api/openapi.json", openapi),
-    Route("/api/games", http.games),
-    Route("/api/clauses/{clause}", http.clause),
-    Route("/api/tables", http.open_table, methods=["POST"]),
-    Route("/api/records", http.open_record, methods=["POST"]),
+TABLE = "/tables/{id}"
+API = [
+    Route("/openapi.json", openapi),
+    Route("/games", http.games),
+    Route("/clauses/{clause}", http.clause),
+    Route("/tables", http.open_table, methods=["POST"]),
+    Route("/records", http.open_record, methods=["POST"]),
     Route(TABLE, http.state),
     Route(f"{TABLE}/sheet", http.sheet),
     Route(f"{TABLE}/answers", http.answer, methods=["POST"]),
@@ -141,6 +149,9 @@ ROUTES = [
     Route(f"{TABLE}/history", http.replay),
     Route(f"{TABLE}/seats/{{seat:int}}", http.change_seat, methods=["POST"]),
     WebSocketRoute(f"{TABLE}/live", live),
+]
+ROUTES = [
+    Mount("/api", routes=API),
     Route("/health", http.health),
     Route("/metrics", http.metrics),
     Route("/", pages.page),
@@ -166,7 +177,7 @@ def make(settings: Settings) -> Starlette:
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[Middleware(Guard)],
-        exception_handlers={Refused: on_refused, HTTPException: on_http, Exception: on_error},
+        exception_handlers={Refused: on_refused, HTTPException: on_http},
     )
 
 

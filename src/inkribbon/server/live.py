@@ -125,9 +125,15 @@ async def _talk(rooms: Rooms, room: Room, line: Socket, socket: WebSocket) -> No
         try:
             await _handle(room, line, _read(text))
         except Stale as error:
-            line.send(encode({**error.body(), "state": msgspec.Raw(room.state(line.seat))}))
+            state = msgspec.Raw(room.state(line.seat))
+            _reply(rooms, line, {**error.body(), "state": state})
         except Refused as error:
-            line.send(encode(error.body()))
+            _reply(rooms, line, error.body())
+
+
+def _reply(rooms: Rooms, line: Socket, message: dict[str, Any]) -> None:
+    if not line.send(encode(message)):
+        rooms.metrics.dropped.add()
 
 
 async def _handle(room: Room, line: Socket, message: Any) -> None:

@@ -38,6 +38,7 @@ class Assets(StaticFiles):
 
     def __init__(self) -> None:
         super().__init__(directory=FOLDER, check_dir=False)
+        self.config_checked = True  # without a build there is no folder, and nothing to find in it
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)

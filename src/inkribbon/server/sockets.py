@@ -46,8 +46,8 @@ class Socket:
         self.seat = seat
         self.backlog = backlog
 
-    def send(self, payload: bytes) -> None:
-        self.write(frame(payload))
+    def send(self, payload: bytes) -> bool:
+        return self.write(frame(payload))
 
     def write(self, framed: bytes) -> bool:
         """False if the client reads so slowly that it was let go."""

@@ -94,7 +94,8 @@ def decision(scene: Any, open: KernelDecision) -> bytes:
 
 def _option(scene: Any, action: Data, prompt: str, weight: int | None) -> bytes:
     book = getattr(scene, "book", None)
-    if book is None or not _is_unchanging(type(action)):
+    kind: Any = type(action)
+    if book is None or not _is_unchanging(kind):
         return _encoded(scene, action, prompt, weight)
     key = (book, action, prompt, weight)
     known = _known.get(key)

@@ -14,6 +14,8 @@ from typing import Any
 OTHER = "other"
 """The variant that stands for all that have no words of their own."""
 
+UNFILLED = "…?"
+
 Sections = dict[str, dict[str, Any]]
 
 
@@ -25,6 +27,13 @@ class _Gaps(Formatter):
             one, many = format_spec.split("|", 1)
             return (one if value == 1 else many).replace("#", str(value))
         return str(value)
+
+
+class _Values(dict[str, object]):
+    """What fills the gaps. One that nobody fills is a mistake, but no reason to end a game."""
+
+    def __missing__(self, _: str) -> str:
+        return UNFILLED
 
 
 _gaps = _Gaps()
@@ -44,7 +53,7 @@ class Lexicon:
         template = self._template(section, key, variant)
         if template is None:
             return " ".join((key, variant)).strip().replace("-", " ")
-        return _gaps.vformat(template, (), values)
+        return _gaps.vformat(template, (), _Values(values))
 
     def _template(self, section: str, key: str, variant: str) -> str | None:
         entry = self.sections.get(section, {}).get(key)

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import fields
 
 from inkribbon.crawl.world import NOBODY
-from inkribbon.kernel.data import Data, Event, tag_of
+from inkribbon.kernel.data import TAGS, Data, Event
 from inkribbon.kernel.decision import Decision, Outcome
 from inkribbon.kernel.game import Odd, Withheld
 
@@ -96,7 +96,7 @@ def sentence(text: str) -> str:
 
 
 def tag(data: Data) -> str:
-    return tag_of(type(data).__name__)
+    return TAGS[type(data)]
 
 
 ABOUT: dict[str, tuple[str, ...]] = {

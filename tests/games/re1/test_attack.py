@@ -108,8 +108,9 @@ def test_a_target_out_of_sight_cannot_be_attacked() -> None:
 
 @pytest.mark.rule("re1.attack.needs-ammo")
 def test_an_empty_weapon_cannot_be_chosen_and_one_without_a_dial_always_can() -> None:
-    table = duel("zombie", "b1").ammo("jill", "handgun", 0).begin()
-    assert targets(table, "handgun") == []
+    table = duel("zombie", "b1", weapon("rifle", blue=1)).ammo("jill", "handgun", 0)
+    table.ammo("jill", "rifle", 0).begin()
+    assert targets(table, "handgun") == targets(table, "rifle") == []
     assert targets(table, "knife") == ["b1"]
 
     last = duel("zombie", "b1").ammo("jill", "handgun", 1).begin()

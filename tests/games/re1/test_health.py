@@ -74,21 +74,3 @@ def test_healing_stops_at_fine() -> None:
     heal(table.begin(), "jill", "first-aid-spray")
 
     assert table.who("jill").harm == 0
-
-
-@pytest.mark.rule("re1.tutorial.fail")
-def test_the_introduction_fails_as_soon_as_anybody_passes_danger() -> None:
-    table = crawl("re1", CORRIDOR, cast=["jill", "chris"]).stand("jill", "e1")
-    table.stand("chris", "a1", harm=3).enemy("zombie", "a1")
-
-    reaction_phase(table, "jill", dice=["blank blank"]).done()
-    assert table.who("chris").harm == 4
-    assert table.game.outcome(table.world) is None
-
-    table.world.stack.clear()
-    table.world.decision = None
-    reaction_phase(table, "jill", dice=["blank blank"])
-    outcome = table.game.outcome(table.world)
-    assert outcome is not None
-    assert (outcome.won, outcome.cause) == (False, "fallen")
-    assert table.world.decision is None

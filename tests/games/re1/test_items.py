@@ -118,6 +118,15 @@ def test_cards_are_thrown_away_in_the_own_action_phase_only() -> None:
     assert [discard.item for discard in table.offers(Discard)] == own
 
 
+@pytest.mark.rule("re1.inventory.free-discard")
+def test_no_card_is_thrown_away_while_an_enemy_moves() -> None:
+    hall = "+---+---+---+\n| .   .   . |\n+           +\n| .   .   . |\n+---+---+---+"
+    table = crawl("re1", hall).stand("jill", "c2").enemy("zombie", "a1").begin().stop()
+
+    assert table.asked().prompt == "enemy-route"
+    assert table.offers(Discard) == []
+
+
 @pytest.mark.rule("re1.inventory.discard-permanent")
 def test_what_was_thrown_away_cannot_be_picked_up_again() -> None:
     table = crawl("re1", CORRIDOR, cast=["chris"]).stand("chris", "a1")

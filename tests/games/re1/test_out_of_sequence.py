@@ -40,7 +40,7 @@ def struck(table: Table) -> list[tuple[str, str]]:
 
 @pytest.mark.rule("re1.out-of-sequence.after-attack-move")
 def test_after_an_attack_each_enemy_near_that_was_not_hit_moves() -> None:
-    table = crawl("re1", THREE_TILES).stand("jill", "a1").enemy("hunter", "e1").open(0)
+    table = crawl("re1", THREE_TILES).stand("jill", "a1").enemy("hunter", "e1").open(0, 1)
     table.enemy("zombie", "c1").enemy("zombie", "d1").enemy("zombie", "f1").begin()
 
     table.attack("handgun", "e1", dice=["high"])
@@ -89,6 +89,7 @@ def test_a_missed_enemy_that_is_pushed_out_after_its_blow_does_not_come_back_at_
     push_to(table.attack("handgun", "b1", dice=["blank"]), "c1")
 
     assert places(table) == ["c1"]
+    assert table.asked().prompt == "action"
 
 
 @pytest.mark.rule("re1.out-of-sequence.all-weapons-noisy")
@@ -276,7 +277,7 @@ def test_who_is_struck_back_may_push_that_enemy_away() -> None:
 @pytest.mark.rule("re1.out-of-sequence.melee-also-moves-others")
 @pytest.mark.parametrize("face", ["low", "blank"])
 def test_a_blow_in_the_own_square_is_heard_in_the_other_squares(face: str) -> None:
-    table = crawl("re1", THREE_TILES).stand("jill", "a1").enemy("zombie", "a1").open(0)
+    table = crawl("re1", THREE_TILES).stand("jill", "a1").enemy("zombie", "a1").open(0, 1)
     table.enemy("zombie", "c1").enemy("zombie", "e1").enemy("zombie", "g1").begin()
 
     table.attack("knife", "a1", dice=[face])

@@ -57,9 +57,9 @@ def test_enemies_of_barrys_tile_and_of_those_behind_open_doors_react() -> None:
                 | .   . |
                 +---+---+
         """,
-        cast=["barry"],
+        cast=["barry", "jill"],
     )
-    table.stand("barry", "d1").enemy("zombie", "c2").open(0, 1)
+    table.stand("barry", "d1").stand("jill", "c3").enemy("zombie", "c2").open(0, 1)
     table.enemy("zombie", "a1").enemy("zombie", "f1").enemy("zombie", "d3").begin()
 
     table.stop()
@@ -71,18 +71,19 @@ def test_enemies_of_barrys_tile_and_of_those_behind_open_doors_react() -> None:
     assert table.where(behind_a) == "b1"
     assert table.where(behind_b) == "e1"
     assert table.where(behind_c) == "d3"
+    assert table.world.active == table.seat("jill")
 
 
 @pytest.mark.rule("re1.reaction.who-reacts")
 def test_each_near_enemy_reacts_once_after_the_action_phase_and_never_otherwise() -> None:
-    table = crawl("re1", THREE_TILES).stand("jill", "a1").enemy("zombie", "b1").open(0)
-    table.enemy("zombie", "d1").begin()
+    table = crawl("re1", THREE_TILES).stand("jill", "a1").enemy("zombie", "b1").open(0, 1)
+    table.enemy("zombie", "d1").enemy("zombie", "f1").begin()
 
     table.move("b1").move("a1", dice=["high high"])
-    assert places(table) == ["b1", "d1"]
+    assert places(table) == ["b1", "d1", "f1"]
 
     table.stop()
-    assert places(table) == ["a1", "c1"]
+    assert places(table) == ["a1", "c1", "f1"]
     assert len(table.told(EnemyMoved)) == 2
 
 
@@ -113,6 +114,7 @@ def test_enemies_on_an_unlinked_tile_leave_even_the_character_beside_them_alone(
 
     assert places(table) == ["f1", "e1"]
     assert table.told(EnemyAttacked) == []
+    assert table.world.active == table.seat("chris")
 
 
 # In which order
@@ -269,6 +271,24 @@ def test_an_enemy_takes_a_shortest_route_and_the_active_player_picks_among_equal
 
     walk_to(table, "b1")
     assert places(table) == ["b1"]
+
+
+@pytest.mark.rule("re1.reaction.shortest-route")
+def test_a_fast_enemy_takes_a_shortest_route_too() -> None:
+    wide = """
+        +---+---+---+---+---+
+        | .   .   .   .   . |
+        +                   +
+        | .   .   .   .   . |
+        +                   +
+        | .   .   .   .   . |
+        +---+---+---+---+---+
+        """
+    table = crawl("re1", wide).stand("jill", "e2").enemy("cerberus", "a2").begin()
+
+    table.stop()
+
+    assert routes(table) == ["c1", "c2", "c3"]
 
 
 @pytest.mark.rule("re1.reaction.shortest-route")

@@ -66,10 +66,13 @@ def test_every_enemy_has_a_basic_attack_first_and_special_ones_by_symbol(kind: s
 
 
 @pytest.mark.rule("re1.special-attack.no-face-up-card")
-@pytest.mark.parametrize("kind", ["zombie", "cerberus", "hunter"])
-def test_with_no_card_face_up_the_basic_attack_is_made(kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "card"),
+    [("zombie", "all-clear-hand"), ("cerberus", "all-clear-teeth"), ("hunter", "cornered")],
+)
+def test_with_no_card_face_up_the_basic_attack_is_made(kind: str, card: str) -> None:
     table = crawl("re1", CORRIDOR).stand("jill", "a1").enemy(kind, "a1")
-    assert table.world.decks["tension"].discard == ()
+    table.deck("tension", card, card, card)
 
     reaction_phase(table, "jill", dice=["high high"])
 

@@ -139,13 +139,15 @@ def test_the_next_active_character_is_who_takes_the_following_turn() -> None:
 def test_who_has_left_is_passed_over_and_a_lone_character_follows_itself() -> None:
     table = crawl("re1", CORRIDOR.replace(" . ", " X ", 1), cast=["jill", "chris", "rebecca"])
     table.stand("jill", "c1").stand("chris", "a1").stand("rebecca", "c1").enemy("zombie", "g1")
-    table.deck("tension", *["all-clear"] * 8, "fevered-assault")
     table.begin("chris").leave()
-    assert table.world.active == table.seat("rebecca")
-    table.stop(dice=["fevered-assault"])
-    assert table.where(table.enemies()[0]) == "f1"
     table.stop()
-    assert table.where(table.enemies()[0]) == "d1"
+    assert table.world.active == table.seat("jill")
+    assert table.where(table.enemies()[0]) == "f1"
+    table.deck("tension", *["all-clear"] * 8, "fevered-assault")
+    table.stop(dice=["fevered-assault"])
+    assert table.where(table.enemies()[0]) == "e1"
+    table.stop()
+    assert table.where(table.enemies()[0]) == "c1"
 
     alone = crawl("re1", CORRIDOR).stand("jill", "a1").enemy("zombie", "g1")
     alone.deck("tension", *["all-clear"] * 8, "fevered-assault")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import Table
-from support.re2 import herb, re2, react, search, throw_away, use, weapon
+from support.re2 import herb, re2, search, throw_away, use, weapon
 
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.events import Found, Healed, Reloaded
@@ -112,20 +112,6 @@ def test_a_card_may_be_thrown_away_for_free_and_does_nothing() -> None:
     assert table.world.actions == 4
     assert table.who("leon").harm == 3
     assert table.item("leon", "handgun").ammo == 2
-
-
-@pytest.mark.rule("re2.inventory.free-discard")
-def test_a_card_may_be_thrown_away_in_the_reaction_phase_too() -> None:
-    party = ("leon", "claire", "ada")
-    table = re2(CORRIDOR, cast=party)
-    for who in party:
-        table.stand(who, "c1")
-    table.enemy("zombie", "b1").enemy("zombie", "d1").begin("claire").stop()
-    assert table.world.phase == "reaction"
-    throw_away(table, "knife")
-    assert table.cards("claire") == ["handgun"]
-    assert table.cards("leon") == table.cards("ada") == ["knife", "handgun"]
-    react(table, "b1")
 
 
 @pytest.mark.rule("re2.inventory.free-discard")

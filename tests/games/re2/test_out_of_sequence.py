@@ -44,6 +44,13 @@ def test_after_an_attack_every_enemy_near_that_was_not_hit_comes_nearer(weapon: 
     assert [event.cause for event in table.told(EnemyMoved)] == ["noise", "noise"]
 
 
+@pytest.mark.rule("re2.out-of-sequence.attack-noise", "re2.attack.only-the-target")
+def test_an_enemy_beside_the_target_was_not_hit_and_comes_nearer() -> None:
+    table = re2(CORRIDOR).stand("leon", "a1").enemy("licker", "d1").enemy("zombie", "d1").begin()
+    table.attack("handgun", "d1", dice=["high"])
+    assert [table.where(enemy) for enemy in table.enemies()] == ["d1", "c1"]
+
+
 @pytest.mark.rule("re2.out-of-sequence.attack-noise")
 def test_noise_is_heard_on_linked_tiles_and_no_farther() -> None:
     table = (

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from support.re2 import kinds, re2, react
+from support.crawl import Table
+from support.re2 import kinds, re2, react, throw_away
 
 from inkribbon.crawl.actions import Stop
 from inkribbon.crawl.cards import Spawn, TensionCard
 from inkribbon.crawl.effects import SpawnAt
 from inkribbon.crawl.events import EnemyMoved, TensionDrawn, TurnStarted
+from inkribbon.crawl.items import Discard
 from inkribbon.crawl.turn import ChooseFirst, StartTurn
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.engine import push, run
@@ -71,12 +73,17 @@ RUSH = TensionCard(
 )
 
 
-@pytest.mark.rule("re2.turn.active-character", "re2.reaction.tie-active-player")
-def test_one_character_is_active_and_its_player_chooses_through_all_three_phases() -> None:
+def three_in_one_square() -> Table:
+    """Room for one more model at c1: first the reactions ask for a choice, then the card."""
     table = re2(CORRIDOR, cast=PARTY, tension=["rush"], cards=[RUSH])
     for who in PARTY:
         table.stand(who, "c1")
-    table.enemy("zombie", "b1").enemy("zombie", "d1").begin("claire")
+    return table.enemy("zombie", "b1").enemy("zombie", "d1").begin("claire")
+
+
+@pytest.mark.rule("re2.turn.active-character", "re2.reaction.tie-active-player")
+def test_one_character_is_active_and_its_player_chooses_through_all_three_phases() -> None:
+    table = three_in_one_square()
     seen = [(table.world.phase, table.world.active, table.asked().seat)]
     table.stop()
     seen.append((table.world.phase, table.world.active, table.asked().seat))
@@ -85,6 +92,20 @@ def test_one_character_is_active_and_its_player_chooses_through_all_three_phases
     assert seen == [("action", 1, 1), ("reaction", 1, 1), ("tension", 1, 1)]
     table.answer(SpawnAt("zombie", table.square("d1")))
     assert table.world.active == 2
+
+
+@pytest.mark.rule("re2.inventory.free-discard")
+def test_a_card_may_be_thrown_away_in_any_phase_of_the_own_activation() -> None:
+    table = three_in_one_square()
+    mine = [Discard(item.id) for item in table.who("claire").items]
+    assert table.offers(Discard) == mine
+    table.stop()
+    assert (table.world.phase, table.offers(Discard)) == ("reaction", mine)
+    react(table, "b1")
+    assert (table.world.phase, table.offers(Discard)) == ("tension", mine)
+    throw_away(table, "knife")
+    assert table.asked().prompt == "spawn"
+    assert table.cards("claire") == ["handgun"]
 
 
 @pytest.mark.rule("re2.action.maximum-four", "re2.action.repeat", "re2.action.limit-example")

@@ -7,6 +7,7 @@ from support.crawl import Table, crawl
 from support.re3 import (
     held,
     introduction,
+    item,
     mix,
     re3,
     search,
@@ -164,6 +165,21 @@ def test_herbs_are_mixed_without_an_action_and_without_provoking_anybody() -> No
     assert not table.told(EnemyAttacked)
     assert table.item("jill", "green-herb").herbs == ("green-herb", "green-herb")
     assert not table.offers(Mix)
+
+
+@pytest.mark.rule("re3.items.herb-mix-free")
+def test_any_herbs_may_be_mixed_and_others_left_apart() -> None:
+    red = item("red-herb", kind="recovery", deck="A", herb=True, heals=2)
+    table = re3(ROW, items=[red]).stand("jill", "a1")
+    table.carry("jill", "green-herb", "red-herb", "red-herb").begin()
+    green = held(table, "green-herb")
+
+    apart = [choice for choice in table.offers(Mix) if green not in (choice.item, choice.into)]
+    assert apart
+    table.answer(apart[0])
+
+    assert table.cards("jill") == ["green-herb", "red-herb"]
+    assert table.item("jill", "red-herb").herbs == ("red-herb", "red-herb")
 
 
 @pytest.mark.rule("re3.items.herb-stack-one-item", "re3.inventory.limit")

@@ -48,12 +48,14 @@ def places(table: Table) -> list[str]:
 
 @pytest.mark.rule("re3.reaction.linked-example", "re3.reaction.who-reacts")
 def test_nikolais_tile_and_the_two_behind_open_doors_react_the_third_does_not() -> None:
-    table = crawl("re3", THREE_TILES, cast=["nikolai"]).open(0, 1).stand("nikolai", "d1")
+    table = crawl("re3", THREE_TILES, cast=["nikolai", "carlos"]).open(0, 1)
+    table.stand("nikolai", "d1").stand("carlos", "c2")
     table.enemy("zombie", "c1").enemy("zombie", "a1").enemy("zombie", "f1").enemy("zombie", "d2")
     table.begin()
 
     table.stop()
 
+    # Not even to Carlos, who is beside it, does the last one move.
     assert places(table) == ["d1", "b1", "e1", "d2"]
 
 
@@ -82,11 +84,14 @@ def test_a_tile_beyond_a_linked_one_is_not_linked_whoever_is_there() -> None:
 
 @pytest.mark.rule("re3.reaction.linked-tiles", "re3.reaction.others-idle")
 def test_a_closed_door_does_not_link() -> None:
-    table = crawl("re3", THREE_TILES).stand("jill", "b1").enemy("zombie", "d1").begin()
+    table = crawl("re3", THREE_TILES, cast=["jill", "carlos"]).stand("jill", "b1")
+    table.stand("carlos", "c1").enemy("zombie", "d1").begin()
 
     table.stop()
-
     assert places(table) == ["d1"]
+    table.stop()
+
+    assert places(table) == ["c1"]
 
 
 @pytest.mark.rule("re3.reaction.who-reacts")

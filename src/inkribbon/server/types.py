@@ -1,0 +1,82 @@
+"""The client's types, written from the same structs the server sends.
+
+`python -m inkribbon.server.types > web/src/wire.ts` writes them anew; a test fails when they are
+stale.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from inkribbon.crawl.sheet import Sheet
+from inkribbon.crawl.world import Character, Enemy, Lasting
+from inkribbon.kernel.deck import Deck
+
+from . import wire
+
+SENT = (
+    wire.State,
+    wire.Change,
+    wire.Presence,
+    wire.ChatLine,
+    wire.Odds,
+    wire.WithheldList,
+    wire.UndoNews,
+    Sheet,
+    Character,
+    Enemy,
+    Lasting,
+    Deck,
+)
+
+HEAD = """// Written by `python -m inkribbon.server.types`: do not edit.
+"""
+
+
+def typescript() -> str:
+    """Every struct as an interface, by name."""
+    _, components = msgspec.json.schema_components(SENT, ref_template="#/{name}")
+    parts = [_interface(name, schema) for name, schema in sorted(components.items())]
+    return HEAD + "\n" + "\n".join(parts)
+
+
+def _interface(name: str, schema: dict[str, Any]) -> str:
+    if "properties" not in schema:
+        return f"export type {name} = {_type(schema)};\n"
+    fields = [f"  {field}: {_type(kind)};" for field, kind in schema["properties"].items()]
+    return f"export interface {name} {{\n" + "\n".join(fields) + "\n}\n"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix("#/")
+    if "enum" in schema:
+        return " | ".join(msgspec.json.encode(value).decode() for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(_type(kind) for kind in schema["anyOf"])
+    return _plain(schema)
+
+
+def _plain(schema: dict[str, Any]) -> str:
+    kind = schema.get("type")
+    if kind == "array":
+        return _array(schema)
+    if kind == "object":
+        inner = schema.get("additionalProperties")
+        return f"Record<string, {_type(inner) if isinstance(inner, dict) else 'unknown'}>"
+    simple = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
+    return {**simple, "null": "null"}.get(str(kind), "unknown")
+
+
+def _array(schema: dict[str, Any]) -> str:
+    if "prefixItems" in schema:
+        return "[" + ", ".join(_type(kind) for kind in schema["prefixItems"]) + "]"
+    items = schema.get("items")
+    inner = _type(items) if isinstance(items, dict) else "unknown"
+    return f"({inner})[]" if " | " in inner else f"{inner}[]"
+
+
+if __name__ == "__main__":
+    print(typescript(), end="")

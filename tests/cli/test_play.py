@@ -1,0 +1,498 @@
+"""`inkribbon play`: playing at the terminal with typed lines, from the first page to the end."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from inkribbon.catalogue import game as find_game
+from inkribbon.cli.main import main
+from inkribbon.kernel import record as records
+from inkribbon.kernel.data import tag_of
+from inkribbon.kernel.record import Record
+from inkribbon.kernel.sampler import Sampler
+
+SRC = Path(__file__).parents[2] / "src"
+SCENARIO = SRC / "inkribbon" / "games" / "re3" / "scenarios" / "escaping-the-warehouse.toml"
+INTERRUPT = "<Ctrl-C>"
+
+
+class Typed:
+    """Lines typed at no terminal; one of them may be Ctrl-C."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = list(lines)
+
+    def isatty(self) -> bool:
+        return False
+
+    def fileno(self) -> int:
+        raise OSError("not a real file")
+
+    def readline(self) -> str:
+        line = self.lines.pop(0) + "\n" if self.lines else ""
+        if line.strip() == INTERRUPT:
+            raise KeyboardInterrupt
+        return line
+
+
+class Session:
+    """Runs the command with typed lines and hands out what it prints and saves."""
+
+    def __init__(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.file = tmp_path / "game.ink"
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+        self.code = 0
+
+    def __call__(self, *lines: str, args: str = "re3 --seed 5", save: bool = True) -> str:
+        """Play with these lines typed; the input ends after them."""
+        self.monkeypatch.setattr(sys, "stdin", Typed(lines))
+        words = ["play", *args.split(), *(["--save", str(self.file)] if save else [])]
+        self.code = main(words)
+        out, err = self.capsys.readouterr()
+        return out + err
+
+    def resume(self, *lines: str, args: str = "") -> str:
+        return self(*lines, args=f"--load {self.file} {args}", save=False)
+
+    def record(self) -> Record:
+        return records.loads(self.file.read_text("utf-8"))
+
+    def answers(self) -> list[str]:
+        """The kinds of answers that were saved."""
+        return [tag_of(type(answer).__name__) for answer in self.record().answers]
+
+
+@pytest.fixture
+def play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Session:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LINES", "40")
+    return Session(tmp_path, monkeypatch, capsys)
+
+
+BEGUN = ("1", "1")
+"""Jill starts in the office and takes the first turn."""
+
+
+# Choosing
+
+
+def test_the_first_page_shows_board_goal_brief_and_question(play: Session) -> None:
+    page = play()
+    assert "Foreman's Office" in page
+    assert "Goal: Everybody leaves by the exit" in page
+    assert "You meant to wait the night out" in page
+    assert "Jill: on which square do you start?" in page
+    assert "1 a1 (Foreman's Office)   2 j1 (Break Room)" in page
+
+
+def test_a_number_a_square_or_words_choose(play: Session) -> None:
+    play(*BEGUN, "1", "c1", "search", "end the")
+    assert play.answers()[2:5] == ["move", "move", "search"]
+    assert "stop" in play.answers()
+
+
+@pytest.mark.parametrize(
+    ("nonsense", "sentence"),
+    [
+        ("99", "There is no 99: type a number from 1 to 6."),
+        ("0", "There is no 0: type a number from 1 to 6."),
+        ("f9", "f9 cannot be chosen now; type why not for the reasons."),
+        ("dance wildly", "'dance wildly' is nothing to choose here"),
+        ("☃ \x00 {oops}", "is nothing to choose here"),
+        ("-1", "'-1' is nothing to choose here"),
+        ("why what", "(why 12 explains line 12 of the log"),
+        ("why 900", "The log has no line 900"),
+        ("card", "No card here is called ''"),
+        ("card snowman", "No card here is called 'snowman'"),
+        ("auto", "auto answers questions of order and route"),
+    ],
+)
+def test_nonsense_gets_one_sentence_and_the_game_goes_on(
+    play: Session, nonsense: str, sentence: str
+) -> None:
+    page = play(*BEGUN, nonsense, "b1")
+    assert sentence in page
+    assert play.answers() == ["start-at", "start-turn", "move"]
+
+
+def test_words_that_fit_several_choices_are_asked_about(play: Session) -> None:
+    page = play(*BEGUN, "handgun knife", "discard")
+    assert "'discard' fits 5, 6: type one of these numbers." in page
+    assert play.answers() == ["start-at", "start-turn"]
+
+
+def test_throwing_a_card_away_is_asked_once_more(play: Session) -> None:
+    page = play(*BEGUN, "discard knife", "n")
+    assert "Throw away Knife for good? (y/n)" in page
+    assert "Nothing was thrown away." in page
+    assert play.answers() == ["start-at", "start-turn"]
+    play(*BEGUN, "discard knife", "y")
+    assert play.answers() == ["start-at", "start-turn", "discard"]
+
+
+def test_the_odds_of_a_roll_stand_beside_its_option(play: Session) -> None:
+    page = play("1", "1", args="re2 --seed 1")
+    (row,) = [line for line in page.splitlines() if "Handgun: Zombie f1" in line]
+    assert "2 kill 17% push 33%" in row
+    assert "3 ×2 kill 31% push 44%" in row
+
+
+# Looking
+
+
+def test_why_names_the_clauses_behind_the_last_line(play: Session) -> None:
+    page = play(*BEGUN, "b1", "why", "why 6")
+    assert "7 Jill goes to b1 (Foreman's Office)." in page
+    assert "[re3." in page.partition("> why\n")[2]
+
+
+def test_why_not_names_what_is_withheld_and_its_clause(play: Session) -> None:
+    page = play(*BEGUN, "why not attack").partition("> why not attack\n")[2]
+    assert page.startswith("Attacking: no enemy is in line of sight.\n     [re3.")
+    assert "Searching" not in page
+
+
+def test_odds_lists_exact_chances_and_what_the_decks_hold(play: Session) -> None:
+    page = play("1", "1", "odds", args="re2 --seed 1").partition("> odds\n")[2]
+    assert "Handgun 15/15 at Zombie f1: kill 17% (1 in 6), push 33% (2 in 6)" in page
+    assert "Deck tension still holds: 16 All Clear" in page
+
+
+def test_card_tells_what_a_card_says(play: Session) -> None:
+    page = play(*BEGUN, "card zombie", "card handgun", "card jill", "card death rattle")
+    assert "Zombie: threat 1, moves 1, 1 hit point" in page
+    assert "Handgun: weapon, reaches whatever is in sight, 1 blue die" in page
+    assert "Jill Valentine: 2 evade dice, carries 8 items." in page
+    assert "Death Rattle: red, 1 of the 18 cards in the tension deck" in page
+
+
+def test_help_log_and_board_can_be_asked_for(play: Session) -> None:
+    page = play(*BEGUN, "help", "log 2", "board")
+    assert "take the last choice back" in page
+    assert "… 4 lines before these: log all" in page
+    assert page.count("┌─Foreman's Office") == 4
+
+
+# Taking back
+
+
+def test_undo_goes_back_to_the_last_choice(play: Session) -> None:
+    play(*BEGUN, "b1", "c1", "undo", "undo", "a2")
+    assert play.answers() == ["start-at", "start-turn", "move"]
+    assert play.record().answers[-1] == play.record().answers[2]
+
+
+def test_undo_past_a_roll_asks_and_brings_the_same_dice_back(play: Session) -> None:
+    lines = ("1", "1", "4")
+    page = play(*lines, "undo", "n", "undo", "y", "4", args="re2 --seed 8")
+    told = [line[6:] for line in page.splitlines() if "Dice:" in line]
+    assert page.count("Undo? (y/n)") == 2
+    assert "Nothing was taken back." in page
+    assert len(set(told)) == 1
+    play_once = Session(play.file.parent, play.monkeypatch, play.capsys)
+    kept = play.record().answers
+    play_once(*lines, args="re2 --seed 8")
+    assert play_once.record().answers == kept
+
+
+def test_there_is_nothing_to_undo_at_the_start(play: Session) -> None:
+    assert "There is nothing to take back." in play("undo")
+
+
+def test_undone_answers_leave_no_line_in_the_log(play: Session) -> None:
+    page = play(*BEGUN, "b1", "undo", "log").partition("> log\n")[2]
+    assert "Jill goes" not in page
+
+
+# Leaving and coming back
+
+
+def test_the_end_of_input_saves_and_says_how_to_resume(play: Session) -> None:
+    page = play(*BEGUN, "b1")
+    assert page.endswith(f"inkribbon play --load {play.file}\n")
+    assert play.code == 0
+    assert play.answers() == ["start-at", "start-turn", "move"]
+
+
+def test_an_interrupt_saves_and_says_how_to_resume(play: Session) -> None:
+    page = play(*BEGUN, "b1", INTERRUPT)
+    assert page.endswith(f"inkribbon play --load {play.file}\n")
+    assert play.code == 130
+    assert play.answers() == ["start-at", "start-turn", "move"]
+
+
+def test_a_game_taken_up_again_rolls_the_same_dice(play: Session) -> None:
+    moves = ("b1", "c1", "search", "c2", "1", "1", "1", "1")
+    play(*BEGUN, *moves)
+    whole = play.record()
+    for stop in range(len(moves)):
+        play(*BEGUN, *moves[:stop])
+        play.resume(*moves[stop:])
+        assert play.record().answers == whole.answers
+    assert any(answer.__class__.__name__ == "Drew" for answer in whole.answers)
+    game = find_game("re3")
+    assert records.verify(game, play.record()) > 0
+
+
+def test_a_game_taken_up_again_can_be_undone(play: Session) -> None:
+    play(*BEGUN, "b1", "c1")
+    play.resume("undo", "undo")
+    assert play.answers() == ["start-at", "start-turn"]
+
+
+def test_who_plays_whom_is_remembered(play: Session) -> None:
+    play("1", "1", args="re3 --seed 5 --seats human,random")
+    assert json.loads(play.file.read_text().partition("\n")[0])["seats"] == ["human", "random"]
+    page = play.resume("end the")
+    assert "Carlos's turn" in page
+    assert "Carlos: what do you do?" not in page
+
+
+def test_save_writes_a_second_file(play: Session, tmp_path: Path) -> None:
+    page = play(*BEGUN, f"save {tmp_path / 'copy.ink'}", "b1")
+    assert f"Saved to {tmp_path / 'copy.ink'}." in page
+    assert len(records.loads((tmp_path / "copy.ink").read_text()).answers) == 2
+    assert len(play.record().answers) == 3
+
+
+def test_what_cannot_be_saved_is_said_and_can_be_saved_elsewhere(
+    play: Session, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    bad = tmp_path / "file" / "game.ink"
+    page = play("1", args=f"re3 --seed 5 --save {bad}", save=False)
+    assert f"Cannot save to {bad}" in page
+    assert play.code == 2
+    page = play("1", f"save {play.file}", args=f"re3 --seed 5 --save {bad}", save=False)
+    assert f"Saved to {play.file}." in page
+    assert play.answers() == ["start-at"]
+
+
+def test_games_are_saved_under_the_data_folder_by_themselves(play: Session, tmp_path: Path) -> None:
+    page = play(*BEGUN, save=False)
+    (file,) = (tmp_path / "data" / "inkribbon").iterdir()
+    assert str(file) in page
+    assert len(records.loads(file.read_text()).answers) == 2
+
+
+def test_a_file_without_its_seed_goes_on_with_new_dice_and_says_so(play: Session) -> None:
+    play(*BEGUN)
+    lines = play.file.read_text().splitlines()
+    play.file.write_text("\n".join(lines[:-1]) + "\n")
+    page = play.resume("b1")
+    assert "its record cannot be verified" in " ".join(page.split())
+    assert play.record().header.commit == ""
+    assert "its record cannot be verified" in " ".join(play.resume().split())
+
+
+# Real dice
+
+
+def test_real_dice_are_asked_for(play: Session) -> None:
+    page = play("1", "1", "3", "hi ba", "h", "hb", args="re2 --real-dice")
+    assert "What did the attack dice show? (2 blue dice;" in page
+    assert (
+        "'ba' is no face of these dice: use high, mid, low, blank or their first letters." in page
+    )
+    assert "There are 2 dice: name 2 faces" in page
+    assert "The Zombie at f1 is killed." in page
+    assert play.record().header.commit == ""
+    assert play.record().closing is not None
+
+
+def test_real_cards_are_asked_for_by_name(play: Session) -> None:
+    page = play("1", "1", "end", "undead", args="re2 --real-dice")
+    assert "Which card was drawn from the tension deck?" in page
+    assert "Tension card (red): Undead Ambush." in page
+
+
+def test_a_mistyped_die_can_be_taken_back(play: Session) -> None:
+    page = play("1", "1", "2", "h", "undo", "y", "b", args="re2 --real-dice")
+    assert "Dice: blank. A miss." in page
+    assert play.answers()[-1] == "rolled"
+
+
+def test_a_game_with_real_dice_goes_on_with_real_dice(play: Session) -> None:
+    play("1", "1", args="re2 --real-dice")
+    assert "What did the attack dice show?" in play.resume("2")
+
+
+# Bots and the end
+
+
+def test_bots_play_to_the_end_and_the_record_verifies(play: Session) -> None:
+    page = play("why", args="re3 --seed 3 --seats careful")
+    assert "You won. Everybody got out." in page
+    assert "The seed was 3." in page
+    assert f"inkribbon replay {play.file} --verify" in page
+    assert page.count("'s turn ──") >= 10
+    assert records.verify(find_game("re3"), play.record()) > 0
+
+
+def test_the_end_can_be_undone(play: Session) -> None:
+    play(args="re3 --seed 3 --seats careful")
+    # Everybody is human now: the last human choice is the last step out.
+    page = play.resume("undo", "y", "leave", args="--seats human")
+    assert page.count("You won.") == 2
+
+
+def test_a_careful_player_settles_questions_of_order(play: Session) -> None:
+    page = play("1", "1", "3", "auto", args="re2 --seed 8")
+    assert "push Zombie f1 to which square?" in page
+    assert "what do you do? 3 actions are left." in page.partition("> auto")[2]
+
+
+ANYTHING = (
+    *("", "1", "2", "3", "4", "5", "7", "9", "12", "b2", "c3", "end", "search", "open", "y", "n"),
+    *("undo", "undo", "y", "why", "why not", "why 3", "odds", "log all", "board", "card z", "auto"),
+    *(
+        "help",
+        "attack",
+        "h",
+        "m",
+        "hm",
+        "bb",
+        "all",
+        "discard",
+        "💥",
+        "%s{}",
+        "why not x",
+        "log -3",
+    ),
+)
+
+
+@pytest.mark.parametrize("args", ["re1 --seed 2", "re2 --seed 3 --seats human,random", "re3"])
+@pytest.mark.parametrize("dice", ["", "--real-dice"])
+def test_no_input_whatever_ends_the_game_badly(play: Session, args: str, dice: str) -> None:
+    typist = Sampler(args + dice)
+    lines = [typist.pick(ANYTHING) for _ in range(250)]
+    play(*lines, args=f"{args.partition(' --seed')[0] if dice else args} {dice}")
+    assert play.code == 0
+    game = find_game(play.record().header.setup.game)
+    records.replay(game, play.record())
+
+
+# Newcomers, scenario files, mistakes on the command line
+
+
+def test_without_arguments_enter_leads_to_a_game(play: Session) -> None:
+    page = play("", "", "", args="", save=False)
+    assert "Which game?" in page
+    assert "Leon: on which square do you start?" in page
+
+
+def test_the_chooser_understands_numbers_and_names(play: Session) -> None:
+    page = play("9", "re1", "jill jill", "bob", "2, barry", "first", args="", save=False)
+    assert "'9' is none of them: type a number, or one of re1, re2, re3." in page
+    assert "Each of them can take part once" in page
+    assert "'bob' is none of them" in page
+    assert "Chris: on which square do you start?" in page
+
+
+def test_the_chooser_offers_to_go_on_with_the_last_game(play: Session) -> None:
+    play(*BEGUN, "b1", save=False)
+    page = play("", args="", save=False)
+    assert "Go on with the last game" in page
+    assert "Jill: what do you do? 3 actions are left." in page
+
+
+def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(SCENARIO.read_text().replace('"Escaping the Warehouse"', '"Mine"'))
+    assert "Mine" in play(*BEGUN, "b1", args=f"re3 {mine}")
+    mine.unlink()
+    assert "Mine" in play.resume()
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        ("re9", "there is no game 're9': choose among re1, re2, re3"),
+        ("re3 warehouse", "did you mean escaping-the-warehouse?"),
+        ("re3 nowhere.toml", "cannot read nowhere.toml: No such file or directory"),
+        ("re3 --characters leon", "nobody is called 'leon' in re3"),
+        ("re3 --seats human,dog", "choose among human, random, careful"),
+        ("re3 --seats human,human --characters jill,carlos,nikolai", "name one for each"),
+        ("re3 --real-dice --seed 4", "real dice follow no seed"),
+        ("--load nowhere.ink", "cannot read nowhere.ink"),
+        ("--load {file} --seed 4", "a saved game brings its own seed"),
+        ("--load {cut}", "line 3 is damaged"),
+        ("--load {old}", "follows version 0 of the re3 rules"),
+        ("--load {wrong}", "line 4 does not fit"),
+        ("--load {text}", "line 1 is not the header of a record"),
+        ("re3 {broken}", "broken.toml, line 14: deck A asks for 'red-herb'"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_2(
+    play: Session, tmp_path: Path, args: str, sentence: str
+) -> None:
+    play(*BEGUN, "b1")
+    saved = play.file.read_text()
+    files = {
+        "file": saved,
+        "cut": saved[: saved.index('"start-turn"')],
+        "old": saved.replace('"rules": "1"', '"rules": "0"'),
+        "wrong": saved.replace('{"type":"move","square":1}', '{"type":"move","square":40}'),
+        "text": "Dear diary,\n",
+        "broken.toml": SCENARIO.read_text().replace("green-herb = 2", "red-herb = 2"),
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    places = {name.partition(".")[0]: str(tmp_path / name) for name in files}
+    error = play(args=args.format(**places), save=False)
+    assert play.code == 2
+    assert sentence in error
+    assert error.startswith("inkribbon: ")
+    assert error.count("\n") == 1
+
+
+def test_no_escape_code_is_printed_where_nobody_looks(play: Session) -> None:
+    assert "\x1b" not in play(*BEGUN, "b1", "board", "help", "why")
+
+
+def test_a_board_is_there_within_a_second(tmp_path: Path) -> None:
+    before = os.times()
+    run = subprocess.run(
+        [sys.executable, "-m", "inkribbon.cli.main", "play", "re2", "1a"],
+        env=os.environ | {"PYTHONPATH": str(SRC), "XDG_DATA_HOME": str(tmp_path)},
+        input="",
+        capture_output=True,
+        text=True,
+    )
+    after = os.times()
+    assert "North Street" in run.stdout
+    # The processor's time, not the clock's: the machine may be busy with something else.
+    spent = after.children_user + after.children_system
+    assert spent - before.children_user - before.children_system < 1
+
+
+def test_nothing_but_a_plain_file_is_ever_replaced(play: Session, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for place in (pipe, tmp_path):
+        page = play("1", args=f"re3 --seed 5 --save {place}", save=False)
+        assert f"Cannot save to {place}: it is not a plain file" in " ".join(page.split())
+        assert play.code == 2
+    assert pipe.is_fifo()
+
+
+def test_a_link_to_a_file_stays_a_link(play: Session, tmp_path: Path) -> None:
+    link = tmp_path / "link.ink"
+    link.symlink_to(play.file)
+    play(*BEGUN, args=f"re3 --seed 5 --save {link}", save=False)
+    assert link.is_symlink()
+    assert play.answers() == ["start-at", "start-turn"]

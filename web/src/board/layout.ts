@@ -1,0 +1,155 @@
+// Where things stand on a board of squares. One square is 64 units wide.
+
+import type { Character, Enemy, EnemyCard, LinkSheet, Sheet, SquareSheet } from "../wire";
+
+export const UNIT = 64;
+export const MARGIN = 22;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  width: number;
+  height: number;
+}
+
+/** Floors stand side by side, a square apart. */
+export class Layout {
+  private readonly offsets: number[];
+  readonly box: Box;
+
+  constructor(readonly sheet: Sheet) {
+    const floors = Math.max(...sheet.squares.map((s) => s.floor)) + 1;
+    this.offsets = [];
+    let left = MARGIN;
+    let bottom = 0;
+    for (let floor = 0; floor < floors; floor += 1) {
+      const squares = sheet.squares.filter((s) => s.floor === floor);
+      this.offsets.push(left);
+      left += (Math.max(...squares.map((s) => s.column)) + 1) * UNIT + UNIT;
+      bottom = Math.max(bottom, (Math.max(...squares.map((s) => s.row)) + 1) * UNIT);
+    }
+    this.box = { width: left - UNIT + MARGIN, height: bottom + 2 * MARGIN };
+  }
+
+  corner(square: SquareSheet): Point {
+    return {
+      x: (this.offsets[square.floor] ?? 0) + square.column * UNIT,
+      y: MARGIN + square.row * UNIT,
+    };
+  }
+
+  centre(index: number): Point {
+    const square = this.sheet.squares[index];
+    if (!square) return { x: 0, y: 0 };
+    const { x, y } = this.corner(square);
+    return { x: x + UNIT / 2, y: y + UNIT / 2 };
+  }
+
+  /** The middle of a passage and how far it is turned. */
+  passage(link: LinkSheet): Point & { turn: number } {
+    const { x, y } = this.centre(link.a);
+    const half = UNIT / 2;
+    if (link.side === "north") return { x, y: y - half, turn: 0 };
+    if (link.side === "south") return { x, y: y + half, turn: 180 };
+    if (link.side === "east") return { x: x + half, y, turn: 90 };
+    return { x: x - half, y, turn: -90 };
+  }
+}
+
+export interface Line {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+/** Every wall and every dashed square line, told apart by the sheet alone. */
+export function lines(layout: Layout): { walls: Line[]; grid: Line[] } {
+  const { sheet } = layout;
+  const at = new Map(sheet.squares.map((s, i) => [`${s.floor},${s.row},${s.column}`, i]));
+  const inner = new Set(sheet.walls.map(([a, b]) => `${a},${b}`));
+  const walls: Line[] = [];
+  const grid: Line[] = [];
+  sheet.squares.forEach((square, i) => {
+    const { x, y } = layout.corner(square);
+    const sides: [number, number, Line][] = [
+      [-1, 0, { x1: x, y1: y, x2: x + UNIT, y2: y }],
+      [1, 0, { x1: x, y1: y + UNIT, x2: x + UNIT, y2: y + UNIT }],
+      [0, -1, { x1: x, y1: y, x2: x, y2: y + UNIT }],
+      [0, 1, { x1: x + UNIT, y1: y, x2: x + UNIT, y2: y + UNIT }],
+    ];
+    for (const [dr, dc, line] of sides) {
+      const j = at.get(`${square.floor},${square.row + dr},${square.column + dc}`);
+      if (j !== undefined && j < i) continue;
+      const other = j === undefined ? undefined : sheet.squares[j];
+      const parted = !other || other.tile !== square.tile || inner.has(`${i},${j}`);
+      (parted || inner.has(`${j},${i}`) ? walls : grid).push(line);
+    }
+  });
+  return { walls, grid };
+}
+
+export interface Standing extends Point {
+  /** Half the side of the plate. */
+  half: number;
+}
+
+/** Room a model takes, of four. */
+function room(card: EnemyCard | undefined): number {
+  return [1, 2, 4][(card?.size ?? 1) - 1] ?? 1;
+}
+
+const PLACES: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [
+    [-15, 0],
+    [15, 0],
+  ],
+  3: [
+    [-15, -14],
+    [15, -14],
+    [0, 15],
+  ],
+  4: [
+    [-15, -15],
+    [15, -15],
+    [-15, 15],
+    [15, 15],
+  ],
+};
+
+/** Where every model stands: alone in the middle, several in a two by two. */
+export function standings(
+  layout: Layout,
+  characters: Character[],
+  enemies: Enemy[],
+): Map<string, Standing> {
+  const bySquare = new Map<number, { key: string; size: number }[]>();
+  const add = (square: number, key: string, size: number) => {
+    if (square < 0) return;
+    bySquare.set(square, [...(bySquare.get(square) ?? []), { key, size }]);
+  };
+  for (const c of characters) add(c.square, `c${c.seat}`, 1);
+  for (const e of enemies) add(e.square, `e${e.id}`, room(layout.sheet.enemies[e.kind]));
+  const found = new Map<string, Standing>();
+  for (const [square, models] of bySquare) {
+    const { x, y } = layout.centre(square);
+    const places = PLACES[Math.min(models.length, 4)] ?? [];
+    models.forEach((model, i) => {
+      const [dx, dy] = places[i] ?? [0, 0];
+      const alone = models.length === 1;
+      const half = model.size === 4 ? 28 : model.size === 2 ? (alone ? 21 : 18) : alone ? 17 : 14;
+      found.set(model.key, { x: x + dx, y: y + dy, half });
+    });
+  }
+  return found;
+}
+
+export const SEAT_COLOURS = ["#0B62B0", "#A34400", "#4A1259", "#115A28"];
+
+export function seatColour(seat: number): string {
+  return SEAT_COLOURS[seat % SEAT_COLOURS.length] ?? "#0B62B0";
+}

@@ -1,0 +1,23 @@
+import "@fontsource/courier-prime/latin-400.css";
+import "@fontsource/courier-prime/latin-700.css";
+import "@fontsource/ibm-plex-sans/latin-400.css";
+import "@fontsource/ibm-plex-sans/latin-500.css";
+import "@fontsource/ibm-plex-sans/latin-600.css";
+import "@fontsource/ibm-plex-sans/latin-700.css";
+import "@fontsource/ibm-plex-sans-condensed/latin-500.css";
+import "@fontsource/ibm-plex-sans-condensed/latin-600.css";
+import "@fontsource/ibm-plex-sans-condensed/latin-700.css";
+import "@fontsource/special-elite/latin-400.css";
+import "./style/tokens.css";
+import "./style/base.css";
+
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import { applyTheme } from "./lib/theme.svelte";
+
+applyTheme();
+
+const target = document.getElementById("app");
+if (target === null) throw new Error("the page has no #app");
+mount(App, { target });

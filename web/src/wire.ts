@@ -1,0 +1,345 @@
+// Written by `python -m inkribbon.server.types`: do not edit.
+
+export interface Attack {
+  range: number;
+  damage: number;
+  push: boolean;
+  assault: boolean;
+  sweep: boolean;
+  unconscious: boolean;
+  evadable: boolean;
+  name: string;
+  symbol: string;
+  move: number;
+  reacts_first: boolean;
+  dies: boolean;
+}
+
+export interface Change {
+  type: "change";
+  version: number;
+  hash: string;
+  changes: Record<string, unknown>;
+  events: Event[];
+  waiting: Waiting | null;
+  outcome: Outcome | null;
+  undo: UndoState;
+  decision: Decision | null;
+}
+
+export interface Character {
+  seat: number;
+  id: string;
+  square: number;
+  harm: number;
+  items: Item[];
+  left: boolean;
+  down: boolean;
+  used: string[];
+}
+
+export interface CharacterCard {
+  id: string;
+  name: string;
+  source: string;
+  evade: number;
+  inventory: number;
+  items: string[];
+  abilities: string[];
+  proficient: string[] | null;
+  kerosene: number;
+  text: string;
+}
+
+export interface ChatLine {
+  type: "chat";
+  n: number;
+  seat: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface Corner {
+  do: "corner";
+}
+
+export interface Decision {
+  seat: number;
+  key: string;
+  prompt: string;
+  about: (string | number)[];
+  options: Option[];
+}
+
+export interface Deck {
+  layers: string[][];
+  discard: string[];
+  pinned: [number, string][];
+}
+
+export interface DrawMore {
+  do: "draw-more";
+  count: number;
+}
+
+export interface Enemy {
+  id: number;
+  kind: string;
+  square: number;
+  wounds: number;
+}
+
+export interface EnemyCard {
+  id: string;
+  name: string;
+  source: string;
+  copies: number;
+  size: 1 | 2 | 3;
+  threat: number;
+  move: number;
+  hit_points: number;
+  attack: Attack;
+  specials: Attack[];
+  abilities: string[];
+  text: string;
+}
+
+export interface Event {
+  n: number;
+  version: number;
+  turn: number;
+  kind: string;
+  text: string;
+  clauses: string[];
+  data: unknown;
+}
+
+export interface Haste {
+  do: "haste";
+  squares: number;
+}
+
+export interface Hit {
+  damage: number;
+  push: boolean;
+  area: boolean;
+}
+
+export interface Item {
+  id: number;
+  card: string;
+  ammo: number;
+  herbs: string[];
+}
+
+export interface ItemCard {
+  id: string;
+  name: string;
+  source: string;
+  kind: "ammunition" | "campaign" | "recovery" | "scenario" | "special" | "weapon";
+  deck: "A" | "B" | "C" | "S";
+  copies: number;
+  text: string;
+  capacity: number;
+  range: number;
+  blue: number;
+  red: number;
+  low: Hit | null;
+  mid: Hit | null;
+  high: Hit | null;
+  rapid_fire: boolean;
+  blast: boolean;
+  slots: number;
+  reloads: string[];
+  points: number;
+  heals: number;
+  reaches_others: boolean;
+  herb: boolean;
+}
+
+export interface Lasting {
+  ability: string;
+  card: string;
+  tile: number;
+  seat: number;
+  turns: number;
+  amount: number;
+}
+
+export interface LinkSheet {
+  a: number;
+  b: number;
+  kind: string;
+  name: string;
+  key: string;
+  side: string;
+}
+
+export interface MoveAll {
+  do: "move-all";
+  linked: boolean;
+  enemy: string;
+}
+
+export interface Odd {
+  result: string;
+  count: number;
+  total: number;
+}
+
+export interface Odds {
+  type: "odds";
+  version: number;
+  odds: Odd[][];
+  texts: string[];
+}
+
+export interface Option {
+  action: unknown;
+  label: string;
+  group: "ability" | "attack" | "chance" | "discard" | "door" | "end" | "items" | "move" | "order" | "other" | "push" | "route" | "search" | "start" | "trade";
+  weight: number | null;
+}
+
+export interface Outcome {
+  won: boolean;
+  cause: string;
+  text: string;
+}
+
+export interface Presence {
+  type: "presence";
+  seats: Seat[];
+  spectators: number;
+}
+
+export interface ReactAll {
+  do: "react-all";
+}
+
+export interface Reason {
+  action: string;
+  reason: string;
+  text: string;
+  clauses: string[];
+}
+
+export interface Seat {
+  seat: number;
+  kind: "bot" | "human";
+  bot: string | null;
+  name: string;
+  present: boolean;
+  character: string;
+}
+
+export interface Sheet {
+  board: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  title: string;
+  brief: string;
+  goal: string;
+  squares: SquareSheet[];
+  walls: [number, number][];
+  links: LinkSheet[];
+  tiles: TileSheet[];
+  spawns: number[];
+  exits: number[];
+  starts: number[][];
+  characters: CharacterCard[];
+  items: Record<string, ItemCard>;
+  enemies: Record<string, EnemyCard>;
+  tension: Record<string, TensionCard>;
+  dice: Record<string, string[]>;
+  health: string[];
+}
+
+export interface Spawn {
+  do: "spawn";
+  enemy: string;
+  count: number;
+  where: "my-square" | "my-tile";
+}
+
+export interface SpecialAttacks {
+  do: "special-attacks";
+  enemy: string;
+}
+
+export interface SquareSheet {
+  name: string;
+  floor: number;
+  row: number;
+  column: number;
+  tile: number;
+}
+
+export interface State {
+  type: "state";
+  table: string;
+  version: number;
+  seat: number;
+  hash: string;
+  view: Record<string, unknown>;
+  decision: Decision | null;
+  waiting: Waiting | null;
+  events: Event[];
+  outcome: Outcome | null;
+  seats: Seat[];
+  spectators: number;
+  undo: UndoState;
+  dice: "real" | "table";
+  commit: string;
+  owner: boolean;
+  replay: boolean;
+}
+
+export interface Sustain {
+  do: "sustain";
+  ability: string;
+}
+
+export interface TensionCard {
+  id: string;
+  name: string;
+  source: string;
+  colour: "amber" | "green" | "red";
+  copies: number;
+  symbol: string;
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)[];
+  removed_after: boolean;
+  text: string;
+}
+
+export interface TileSheet {
+  name: string;
+  colour: string;
+  squares: number[];
+}
+
+export interface UndoNews {
+  type: "undo";
+  version: number;
+  undo: UndoState;
+}
+
+export interface UndoState {
+  free: boolean;
+  asked_by: number | null;
+  to: "action" | "scenario" | "step" | "turn" | null;
+  agreed: number[];
+}
+
+export interface Waiting {
+  seat: number;
+  prompt: string;
+}
+
+export interface WithheldList {
+  type: "withheld";
+  version: number;
+  withheld: Reason[];
+}
