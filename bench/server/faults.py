@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -50,15 +52,15 @@ class Player(threading.Thread):
 
     def run(self) -> None:
         try:
-            with connect(self.address, compression=None, close_timeout=0.1) as socket:
-                socket.send(json.dumps({"type": "hello", "token": self.token}))
-                self._play(socket)
+            with connect(self.address, compression=None, close_timeout=0.1) as link:
+                link.send(json.dumps({"type": "hello", "token": self.token}))
+                self._play(link)
         except GONE:
             return
 
-    def _play(self, socket: Any) -> None:
+    def _play(self, link: Any) -> None:
         while True:
-            message = json.loads(socket.recv(timeout=20))
+            message = json.loads(link.recv(timeout=20))
             if message["type"] not in ("state", "change"):
                 continue
             self.known[message["version"]] = message["hash"]
@@ -66,12 +68,12 @@ class Player(threading.Thread):
             decision = message["decision"]
             if decision is None:
                 # The game is over: go back to its start and go on.
-                socket.send(json.dumps({"type": "undo", "to": "scenario"}))
+                link.send(json.dumps({"type": "undo", "to": "scenario"}))
                 continue
             options = decision["options"]
             action = options[message["version"] * 7 % len(options)]["action"]
             answer = {"type": "answer", "version": message["version"], "action": action}
-            socket.send(json.dumps(answer))
+            link.send(json.dumps(answer))
 
 
 class Server:
@@ -87,7 +89,7 @@ class Server:
         }
         self.port = port
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, json.dumps(settings), str(port)]
+            [sys.executable, "-c", START, json.dumps(settings), str(port)], env=with_sources()
         )
         self._wait()
 
@@ -115,9 +117,13 @@ serve(msgspec.json.decode(sys.argv[1], type=Settings), "127.0.0.1", int(sys.argv
 """
 
 
-def free_port() -> int:
-    import socket
+def with_sources() -> dict[str, str]:
+    """The environment of a process that shall find this checkout's package."""
+    sources = str(Path(__file__).parents[2] / "src")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join((sources, *sys.path))}
 
+
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

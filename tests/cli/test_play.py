@@ -390,15 +390,17 @@ def test_no_input_whatever_ends_the_game_badly(play: Session, args: str, dice: s
 
 
 def test_without_arguments_enter_leads_to_a_game(play: Session) -> None:
-    page = play("", "", "", args="", save=False)
+    page = play("", "", "", "", args="", save=False)
     assert "Which game?" in page
     assert "Leon: on which square do you start?" in page
 
 
 def test_the_chooser_understands_numbers_and_names(play: Session) -> None:
-    page = play("9", "re1", "jill jill", "bob", "2, barry", "first", args="", save=False)
+    lines = ("9", "re1", "7", "2", "jill jill", "jill", "bob", "2, barry", "first")
+    page = play(*lines, args="", save=False)
     assert "'9' is none of them: type a number, or one of re1, re2, re3." in page
-    assert "Each of them can take part once" in page
+    assert "'7' is none of them: type a number, or one of 1, 2, 3, 4." in page
+    assert page.count("Name 2 different ones.") == 2
     assert "'bob' is none of them" in page
     assert "Chris: on which square do you start?" in page
 
@@ -408,6 +410,16 @@ def test_the_chooser_offers_to_go_on_with_the_last_game(play: Session) -> None:
     page = play("", args="", save=False)
     assert "Go on with the last game" in page
     assert "Jill: what do you do? 3 actions are left." in page
+
+
+def test_the_chooser_passes_over_games_of_other_rules_and_finished_ones(
+    play: Session, tmp_path: Path
+) -> None:
+    play(*BEGUN, save=False)
+    (file,) = (tmp_path / "data" / "inkribbon").iterdir()
+    file.write_text(file.read_text().replace('"rules": "1"', '"rules": "0"'))
+    play(args="re3 --seed 3 --seats careful", save=False)
+    assert "Go on with the last game" not in play(args="", save=False)
 
 
 def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:

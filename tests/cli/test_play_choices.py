@@ -102,6 +102,18 @@ def test_an_evade_below_60_percent_at_danger_is_marked() -> None:
     assert risky(fine, "move") == {False}
 
 
+def test_the_health_of_whoever_has_to_evade_counts() -> None:
+    def table(jill: int, carlos: int) -> Table:
+        table = crawl("re3", ROOM, cast=("jill", "carlos")).stand("jill", "a1", harm=jill)
+        table.stand("carlos", "c1", harm=carlos)
+        for _ in range(3):
+            table.enemy("zombie", "c1")
+        return table.begin()
+
+    assert risky(table(jill=0, carlos=4), "stop") == {True}
+    assert risky(table(jill=4, carlos=0), "stop") == {False}
+
+
 def test_a_likely_miss_in_the_own_square_at_danger_is_marked() -> None:
     marks = {c.cell: c.risky for c in choices(beside_a_zombie(harm=4)) if c.row.startswith("Hand")}
     assert marks == {"": True, "×2": False, "×3": False}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
@@ -21,7 +22,9 @@ def test_it_prints_its_address_and_creates_its_store(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "tables.sqlite3"
     command = [sys.executable, "-m", "inkribbon.cli.main", "serve", "--no-open"]
     command += ["--port", "0", "--store", f"sqlite:///{file}"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, text=True, env=environment) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
         address = line.split()[3]

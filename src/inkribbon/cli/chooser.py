@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from inkribbon.catalogue import GAMES
+from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
+from inkribbon.kernel.record import Header, check_version
 from inkribbon.text.lexicon import Lexicon, load
 
 from . import saves
@@ -15,6 +17,7 @@ from .console import Console
 
 FIRST_GAME = "re2"
 """The oldest of the three, and the one whose first scenario is known best."""
+USUAL_CAST = 2
 
 
 def choose(console: Console, args: argparse.Namespace) -> None:
@@ -35,15 +38,27 @@ def choose(console: Console, args: argparse.Namespace) -> None:
 
 
 def _wants_to_go_on(console: Console, args: argparse.Namespace, lexicon: Lexicon) -> bool:
-    path = saves.latest_unfinished()
-    if path is None:
+    """Whether the last game is to be taken up again, if there is one that still can be."""
+    for path in saves.unfinished():
+        header = saves.load(path).header
+        game = GAMES.get(header.setup.game)
+        if game is not None and _still_fits(game, header):
+            break
+    else:
         return False
-    setup = saves.load(path).header.setup
-    game = GAMES[setup.game].title if setup.game in GAMES else setup.game
-    text = lexicon.say("chooser", "go-on", game=game, scenario=setup.scenario, file=path.name)
+    text = lexicon.say("chooser", "go-on", game=game.title, scenario=header.setup.scenario)
     if _asked(console, text, ["yes", "no"], "yes", lexicon) == "no":
         return False
     args.load = str(path)
+    return True
+
+
+def _still_fits(game: Game[Any, Any], header: Header) -> bool:
+    """Not a game of other rules or other cards."""
+    try:
+        check_version(game, header)
+    except InkribbonError:
+        return False
     return True
 
 
@@ -69,22 +84,24 @@ def _scenario(console: Console, game: Game[Any, Any], lexicon: Lexicon) -> str:
 def _characters(
     console: Console, game: Game[Any, Any], low: int, high: int, lexicon: Lexicon
 ) -> list[str]:
-    """Numbers or names, in turn order; a single number of people would be ambiguous, so names."""
+    """How many, then which of them, in turn order, by numbers or names."""
+    counts = [str(count) for count in range(low, high + 1)]
+    usual = str(min(max(USUAL_CAST, low), high))
+    count = int(_asked(console, lexicon.say("chooser", "how-many"), counts, usual, lexicon))
     known = game.characters()
     ids = [id for id, _ in known]
-    _list(console, lexicon.say("chooser", "characters", low=low, high=high), [n for _, n in known])
-    default = ids[: min(2, high)]
+    if count == len(ids):
+        return ids
+    _list(console, lexicon.say("chooser", "characters", count=count), [n for _, n in known])
     while True:
-        prompt = lexicon.say("chooser", "characters-short", default=",".join(default))
+        prompt = lexicon.say("chooser", "characters-short", default=",".join(ids[:count]))
         typed = console.ask(prompt + " ").lower().replace(",", " ").split()
-        chosen = [_one_of(word, ids) for word in typed] or list(default)
+        chosen = [_one_of(word, ids) for word in typed] or ids[:count]
         wrong = [word for word, id in zip(typed, chosen, strict=False) if not id]
         if wrong:
             console.say(lexicon.say("chooser", "nobody", typed=wrong[0], known=", ".join(ids)))
-        elif len(set(chosen)) < len(chosen):
-            console.say(lexicon.say("chooser", "twice"))
-        elif not low <= len(chosen) <= high:
-            console.say(lexicon.say("chooser", "count", low=low, high=high))
+        elif len(set(chosen)) != count or len(chosen) != count:
+            console.say(lexicon.say("chooser", "count", count=count))
         else:
             return chosen
 
@@ -121,10 +138,10 @@ def _asked(
 
 
 def _one_of(typed: str, known: Sequence[str]) -> str:
-    """By number, by name or by the beginning of a name that fits only one; '' if none."""
-    if typed.isdigit() and 1 <= int(typed) <= len(known):
-        return known[int(typed) - 1]
+    """By name, by number or by the beginning of a name that fits only one; '' if none."""
     if typed in known:
         return typed
+    if typed.isdigit() and 1 <= int(typed) <= len(known):
+        return known[int(typed) - 1]
     fits = [name for name in known if name.startswith(typed)]
     return fits[0] if len(fits) == 1 else ""

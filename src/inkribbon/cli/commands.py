@@ -242,7 +242,9 @@ def show_end(table: Table) -> None:
     """The last board, how it ended and why, and how to check the dice."""
     console, lexicon, world = table.console, table.lexicon, table.world
     console.show(board_and_panel(table.scene(), console.width, FULL_BOARD, lexicon))
-    for number in range(max(0, len(table.log) - LAST_LINES), len(table.log)):
+    # Whoever watched bots has just read the whole log.
+    first = max(0, len(table.log) - LAST_LINES) if table.people else len(table.log)
+    for number in range(first, len(table.log)):
         console.show(log_line(table.log[number], number + 1, False, console.width))
     chosen = sum(1 for seat in table.answered if seat != CHANCE)
     rolls = len(table.answered) - chosen

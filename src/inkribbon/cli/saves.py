@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from inkribbon.kernel import record as records
@@ -13,6 +13,7 @@ from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.record import Record
 
 ENDING = ".ink"
+NEWEST = 5
 
 
 class CannotSave(InkribbonError):
@@ -93,13 +94,13 @@ def load(path: Path) -> Record:
     return records.loads(read_text(path))
 
 
-def latest_unfinished() -> Path | None:
-    """The newest saved game that is still going on, if the newest few hold one."""
+def unfinished() -> Iterator[Path]:
+    """Those of the newest saved games that are still going on, the newest first."""
     try:
         files = sorted(folder().glob(f"*{ENDING}"), key=lambda file: file.stat().st_mtime)
     except OSError:
-        return None
-    return next((file for file in files[:-6:-1] if _goes_on(file)), None)
+        return
+    yield from (file for file in files[: -NEWEST - 1 : -1] if _goes_on(file))
 
 
 def _goes_on(path: Path) -> bool:

@@ -99,6 +99,7 @@ class Table:
     def introduce(self, lines: list[str]) -> None:
         """Lines at the top of the log that no event tells."""
         self.log[:0] = [Told(line) for line in lines]
+        self.seen += len(lines) if self.seen else 0
         self.past = [
             msgspec.structs.replace(old, log=(*self.log[: len(lines)], *old.log))
             for old in self.past

@@ -60,8 +60,8 @@ def point_blank(world: World, moment: AttackDice, owner: Character) -> int:
 
 @ability("haste", EnemyPace)
 def haste(world: World, moment: EnemyPace, owner: Lasting) -> int:
-    """Enemies move farther while the effect lasts and its character is active."""
-    return owner.amount if owner.seat == world.active else 0
+    """Enemies move farther while the effect lasts."""
+    return owner.amount
 
 
 class EndEffect(Task, frozen=True):

@@ -145,9 +145,10 @@ class Corner(Effect, frozen=True, tag="corner"):
 
 
 class Haste(Effect, frozen=True, tag="haste"):
-    """Enemies move farther until the end of the next character's turn."""
+    """Enemies move farther in the next character's turn, or for a whole round."""
 
     squares: int = 1
+    lasts: Literal["next-turn", "round"] = "next-turn"
 
 
 class Sustain(Effect, frozen=True, tag="sustain"):

@@ -118,16 +118,23 @@ def spawn_on(world: World, task: SpawnOn) -> None:
     if has_room(world, task.square, size):
         spawn_at(world, SpawnAt(task.kind, task.square))
         return
-    around = overflow_squares(world, task.square, size)
-    if around:
-        options = [Option(s := SpawnAt(task.kind, square), (s,)) for square in around]
+    options = [
+        Option(s := SpawnAt(task.kind, square), (s,))
+        for square in overflow_squares(world, task.square, size)
+    ]
+    if options:
         ask_active(world, "spawn", options, task)
 
 
 def overflow_squares(world: World, square: int, size: int) -> list[int]:
+    """Squares beside a full one, on its tile if one has room; else the nearest with room."""
     tile_of = world.book.grid.tile_of
     around = beside(world, square, size)
-    return [s for s in around if tile_of[s] == tile_of[square]] or around
+    if around:
+        return [s for s in around if tile_of[s] == tile_of[square]] or around
+    free = [s for s in range(world.book.grid.n) if has_room(world, s, size)]
+    away = {s: walking_distance(world, square, s) for s in free}
+    return [s for s in free if away[s] == min(away.values())]
 
 
 @handles(SpawnAt)
@@ -275,7 +282,8 @@ def next_seat(world: World, seat: int) -> int:
 
 
 def _haste(world: World, effect: Haste, card: str) -> list[Data]:
-    seat = next_seat(world, world.active)
+    """A round ends with the following turn of the character who is active now."""
+    seat = world.active if effect.lasts == "round" else next_seat(world, world.active)
     turns = 2 if seat == world.active else 1
     lasting = Lasting("haste", card, seat=seat, turns=turns, amount=effect.squares)
     return [Begin(lasting)]

@@ -11,7 +11,15 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .asking import ask_active
-from .board import beside, has_room, kill, place_character, place_enemy, size_of
+from .board import (
+    beside,
+    has_room,
+    kill,
+    place_character,
+    place_enemy,
+    size_of,
+    within_reach,
+)
 from .cards import RANKS, Attack
 from .events import (
     ActionLost,
@@ -310,11 +318,9 @@ def assault(world: World, task: Assault) -> None:
     if has_room(world, character.square, size_of(world, enemy)):
         assault_to(world, AssaultTo(enemy.id, character.square))
         return
-    squares = [
-        square
-        for square in beside(world, character.square, size_of(world, enemy))
-        if square != enemy.square
-    ]
+    if within_reach(world, character.square, enemy.square):
+        return
+    squares = beside(world, character.square, size_of(world, enemy))
     if squares:
         options = [Option(a := AssaultTo(enemy.id, square), (a,)) for square in squares]
         ask_active(world, "assault", options, task, (enemy.id,))

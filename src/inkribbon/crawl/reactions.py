@@ -287,19 +287,31 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
     crowd = world.crowd
     if max(crowd) + sum([size_of(world, mover) for mover in movers]) <= ROOM:
         return False
-    grid = world.book.grid
-    steps = grid.steps(world.open)
-    load: dict[int, int] = {}
+    wanted: dict[int, list[int]] = {}
     for mover in movers:
-        if pace(world, mover) > 1:
+        squares = pace(world, mover)
+        if squares > 1:
             return True
-        walks = [grid.walk(c.square, world.open) for c in people]
-        here = min([walk[mover.square] for walk in walks], default=FAR)
-        size = size_of(world, mover)
-        for square in steps[mover.square]:
-            if any(walk[mover.square] == here and walk[square] < here for walk in walks):
-                load[square] = load.get(square, crowd[square]) + size
-    return any(total > ROOM for total in load.values())
+        for square in next_squares(world, mover, people) if squares else ():
+            wanted.setdefault(square, []).append(size_of(world, mover))
+    # A square that fills up exactly turns others away only if they did not want it themselves.
+    return any(
+        crowd[square] + sum(sizes) > ROOM
+        or (crowd[square] + sum(sizes) == ROOM and len(sizes) < len(movers))
+        for square, sizes in wanted.items()
+    )
+
+
+def next_squares(world: World, mover: Enemy, people: list[Character]) -> list[int]:
+    """Where one step towards any of the closest characters may lead."""
+    grid = world.book.grid
+    walks = [grid.walk(c.square, world.open) for c in people]
+    here = min([walk[mover.square] for walk in walks], default=FAR)
+    return [
+        square
+        for square in grid.steps(world.open)[mover.square]
+        if any(walk[mover.square] == here and walk[square] < here for walk in walks)
+    ]
 
 
 # Moving

@@ -7,6 +7,7 @@ and a change that is the same for several seats is encoded once.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -63,21 +64,30 @@ def checksum(leaf: Leaf, raw: bytes) -> int:
     return crc32(raw, crc32(f"{name}=".encode()))
 
 
-def face(view: View) -> Face:
-    """The face of a view from nothing."""
-    return changed(Face({}, {}, 0), view).face
-
-
-def changed(before: Face, view: View, known: dict[Any, Changed] | None = None) -> Changed:
-    """The face after a change. `known` holds what was found for other seats at this answer."""
+def face(view: View, others: Iterable[Face] = ()) -> Face:
+    """The face of a view from nothing; the same object as another's that shows the same."""
     now = sections(view)
-    leaves = _different(before.sections, now)
-    key = (id(before), tuple([(leaf, id(value)) for leaf, value in leaves]))
-    if known is not None and key in known:
-        return known[key]
-    found = _encoded(before, now, leaves)
+    for other in others:
+        if other.sections == now:
+            return other
+    return _encoded(NOTHING, now, _different({}, now)).face
+
+
+NOTHING = Face({}, {}, 0)
+
+Known = list[tuple[Face, Changed]]
+"""What was found for other seats at this answer: the face before, and the change."""
+
+
+def changed(before: Face, view: View, known: Known | None = None) -> Changed:
+    """The face after a change, found once for all seats that see the same before and after."""
+    now = sections(view)
+    for other, change in known or ():
+        if other is before and change.face.sections == now:
+            return change
+    found = _encoded(before, now, _different(before.sections, now))
     if known is not None:
-        known[key] = found
+        known.append((before, found))
     return found
 
 
@@ -91,7 +101,10 @@ def _different(old: Sections, new: Sections) -> list[tuple[Leaf, Any]]:
             if known is _NEVER or known != value:
                 found.append(((name, None), value))
             continue
-        known = {} if known is _NEVER else known
+        if known is _NEVER:
+            known = {}
+        elif known == value:  # quick where nothing changed: equal leaves are the same objects
+            continue
         for key, leaf in value.items():
             other = known.get(key, _NEVER)
             if other is not leaf and (other is _NEVER or other != leaf):

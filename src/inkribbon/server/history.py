@@ -14,6 +14,7 @@ from inkribbon.text import words
 from . import telling, wire
 from .errors import NotAllowed
 from .faces import Face, changed
+from .faces import face as face_of
 from .messages import listed, waiting
 from .table import Step, Table
 
@@ -37,7 +38,7 @@ def history(table: Table, seat: int, first: int, last: int) -> bytes:
     for step in table.steps[:first]:
         answer(world, step.action)
     view = table.view(seat, world)
-    face = changed(Face({}, {}, 0), view).face
+    face = face_of(view)
     start = table.steps[first - 1].version if first else 0
     past = [line for line in table.log if line.version <= start]
     message = {

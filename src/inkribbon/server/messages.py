@@ -12,7 +12,7 @@ from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.view import View
 
 from . import telling, wire
-from .faces import Changed, Face, changed
+from .faces import Changed, Face, Known, changed
 from .sockets import frame
 from .table import Draft, Table
 from .telling import Line
@@ -57,7 +57,7 @@ class _Maker:
             encode(telling.outcome(table.game.outcome(draft.world))),
             encode(wire.UndoState(free=free)),
         )
-        self.changes: dict[Any, Changed] = {}
+        self.changes: Known = []
         self.parts: dict[Any, bytes] = {}
         self.frames: dict[Any, bytes] = {}
 

@@ -77,7 +77,7 @@ class Room:
 
     def face(self, seat: int) -> Face:
         if seat not in self.faces:
-            self.faces[seat] = face(self.table.view(seat))
+            self.faces[seat] = face(self.table.view(seat), self.faces.values())
         return self.faces[seat]
 
     def state(self, seat: int) -> bytes:

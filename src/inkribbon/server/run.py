@@ -89,10 +89,12 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
     except PermissionError:
+        listening.close()
         raise CannotServe(
             f"port {port} needs more rights: choose one above 1023 with --port"
         ) from None
     except socket.gaierror:
+        listening.close()
         raise CannotServe(f"there is no host {host!r}: try --host 127.0.0.1") from None
     except OSError as error:
         listening.close()

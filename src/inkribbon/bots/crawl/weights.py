@@ -11,7 +11,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     harm: tuple[float, ...] = (0.0, 1.0, 2.2, 4.0, 7.5, 60.0)
     """The cost of each level below Fine; the last is falling."""
     win: float = 60.0
-    step: float = 0.2
+    step: float = 0.5
     """An action that somebody still needs to reach the exit."""
     spare: float = 0.02
     """An action left over."""

@@ -1,0 +1,317 @@
+"""Tables under load: answers per second and how long until everybody has them.
+
+    python bench/server/load.py [--tables 25 100] [--seconds 6] [--no-peer] [--memory]
+
+Scripted clients sit at every table with four sockets. An answer counts when all four have the
+change. Storage is durable: an answer goes out only after its commit is on the disk. Beside it, in
+the same run, boardgame.io's server (games in memory) plays a crawler of about the same size.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import msgspec
+
+HERE = Path(__file__).parent
+SOURCES = HERE.parents[1] / "src"
+SEATS = 4
+MASK = bytes(4)
+
+
+class Found(NamedTuple):
+    rate: float
+    p50: float
+    p99: float
+
+
+class Part(msgspec.Struct):
+    action: msgspec.Raw
+
+
+class Question(msgspec.Struct):
+    options: list[Part]
+
+
+class News(msgspec.Struct):
+    """What a scripted client reads of a state or a change."""
+
+    type: str
+    version: int = -1
+    decision: Question | None = None
+    outcome: Any = None
+
+
+_news = msgspec.json.Decoder(News)
+
+
+def framed(payload: bytes) -> bytes:
+    """A client's frame; a mask of zeros leaves the payload as it is."""
+    size = len(payload)
+    head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+    return head + MASK + payload
+
+
+class Socket(asyncio.Protocol):
+    """The least that a WebSocket client can be, so that the clients cost little."""
+
+    def __init__(self, port: int, table: str, token: str, heard: Callable[[Socket, bytes], None]):
+        self.port, self.table, self.token, self.heard = port, table, token, heard
+        self.buffer = b""
+        self.upgraded = False
+        self.transport: Any = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport
+        lines = (
+            f"GET /api/tables/{self.table}/live HTTP/1.1",
+            f"Host: 127.0.0.1:{self.port}",
+            "Connection: Upgrade",
+            "Upgrade: websocket",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        )
+        self.transport.write("\r\n".join((*lines, "", "")).encode())
+
+    def data_received(self, data: bytes) -> None:
+        data = self.buffer + data
+        if not self.upgraded:
+            head, end, data = data.partition(b"\r\n\r\n")
+            if not end:
+                self.buffer = head
+                return
+            assert head.startswith(b"HTTP/1.1 101"), head
+            self.upgraded = True
+            hello = {"type": "hello", "token": self.token}
+            self.transport.write(framed(json.dumps(hello).encode()))
+        while (cut := _whole(data)) is not None:
+            start, end_of = cut
+            if data[0] == 0x81:
+                self.heard(self, data[start:end_of])
+            elif data[0] == 0x89:  # a ping is answered, or the server lets go
+                payload = data[start:end_of]
+                self.transport.write(bytes((0x8A, 0x80 | len(payload))) + MASK + payload)
+            data = data[end_of:]
+        self.buffer = data
+
+    def send(self, message: bytes) -> None:
+        self.transport.write(framed(message))
+
+
+def _whole(data: bytes) -> tuple[int, int] | None:
+    """Where the payload of the first frame begins and ends, if all of it is here."""
+    if len(data) < 2:
+        return None
+    size, start = data[1], 2
+    if size == 126:
+        size, start = int.from_bytes(data[2:4], "big"), 4
+    elif size == 127:
+        size, start = int.from_bytes(data[2:10], "big"), 10
+    return (start, start + size) if len(data) >= start + size else None
+
+
+class Table:
+    """Four sockets that play one game after another."""
+
+    def __init__(self, port: int, opened: dict[str, Any], load: Load) -> None:
+        self.load = load
+        self.id = opened["table"]
+        self.port = port
+        self.tokens = [seat["token"] for seat in opened["seats"]]
+        self.sockets: list[Socket] = []
+        self.version = -1
+        self.arrived = 0
+        self.began = 0.0
+        self.next: tuple[Socket, bytes] | None = None
+
+    async def sit(self) -> None:
+        loop = asyncio.get_running_loop()
+        for token in self.tokens:
+            _, socket = await loop.create_connection(
+                partial(Socket, self.port, self.id, token, self.heard),
+                *("127.0.0.1", self.port),
+            )
+            self.sockets.append(socket)
+
+    def heard(self, socket: Socket, raw: bytes) -> None:
+        news = _news.decode(raw)
+        if news.type not in ("state", "change"):
+            assert news.type != "error", raw
+            return
+        if news.version > self.version:
+            self.version, self.arrived, self.next = news.version, 0, None
+        self.arrived += 1
+        if news.decision is not None:
+            options = news.decision.options
+            action = bytes(options[news.version * 7 % len(options)].action)
+            message = b'{"type":"answer","version":%d,"action":%b}' % (news.version, action)
+            self.next = (socket, message)
+        elif news.outcome is not None:
+            self.next = (self.sockets[0], b'{"type":"undo","to":"scenario"}')
+        if self.arrived == SEATS:
+            self.load.counted(time.perf_counter() - self.began)
+            self.fire()
+
+    def fire(self) -> None:
+        if self.load.stopped or self.next is None or not self.load.going:
+            return
+        socket, message = self.next
+        self.began = time.perf_counter()
+        socket.send(message)
+
+
+class Load:
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.going = self.recording = self.stopped = False
+
+    def counted(self, seconds: float) -> None:
+        if self.recording:
+            self.times.append(seconds)
+
+    async def run(self, port: int, tables: list[dict[str, Any]], seconds: float) -> Found:
+        played = [Table(port, opened, self) for opened in tables]
+        for table in played:
+            await table.sit()
+        await asyncio.sleep(1)
+        self.going = True
+        for table in played:
+            table.fire()
+        await asyncio.sleep(1.5)
+        self.recording = True
+        began = time.perf_counter()
+        await asyncio.sleep(seconds)
+        self.recording = False
+        self.stopped = True
+        elapsed = time.perf_counter() - began
+        times = sorted(self.times)
+        at = [1000 * times[int(q * len(times))] for q in (0.5, 0.99)]
+        return Found(len(times) / elapsed, *at)
+
+
+START = """
+import sys, msgspec
+from inkribbon.server.run import serve
+from inkribbon.server.settings import Settings
+serve(msgspec.json.decode(sys.argv[1], type=Settings), "127.0.0.1", int(sys.argv[2]), 1, False)
+"""
+
+
+class Ours:
+    """Our server in a process of its own, with its limits out of the way."""
+
+    def __init__(self, store: str, port: int) -> None:
+        wide = dict.fromkeys(("messages_per_second", "requests_per_second", "tables_per_hour"), 1e6)
+        counts = dict.fromkeys(("message_burst", "request_burst", "sockets_per_address"), 1_000_000)
+        settings = json.dumps({"store": store, **wide, **counts})
+        environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+        command = [sys.executable, "-c", START, settings, str(port)]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, timeout=30)
+        _wait(lambda: self.http.get("/health").status_code == 200)
+
+    def open(self, count: int) -> list[dict[str, Any]]:
+        body = {
+            "game": "re3",
+            "scenario": "escaping-the-warehouse",
+            "seats": [{"kind": "human"}] * SEATS,
+        }
+        return [self.http.post("/api/tables", json=body).json() for _ in range(count)]
+
+    def memory(self) -> float:
+        """Resident MiB."""
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
+
+    def stop(self) -> None:
+        self.http.close()
+        self.process.terminate()
+        self.process.wait(20)
+
+
+def _wait(ready: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while True:
+        try:
+            if ready():
+                return
+        except httpx.HTTPError:
+            pass
+        assert time.monotonic() < deadline, "the server does not start"
+        time.sleep(0.05)
+
+
+def ours(store: str, port: int, tables: int, seconds: float) -> tuple[Found, float]:
+    server = Ours(store, port)
+    try:
+        import uvloop
+
+        found = uvloop.run(Load().run(port, server.open(tables), seconds))
+        return found, server.memory()
+    finally:
+        server.stop()
+
+
+def peer(port: int, tables: int, seconds: float) -> Found:
+    """boardgame.io, installed by npm into its own folder."""
+    folder = HERE / "peer"
+    if not (folder / "node_modules").is_dir():
+        command = ["npm", "install", "--no-audit", "--no-fund", "--loglevel=error"]
+        subprocess.run(command, cwd=folder, check=True)
+    server = subprocess.Popen(
+        ["node", "server.js", str(port)], cwd=folder, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        while "up" not in server.stdout.readline():
+            pass
+        load = ["node", "load.js", str(port), str(tables), str(seconds)]
+        done = subprocess.run(load, cwd=folder, check=True, capture_output=True, text=True)
+        return Found(**json.loads(done.stdout))
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, nargs="+", default=[25, 100])
+    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--store", default="", help="another store than an SQLite file")
+    parser.add_argument("--port", type=int, default=8790)
+    parser.add_argument("--no-peer", action="store_true")
+    args = parser.parse_args()
+    with_peer = not args.no_peer and shutil.which("node") is not None
+    for tables in args.tables:
+        with tempfile.TemporaryDirectory() as folder:
+            store = args.store or f"sqlite:///{Path(folder) / 'load.sqlite3'}"
+            mine, memory = ours(store, args.port, tables, args.seconds)
+        print(
+            f"{tables} tables, {tables * SEATS} sockets: {mine.rate:.0f} answers/s,"
+            f" p50 {mine.p50:.1f} ms, p99 {mine.p99:.1f} ms, server {memory:.0f} MiB"
+        )
+        if with_peer:
+            other = peer(args.port + 10, tables, args.seconds)
+            print(
+                f"  boardgame.io: {other.rate:.0f} moves/s, p50 {other.p50:.1f} ms,"
+                f" p99 {other.p99:.1f} ms; ratio {mine.rate / other.rate:.1f}x the rate,"
+                f" {mine.p99 / other.p99:.2f} of the p99"
+            )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
