@@ -1,9 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+import { icons } from "./scripts/icons";
+
 // The server serves what is built here; in development it is reached through the proxy.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [icons(), svelte()],
   build: {
     outDir: "../src/inkribbon/server/static",
     emptyOutDir: true,

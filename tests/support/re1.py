@@ -18,10 +18,11 @@ from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.evade import PushEnemy, StepAside
 from inkribbon.crawl.game import CrawlGame, set_up
 from inkribbon.crawl.health import EndTurn
-from inkribbon.crawl.items import Discard, Mix, Search, Trade, UseItem
+from inkribbon.crawl.items import Discard, Mix, Search, UseItem
 from inkribbon.crawl.reactions import ReactionPhase, WalkTo
 from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
 from inkribbon.crawl.tension import TensionPhase
+from inkribbon.crawl.trade import Trade
 from inkribbon.geometry.drawing import read
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.deck import shuffled

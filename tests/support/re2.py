@@ -22,9 +22,10 @@ from inkribbon.crawl.cards import Attack as Profile
 from inkribbon.crawl.cards import EnemyCard, Hit, ItemCard, TensionCard
 from inkribbon.crawl.evade import PushEnemy
 from inkribbon.crawl.game import CrawlGame, set_up
-from inkribbon.crawl.items import Discard, Give, Search, Take, Trade, UseItem
+from inkribbon.crawl.items import Discard, Search, UseItem
 from inkribbon.crawl.reactions import React
 from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
+from inkribbon.crawl.trade import Give, Take, Trade
 from inkribbon.crawl.world import NOBODY
 from inkribbon.geometry.drawing import read
 from inkribbon.kernel.chance import Rolled

@@ -21,9 +21,10 @@ from inkribbon.crawl.cards import Attack as Profile
 from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.evade import PushEnemy
 from inkribbon.crawl.game import set_up
-from inkribbon.crawl.items import Discard, Give, Mix, Search, Take, Trade, UseItem
+from inkribbon.crawl.items import Discard, Mix, Search, UseItem
 from inkribbon.crawl.reactions import React, WalkTo
 from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
+from inkribbon.crawl.trade import Give, Take, Trade
 from inkribbon.crawl.world import NOBODY, Enemy
 from inkribbon.games.re3.edition import GAME
 from inkribbon.geometry.drawing import read

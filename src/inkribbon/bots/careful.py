@@ -7,6 +7,7 @@ good the position is. It knows nothing but its view: the world it plays on is ma
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from inkribbon.kernel.data import Data
@@ -27,6 +28,10 @@ FUEL = 48
 """Positions looked at for one option; when they are used up, the judge's first look decides."""
 
 
+FINALISTS = 4
+"""Options that get a second, longer look."""
+
+
 class Careful:
     """A bot for every game that has a judge."""
 
@@ -38,29 +43,36 @@ class Careful:
         judge = judge_of(view)
         world = self.game.determinise(view, self.sampler)
         options = judge.worthwhile(world, decision)
-        if len(options) == 1:
-            return options[0].action
-        judge.horizon(world)
-        return LookAhead(judge).best(world, options).action
+        if len(options) > 1:
+            options = shortlist(judge, world, options)
+        if len(options) > 1 and not judge.calm(world):
+            options = ranked(judge, world, options, thorough=True)
+        return options[0].action
+
+
+def shortlist(judge: Judge[Any], world: Any, options: Sequence[Option]) -> list[Option]:
+    """The most promising options at first sight, the best first."""
+    near = world.clone()
+    judge.horizon(near)
+    return ranked(judge, near, options, thorough=False)[:FINALISTS]
+
+
+def ranked(
+    judge: Judge[Any], world: Any, options: Sequence[Option], *, thorough: bool
+) -> list[Option]:
+    """Options by their worth, the best first, equals in their given order."""
+    values = [LookAhead(judge, thorough=thorough).after(world, o, DEPTH) for o in options]
+    order = sorted(range(len(options)), key=lambda place: -values[place])
+    return [options[place] for place in order]
 
 
 class LookAhead:
-    """One thought: the expected worth of each option."""
+    """One thought: what comes of an option on average."""
 
-    def __init__(self, judge: Judge[Any]) -> None:
+    def __init__(self, judge: Judge[Any], *, thorough: bool) -> None:
         self.judge = judge
+        self.thorough = thorough
         self.fuel = FUEL
-
-    def best(self, world: Any, options: Any) -> Option:
-        """The option of the highest worth; the first of equals."""
-        best = options[0]
-        most = float("-inf")
-        for option in options:
-            self.fuel = FUEL
-            value = self.after(world, option, DEPTH)
-            if value > most:
-                best, most = option, value
-        return best
 
     def after(self, world: Any, option: Option, depth: int) -> float:
         """The worth of what an option leads to."""
@@ -72,8 +84,11 @@ class LookAhead:
     def value(self, world: Any, depth: int) -> float:
         decision = world.decision
         judge = self.judge
-        if decision is None or self.fuel <= 0 or judge.settled(world):
+        if decision is None or self.fuel <= 0:
             return judge.worth(world)
+        if judge.settled(world):
+            habit = judge.habit(world, decision) if self.thorough else None
+            return judge.worth(world) if habit is None else self.after(world, habit, depth)
         if decision.seat == CHANCE:
             return self.expected(world, judge.outcomes(world, decision), depth)
         if not depth:

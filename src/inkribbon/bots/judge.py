@@ -25,6 +25,12 @@ class Judge(Protocol[W_contra]):
     def horizon(self, world: W_contra) -> None:
         """Take off the world what no thought should go into."""
 
+    def calm(self, world: W_contra) -> bool:
+        """Whether nothing is near that would make a second look worth its time."""
+
+    def habit(self, world: W_contra, decision: Decision) -> Option | None:
+        """What one would do next without much thought, to play a plan out; None to stop here."""
+
     def outcomes(self, world: W_contra, decision: Decision) -> Sequence[Weighted]:
         """The results of a chance decision with their weights, one for each that matters."""
 

@@ -41,11 +41,12 @@ def why_not(table: Table, what: str) -> list[str]:
     if decision is None:
         return [table.lexicon.say("table", "over")]
     seat = table.world.active if decision.seat in (GROUP, -1) else decision.seat
-    found = [
+    # Two closed doors are one reason.
+    found = dict.fromkeys(
         reason
         for reason in table.game.withheld(table.world, seat)
         if not what or reason.action.startswith(what[:4].lower())
-    ]
+    )
     if not found:
         return [table.lexicon.say("why", "all-there")]
     lines: list[str] = []

@@ -20,7 +20,7 @@ from .board import (
 from .evade import EnemyAttack
 from .events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
 from .health import end, stop_turn
-from .items import Kit, kit_of, near, search_options, trade_options, use_options
+from .items import Kit, kit_of, near, search_options, use_options
 from .moments import (
     Acting,
     ActionCost,
@@ -33,6 +33,7 @@ from .moments import (
 )
 from .perform import Perform, offer
 from .reactions import Noise
+from .trade import trade_options
 from .world import ROOM, Character, Enemy, World
 
 

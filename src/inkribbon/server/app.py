@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -166,6 +167,8 @@ def make(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        # The writer's thread must not wait long for its turn: every answer waits for it.
+        sys.setswitchinterval(0.0005)
         app.state.rooms = Rooms(settings, Store(settings.store))
         await app.state.rooms.start()
         try:

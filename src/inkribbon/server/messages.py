@@ -58,7 +58,7 @@ class _Maker:
             encode(wire.UndoState(free=free)),
         )
         self.changes: Known = []
-        self.parts: dict[Any, bytes] = {}
+        self.waiting: dict[Any, tuple[str, bytes]] = {}
         self.frames: dict[Any, bytes] = {}
 
     def make(self, seat: int, before: Face) -> tuple[Face, bytes]:
@@ -81,17 +81,19 @@ class _Maker:
     def _payload(
         self, view: View, change: Changed, lines: list[Line], open: Decision | None
     ) -> bytes:
-        key = ("waiting", view.waiting_for, view.prompt, view.about)
-        if key not in self.parts:
-            self.parts[key] = encode(waiting(self.table, view, self.draft.world))
+        key = (view.waiting_for, view.prompt, view.about)
+        if key not in self.waiting:
+            found = waiting(self.table, view, self.draft.world)
+            self.waiting[key] = (found.prompt if found else "", encode(found))
+        prompt, waited = self.waiting[key]
         head = b'{"type":"change","version":%d,"hash":"%b","changes":%b,"events":%b,"waiting":' % (
             self.draft.version,
             change.face.hash.encode(),
             change.raw,
             listed(lines),
         )
-        asked = telling.decision(view, open) if open else b"null"
-        return b"".join((head, self.parts[key], self.tail, asked, b"}"))
+        asked = telling.decision(view, open, prompt) if open else b"null"
+        return b"".join((head, waited, self.tail, asked, b"}"))
 
 
 def offered(table: Table, view: View, world: Any) -> Decision | None:
@@ -123,6 +125,8 @@ def state(
     """The whole table for one seat."""
     view = table.view(seat)
     open = offered(table, view, table.world)
+    waited = waiting(table, view, table.world)
+    prompt = waited.prompt if waited else ""
     message: dict[str, Any] = {
         "type": "state",
         "table": table.id,
@@ -130,8 +134,8 @@ def state(
         "seat": seat,
         "hash": face.hash,
         "view": face.sections,
-        "decision": msgspec.Raw(telling.decision(view, open)) if open else None,
-        "waiting": waiting(table, view, table.world),
+        "decision": msgspec.Raw(telling.decision(view, open, prompt)) if open else None,
+        "waiting": waited,
         "events": msgspec.Raw(listed(table.heard(table.log, seat)[-LOG:])),
         "outcome": telling.outcome(table.game.outcome(table.world)),
         "seats": seats,

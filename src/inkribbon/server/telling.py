@@ -70,8 +70,8 @@ def group(action: Data) -> wire.Group:
     return GROUPS.get(TAGS[type(action)], "other")
 
 
-def decision(scene: Any, open: KernelDecision) -> bytes:
-    """The question with everything that may be answered."""
+def decision(scene: Any, open: KernelDecision, prompt: str) -> bytes:
+    """The question, already in words, with everything that may be answered."""
     by_chance = open.seat == CHANCE
     options = b",".join(
         [
@@ -83,7 +83,7 @@ def decision(scene: Any, open: KernelDecision) -> bytes:
         wire.Decision(
             seat=open.seat,
             key=open.prompt,
-            prompt=words.question(scene, open),
+            prompt=prompt,
             about=list(open.about),
             options=[],
         )

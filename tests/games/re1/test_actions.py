@@ -8,7 +8,8 @@ from support.re1 import moves, the_game
 
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.items import Search, Trade, UseItem
+from inkribbon.crawl.items import Search, UseItem
+from inkribbon.crawl.trade import Trade
 from inkribbon.kernel.errors import BadSetup, IllegalAnswer
 from inkribbon.kernel.game import Setup
 

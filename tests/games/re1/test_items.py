@@ -20,7 +20,8 @@ from support.re1 import (
 
 from inkribbon.crawl.cards import ItemCard
 from inkribbon.crawl.events import Found
-from inkribbon.crawl.items import Discard, Done, Give, Search, Take, Trade, Yes
+from inkribbon.crawl.items import Discard, Done, Search
+from inkribbon.crawl.trade import Give, Take, Trade, Yes
 from inkribbon.kernel.errors import IllegalAnswer
 
 CORRIDOR = """

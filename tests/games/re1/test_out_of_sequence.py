@@ -9,8 +9,9 @@ from support.re1 import foe, heal, house, push_to, pushes, search, throw_away
 from inkribbon.crawl.actions import FlipDoor, Interrupt, Leave, Move
 from inkribbon.crawl.cards import Attack
 from inkribbon.crawl.events import ActionLost, EnemyAttacked, EnemyMoved, Evaded
-from inkribbon.crawl.items import Give, Search, Trade, UseItem
+from inkribbon.crawl.items import Search, UseItem
 from inkribbon.crawl.reactions import React
+from inkribbon.crawl.trade import Give, Trade
 from inkribbon.kernel.data import Data
 
 CORRIDOR = """

@@ -17,8 +17,9 @@ from inkribbon.crawl.events import (
     Harmed,
     Moved,
 )
-from inkribbon.crawl.items import Discard, Trade
+from inkribbon.crawl.items import Discard
 from inkribbon.crawl.reactions import React
+from inkribbon.crawl.trade import Trade
 
 CORRIDOR = """
     +---+---+---+---+---+---+---+---+

@@ -86,6 +86,17 @@ def test_an_attack_needs_every_point_it_will_spend(points: int, extras: list[int
     assert [shot.extra for shot in table.offers(Attack)] == extras
 
 
+@pytest.mark.rule("re3.weapons.empty-cannot-attack", "re3.attack.enough-ammunition")
+def test_a_weapon_without_rapid_fire_is_useless_after_its_last_point() -> None:
+    table = armed("flare-gun", at="d1", capacity=1, mid=Hit(push=True))
+    assert targets(table, "flare-gun") == ["d1"]
+
+    table.attack("flare-gun", "d1", dice=["blank"])
+
+    assert table.item("jill", "flare-gun").ammo == 0
+    assert not table.offers(Attack)
+
+
 # Paying and rolling
 
 

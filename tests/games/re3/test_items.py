@@ -19,7 +19,8 @@ from support.re3 import (
 
 from inkribbon.crawl.cards import ItemCard
 from inkribbon.crawl.events import EnemyAttacked, Found, Given
-from inkribbon.crawl.items import Discard, Give, Mix, No, Search, Trade, UseItem, Yes
+from inkribbon.crawl.items import Discard, Mix, Search, UseItem
+from inkribbon.crawl.trade import Give, No, Trade, Yes
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source, entries
 from inkribbon.kernel.errors import BadContent, IllegalAnswer

@@ -9,7 +9,7 @@ from support.re3 import foe, introduction, introduction_file, moves, pushes, re3
 from inkribbon.crawl.actions import Move
 from inkribbon.crawl.cards import Attack as Profile
 from inkribbon.crawl.cards import Hit
-from inkribbon.crawl.items import Trade
+from inkribbon.crawl.trade import Trade
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.errors import BadContent, IllegalAnswer

@@ -10,8 +10,9 @@ from inkribbon.crawl.actions import FlipDoor, Interrupt, Leave, Move
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.cards import Attack as Profile
 from inkribbon.crawl.events import ActionLost, EnemyAttacked, EnemyMoved, Evaded, EvadeFailed
-from inkribbon.crawl.items import Search, Trade, UseItem
+from inkribbon.crawl.items import Search, UseItem
 from inkribbon.crawl.reactions import React
+from inkribbon.crawl.trade import Trade
 from inkribbon.kernel.data import Data
 
 ROW = """

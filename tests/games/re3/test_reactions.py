@@ -115,17 +115,17 @@ def test_the_list_of_those_who_react_is_fixed_when_the_phase_begins() -> None:
 def test_the_active_player_chooses_which_enemy_reacts_first(first: int) -> None:
     table = crawl("re3", ROW, cast=["jill", "carlos", "mikhail"])
     table.stand("jill", "c1").stand("carlos", "c1").stand("mikhail", "c1")
-    table.enemy("zombie", "b1").enemy("zombie", "d1").begin()
-    zombies = table.enemies()
+    table.enemy("zombie", "b1").enemy("zombie-dog", "d1").begin()
+    enemies = table.enemies()
 
     table.stop()
     assert table.asked().seat == table.seat("jill")
-    assert table.offers(React) == [React(zombie.id) for zombie in zombies]
-    react(table, zombies[first])
+    assert table.offers(React) == [React(enemy.id) for enemy in enemies]
+    react(table, enemies[first])
 
     # Only one of them finds room.
-    assert table.where(zombies[first]) == "c1"
-    assert table.where(zombies[1 - first]) != "c1"
+    assert table.where(enemies[first]) == "c1"
+    assert table.where(enemies[1 - first]) != "c1"
 
 
 @pytest.mark.rule("re3.reaction.order-by-player", "re3.evade.extra-enemies")
@@ -346,27 +346,27 @@ def test_where_full_squares_cut_the_way_an_enemy_comes_as_far_as_it_may() -> Non
 
 
 @pytest.mark.rule("re3.reaction.move-limits")
-def test_an_enemy_goes_round_a_full_square_where_it_can() -> None:
+def test_an_enemy_goes_a_longer_way_round_where_the_short_one_is_full() -> None:
     table = re3(
         """
-        +---+---+---+
-        | .   .   . |
-        +           +
-        | .   .   . |
-        +---+---+---+
+        +---+---+---+---+
+        | .   .   .   . |
+        +   +---+---+   +
+        | .   .   .   . |
+        +---+---+---+---+
         """,
         enemies=[STUMP],
     )
-    table.stand("jill", "c1").enemy("zombie", "a1")
+    table.stand("jill", "d2").enemy("zombie", "b1")
     for _ in range(4):
-        table.enemy("stump", "b1")
-    zombie = only(table, "a1")
+        table.enemy("stump", "c1")
+    zombie = only(table, "b1")
     table.begin()
 
     table.stop()
     react(table, zombie)
 
-    assert table.where(zombie) == "b2"
+    assert table.where(zombie) == "a1"
 
 
 @pytest.mark.rule("re3.reaction.shortest-route", "re3.reaction.conflict-choice")

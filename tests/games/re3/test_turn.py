@@ -9,7 +9,8 @@ from support.re3 import introduction, moves
 from inkribbon.crawl.actions import FlipDoor, Move, Stop
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.events import EnemyMoved, TensionDrawn, TurnStarted
-from inkribbon.crawl.items import Search, Trade, UseItem
+from inkribbon.crawl.items import Search, UseItem
+from inkribbon.crawl.trade import Trade
 from inkribbon.crawl.turn import StartTurn
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.errors import IllegalAnswer

@@ -1,6 +1,6 @@
 // The HTTP side of the wire. Every refusal comes back as one sentence to show.
 
-import type { Sheet, State } from "../wire";
+import type { Event, Outcome, Sheet, State, Waiting } from "../wire";
 
 export class Refused extends Error {
   constructor(
@@ -72,8 +72,37 @@ export interface NewTable {
 
 export interface Opened {
   table: string;
-  seats: { seat: number; token: string }[];
+  seats: { seat: number; kind: string; token: string | null }[];
   spectator: string;
+}
+
+export interface Moment {
+  version: number;
+  turn: number;
+  seat: number;
+  label: string;
+  changes: Record<string, unknown>;
+  events: Event[];
+  waiting: Waiting | null;
+  outcome: Outcome | null;
+}
+
+export interface History {
+  table: string;
+  first: number;
+  last: number;
+  end: number;
+  turns: number[];
+  view: Record<string, unknown>;
+  events: Event[];
+  moments: Moment[];
+}
+
+export interface NewRecord {
+  record: string;
+  mode: "replay" | "continue";
+  at?: number;
+  seats?: SeatWish[];
 }
 
 const clauses = new Map<string, Promise<Clause>>();
@@ -83,9 +112,16 @@ export const api = {
   open: (wish: NewTable) => call<Opened>("/api/tables", undefined, wish),
   state: (table: string, token: string) => call<State>(`/api/tables/${table}`, token),
   sheet: (table: string, token: string) => call<Sheet>(`/api/tables/${table}/sheet`, token),
-  record: (table: string, token: string) =>
-    fetch(`/api/tables/${table}/record`, { headers: { Authorization: `Bearer ${token}` } }),
-  openRecord: (body: unknown) => call<Opened>("/api/records", undefined, body),
+  history: (table: string, token: string, from: number) =>
+    call<History>(`/api/tables/${table}/history?from=${from}&to=${from + 2000}`, token),
+  async record(table: string, token: string): Promise<string> {
+    const headers = { Authorization: `Bearer ${token}` };
+    const response = await fetch(`/api/tables/${table}/record`, { headers });
+    if (response.ok) return response.text();
+    const answer: unknown = await response.json().catch(() => null);
+    throw new Refused(response.status, sentence(answer, response.statusText));
+  },
+  openRecord: (body: NewRecord) => call<Opened>("/api/records", undefined, body),
   seat: (table: string, token: string, seat: number, change: object) =>
     call<unknown>(`/api/tables/${table}/seats/${seat}`, token, change),
   clause(id: string): Promise<Clause> {

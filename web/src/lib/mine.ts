@@ -7,10 +7,11 @@ export interface Mine {
   seats: { seat: number; token: string }[];
   spectator?: string;
   /** Tokens to invite others with, known to whoever opened the table. */
-  invites?: { seat: number; token: string }[];
+  invites?: { seat: number; token: string; name: string }[];
   game: string;
   title: string;
   at: number;
+  replay?: boolean;
 }
 
 const KEY = "inkribbon.tables";
@@ -34,4 +35,9 @@ export function forget(table: string): void {
 
 export function find(table: string): Mine | undefined {
   return tables().find((known) => known.table === table);
+}
+
+/** The token to look at a table with. */
+export function key(mine: Mine | undefined): string | undefined {
+  return mine?.seats[0]?.token ?? mine?.spectator;
 }

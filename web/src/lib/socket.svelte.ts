@@ -1,6 +1,7 @@
-// One seat's live connection: joins, resumes after a break, applies changes, notices drift.
+// One seat's live connection: joins, resumes after a break, applies changes.
 
-import type { Change, ChatLine, Event, Odds, State, WithheldList } from "../wire";
+import type { Change, ChatLine, Event, Odds, Presence, State, UndoNews, WithheldList } from "../wire";
+import { merged } from "./merge";
 
 type Incoming =
   | State
@@ -8,14 +9,17 @@ type Incoming =
   | ChatLine
   | Odds
   | WithheldList
-  | { type: "presence"; seats: State["seats"]; spectators: number }
-  | { type: "undo"; version: number; undo: State["undo"] }
+  | Presence
+  | UndoNews
   | { type: "error"; code: string; message: string; state?: State }
   | { type: "pong" };
 
 const FIRST_RETRY = 300;
 const LAST_RETRY = 8000;
-const LOG_LENGTH = 600;
+const LOG_LENGTH = 800;
+const PULSE = 15_000;
+/** The close code of a server that will not have this client: asking again would not help. */
+const POLICY = 1008;
 
 export class Seat {
   state = $state.raw<State | null>(null);
@@ -24,13 +28,18 @@ export class Seat {
   odds = $state.raw<Odds | null>(null);
   withheld = $state.raw<WithheldList | null>(null);
   connected = $state(false);
+  /** Why the seat cannot be opened at all. */
+  barred = $state("");
+  /** What was wrong with the last thing sent. */
   refused = $state("");
-  /** The events of the newest message, for dice and moves to be animated. */
-  fresh = $state.raw<Event[]>([]);
+  /** An answer is on its way. */
+  busy = $state(false);
 
   private socket: WebSocket | null = null;
   private retry = FIRST_RETRY;
   private closed = false;
+  private heard = 0;
+  private pulse: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     readonly table: string,
@@ -47,10 +56,14 @@ export class Seat {
     };
     socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Incoming);
     socket.onclose = (event) => this.lost(event.code);
+    clearInterval(this.pulse);
+    this.heard = Date.now();
+    this.pulse = setInterval(() => this.beat(socket), PULSE);
   }
 
   close(): void {
     this.closed = true;
+    clearInterval(this.pulse);
     this.socket?.close();
   }
 
@@ -59,36 +72,65 @@ export class Seat {
   }
 
   answer(action: unknown): void {
-    if (this.state) this.send({ type: "answer", version: this.state.version, action });
+    if (!this.state || this.busy) return;
+    this.busy = true;
+    this.refused = "";
+    this.send({ type: "answer", version: this.state.version, action });
+  }
+
+  askOdds(): void {
+    if (this.odds?.version !== this.state?.version) this.send({ type: "odds" });
+  }
+
+  askWithheld(): void {
+    if (this.withheld?.version !== this.state?.version) this.send({ type: "withheld" });
+  }
+
+  /** A line that is cut without a word is noticed by silence. */
+  private beat(socket: WebSocket): void {
+    if (Date.now() - this.heard > 2 * PULSE) socket.close();
+    else this.send({ type: "ping" });
   }
 
   private lost(code: number): void {
     this.connected = false;
-    // 4401 and 4404: the token or the table is not known; asking again would not help.
-    if (this.closed || code === 4401 || code === 4404) {
-      if (!this.closed) this.refused = "This link does not open a seat at a table.";
+    this.busy = false;
+    clearInterval(this.pulse);
+    if (this.closed) return;
+    if (code === POLICY) {
+      this.barred = this.refused || "This link does not open a seat at a table.";
       return;
     }
-    setTimeout(() => this.open(), this.retry);
+    setTimeout(() => {
+      if (!this.closed) this.open();
+    }, this.retry);
     this.retry = Math.min(this.retry * 2, LAST_RETRY);
   }
 
   private take(message: Incoming): void {
+    this.heard = Date.now();
+    if (message.type === "error") {
+      this.fail(message.message, message.state);
+      return;
+    }
     this.connected = true;
     this.retry = FIRST_RETRY;
     if (message.type === "state") this.replace(message);
     else if (message.type === "change") this.change(message);
-    else if (message.type === "presence" && this.state)
-      this.state = { ...this.state, seats: message.seats, spectators: message.spectators };
     else if (message.type === "chat") this.chat = [...this.chat, message];
     else if (message.type === "odds") this.odds = message;
     else if (message.type === "withheld") this.withheld = message;
-    else if (message.type === "undo" && this.state)
-      this.state = { ...this.state, undo: message.undo };
-    else if (message.type === "error") this.fail(message.message, message.state);
+    else if (this.state) this.side(this.state, message);
+  }
+
+  private side(state: State, message: Incoming): void {
+    if (message.type === "presence")
+      this.state = { ...state, seats: message.seats, spectators: message.spectators };
+    else if (message.type === "undo") this.state = { ...state, undo: message.undo };
   }
 
   private fail(sentence: string, state?: State): void {
+    this.busy = false;
     this.refused = sentence;
     if (state) this.replace(state);
   }
@@ -96,43 +138,21 @@ export class Seat {
   private replace(state: State): void {
     this.state = state;
     this.events = state.events;
-    this.fresh = [];
-    this.forgetAnswers();
+    this.settle();
   }
 
   private change(change: Change): void {
     const before = this.state;
-    if (!before) return;
+    if (!before || change.version <= before.version) return;
     const { events, changes, type: _type, ...rest } = change;
     this.state = { ...before, ...rest, view: merged(before.view, changes) };
     this.events = [...this.events, ...events].slice(-LOG_LENGTH);
-    this.fresh = events;
     this.refused = "";
-    this.forgetAnswers();
+    this.settle();
   }
 
-  private forgetAnswers(): void {
-    this.odds = null;
-    this.withheld = null;
-    if (this.state?.decision) this.send({ type: "odds" });
+  private settle(): void {
+    this.busy = false;
+    if (this.state?.decision) this.askOdds();
   }
-}
-
-/** Sections that hold leaves by key are changed leaf by leaf, all others whole. */
-const KEYED = ["characters", "enemies", "tokens", "decks"];
-
-function merged(view: Record<string, unknown>, changes: Record<string, unknown>) {
-  const next = { ...view };
-  for (const [section, value] of Object.entries(changes))
-    next[section] = KEYED.includes(section) ? leaves(view[section], value) : value;
-  return next;
-}
-
-function leaves(before: unknown, changed: unknown): Record<string, unknown> {
-  const next = { ...(before as Record<string, unknown>) };
-  for (const [key, leaf] of Object.entries(changed as Record<string, unknown>)) {
-    if (leaf === null) delete next[key];
-    else next[key] = leaf;
-  }
-  return next;
 }

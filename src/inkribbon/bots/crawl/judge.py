@@ -7,17 +7,18 @@ from collections.abc import Callable, Sequence
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack, ResolveAttack, effect_of
 from inkribbon.crawl.evade import BETTER, PushEnemy
-from inkribbon.crawl.items import Discard, Mix, Trade, UseItem, find, slots
+from inkribbon.crawl.items import Discard, Mix, UseItem, find, slots
 from inkribbon.crawl.moments import AttackOver
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.reactions import ReactionPhase
+from inkribbon.crawl.trade import Trade
 from inkribbon.crawl.world import Character, World
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
-from .worth import facts_of, worth
+from .worth import EARSHOT, Position, facts_of, worth
 
 FEW = 2
 """Options of a small choice that are looked at when it lies ahead."""
@@ -51,6 +52,34 @@ class CrawlJudge:
             if isinstance(task, ResolveAttack):
                 return _merged(decision, _hits(world, task))
         return [(option.weight, option) for option in decision.options]
+
+    def calm(self, world: World) -> bool:
+        """No enemy is near enough to come into play before the next turn is over."""
+        if world.phase == "setup":
+            return True
+        squares = [c.square for c in world.characters.values() if c.up]
+        walks = [world.book.grid.walk(square, world.open) for square in squares]
+        return not any(
+            walk[enemy.square] <= EARSHOT for enemy in world.enemies.values() for walk in walks
+        )
+
+    def habit(self, world: World, decision: Decision) -> Option | None:
+        """Within the same turn: walk on to the best square to end it on."""
+        if decision.prompt != "action" or world.turn != self.turn:
+            return None
+        square, link = Position(world, self.turn).next_step()
+        wanted: Data = Stop()
+        if square >= 0:
+            wanted = Move(square)
+        elif link >= 0:
+            wanted = FlipDoor(link)
+        elif square == -2:
+            wanted = Leave()
+        for option in decision.options:
+            if option.action == wanted:
+                return option
+        shots = [o for o in decision.options if isinstance(o.action, Attack)]
+        return shots[-1] if shots else decision.options[0]
 
     def horizon(self, world: World) -> None:
         """While actions are chosen, think no further than the end of the Action Phase."""

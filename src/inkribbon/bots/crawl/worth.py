@@ -23,8 +23,17 @@ EARSHOT = 8
 """Steps beyond which an enemy is no threat for now."""
 MOST_TOLL = 12
 """No enemy in the way is worth a longer way round, in actions."""
+FULL_TOLL = 4
+"""A square full of enemies cannot even be entered."""
 NOWHERE = -1e9
 
+Step = tuple[int, int]
+"""The square to move to, or the door to open; neither when both are -1."""
+STAY: Step = (-1, -1)
+LEAVE: Step = (-2, -2)
+
+Reached = tuple[int, int, Step]
+"""Actions spent to get there, the doors then open, and the first step."""
 Near = bytes
 Goods = list[tuple[Field, float]]
 
@@ -62,10 +71,11 @@ class Facts:
         return failing(self.book.blue, self.evade[seat], points)
 
     def _find_toll(self, key: tuple[int, int]) -> tuple[int, ...]:
-        """Getting past enemies of 0 to 3 points, in actions."""
+        """Getting past enemies of 0 to 4 points, in actions."""
         seat, harm = key
         costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
-        return (0, *[min(MOST_TOLL, round(cost / WEIGHTS.step)) for cost in costs])
+        tolls = [min(MOST_TOLL, round(cost / WEIGHTS.step)) for cost in costs]
+        return (0, *tolls, tolls[-1] + FULL_TOLL)
 
 
 @lru_cache(maxsize=16)
@@ -118,6 +128,13 @@ class Position:
                 left_over = self.way_left(character.square, exit, self.goods(character))
                 total -= WEIGHTS.step * left_over + self.waiting(character, index)
         return total
+
+    def next_step(self) -> Step:
+        """What the active character would do next to end its turn well."""
+        for index, character in enumerate(self.people):
+            if character.seat == self.world.active:
+                return self.plan(character, index)[1]
+        return STAY
 
     # Enemies
 
@@ -236,7 +253,7 @@ class Position:
     def past(self, character: Character, open: int) -> Field:
         """The way to the exit past the enemies that hold squares on it."""
         cost = self.facts.toll[character.seat, character.harm]
-        held = tuple([(square, cost[min(size, 3)]) for square, size in self.held])
+        held = tuple([(square, cost[min(size, ROOM)]) for square, size in self.held])
         return self.facts.routes.past(open, self.world.locked, held)
 
     @staticmethod
@@ -252,20 +269,25 @@ class Position:
     # The rest of a turn
 
     def turn(self, character: Character, index: int) -> float:
-        """The best square to end the turn on, with the actions that are left."""
+        """The worth of the best square to end the turn on, with the actions that are left."""
+        return self.plan(character, index)[0]
+
+    def plan(self, character: Character, index: int) -> tuple[float, Step]:
+        """The best end of the turn: its worth, and the first step on the way there."""
         world = self.world
         here = character.square
-        grid, facts = self.grid, self.facts
+        grid = self.grid
         goods = self.goods(character)
         phases = self.phases(character.seat)
         squares = []
         exits: dict[int, Field] = {}
-        for square, (cost, open) in self.reachable(here, world.actions).items():
+        found = self.reachable(here, world.actions)
+        for square, (cost, open, _) in found.items():
             exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
             squares.append((self.way_left(square, exit, goods), cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)
-        best = self.escape(character, squares, provoked)
+        best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
             value = WEIGHTS.spare * (world.actions - cost) - WEIGHTS.step * left
             if square != here:
@@ -277,27 +299,28 @@ class Position:
             near = grid.near(grid.tile_of[square], open)
             value -= self.danger(character, index, square, open, [near, *phases])
             if value > best:
-                best = value
-        return best
+                best, end = value, found[square][2]
+        return best, end
 
     def escape(
-        self,
-        character: Character,
-        squares: list[tuple[float, int, int, int]],
-        provoked: float,
-    ) -> float:
+        self, character: Character, found: dict[int, Reached], provoked: float
+    ) -> tuple[float, Step]:
         """The worth of leaving the board in this turn, if that can be done."""
         world = self.world
-        best = NOWHERE
+        best, step = NOWHERE, STAY
         for square, door in world.book.exits.items():
-            for _, cost, reached, open in squares:
-                if reached == square:
-                    rest = 1 if not door or open & door else 2
-                    if cost + rest <= world.actions:
-                        there = self.provoked(character, square)
-                        moved = provoked if square != character.square else 0.0
-                        best = max(best, -moved - rest * there)
-        return best
+            if square not in found:
+                continue
+            cost, open, first = found[square]
+            rest = 1 if not door or open & door else 2
+            if cost + rest > world.actions:
+                continue
+            here = square == character.square
+            value = -rest * self.provoked(character, square) - (0.0 if here else provoked)
+            if value > best:
+                best = value
+                step = first if not here else LEAVE if rest == 1 else (-1, door.bit_length() - 1)
+        return best, step
 
     def provoked(self, character: Character, square: int) -> float:
         """What it costs to do something beside the enemies of a square."""
@@ -310,8 +333,8 @@ class Position:
         chance = self.facts.failing(character.seat, points)
         return attacks_cost(character.harm, 1, chance, 1) + chance * WEIGHTS.step
 
-    def reachable(self, here: int, actions: int) -> dict[int, tuple[int, int]]:
-        """Squares to end on: actions spent and doors then open. Enemies stop one on the way."""
+    def reachable(self, here: int, actions: int) -> dict[int, Reached]:
+        """Squares to end on. Enemies stop one on the way."""
         world = self.world
         crowd = world.crowd
         locked = world.locked
@@ -319,24 +342,23 @@ class Position:
         everywhere = steps(self.facts.routes.all_open)
         held = {enemy.square for enemy in self.enemies}
         held.discard(here)
-        found = {here: (0, self.open)}
-        fronts: list[list[tuple[int, int]]] = [[] for _ in range(actions + 3)]
-        fronts[0].append((here, self.open))
+        found: dict[int, Reached] = {here: (0, self.open, STAY)}
+        fronts: list[list[int]] = [[] for _ in range(actions + 3)]
+        fronts[0].append(here)
         for spent in range(actions):
-            for square, open in fronts[spent]:
-                if square in held or found[square][0] < spent:
+            for square in fronts[spent]:
+                cost, open, first = found[square]
+                if square in held or cost < spent:
                     continue
                 freely = steps(open)[square]
                 for other in everywhere[square]:
-                    cost, doors = spent + 1, open
+                    cost, doors, step = spent + 1, open, (other, -1)
                     if other not in freely:
-                        link = 1 << self.facts.routes.link_between(square, other)
-                        if link & locked:
+                        link = self.facts.routes.link_between(square, other)
+                        if locked >> link & 1 or cost >= actions:
                             continue
-                        cost, doors = spent + 2, open | link
-                        if cost > actions:
-                            continue
+                        cost, doors, step = spent + 2, open | 1 << link, (-1, link)
                     if crowd[other] < ROOM and (other not in found or found[other][0] > cost):
-                        found[other] = (cost, doors)
-                        fronts[cost].append((other, doors))
+                        found[other] = (cost, doors, first if spent else step)
+                        fronts[cost].append(other)
         return found

@@ -1,0 +1,37 @@
+// What this browser likes. Kept here, never sent.
+
+const KEY = "inkribbon.prefs";
+
+interface Prefs {
+  sound: boolean;
+  legend: boolean;
+  /** Answer questions of order and route with the first choice. */
+  settle: boolean;
+  letters: boolean;
+  decals: boolean;
+  name: string;
+}
+
+const START: Prefs = {
+  sound: false,
+  legend: true,
+  settle: false,
+  letters: true,
+  decals: true,
+  name: "",
+};
+
+function kept(): Prefs {
+  try {
+    return { ...START, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Prefs>) };
+  } catch {
+    return START;
+  }
+}
+
+export const prefs = $state<Prefs>(kept());
+
+export function setPref<K extends keyof Prefs>(key: K, value: Prefs[K]): void {
+  prefs[key] = value;
+  localStorage.setItem(KEY, JSON.stringify(prefs));
+}

@@ -1,0 +1,130 @@
+// A table as this browser sits at it: one connection for each seat held, and what to show of them.
+
+import type { Decision, Sheet } from "../wire";
+import { api } from "./api";
+import { find, type Mine, remember } from "./mine";
+import { prefs } from "./prefs.svelte";
+import { Seat } from "./socket.svelte";
+import { choices, type Choice, type CrawlView } from "./view";
+
+/** Questions that a player may leave to the table. */
+const SETTLED = ["order", "route"];
+
+export class TableClient {
+  sheet = $state.raw<Sheet | null>(null);
+  problem = $state("");
+  /** Order and route are answered by the first choice until the next other question. */
+  settling = $state(false);
+  readonly mine: Mine;
+  readonly seats: Seat[];
+
+  constructor(readonly id: string) {
+    this.mine = claim(id);
+    const tokens = this.mine.seats.map((held) => held.token);
+    if (tokens.length === 0 && this.mine.spectator) tokens.push(this.mine.spectator);
+    this.seats = tokens.map((token) => new Seat(id, token));
+  }
+
+  /** The seat that must decide, else the first one held. */
+  readonly seat = $derived.by(() => {
+    const asked = this.seats.find((seat) => seat.state?.decision);
+    return asked ?? this.seats[0];
+  });
+  readonly state = $derived(this.seat?.state ?? null);
+  readonly view = $derived((this.state?.view ?? null) as CrawlView | null);
+  readonly decision = $derived<Decision | null>(this.state?.decision ?? null);
+  readonly events = $derived(this.seats[0]?.events ?? []);
+  readonly chat = $derived(this.seats[0]?.chat ?? []);
+  readonly connected = $derived(this.seats.every((seat) => seat.connected));
+  readonly barred = $derived(this.seats.find((seat) => seat.barred)?.barred ?? "");
+  readonly watching = $derived((this.seats[0]?.state?.seat ?? 0) < 0);
+  readonly held = $derived(
+    new Set(this.seats.map((seat) => seat.state?.seat ?? -3).filter((seat) => seat >= 0)),
+  );
+
+  async open(): Promise<void> {
+    const first = this.seats[0];
+    if (!first) {
+      this.problem = "This browser holds no seat at that table. Ask for its link.";
+      return;
+    }
+    try {
+      this.sheet = await api.sheet(this.id, first.token);
+      this.remember();
+      for (const seat of this.seats) seat.open();
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  close(): void {
+    for (const seat of this.seats) seat.close();
+  }
+
+  choose(choice: Choice): void {
+    this.seat?.answer(choice.option.action);
+  }
+
+  canSettle(): boolean {
+    const options = this.decision?.options ?? [];
+    return options.length > 0 && options.every((option) => SETTLED.includes(option.group));
+  }
+
+  /** Answer what the player does not care about; called whenever a question opens. */
+  settleNext(): void {
+    if (!this.decision) return;
+    if (!this.canSettle()) this.settling = false;
+    else if (this.settling || prefs.settle) {
+      const first = choices(this.decision)[0];
+      if (first) this.choose(first);
+    }
+  }
+
+  undo(to: "step" | "action" | "turn" | "scenario"): void {
+    const able = this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0);
+    able?.send({ type: "undo", to });
+  }
+
+  /** One person at several seats agrees with themselves. */
+  agreeWithMyself(): void {
+    const asked = this.seats[0]?.state?.undo;
+    if (asked?.asked_by === null || asked === undefined || !this.held.has(asked.asked_by)) return;
+    this.consent(true);
+  }
+
+  consent(agree: boolean): void {
+    for (const seat of this.seats) {
+      const number = seat.state?.seat ?? -3;
+      if (number < 0 || seat.state?.undo.agreed.includes(number)) continue;
+      seat.send({ type: "undo-consent", agree });
+      if (!agree) return;
+    }
+  }
+
+  say(text: string): void {
+    this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0)?.send({ type: "chat", text });
+  }
+
+  link(seat: number | "w", token: string): string {
+    return `${location.origin}/t/${this.id}#${seat}.${token}`;
+  }
+
+  private remember(): void {
+    if (!this.sheet) return;
+    const { game_title, title } = this.sheet;
+    remember({ ...this.mine, game: game_title, title, at: Date.now() });
+  }
+}
+
+/** What this browser holds of a table, with the seat of an invite link that it was opened by. */
+function claim(id: string): Mine {
+  const known = find(id) ?? { table: id, seats: [], game: "", title: "", at: 0 };
+  const [, place, token] = /^#(\d+|w)\.([\w-]+)$/.exec(location.hash) ?? [];
+  if (!place || !token) return known;
+  // The token is a key: it should not stay in the address bar or in a picture of the screen.
+  history.replaceState(null, "", location.pathname);
+  if (place === "w") return { ...known, spectator: token };
+  const seat = Number(place);
+  const others = known.seats.filter((held) => held.seat !== seat);
+  return { ...known, seats: [...others, { seat, token }] };
+}

@@ -1,0 +1,82 @@
+// The sections of a crawl's view, and what an offered action points at. Nothing here decides what
+// is legal: targets are read off the actions that the server offers.
+
+import type { Character, Deck, Decision, Enemy, Lasting, Option } from "../wire";
+
+export interface CrawlView {
+  phase: string;
+  active: number;
+  turn: number;
+  actions: number;
+  characters: Record<string, Character>;
+  enemies: Record<string, Enemy>;
+  open: number;
+  locked: number;
+  tokens: Record<string, string[]>;
+  decks: Record<string, Deck>;
+  lasting: Lasting[];
+  done: string[];
+  dice: string[];
+}
+
+/** Fields that an action may have; each points at something on the table. */
+export interface Action {
+  type: string;
+  square?: number;
+  enemy?: number;
+  link?: number;
+  item?: number;
+  weapon?: number;
+  extra?: number;
+  seat?: number;
+  target?: number;
+  on?: number;
+  ability?: string;
+  faces?: string[];
+  card?: string;
+}
+
+export function actionOf(option: Option): Action {
+  return option.action as Action;
+}
+
+export interface Choice {
+  option: Option;
+  /** Its place among the options of the decision: odds come in the same order. */
+  index: number;
+}
+
+export function choices(decision: Decision | null): Choice[] {
+  return (decision?.options ?? []).map((option, index) => ({ option, index }));
+}
+
+export interface Targets {
+  squares: Map<number, Choice[]>;
+  enemies: Map<number, Choice[]>;
+  doors: Map<number, Choice[]>;
+}
+
+function add(map: Map<number, Choice[]>, key: number, choice: Choice): void {
+  map.set(key, [...(map.get(key) ?? []), choice]);
+}
+
+/** What each choice points at on the board. A square is meant before the enemy that goes there. */
+export function targets(offered: Choice[]): Targets {
+  const found: Targets = { squares: new Map(), enemies: new Map(), doors: new Map() };
+  for (const choice of offered) {
+    const action = actionOf(choice.option);
+    if (action.square !== undefined) add(found.squares, action.square, choice);
+    else if (action.enemy !== undefined) add(found.enemies, action.enemy, choice);
+    else if (action.link !== undefined) add(found.doors, action.link, choice);
+  }
+  return found;
+}
+
+/** Numbers of up to 53 bits: shifting would cut them at 32. */
+export function bit(bits: number, index: number): boolean {
+  return Math.floor(bits / 2 ** index) % 2 === 1;
+}
+
+export function pile(deck: Deck | undefined): string[] {
+  return [...(deck?.layers.flat() ?? []), ...(deck?.pinned.map(([, card]) => card) ?? [])];
+}
