@@ -6,6 +6,7 @@ const lobby = `http://127.0.0.1:${port + 1}/games/crawler`;
 const times = [];
 let recording = false;
 let stopped = false;
+let all = 0;
 
 async function post(path, body) {
   const headers = { "content-type": "application/json" };
@@ -42,6 +43,7 @@ async function table() {
       if (arrived < SEATS) return;
       version = state._stateID;
       turn = state.ctx.currentPlayer;
+      all += 1;
       if (recording) times.push(performance.now() - began);
       fire();
     }),
@@ -67,6 +69,6 @@ const wait = (ms) => new Promise((done) => setTimeout(done, ms));
   stopped = true;
   times.sort((a, b) => a - b);
   const at = (q) => times[Math.min(times.length - 1, Math.floor(q * times.length))];
-  console.log(JSON.stringify({ rate: times.length / elapsed, p50: at(0.5), p99: at(0.99) }));
+  console.log(JSON.stringify({ all, rate: times.length / elapsed, p50: at(0.5), p99: at(0.99) }));
   process.exit(0);
 })();

@@ -181,7 +181,7 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
     path = Path(args.load).expanduser()
     record = saves.load(path)
     game = find_game(record.header.setup.game)
-    seats = seats_of(args.seats or saves.seats_in(path), record.header.setup)
+    seats = seats_of(args.seats or ",".join(record.header.seats), record.header.setup)
     seed = seed_of(record, real=args.real_dice)
     drivers = drivers_of(game, seats, seed)
     target = Path(args.save).expanduser() if args.save else path

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from inkribbon.kernel import record as records
@@ -41,7 +40,7 @@ def new_path(game: str, scenario: str) -> Path:
     return path
 
 
-def write(record: Record, path: Path, seats: Sequence[str] = (), *, safely: bool = True) -> None:
+def write(record: Record, path: Path, *, safely: bool = True) -> None:
     """Write the whole record beside the old file and put it in its place in one step.
 
     Whoever pulls the plug finds the old file or the new one, never half of one. `safely` waits
@@ -55,28 +54,13 @@ def write(record: Record, path: Path, seats: Sequence[str] = (), *, safely: bool
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with open(beside, "w", encoding="utf-8") as file:
-            file.write(_with_seats(records.dumps(record), seats))
+            file.write(records.dumps(record))
             file.flush()
             if safely:
                 os.fsync(file.fileno())
         os.replace(beside, path)
     except OSError as error:
         raise CannotSave(f"cannot save to {path}: {error.strerror or error}") from None
-
-
-def _with_seats(text: str, seats: Sequence[str]) -> str:
-    """Who plays whom is no part of a record; its header carries it as a field that others skip."""
-    header, _, rest = text.partition("\n")
-    return json.dumps(json.loads(header) | {"seats": list(seats)}) + "\n" + rest
-
-
-def seats_in(path: Path) -> str:
-    """Who played whom when the game was saved, as `--seats` takes it; '' if that is not told."""
-    try:
-        seats = json.loads(read_text(path).partition("\n")[0]).get("seats", [])
-    except (ValueError, AttributeError):
-        return ""
-    return ",".join(str(seat) for seat in seats) if isinstance(seats, list) else ""
 
 
 def read_text(path: Path) -> str:

@@ -58,11 +58,11 @@ class Table:
     ) -> None:
         self.game = game
         self.record = record
+        self.record.header = msgspec.structs.replace(record.header, seats=seats)
         self.drivers = dict(drivers)
         self.console = console
         self.path = path
         self.seed = seed
-        self.seats = seats
         self.sampler = Sampler(seed) if seed else None
         """None where a person tells what real dice showed."""
         self.lexicon: Lexicon = load()
@@ -272,7 +272,7 @@ class Table:
         """Write the record; what cannot be written is said and tried again with the next answer."""
         self._close()
         try:
-            saves.write(self.record, path or self.path, self.seats, safely=safely)
+            saves.write(self.record, path or self.path, safely=safely)
         except saves.CannotSave as error:
             self.trouble = self.lexicon.say(
                 "table", "cannot-save", error=words.sentence(str(error))

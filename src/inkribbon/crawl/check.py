@@ -17,7 +17,10 @@ FIXED = (*STARTS, *TOKENS, SPAWN, EXIT)
 def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     """Each problem as one sentence with its cure; the first one is usually the cause."""
     yield from _symbols(box, scenario, drawing)
-    yield from _links(box, scenario, drawing)
+    links = list(_links(box, scenario, drawing))
+    if links:
+        yield from links
+        return
     yield from _decks(box, scenario, drawing)
     board = grid(drawing)
     yield from _tiles(box, scenario, drawing, board)

@@ -54,9 +54,8 @@ def _moving(world: World, character: Character) -> Iterator[Reason]:
     for square in grid.steps(world.open)[character.square]:
         if world.crowd[square] >= ROOM:
             yield ("move", "square-full", (grid.names[square],))
-    for link in grid.links_of[character.square]:
-        if not world.open >> link & 1:
-            yield ("move", "door-closed", ())
+    if any(not world.open >> link & 1 for link in grid.links_of[character.square]):
+        yield ("move", "door-closed", ())
 
 
 def _attacking(world: World, character: Character) -> Iterator[Reason]:
@@ -70,8 +69,10 @@ def _attacking(world: World, character: Character) -> Iterator[Reason]:
         card = card_of(world, item)
         if card.kind != "weapon" or can_fire(world, character.seat, item, card):
             continue
-        empty = card.capacity and not item.ammo
-        yield ("attack", "empty-weapon" if empty else "not-proficient", (card.name,))
+        if card.capacity and not item.ammo:
+            yield ("attack", "empty-weapon", (card.name,))
+        else:
+            yield ("attack", "not-proficient", (card.name,))
 
 
 def _doors(world: World, character: Character) -> Iterator[Reason]:

@@ -32,6 +32,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     setup: Setup
     commit: str = ""
     """The hash of the sampler's seed, published before the first roll; empty with real dice."""
+    seats: tuple[str, ...] = ()
+    """Who plays each seat, for going on later; the game itself does not depend on it."""
 
 
 class Closing(msgspec.Struct, frozen=True, kw_only=True):

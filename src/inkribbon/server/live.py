@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from .sockets import EXTENSION, Socket
 POLICY = 1008
 """The close code for clients that break a rule of the server."""
 
+_log = logging.getLogger("inkribbon.server")
 _decoder = msgspec.json.Decoder(wire.Incoming)
 
 
@@ -129,6 +131,11 @@ async def _talk(rooms: Rooms, room: Room, line: Socket, socket: WebSocket) -> No
             _reply(rooms, line, {**error.body(), "state": state})
         except Refused as error:
             _reply(rooms, line, error.body())
+        except Exception:  # one bad answer must not cost anybody the table
+            rooms.metrics.errors.add()
+            _log.exception("a message at table %s failed", room.table.id)
+            internal = {"type": "error", "code": "internal"}
+            _reply(rooms, line, {**internal, "message": "The server made a mistake."})
 
 
 def _reply(rooms: Rooms, line: Socket, message: dict[str, Any]) -> None:

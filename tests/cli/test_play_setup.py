@@ -1,0 +1,188 @@
+"""`inkribbon play`: how a game is set up, how it ends, and mistakes on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.terminal import Session
+
+from inkribbon.catalogue import game as find_game
+from inkribbon.kernel import record as records
+
+SRC = Path(__file__).parents[2] / "src"
+SCENARIO = SRC / "inkribbon" / "games" / "re3" / "scenarios" / "escaping-the-warehouse.toml"
+BEGUN = ("1", "1")
+"""Jill starts in the office and takes the first turn."""
+
+QUIET = """
+id = "quiet"
+title = "A Quiet Room"
+source = "authored"
+brief = "Nobody is here but you."
+goal = "Walk out."
+tension_reshuffles = true
+falling_loses = true
+[decks.A]
+[decks.tension]
+all-clear = 2
+[map]
+floors = ['''
++---+---+---+
+| 1   .   * |
++           +
+| .   .   X |
++---+---+---+
+''']
+"""
+
+
+@pytest.fixture
+def play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Session:
+    return Session(tmp_path, monkeypatch, capsys)
+
+
+# Bots and the end
+
+
+@pytest.fixture
+def quiet(tmp_path: Path) -> str:
+    """A scenario that is won by walking out, whoever plays it."""
+    path = tmp_path / "quiet.toml"
+    path.write_text(QUIET)
+    return f"re3 {path} --characters jill --seed 3"
+
+
+def test_the_end_tells_outcome_figures_and_how_to_check_the_dice(play: Session, quiet: str) -> None:
+    page = play("b2", "c2", "leave", "why", "dance", args=quiet)
+    assert "You won. Everybody got out." in page
+    assert "One turn, 3 decisions, 0 rolls and draws." in page
+    assert "The seed was 3." in page
+    assert f"inkribbon replay {play.file} --verify" in page
+    assert "[re3.scenario.intro-win" in page
+    assert "The game is over: press Enter to leave" in page
+    assert "To go on:" not in page
+    assert play.code == 0
+
+
+def test_enter_leaves_when_it_is_over(play: Session, quiet: str) -> None:
+    page = play("b2", "c2", "leave", "", "undo", args=quiet)
+    assert page.count("You won.") == 1
+    assert play.answers() == ["move", "move", "leave"]
+
+
+def test_the_end_can_be_undone(play: Session, quiet: str) -> None:
+    page = play("b2", "c2", "leave", "undo", "leave", args=quiet)
+    assert page.count("You won.") == 2
+    assert play.resume("undo", "b1").count("You won.") == 1
+    assert play.answers() == ["move", "move", "move"]
+
+
+@pytest.mark.parametrize("bot", ["careful", "random"])
+def test_bots_play_to_the_end_and_the_record_verifies(play: Session, quiet: str, bot: str) -> None:
+    page = play(args=f"{quiet} --seats {bot}")
+    assert page.startswith("    1 Nobody is here but you.\n")
+    assert "── Jill's turn ──" in page
+    assert page.count("Jill gets out by the exit.") == 1
+    assert "You won. Everybody got out." in page
+    records.verify(find_game("re3"), play.record())
+
+
+def test_bots_that_lose_are_told_of_as_well(play: Session) -> None:
+    page = play(args="re3 --seed 1 --seats random")
+    assert "You won." in page or "You lost." in page
+    assert records.verify(find_game("re3"), play.record()) > 0
+
+
+def test_a_careful_player_settles_questions_of_order(play: Session) -> None:
+    page = play("1", "1", "3", "auto", args="re2 --seed 8")
+    assert "push Zombie f1 to which square?" in page
+    assert "what do you do? 3 actions are left." in page.partition("> auto")[2]
+
+
+# Newcomers, scenario files, mistakes on the command line
+
+
+def test_without_arguments_enter_leads_to_a_game(play: Session) -> None:
+    page = play("", "", "", "", args="", save=False)
+    assert "Which game?" in page
+    assert "Leon: on which square do you start?" in page
+
+
+def test_the_chooser_understands_numbers_and_names(play: Session) -> None:
+    lines = ("9", "re1", "7", "2", "jill jill", "jill", "bob", "2, barry", "first")
+    page = play(*lines, args="", save=False)
+    assert "'9' is none of them: type a number, or one of re1, re2, re3." in page
+    assert "'7' is none of them: type a number, or one of 1, 2, 3, 4." in page
+    assert page.count("Name 2 different ones.") == 2
+    assert "'bob' is none of them" in page
+    assert "Chris: on which square do you start?" in page
+
+
+def test_the_chooser_offers_to_go_on_with_the_last_game(play: Session) -> None:
+    play(*BEGUN, "b1", save=False)
+    page = play("", args="", save=False)
+    assert "Go on with the last game" in page
+    assert "Jill: what do you do? 3 actions are left." in page
+
+
+def test_the_chooser_passes_over_games_of_other_rules_and_finished_ones(
+    play: Session, tmp_path: Path, quiet: str
+) -> None:
+    play(*BEGUN, save=False)
+    (file,) = (tmp_path / "data" / "inkribbon").iterdir()
+    file.write_text(file.read_text().replace('"rules":"1"', '"rules":"0"'))
+    play("b2", "c2", "leave", args=quiet, save=False)
+    assert "Go on with the last game" not in play(args="", save=False)
+
+
+def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(SCENARIO.read_text().replace('"Escaping the Warehouse"', '"Mine"'))
+    assert "Mine" in play(*BEGUN, "b1", args=f"re3 {mine}")
+    mine.unlink()
+    assert "Mine" in play.resume()
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        ("re9", "there is no game 're9': choose among re1, re2, re3"),
+        ("re3 warehouse", "did you mean escaping-the-warehouse?"),
+        ("re3 nowhere.toml", "cannot read nowhere.toml: No such file or directory"),
+        ("re3 --characters leon", "nobody is called 'leon' in re3"),
+        ("re3 --seats human,dog", "choose among human, random, careful"),
+        ("re3 --seats human,human --characters jill,carlos,nikolai", "name one for each"),
+        ("re3 --real-dice --seed 4", "real dice follow no seed"),
+        ("--load nowhere.ink", "cannot read nowhere.ink"),
+        ("--load {file} --seed 4", "a saved game brings its own seed"),
+        ("--load {cut}", "line 3 is damaged"),
+        ("--load {old}", "follows version 0 of the re3 rules"),
+        ("--load {wrong}", "line 4 does not fit"),
+        ("--load {text}", "line 1 is not the header of a record"),
+        ("re3 {broken}", "broken.toml, line 14: deck A asks for 'red-herb'"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_2(
+    play: Session, tmp_path: Path, args: str, sentence: str
+) -> None:
+    play(*BEGUN, "b1")
+    saved = play.file.read_text()
+    files = {
+        "file": saved,
+        "cut": saved[: saved.index('"start-turn"')],
+        "old": saved.replace('"rules":"1"', '"rules":"0"'),
+        "wrong": saved.replace('{"type":"move","square":1}', '{"type":"move","square":40}'),
+        "text": "Dear diary,\n",
+        "broken.toml": SCENARIO.read_text().replace("green-herb = 2", "red-herb = 2"),
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    places = {name.partition(".")[0]: str(tmp_path / name) for name in files}
+    error = play(args=args.format(**places), save=False)
+    assert play.code == 2
+    assert sentence in error
+    assert error.startswith("inkribbon: ")
+    assert error.count("\n") == 1

@@ -1,0 +1,68 @@
+"""A terminal for tests: lines are typed, what is printed and saved is handed out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from inkribbon.cli.main import main
+from inkribbon.kernel import record as records
+from inkribbon.kernel.data import TAGS
+from inkribbon.kernel.record import Record
+
+INTERRUPT = "<Ctrl-C>"
+
+
+class Typed:
+    """Lines typed at no terminal; one of them may be Ctrl-C."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = list(lines)
+
+    def isatty(self) -> bool:
+        return False
+
+    def fileno(self) -> int:
+        raise OSError("not a real file")
+
+    def readline(self) -> str:
+        line = self.lines.pop(0) + "\n" if self.lines else ""
+        if line.strip() == INTERRUPT:
+            raise KeyboardInterrupt
+        return line
+
+
+class Session:
+    """Runs the command with typed lines and hands out what it prints and saves."""
+
+    def __init__(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.file = tmp_path / "game.ink"
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+        monkeypatch.setenv("COLUMNS", "100")
+        monkeypatch.setenv("LINES", "40")
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+        self.code = 0
+
+    def __call__(self, *lines: str, args: str = "re3 --seed 5", save: bool = True) -> str:
+        """Play with these lines typed; the input ends after them."""
+        self.monkeypatch.setattr(sys, "stdin", Typed(lines))
+        words = ["play", *args.split(), *(["--save", str(self.file)] if save else [])]
+        self.code = main(words)
+        out, err = self.capsys.readouterr()
+        return out + err
+
+    def resume(self, *lines: str, args: str = "") -> str:
+        return self(*lines, args=f"--load {self.file} {args}", save=False)
+
+    def record(self) -> Record:
+        return records.loads(self.file.read_text("utf-8"))
+
+    def answers(self) -> list[str]:
+        """The kinds of answers that were saved."""
+        return [TAGS[type(answer)] for answer in self.record().answers]

@@ -1,0 +1,19 @@
+// Portraits that have been drawn; anybody else has a plain one.
+
+const DRAWN = [
+  "ada",
+  "barry",
+  "carlos",
+  "chris",
+  "claire",
+  "jill",
+  "kendo",
+  "leon",
+  "mikhail",
+  "nikolai",
+  "rebecca",
+];
+
+export function bust(id: string): string {
+  return `b-${DRAWN.includes(id) ? id : "other"}`;
+}

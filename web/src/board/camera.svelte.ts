@@ -1,0 +1,55 @@
+// Zoom and pan of a drawing, in its own units.
+
+const MOST = 4;
+const STEP = 1.35;
+
+export class Camera {
+  zoom = $state(1);
+  private x = $state(0);
+  private y = $state(0);
+
+  constructor(private readonly size: () => { width: number; height: number }) {}
+
+  readonly box = $derived.by(() => {
+    const { width, height } = this.size();
+    const w = width / this.zoom;
+    const h = height / this.zoom;
+    return { x: width / 2 + this.x - w / 2, y: height / 2 + this.y - h / 2, w, h };
+  });
+
+  fit(): void {
+    this.zoom = 1;
+    this.x = 0;
+    this.y = 0;
+  }
+
+  in(): void {
+    this.to(this.zoom * STEP);
+  }
+
+  out(): void {
+    this.to(this.zoom / STEP);
+  }
+
+  to(zoom: number): void {
+    this.zoom = Math.min(MOST, Math.max(1, zoom));
+    this.move(0, 0);
+  }
+
+  /** By units of the drawing; what is in view never leaves the drawing. */
+  move(dx: number, dy: number): void {
+    const { width, height } = this.size();
+    const slackX = (width - width / this.zoom) / 2;
+    const slackY = (height - height / this.zoom) / 2;
+    this.x = Math.min(slackX, Math.max(-slackX, this.x + dx));
+    this.y = Math.min(slackY, Math.max(-slackY, this.y + dy));
+  }
+
+  /** Bring a point into view. */
+  show(x: number, y: number): void {
+    const { width, height } = this.size();
+    this.x = x - width / 2;
+    this.y = y - height / 2;
+    this.move(0, 0);
+  }
+}
