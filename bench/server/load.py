@@ -49,6 +49,10 @@ class Question(msgspec.Struct):
     options: list[Part]
 
 
+class Asked(msgspec.Struct):
+    agreed: list[int] = []
+
+
 class News(msgspec.Struct):
     """What a scripted client reads of a state or a change."""
 
@@ -56,6 +60,7 @@ class News(msgspec.Struct):
     version: int = -1
     decision: Question | None = None
     outcome: Any = None
+    undo: Asked | None = None
 
 
 _news = msgspec.json.Decoder(News)
@@ -153,6 +158,7 @@ class Table:
         news = _news.decode(raw)
         if news.type not in ("state", "change"):
             assert news.type != "error", raw
+            self._agree(socket, news)
             return
         if news.version > self.version:
             self.version, self.arrived, self.next = news.version, 0, None
@@ -168,12 +174,26 @@ class Table:
             self.load.counted(time.perf_counter() - self.began)
             self.fire()
 
+    def _agree(self, socket: Socket, news: News) -> None:
+        """At the end of a game all go back to its start together; the first has asked."""
+        asked = news.undo is not None and news.undo.agreed == [0]
+        if asked and socket is not self.sockets[0]:
+            socket.send(b'{"type":"undo-consent","agree":true}')
+
     def fire(self) -> None:
         if self.load.stopped or self.next is None or not self.load.going:
             return
         socket, message = self.next
         self.began = time.perf_counter()
         socket.send(message)
+
+
+async def all_seated(tables: list[Table]) -> None:
+    """Sit down everywhere and wait until every socket has its first state."""
+    for table in tables:
+        await table.sit()
+    while any(table.arrived < SEATS for table in tables):
+        await asyncio.sleep(0.05)
 
 
 class Load:
@@ -189,9 +209,7 @@ class Load:
         self, port: int, tables: list[dict[str, Any]], seconds: float, process: int
     ) -> Found:
         played = [Table(port, opened, self) for opened in tables]
-        for table in played:
-            await table.sit()
-        await asyncio.sleep(1)
+        await all_seated(played)
         self.going = True
         for table in played:
             table.fire()
@@ -204,8 +222,8 @@ class Load:
         self.stopped = True
         elapsed = time.perf_counter() - began
         times = sorted(self.times)
-        at = [1000 * times[int(q * len(times))] for q in (0.5, 0.99)]
-        return Found(len(times) / elapsed, *at, 1000 * spent / len(times))
+        p50, p99 = (1000 * times[int(q * len(times))] for q in (0.5, 0.99))
+        return Found(len(times) / elapsed, p50, p99, 1000 * spent / len(times))
 
 
 def cpu_of(process: int) -> float:

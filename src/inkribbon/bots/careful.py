@@ -28,7 +28,7 @@ FUEL = 48
 """Positions looked at for one option; when they are used up, the judge's first look decides."""
 
 
-FINALISTS = 4
+FINALISTS = 3
 """Options that get a second, longer look."""
 
 

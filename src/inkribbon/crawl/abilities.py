@@ -8,7 +8,7 @@ from inkribbon.kernel.engine import handles
 from inkribbon.kernel.hook import ability
 from inkribbon.kernel.world import tell
 
-from .actions import Move
+from .actions import Leave, Move
 from .events import AbilityUsed
 from .moments import AttackDice, AttackMade, EnemyPace, Provoked
 from .tension import DrawTension, end_effect
@@ -36,10 +36,14 @@ def go_on(world: World, moment: Provoked, name: str) -> list[Option]:
 
 @ability("slip-away", Provoked)
 def slip_away(world: World, moment: Provoked, owner: Character) -> list[Option]:
-    """Once a turn a move out of a square with enemies is not attacked (authored)."""
+    """Once a turn a move out of a square with enemies is not attacked (authored).
+
+    Leaving the board through a door is such a move; leaving from an exit token is not.
+    """
+    through_door = isinstance(moment.action, Leave) and world.book.exits[owner.square] > 0
     free = (
         moment.seat == owner.seat
-        and isinstance(moment.action, Move)
+        and (isinstance(moment.action, Move) or through_door)
         and "slip-away" not in world.done
     )
     return go_on(world, moment, "slip-away") if free else []

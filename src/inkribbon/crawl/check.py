@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import Grid
 
 from .box import Box
+from .cards import ItemCard, TensionCard
 from .scenario import EXIT, SPAWN, STARTS, TOKENS, Scenario, count_shapes, link_rules, squares_with
 
 FIXED = (*STARTS, *TOKENS, SPAWN, EXIT)
@@ -67,6 +68,7 @@ def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     if "tension" not in scenario.decks:
         yield "there is no tension deck: add [decks.tension]"
     for name, deck in scenario.decks.items():
+        supply: Mapping[str, ItemCard | TensionCard]
         supply = box.tension if name == "tension" else box.items
         for card, count in deck.items():
             known = supply.get(card)
@@ -74,6 +76,8 @@ def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
                 yield f"deck {name} asks for {card!r}, which this box does not have"
             elif count > known.copies:
                 yield f"deck {name} asks for {count} {card}, the box has {known.copies}"
+            elif isinstance(known, ItemCard) and known.deck != name:
+                yield f"{card} is no card of deck {name} but of deck {known.deck}: move it there"
     for mark, name in TOKENS.items():
         if squares_with(drawing, mark) and name not in scenario.decks:
             yield f"the map has item tokens {mark!r}, but there is no [decks.{name}]"

@@ -103,10 +103,18 @@ def _spawn(world: World, effect: Spawn, card: str) -> list[Data]:
 
 
 def spawn_squares(world: World, tile: int) -> list[int]:
-    """The tile's spawn squares, nearest first, sparing characters where there is a choice."""
+    """The tile's spawn squares, nearest first, sparing characters.
+
+    A character on the only spawn square is not spared; where characters stand on all of several,
+    the squares beside the nearest serve instead.
+    """
     squares = nearest_first(world, my_square(world), world.book.spawns[tile])
     taken = [character.square for character in standing(world)]
-    return [square for square in squares if square not in taken] or squares[:1]
+    free = [square for square in squares if square not in taken]
+    if free or len(squares) == 1:
+        return free or squares
+    around = overflow_squares(world, squares[0], 1)
+    return [square for square in around if square not in taken] or squares[:1]
 
 
 @handles(SpawnOn)
@@ -320,7 +328,25 @@ def _can_special(world: World, effect: SpecialAttacks) -> bool:
 
 
 def _special_attacks(world: World, effect: SpecialAttacks, card: str) -> list[Data]:
-    return [MakeSpecial(enemy.id) for enemy in _specialists(world, effect)]
+    return [MakeSpecials(tuple(enemy.id for enemy in _specialists(world, effect)))]
+
+
+class MakeSpecials(Task, frozen=True):
+    """Enemies that still have to make their special attack; the active player picks who is next."""
+
+    pending: tuple[int, ...]
+
+
+@handles(MakeSpecials)
+def make_specials(world: World, task: MakeSpecials) -> None:
+    pending = [world.enemies[i] for i in task.pending if i in world.enemies]
+    options = []
+    for enemy in alike(world, pending):
+        rest = tuple(other.id for other in pending if other.id != enemy.id)
+        special = MakeSpecial(enemy.id)
+        options.append(Option(special, (special, MakeSpecials(rest))))
+    if options:
+        ask_active(world, "special-order", options, task)
 
 
 @handles(MakeSpecial)

@@ -366,20 +366,23 @@ def move_reaction(world: World, task: MoveReaction) -> None:
 
 
 def closest(world: World, enemy: Enemy) -> list[Character]:
-    """The standing characters nearest by walking; none if one shares its square or none is near."""
+    """The standing characters nearest by walking; none if one shares its square or none is near.
+
+    Full squares are walked round; only if they cut every way are they thought away.
+    """
     grid = world.book.grid
-    clear = not jammed(world, size_of(world, enemy))
-    best = FAR
-    found: list[Character] = []
-    for character in standing(world):
-        square = character.square
-        walk = grid.walk(square, world.open) if clear else walks_to(world, enemy, square)
-        steps = walk[enemy.square]
-        if steps < best:
-            best, found = steps, [character]
-        elif steps == best:
-            found.append(character)
-    return found if 0 < best < FAR else []
+    people = standing(world)
+    walks = [grid.walk(c.square, world.open) for c in people]
+    size = size_of(world, enemy)
+    if jammed(world, size):
+        full = full_squares(world, size)
+        around = [grid.walk_around(c.square, world.open, full) for c in people]
+        if any(walk[enemy.square] < FAR for walk in around):
+            walks = around
+    best = min([walk[enemy.square] for walk in walks], default=FAR)
+    if not 0 < best < FAR:
+        return []
+    return [c for c, walk in zip(people, walks, strict=True) if walk[enemy.square] == best]
 
 
 def preferred(world: World, people: list[Character]) -> list[Character]:

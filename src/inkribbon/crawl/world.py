@@ -78,7 +78,6 @@ class World(DeckWorld, kw_only=True):
     book: Book
     phase: str = "setup"
     active: int = NOBODY
-    turn: int = 0
     actions: int = 0
     characters: dict[int, Character] = {}
     enemies: dict[int, Enemy] = {}

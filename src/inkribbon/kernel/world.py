@@ -30,6 +30,8 @@ class World(msgspec.Struct, kw_only=True):
     """The faces that lie on the table since the last roll."""
     drawn: str = ""
     """The card drawn last."""
+    turn: int = 0
+    """Turns begun so far."""
     outcome: Outcome | None = None
     news: list[Data] = []
     """Events since the last answer."""

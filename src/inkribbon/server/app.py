@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route, Router, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import http, pages
@@ -152,7 +152,7 @@ API = [
     WebSocketRoute(f"{TABLE}/live", live),
 ]
 ROUTES = [
-    Mount("/api", routes=API),
+    Mount("/api", Router(API, redirect_slashes=False)),
     Route("/health", http.health),
     Route("/metrics", http.metrics),
     Route("/", pages.page),

@@ -187,18 +187,16 @@ def test_a_licker_does_not_follow_a_move_that_began_in_its_square() -> None:
 
 
 @pytest.mark.rule("re2.enemy.licker-scuttler")
-@pytest.mark.parametrize(("open_", "ends"), [(True, "g1"), (False, "h1")])
-def test_a_licker_follows_moves_on_linked_tiles_only(open_: bool, ends: str) -> None:
+@pytest.mark.parametrize(("at", "follows"), [("c1", True), ("e1", True), ("h1", False)])
+def test_a_licker_follows_moves_on_its_own_and_linked_tiles_only(at: str, follows: bool) -> None:
+    # All doors are open: the last tile can be reached, but it is not linked to the first.
     table = re2("""
         +---+---+---+---+---+---+---+---+
-        | .   .   .   . d .   .   .   . |
+        | .   .   . d .   .   . d .   . |
         +---+---+---+---+---+---+---+---+
         """)
-    table.stand("leon", "b1").enemy("licker", "h1")
-    if open_:
-        table.open(0)
-    table.begin().move("a1")
-    assert len(table.enemies(ends)) == 1
+    table.open(0, 1).stand("leon", "b1").enemy("licker", at).begin().move("a1")
+    assert (len(table.told(EnemyMoved)) == 1) is follows
 
 
 @pytest.mark.rule("re2.enemy.licker-scuttler")

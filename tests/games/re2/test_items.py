@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table
 from support.re2 import herb, re2, search, throw_away, use, weapon
 
 from inkribbon.crawl.attack import Attack
+from inkribbon.crawl.cards import ItemKind
 from inkribbon.crawl.events import Found, Healed, Reloaded
 from inkribbon.crawl.items import Discard, Search, UseAlso, UseItem
 from inkribbon.kernel.deck import Deck
@@ -134,9 +136,21 @@ def test_a_card_thrown_away_is_out_for_the_scenario() -> None:
 
 
 @pytest.mark.rule("re2.items.type-weapon")
-def test_only_a_weapon_makes_an_attack() -> None:
-    table = alone("green-herb", "handgun-bullets", "first-aid-spray").enemy("zombie", "b1").begin()
-    assert table.offers(Attack) == []
+@pytest.mark.parametrize(
+    ("kind", "serves"),
+    [
+        ("weapon", True),
+        ("ammunition", False),
+        ("scenario", False),
+        ("recovery", False),
+        ("campaign", False),
+    ],
+)
+def test_only_an_item_of_the_weapon_type_makes_an_attack(kind: ItemKind, serves: bool) -> None:
+    # Leon is proficient with the card of this name, so nothing but its type can forbid it.
+    table = re2(CORRIDOR, items=[replace(weapon("shotgun"), kind=kind)]).stand("leon", "a1")
+    table.carry("leon", "shotgun").enemy("zombie", "b1").begin()
+    assert bool(table.offers(Attack)) is serves
 
 
 @pytest.mark.rule("re2.use-item.resolve-text", "re2.items.type-recovery")

@@ -87,6 +87,20 @@ def test_the_edge_of_a_tile_stops_steps_and_sight() -> None:
     assert targets(table, "handgun") == set()
 
 
+@pytest.mark.rule("re2.tiles.edges-are-walls", "re2.move.no-corner-crossing")
+def test_the_edge_of_a_bent_tile_has_a_corner_that_is_not_cut() -> None:
+    table = re2("""
+        +---+
+        | . |
+        +   +---+
+        | .   . |
+        +---+---+
+        """)
+    table.stand("leon", "a1").enemy("zombie", "b2").begin()
+    assert moves(table) == {"a2"}
+    assert targets(table, "handgun") == set()
+
+
 @pytest.mark.rule("re2.move.open-door-between-tiles")
 def test_only_an_open_door_joins_two_tiles_and_only_straight() -> None:
     shut = re2(TWO_TILES).stand("leon", "a1").begin()

@@ -49,6 +49,18 @@ def test_no_special_attack_is_made_unless_a_card_orders_it() -> None:
     assert attacks(ordered) == ["Suicide Lunge"]
 
 
+@pytest.mark.rule("re2.special-attack.trigger")
+def test_no_symbol_on_the_discard_pile_makes_an_attack_special() -> None:
+    jaws = foe("jaws", Profile(range=1, name="Nip"), special=Profile(range=1, symbol="jaw"))
+    omen = TensionCard(
+        id="omen", name="Omen", source="authored", colour="green", copies=1, symbol="jaw"
+    )
+    table = re2(CORRIDOR, tension=["omen", "omen"], cards=[omen], enemies=[jaws])
+    table.deck("tension", "omen", discard=["omen"]).stand("leon", "a1").enemy("jaws", "b1")
+    table.begin().stop(dice=["high high"])
+    assert attacks(table) == ["Nip"]
+
+
 @pytest.mark.rule(
     "re2.special-attack.zombie-suicide-lunge", "re2.special-attack.zombie-lunge-unevadable"
 )

@@ -27,9 +27,11 @@ def test_a_zombie_moves_one_square_and_bites_for_one_in_its_own_square() -> None
 
     table.stop()
     assert table.enemies("b1")
+    table.stop()
+    assert table.enemies("a1")
     assert not table.told(EnemyAttacked)
 
-    arrive(table, "b1", dice=["blank blank"])
+    table.attack("knife", "a1", dice=["blank"])
     assert table.who("carlos").harm == 1
 
 

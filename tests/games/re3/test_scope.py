@@ -1,4 +1,4 @@
-"""The basic rules of the third game are proven, but for the few that say why not."""
+"""The basic rules of the third game are proven, but for the few that basic.toml explains."""
 
 from __future__ import annotations
 

@@ -153,3 +153,48 @@ export const SEAT_COLOURS = ["#0B62B0", "#A34400", "#4A1259", "#115A28"];
 export function seatColour(seat: number): string {
   return SEAT_COLOURS[seat % SEAT_COLOURS.length] ?? "#0B62B0";
 }
+
+export interface Place {
+  square: number;
+  /** How many squares the label may take. */
+  span: number;
+}
+
+/** Where a tile's name disturbs least: low, left, and clear of doors and of what is printed. */
+export function labelPlace(sheet: Sheet, tile: number, printed: Set<number>): Place {
+  const own = sheet.tiles[tile]?.squares ?? [];
+  const low = Math.max(...own.map((s) => sheet.squares[s]?.row ?? 0));
+  const wide = ((sheet.tiles[tile]?.name.length ?? 0) * 7.2 + 20) / UNIT;
+  const places = own.map((square) => {
+    const run = runFrom(sheet, own, square);
+    const covered = run.slice(0, Math.ceil(wide));
+    const doors = covered.filter((s) => hasDoorBelow(sheet, s)).length;
+    const things = covered.filter((s) => printed.has(s)).length;
+    const high = low - (sheet.squares[square]?.row ?? 0);
+    const cost = doors * 10 + things * 4 + high + (run.length < wide ? 3 : 0);
+    return { square, span: run.length, cost: cost + (sheet.squares[square]?.column ?? 0) / 100 };
+  });
+  return places.sort((a, b) => a.cost - b.cost)[0] ?? { square: 0, span: 1 };
+}
+
+/** The squares of a tile that follow each other to the right. */
+function runFrom(sheet: Sheet, own: number[], square: number): number[] {
+  const start = sheet.squares[square];
+  const run = [square];
+  for (;;) {
+    const next = own.find((s) => {
+      const other = sheet.squares[s];
+      return other?.row === start?.row && other?.column === (start?.column ?? 0) + run.length;
+    });
+    const last = run.at(-1) ?? square;
+    if (next === undefined || sheet.walls.some(([a, b]) => a === last && b === next)) return run;
+    run.push(next);
+  }
+}
+
+function hasDoorBelow(sheet: Sheet, square: number): boolean {
+  return sheet.links.some(
+    (link) =>
+      (link.a === square && link.side === "south") || (link.b === square && link.side === "north"),
+  );
+}

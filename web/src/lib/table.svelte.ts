@@ -30,16 +30,16 @@ export class TableClient {
     const asked = this.seats.find((seat) => seat.state?.decision);
     return asked ?? this.seats[0];
   });
-  readonly state = $derived(this.seat?.state ?? null);
-  readonly view = $derived((this.state?.view ?? null) as CrawlView | null);
-  readonly decision = $derived<Decision | null>(this.state?.decision ?? null);
-  readonly events = $derived(this.seats[0]?.events ?? []);
-  readonly chat = $derived(this.seats[0]?.chat ?? []);
-  readonly connected = $derived(this.seats.every((seat) => seat.connected));
-  readonly barred = $derived(this.seats.find((seat) => seat.barred)?.barred ?? "");
-  readonly watching = $derived((this.seats[0]?.state?.seat ?? 0) < 0);
-  readonly held = $derived(
-    new Set(this.seats.map((seat) => seat.state?.seat ?? -3).filter((seat) => seat >= 0)),
+  readonly state = $derived.by(() => this.seat?.state ?? null);
+  readonly view = $derived.by(() => (this.state?.view ?? null) as CrawlView | null);
+  readonly decision = $derived.by<Decision | null>(() => this.state?.decision ?? null);
+  readonly events = $derived.by(() => this.seats[0]?.events ?? []);
+  readonly chat = $derived.by(() => this.seats[0]?.chat ?? []);
+  readonly connected = $derived.by(() => this.seats.every((seat) => seat.connected));
+  readonly barred = $derived.by(() => this.seats.find((seat) => seat.barred)?.barred ?? "");
+  readonly watching = $derived.by(() => (this.seats[0]?.state?.seat ?? 0) < 0);
+  readonly held = $derived.by(
+    () => new Set(this.seats.map((seat) => seat.state?.seat ?? -3).filter((seat) => seat >= 0)),
   );
 
   async open(): Promise<void> {

@@ -1,7 +1,7 @@
 // The sections of a crawl's view, and what an offered action points at. Nothing here decides what
 // is legal: targets are read off the actions that the server offers.
 
-import type { Character, Deck, Decision, Enemy, Lasting, Option } from "../wire";
+import type { Character, Deck, Decision, Enemy, Lasting, Option, Sheet } from "../wire";
 
 export interface CrawlView {
   phase: string;
@@ -79,4 +79,12 @@ export function bit(bits: number, index: number): boolean {
 
 export function pile(deck: Deck | undefined): string[] {
   return [...(deck?.layers.flat() ?? []), ...(deck?.pinned.map(([, card]) => card) ?? [])];
+}
+
+/** The weapon and points of an attack in few words; its target is said elsewhere. */
+export function attackName(view: CrawlView, sheet: Sheet, action: Action): string {
+  const items = Object.values(view.characters).flatMap((character) => character.items);
+  const item = items.find((held) => held.id === action.weapon);
+  const weapon = sheet.items[item?.card ?? ""]?.name ?? "Weapon";
+  return action.extra ? `${weapon} ×${action.extra + 1}` : weapon;
 }

@@ -18,10 +18,14 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
-from .worth import EARSHOT, Position, facts_of, worth
+from .worth import Position, facts_of, worth
 
 FEW = 2
 """Options of a small choice that are looked at when it lies ahead."""
+ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
+"""Choices about enemies' moves: they differ little, and thinking them all through takes long."""
+CALM = 4
+"""Steps to the next enemy at which one need not think twice."""
 TARGETS = 2
 """Enemies that an attack is thought about for."""
 
@@ -54,14 +58,15 @@ class CrawlJudge:
         return [(option.weight, option) for option in decision.options]
 
     def calm(self, world: World) -> bool:
-        """No enemy is near enough to come into play before the next turn is over."""
-        if world.phase == "setup":
+        """No enemy could come into play soon, even if a door were opened."""
+        if world.active not in world.characters:
             return True
-        squares = [c.square for c in world.characters.values() if c.up]
-        walks = [world.book.grid.walk(square, world.open) for square in squares]
-        return not any(
-            walk[enemy.square] <= EARSHOT for enemy in world.enemies.values() for walk in walks
-        )
+        me = world.characters[world.active]
+        if not me.up:
+            return True
+        routes = facts_of(world.book).routes
+        walk = world.book.grid.walk(me.square, routes.all_open)
+        return not any(walk[enemy.square] <= CALM for enemy in world.enemies.values())
 
     def habit(self, world: World, decision: Decision) -> Option | None:
         """Within the same turn: walk on to the best square to end it on."""
@@ -95,6 +100,8 @@ class CrawlJudge:
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
         options = _kept(decision)
+        if decision.prompt in ORDERING:
+            return options[:1]
         if len(options) <= FEW:
             return options
         if isinstance(options[0].action, PushEnemy):

@@ -34,24 +34,11 @@ LEAVE: Step = (-2, -2)
 
 Reached = tuple[int, int, Step]
 """Actions spent to get there, the doors then open, and the first step."""
+Sighting = tuple[int, int, int, int, int, list[int]]
+"""An enemy as a threat: its square, size, steps a move and damage, how far its attack carries in
+the coming Reaction Phase, and the steps to each character on the board."""
 Near = bytes
 Goods = list[tuple[Field, float]]
-
-
-class Sighting:
-    """An enemy as a threat."""
-
-    __slots__ = ("damage", "nearest", "pace", "reach", "size", "square")
-
-    def __init__(self, square: int, size: int, pace: int, damage: int, reach: int) -> None:
-        self.square = square
-        self.size = size
-        self.pace = pace
-        self.damage = damage
-        self.reach = reach
-        """How far its attack carries in the coming Reaction Phase."""
-        self.nearest: list[int] = []
-        """Steps to each character on the board."""
 
 
 class Facts:
@@ -83,6 +70,14 @@ def facts_of(book: Book) -> Facts:
     return Facts(book)
 
 
+def _nearer(steps: list[int], index: int, away: int) -> bool:
+    """Whether somebody else is nearer to an enemy."""
+    for other, distance in enumerate(steps):
+        if distance < away and other != index:
+            return True
+    return False
+
+
 def worth(world: World, turn: int) -> float:
     """The worth of a position for all players together, thought about in a given turn."""
     if world.outcome is not None:
@@ -105,8 +100,9 @@ class Position:
         # present turn are seen from the same distance.
         self.acting = world.phase == "action" and world.turn == turn
         self.over = world.turn != turn
-        self.enemies = self._sightings()
-        self.held = self._held()
+        self.enemies: list[Sighting] = []
+        self.held: list[tuple[int, int]] = []
+        self._look_around()
         near, tile_of = self.grid.near, self.grid.tile_of
         self.nears = {c.seat: near(tile_of[c.square], world.open) for c in self.people}
 
@@ -138,27 +134,22 @@ class Position:
 
     # Enemies
 
-    def _sightings(self) -> list[Sighting]:
+    def _look_around(self) -> None:
+        """Note the enemies that could matter, and the squares that any hold with their points."""
         world = self.world
         kinds = self.facts.kinds
         symbol = face_up_symbol(world) if self.acting else ""
         walks = [self.grid.walk(c.square, world.open) for c in self.people]
-        found = []
-        for enemy in world.enemies.values():
-            reach = self._reach(enemy.kind, symbol) if symbol else 0
-            sighting = Sighting(enemy.square, *kinds[enemy.kind], reach)
-            sighting.nearest = [walk[enemy.square] for walk in walks]
-            if min(sighting.nearest, default=EARSHOT + 1) <= EARSHOT:
-                found.append(sighting)
-        return found
-
-    def _held(self) -> list[tuple[int, int]]:
-        """Squares with enemies, and how many points they have there."""
         points: dict[int, int] = {}
-        kinds = self.facts.kinds
-        for enemy in self.world.enemies.values():
-            points[enemy.square] = points.get(enemy.square, 0) + kinds[enemy.kind][0]
-        return sorted(points.items())
+        for enemy in world.enemies.values():
+            square = enemy.square
+            size, pace, damage = kinds[enemy.kind]
+            points[square] = points.get(square, 0) + size
+            steps = [walk[square] for walk in walks]
+            if steps and min(steps) <= EARSHOT:
+                reach = self._reach(enemy.kind, symbol) if symbol else 0
+                self.enemies.append((square, size, pace, damage, reach, steps))
+        self.held = sorted(points.items())
 
     def _reach(self, kind: str, symbol: str) -> int:
         specials = self.world.book.enemies[kind].specials
@@ -192,27 +183,24 @@ class Position:
         walk = self.grid.walk(square, open)
         points = hits = damage = 0
         coming = 0.0
-        for enemy in self.enemies:
-            where = enemy.square
+        for where, size, pace, harm, reach, steps in self.enemies:
             away = walk[where]
             if away > EARSHOT:
                 continue
             count = 0
             for near in phases:
                 count += near[where]
-            if away > enemy.reach or (away and not count):
-                if count == 0:
+            if away and (away > reach or not count):
+                if not count or _nearer(steps, index, away):
                     continue
-                if self._heads_elsewhere(enemy, index, away):
-                    continue
-                needed = -(-away // enemy.pace)
+                needed = -(-away // pace)
                 if count < needed:
-                    coming += enemy.size / (needed - count + 1)
+                    coming += size / (needed - count + 1)
                     continue
                 count -= needed
-            points += enemy.size
-            if enemy.damage > damage:
-                damage = enemy.damage
+            points += size
+            if harm > damage:
+                damage = harm
             if count > hits:
                 hits = count
         cost = WEIGHTS.coming * coming
@@ -222,13 +210,6 @@ class Position:
             then = attacks_cost(character.harm, hits + 1, chance, damage)
             cost += surely + WEIGHTS.beside * (then - surely + chance * WEIGHTS.step)
         return cost
-
-    @staticmethod
-    def _heads_elsewhere(enemy: Sighting, index: int, away: int) -> bool:
-        for other, steps in enumerate(enemy.nearest):
-            if steps < away and other != index:
-                return True
-        return False
 
     # The way
 
@@ -325,9 +306,9 @@ class Position:
     def provoked(self, character: Character, square: int) -> float:
         """What it costs to do something beside the enemies of a square."""
         points = 0
-        for enemy in self.enemies:
-            if enemy.square == square:
-                points += enemy.size
+        for held, size in self.held:
+            if held == square:
+                points = size
         if not points:
             return 0.0
         chance = self.facts.failing(character.seat, points)
@@ -340,7 +321,7 @@ class Position:
         locked = world.locked
         steps = self.grid.steps
         everywhere = steps(self.facts.routes.all_open)
-        held = {enemy.square for enemy in self.enemies}
+        held = {square for square, _ in self.held}
         held.discard(here)
         found: dict[int, Reached] = {here: (0, self.open, STAY)}
         fronts: list[list[int]] = [[] for _ in range(actions + 3)]

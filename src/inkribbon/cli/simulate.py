@@ -1,0 +1,126 @@
+"""`inkribbon simulate`: play many games with bots and tell how they went."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+
+from inkribbon.bots import NAMES, make
+from inkribbon.catalogue import game as find_game
+from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.game import Setup
+from inkribbon.lab.report import page
+from inkribbon.lab.simulate import Plan, Result, simulate
+
+from .saves import read_text
+
+DEFAULT_PLAYERS = 2
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("simulate", help="play many games with bots")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("scenario", metavar="SCENARIO", help="a scenario, or a scenario file")
+    parser.add_argument("--games", type=int, default=100, metavar="N")
+    parser.add_argument("--bots", default="careful", metavar="B,B", help=", ".join(NAMES))
+    parser.add_argument("--players", type=int, metavar="N", help="how many characters")
+    parser.add_argument("--characters", metavar="C,C")
+    parser.add_argument("--seed", default="1", metavar="S")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
+    parser.add_argument("--json", action="store_true", help="one JSON object and nothing else")
+    parser.add_argument("--report", metavar="FILE", help="also write a page to look at")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    for name in ("games", "jobs"):
+        if getattr(args, name) < 1:
+            raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
+    result = _played(plan_of(args), args.jobs, quiet=args.json)
+    if args.report:
+        Path(args.report).write_text(page(result), encoding="utf-8")
+    print(json.dumps(as_json(result)) if args.json else told(result))
+    return 0
+
+
+def plan_of(args: argparse.Namespace) -> Plan:
+    """What the arguments ask for, checked before the first game."""
+    game = find_game(args.game)
+    setup = setup_of(args)
+    game.start(setup)
+    bots = tuple(args.bots.split(","))
+    if len(bots) == 1:
+        bots *= len(setup.characters)
+    if len(bots) != len(setup.characters):
+        raise BadSetup(
+            f"--bots names {len(bots)} bots for {len(setup.characters)} characters:"
+            " name one for all, or one for each"
+        )
+    for bot in bots:
+        make(bot, game, 0)
+    return Plan(setup, bots, args.games, args.seed)
+
+
+def setup_of(args: argparse.Namespace) -> Setup:
+    game = find_game(args.game)
+    known = [name for name, _ in game.characters()]
+    if args.characters:
+        cast = tuple(args.characters.split(","))
+    else:
+        cast = tuple(known[: args.players or DEFAULT_PLAYERS])
+    if args.players is not None and args.players != len(cast):
+        raise BadSetup(f"{args.game} has {len(cast)} characters to play here, not {args.players}")
+    is_file = args.scenario.endswith(".toml")
+    text = read_text(Path(args.scenario)) if is_file else ""
+    return Setup(game=args.game, scenario=args.scenario, characters=cast, text=text)
+
+
+def _played(plan: Plan, jobs: int, *, quiet: bool) -> Result:
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        return simulate(plan, jobs)
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("playing", total=plan.games)
+        return simulate(plan, jobs, lambda done: progress.advance(task, done))
+
+
+def as_json(result: Result) -> dict[str, Any]:
+    plan = result.plan
+    return {
+        "game": plan.setup.game,
+        "scenario": plan.setup.scenario,
+        "bots": list(plan.bots),
+        "games": len(result.played),
+        "wins": result.wins,
+        "win_rate": result.wins / len(result.played),
+        "interval": list(result.interval),
+        "decisions": result.decisions,
+        "decisions_per_second": result.decisions / result.seconds,
+        "mean_decisions": result.mean_decisions,
+        "losses": result.losses(),
+    }
+
+
+def told(result: Result) -> str:
+    """The result in a few lines."""
+    games = len(result.played)
+    low, high = result.interval
+    setup = result.plan.setup
+    losses = ", ".join(f"{cause} {count}" for cause, count in result.losses().items())
+    return "\n".join(
+        (
+            f"{setup.game} {setup.scenario}, {', '.join(setup.characters)}"
+            f" played by {', '.join(dict.fromkeys(result.plan.bots))}",
+            f"won      {result.wins} of {games}: {result.wins / games:.1%}"
+            f" (95% sure: {low:.1%} to {high:.1%})",
+            f"lost by  {losses or 'nothing'}",
+            f"length   {result.mean_turns:.1f} turns, {result.mean_decisions:.0f} decisions",
+            f"speed    {result.decisions / result.seconds:,.0f} decisions a second",
+        )
+    )

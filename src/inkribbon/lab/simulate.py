@@ -1,0 +1,151 @@
+"""Playing one set-up many times, over several processes, the same whatever their number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from inkribbon.bots import make
+from inkribbon.catalogue import game as find_game
+from inkribbon.crawl.world import World as CrawlWorld
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Decision
+from inkribbon.kernel.driver import Driver, play
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.kernel.view import View
+
+from .stats import wilson
+
+LIMIT = 20_000
+"""Answers after which a game counts as endless: far beyond any that a bot plays in earnest."""
+CHUNKS = 4
+"""Pieces of work for each process, so that none waits long for the last one."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is played: a set-up, a bot for each seat, and a seed."""
+
+    setup: Setup
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game."""
+
+    won: bool
+    cause: str
+    decisions: int
+    turns: int
+    fallen: tuple[str, ...]
+    """The squares where characters fell."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """All games of a plan, and how long they took."""
+
+    plan: Plan
+    played: tuple[Played, ...]
+    seconds: float
+
+    @property
+    def wins(self) -> int:
+        return sum(game.won for game in self.played)
+
+    @property
+    def decisions(self) -> int:
+        return sum(game.decisions for game in self.played)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, len(self.played))
+
+    @property
+    def mean_decisions(self) -> float:
+        return self.decisions / len(self.played)
+
+    @property
+    def mean_turns(self) -> float:
+        return sum(game.turns for game in self.played) / len(self.played)
+
+    def losses(self) -> dict[str, int]:
+        causes = Counter(game.cause for game in self.played if not game.won)
+        return dict(sorted(causes.items(), key=lambda item: (-item[1], item[0])))
+
+    def falls(self) -> dict[str, int]:
+        return dict(Counter(square for game in self.played for square in game.fallen))
+
+
+class Counted:
+    """A driver whose decisions are counted; chance and questions that answer themselves are not."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.decisions = 0
+
+    def choose(self, view: View, decision: Decision) -> Data:
+        self.decisions += 1
+        return self.driver.choose(view, decision)
+
+
+def play_one(plan: Plan, number: int) -> Played:
+    """The game of this number: its seeds depend on the plan's seed and the number alone."""
+    game = find_game(plan.setup.game)
+    seed = f"{plan.seed}:{number}"
+    drivers = {
+        seat: Counted(make(bot, game, f"{seed}:{seat}")) for seat, bot in enumerate(plan.bots)
+    }
+    world = game.start(plan.setup)
+    play(game, world, drivers, chance=Sampler(seed), limit=LIMIT)
+    outcome = world.outcome
+    return Played(
+        won=outcome is not None and outcome.won,
+        cause=outcome.cause if outcome is not None else "endless",
+        decisions=sum(driver.decisions for driver in drivers.values()),
+        turns=world.turn,
+        fallen=fallen(world),
+    )
+
+
+def fallen(world: Any) -> tuple[str, ...]:
+    """Where characters lie, on a board of squares."""
+    if not isinstance(world, CrawlWorld):
+        return ()
+    names = world.book.grid.names
+    return tuple(names[c.square] for c in world.characters.values() if c.down)
+
+
+def play_some(plan: Plan, numbers: range) -> tuple[range, list[Played]]:
+    return numbers, [play_one(plan, number) for number in numbers]
+
+
+def simulate(plan: Plan, jobs: int, tick: Callable[[int], None] | None = None) -> Result:
+    """Play every game; `tick` is told how many more are done."""
+    start = perf_counter()
+    done: dict[int, list[Played]] = {}
+    for numbers, played in _pieces(plan, jobs):
+        done[numbers.start] = played
+        if tick is not None:
+            tick(len(played))
+    games = tuple(game for first in sorted(done) for game in done[first])
+    return Result(plan, games, perf_counter() - start)
+
+
+def _pieces(plan: Plan, jobs: int) -> Iterator[tuple[range, list[Played]]]:
+    size = max(1, plan.games // (jobs * CHUNKS))
+    pieces = [range(i, min(i + size, plan.games)) for i in range(0, plan.games, size)]
+    if jobs == 1:
+        yield from (play_some(plan, piece) for piece in pieces)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        futures = [pool.submit(play_some, plan, piece) for piece in pieces]
+        for future in as_completed(futures):
+            yield future.result()

@@ -1,0 +1,19 @@
+"""The little statistics that balance needs."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+Z = 1.959964
+"""Two-sided 95 per cent."""
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 per cent interval of a rate, honest for few games and for rates near 0 and 1."""
+    if not games:
+        return (0.0, 1.0)
+    rate = wins / games
+    weight = Z * Z / games
+    middle = (rate + weight / 2) / (1 + weight)
+    half = Z * sqrt(rate * (1 - rate) / games + weight / (4 * games)) / (1 + weight)
+    return (max(0.0, middle - half), min(1.0, middle + half))

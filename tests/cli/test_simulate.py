@@ -1,0 +1,71 @@
+"""The command that plays many games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from inkribbon.cli.main import main
+
+QUICK = ["simulate", "re2", "1a", "--games", "3", "--bots", "random", "--jobs", "1"]
+KEYS = [
+    *("game", "scenario", "bots", "games", "wins", "win_rate", "interval"),
+    *("decisions", "decisions_per_second", "mean_decisions", "losses"),
+]
+
+
+def test_the_json_holds_exactly_the_agreed_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == KEYS
+    assert told["bots"] == ["random", "random"]
+    assert told["games"] == told["wins"] + sum(told["losses"].values()) == 3
+
+
+def test_a_person_reads_wins_with_their_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--players", "4"]) == 0
+    text = capsys.readouterr().out
+    assert "leon, claire, ada, kendo played by random" in text
+    assert "95% sure" in text
+
+
+def test_a_scenario_file_can_be_simulated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shipped = Path("src/inkribbon/games/re2/scenarios/1a.toml").read_text()
+    mine = tmp_path / "mine.toml"
+    mine.write_text(shipped)
+    assert main(["simulate", "re2", str(mine), *QUICK[3:], "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 3
+
+
+def test_a_report_can_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    assert main([*QUICK, "--report", str(file)]) == 0
+    assert "of 3 won" in file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["re9", "1a"], "there is no game 're9'"),
+        (["re2", "9z"], "re2 has no scenario '9z'"),
+        (["re2", "1a", "--bots", "clever"], "clever"),
+        (["re2", "1a", "--bots", "random,random,random"], "3 bots for 2 characters"),
+        (["re2", "1a", "--games", "0"], "--games must be at least 1"),
+        (["re2", "1a", "--jobs", "0"], "--jobs must be at least 1"),
+        (["re2", "1a", "--characters", "leon,wesker"], "nobody is called 'wesker'"),
+        (["re2", "1a", "--players", "7"], "not 7"),
+        (["re2", "nowhere.toml"], "cannot read nowhere.toml"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_2(
+    args: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", *args]) == 2
+    told = capsys.readouterr()
+    assert sentence in told.err
+    assert told.err.count("\n") == 1
+    assert not told.out

@@ -1,0 +1,37 @@
+// Odds as people read them: always in the same order, in whole per cent.
+
+import type { Odd } from "../wire";
+
+const ORDER = ["miss", "caught", "hit", "push", "wound", "kill", "evade"];
+const WORDS: Record<string, string> = { caught: "be hit", hit: "graze" };
+
+export interface Part {
+  result: string;
+  word: string;
+  percent: number;
+  share: number;
+}
+
+export function parts(odds: Odd[] | undefined): Part[] {
+  return [...(odds ?? [])]
+    .filter((odd) => odd.count > 0)
+    .sort((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result))
+    .map((odd) => ({
+      result: odd.result,
+      word: WORDS[odd.result] ?? odd.result,
+      percent: Math.round((100 * odd.count) / odd.total),
+      share: odd.count / odd.total,
+    }));
+}
+
+export function said(odds: Odd[] | undefined): string {
+  return parts(odds)
+    .map((part) => `${part.word} ${part.percent} %`)
+    .join(", ");
+}
+
+/** How likely it is to be hurt by choosing this. */
+export function danger(odds: Odd[] | undefined): number {
+  const caught = odds?.find((odd) => odd.result === "caught");
+  return caught && caught.total > 0 ? caught.count / caught.total : 0;
+}
