@@ -170,7 +170,7 @@ def _compare(port: int, id: str, token: str, known: dict[int, str]) -> tuple[int
     """(lost, doubled): the table may be one answer further than was acknowledged, never behind."""
     headers = {"Authorization": f"Bearer {token}"}
     address = f"http://127.0.0.1:{port}/api/tables/{id}"
-    state = httpx.get(address, headers=headers, trust_env=False).json()
+    state = httpx.get(address, headers=headers, trust_env=False, timeout=60).json()
     last = max(known, default=0)
     lost = int(state["version"] < last)
     if state["version"] in known:

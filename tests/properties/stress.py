@@ -24,14 +24,13 @@ def stress_text(box: Box) -> str:
     """The scenario file for an edition's box."""
     kinds = [*box.enemies][:4]
     enemies = {mark: kinds[place % len(kinds)] for place, mark in enumerate("ZPQR")}
-    item_decks = {"A": "A", "B": "BS"}
     parts = [
         'id = "stress"\ntitle = "Stress"\nsource = "authored"\nbrief = ""\ngoal = ""',
-        'kit = ["knife", "handgun", "green-herb"]\nfalling_loses = true',
+        'kit = ["knife", "handgun", "green-herb", "first-aid-spray"]\nfalling_loses = true',
         _deck("tension", {card.id: min(card.copies, 4) for card in box.tension.values()}),
     ]
-    for name, letters in item_decks.items():
-        cards = [card for card in box.items.values() if card.deck in letters]
+    for name in ("A", "B"):
+        cards = [card for card in box.items.values() if card.deck == name]
         parts.append(_deck(name, {card.id: min(card.copies, 2) for card in cards}))
     drawn = _crowded(MAP, box.enemies[kinds[0]].copies - 1)
     marks = ", ".join(f'{mark} = "{kind}"' for mark, kind in enemies.items())

@@ -24,7 +24,7 @@ DEPTH = 3
 """Small choices that are thought through one after the other."""
 WIDTH = 8
 """Results of one roll or draw that are looked at: the likeliest."""
-FUEL = 48
+FUEL = 24
 """Positions looked at for one option; when they are used up, the judge's first look decides."""
 
 

@@ -40,7 +40,7 @@ def slip_away(world: World, moment: Provoked, owner: Character) -> list[Option]:
 
     Leaving the board through a door is such a move; leaving from an exit token is not.
     """
-    through_door = isinstance(moment.action, Leave) and world.book.exits[owner.square] > 0
+    through_door = isinstance(moment.action, Leave) and world.book.exits.get(owner.square, 0) > 0
     free = (
         moment.seat == owner.seat
         and (isinstance(moment.action, Move) or through_door)

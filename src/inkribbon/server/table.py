@@ -224,15 +224,23 @@ class Table:
     # Rows that others wrote, or that were written before
 
     def absorb(self, rows: Iterable[Row]) -> None:
-        """Follow committed rows."""
+        """Follow committed rows. Answers that were taken back later are not played at all."""
+        kept, fresh, last = len(self.steps), list[Row](), self.version
         for row in rows:
-            if row.kind == UNDO:
-                kept = sum(step.version <= int(row.data) for step in self.steps)
-                world = self._replayed(self.steps[:kept])
-                self.adopt(Draft([row], row.seq, world, kept, [], []))
-            else:
-                draft = Draft([], row.seq - 1, self.world, len(self.steps), [], [])
-                self.adopt(self._grown(draft, row.seat, decode_data(row.data)))
+            last = row.seq
+            if row.kind != UNDO:
+                fresh.append(row)
+                continue
+            back = int(row.data)
+            fresh = [known for known in fresh if known.seq <= back]
+            kept = sum(step.version <= back for step in self.steps[:kept])
+        if kept < len(self.steps):
+            world = self._replayed(self.steps[:kept])
+            self.adopt(Draft([], self.version, world, kept, [], []))
+        for row in fresh:
+            draft = Draft([], row.seq - 1, self.world, len(self.steps), [], [])
+            self.adopt(self._grown(draft, row.seat, decode_data(row.data)))
+        self.version = last
 
     # Looking
 

@@ -164,14 +164,17 @@ export interface Place {
 export function labelPlace(sheet: Sheet, tile: number, printed: Set<number>): Place {
   const own = sheet.tiles[tile]?.squares ?? [];
   const low = Math.max(...own.map((s) => sheet.squares[s]?.row ?? 0));
-  const wide = ((sheet.tiles[tile]?.name.length ?? 0) * 7.2 + 20) / UNIT;
+  const name = sheet.tiles[tile]?.name ?? "";
+  const wide = (name.length * 7.2 + 20) / UNIT;
+  const word = (Math.max(...name.split(" ").map((part) => part.length)) * 7.2 + 12) / UNIT;
   const places = own.map((square) => {
     const run = runFrom(sheet, own, square);
     const covered = run.slice(0, Math.ceil(wide));
     const doors = covered.filter((s) => hasDoorBelow(sheet, s)).length;
     const things = covered.filter((s) => printed.has(s)).length;
     const high = low - (sheet.squares[square]?.row ?? 0);
-    const cost = doors * 10 + things * 4 + high + (run.length < wide ? 3 : 0);
+    const tight = run.length < wide ? (run.length < word ? 12 : 3) : 0;
+    const cost = doors * 10 + things * 4 + high + tight;
     return { square, span: run.length, cost: cost + (sheet.squares[square]?.column ?? 0) / 100 };
   });
   return places.sort((a, b) => a.cost - b.cost)[0] ?? { square: 0, span: 1 };

@@ -40,8 +40,10 @@ export class Desk {
     return known?.version === this.client.state?.version ? known?.odds[choice.index] : undefined;
   }
 
+  /** Another question: nothing of the last one counts, nor where the pointer was in its list. */
   reset(): void {
     this.mode = "";
+    this.hovered = null;
     this.picked = null;
     this.armed = null;
     this.whyNot = "";
@@ -101,7 +103,7 @@ export class Desk {
     const only = own[0];
     const plain = ["search", "end", "leave", "door"].includes(id);
     if (own.length === 1 && only && plain) {
-      this.mode = id;
+      if (this.isRisky(only)) this.mode = id;
       this.take(only);
     } else this.mode = this.mode === id ? "" : id;
   }

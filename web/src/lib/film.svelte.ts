@@ -1,6 +1,6 @@
 // A game as it went: every step's view, made from the first one and the changes after it.
 
-import type { Event, Outcome, Seat, Sheet } from "../wire";
+import type { Event, Seat, Sheet } from "../wire";
 import { api, type Moment } from "./api";
 import { merged } from "./merge";
 import { find, key, remember } from "./mine";

@@ -25,9 +25,8 @@ export function parts(odds: Odd[] | undefined): Part[] {
 }
 
 export function said(odds: Odd[] | undefined): string {
-  return parts(odds)
-    .map((part) => `${part.word} ${part.percent} %`)
-    .join(", ");
+  const all = parts(odds);
+  return all.length ? `${all.map((part) => `${part.word} ${part.percent}`).join(", ")} %` : "";
 }
 
 /** How likely it is to be hurt by choosing this. */

@@ -86,7 +86,9 @@ class Routes:
                 # The extra is paid on leaving the square, so it counts for all behind it.
                 now_past = now + held.get(square, 0)
                 for other in everywhere[square]:
-                    doors = 0 if other in freely[square] else self._door(square, other, open, locked)
+                    doors = (
+                        0 if other in freely[square] else self._door(square, other, open, locked)
+                    )
                     buckets[min(now_past + 1 + doors, FAR)].append(other)
         return tuple(cost)
 

@@ -13,8 +13,10 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     win: float = 60.0
     step: float = 0.5
     """An action that somebody still needs to reach the exit."""
-    spare: float = 0.02
-    """An action left over."""
+    effort: float = 0.01
+    """An action spent, where it makes no other difference."""
+    patience: int = 10
+    """Turns of everybody after which the way begins to matter more than caution."""
     beside: float = 0.8
     """How surely an enemy in the square at the start of a turn gets its attack."""
     coming: float = 0.05

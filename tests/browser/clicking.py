@@ -1,0 +1,95 @@
+"""Playing with the mouse: whatever may be chosen is found on the page, and clicked."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page, expect
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+BAR = ".ask"
+MINE = ".ask.mine"
+OVER = ".waits:text-matches('^(Won|Lost)$')"
+
+
+class Visitor:
+    """A page and the person before it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: self.complaints.append(said.text) if said.type == "error" else None,
+        )
+
+    def plays_solo(self, game: str) -> str:
+        """One click on the start page; the table's id."""
+        self.page.goto("/")
+        self.page.click(f"[data-solo={game}]")
+        self.must_choose()
+        return self.page.url.rpartition("/")[2]
+
+    def must_choose(self) -> None:
+        expect(self.page.locator(MINE)).to_be_visible()
+
+    def version(self) -> str:
+        return self.page.locator("[data-version]").get_attribute("data-version") or ""
+
+    def choose(self, selector: str) -> None:
+        """Click a choice, again if it is dangerous, and wait until the table has gone on."""
+        before = self.version()
+        self.page.click(selector)
+        if self.page.locator("[data-choice].armed").count():
+            self.page.click("[data-choice].armed")
+        expect(self.page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+
+    def takes_seats(self) -> None:
+        """Every start square and the first turn, each the first one offered."""
+        while self.page.locator("[data-type=start-at], [data-type=start-turn]").count():
+            self.choose("[data-choice] >> nth=0")
+            self.page.wait_for_selector(MINE)
+
+    def plays_on(self, dice: random.Random, most: int = 400) -> None:
+        """Click something that is offered until the game is over."""
+        for _ in range(most):
+            self.page.wait_for_selector(f"{MINE}, {OVER}")
+            if self.page.locator(OVER).count():
+                return
+            self._click_something(dice)
+        raise AssertionError(f"the game is not over after {most} choices")
+
+    def _click_something(self, dice: random.Random) -> None:
+        page = self.page
+        if page.locator("[data-group]").count() == 0:
+            self._choose_one(dice)
+            return
+        groups = page.locator("[data-group]:not(.off):not([data-group=discard])")
+        names = [str(name) for name in groups.evaluate_all("all => all.map(b => b.dataset.group)")]
+        name = dice.choice([n for n in names if n != "end"] or names)
+        before = self.version()
+        page.click(f"[data-group={name}]")
+        if name in ("search", "end", "leave", "door") and self._has_gone_on(before):
+            return
+        self._choose_one(dice)
+
+    def _choose_one(self, dice: random.Random) -> None:
+        offered = self.page.locator("[data-choice]").count()
+        self.choose(f"[data-choice] >> nth={dice.randrange(offered)}")
+
+    def _has_gone_on(self, before: str) -> bool:
+        """A group of one choice answers at once, unless it is dangerous."""
+        gone_on = f"[data-version]:not([data-version='{before}'])"
+        self.page.wait_for_selector(f"[data-choice], {OVER}, {gone_on}")
+        return self.version() != before

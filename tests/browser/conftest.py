@@ -1,0 +1,81 @@
+"""A real browser at a real server. Without Chromium on the machine there is nothing to test with."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser.clicking import FLAGS, Visitor
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from server.live import Running, generous, running
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def pytest_report_header() -> list[str]:
+    return [] if CHROMIUM else ["browser tests: skipped, because chromium is not installed"]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The server with the pages of this checkout."""
+    subprocess.run([sys.executable, str(ROOT / "hatch_build.py")], check=True)
+    store = tmp_path_factory.mktemp("store") / "tables.db"
+    with running(generous(f"sqlite:///{store}")) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("chromium is not installed")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(chromium: Browser, site: Running) -> Iterator[BrowserContext]:
+    found = chromium.new_context(
+        base_url=site.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+    )
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def visitor(context: BrowserContext) -> Iterator[Visitor]:
+    """Somebody at a desktop screen. Whatever their browser complains about fails the test."""
+    found = Visitor(context.new_page())
+    yield found
+    assert found.complaints == []
+
+
+@pytest.fixture
+def stranger(chromium: Browser, site: Running) -> Iterator[Visitor]:
+    """Somebody else, in a browser that knows nothing of the first."""
+    other = chromium.new_context(base_url=site.url, reduced_motion="reduce")
+    found = Visitor(other.new_page())
+    yield found
+    other.close()
+    assert found.complaints == []
+
+
+@pytest.fixture
+def phone(chromium: Browser, site: Running) -> Iterator[Visitor]:
+    other = chromium.new_context(
+        base_url=site.url,
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        reduced_motion="reduce",
+    )
+    found = Visitor(other.new_page())
+    yield found
+    other.close()
+    assert found.complaints == []
