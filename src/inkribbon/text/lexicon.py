@@ -6,6 +6,7 @@ A gap may choose by number: `{points:one point|# points}` says "one point" or "3
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 from string import Formatter
@@ -28,12 +29,24 @@ class _Gaps(Formatter):
             return (one if value == 1 else many).replace("#", str(value))
         return str(value)
 
+    def parse(self, format_string: str) -> Iterable[_Piece]:
+        return _parsed(format_string)
+
 
 class _Values(dict[str, object]):
     """What fills the gaps. One that nobody fills is a mistake, but no reason to end a game."""
 
     def __missing__(self, _: str) -> str:
         return UNFILLED
+
+
+_Piece = tuple[str, str | None, str | None, str | None]
+
+
+@lru_cache(maxsize=2048)
+def _parsed(template: str) -> tuple[_Piece, ...]:
+    """Sentences are said again and again: each is taken apart once."""
+    return tuple(Formatter().parse(template))
 
 
 _gaps = _Gaps()

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import fields
-
 from inkribbon.crawl.world import NOBODY
 from inkribbon.kernel.data import TAGS, Data, Event
 from inkribbon.kernel.decision import Decision, Outcome
@@ -119,8 +117,8 @@ def gaps(scene: Scene, data: Any, words: Lexicon) -> dict[str, object]:
     """The fields of a struct as words, by name."""
     speaker = Speaker(scene, words, getattr(data, "seat", scene.active))
     values: dict[str, object] = {"actions": scene.actions}
-    for field in fields(data):
-        values.update(speaker.named(field.name, getattr(data, field.name)))
+    for name in data.__struct_fields__:
+        values.update(speaker.named(name, getattr(data, name)))
     return values
 
 
