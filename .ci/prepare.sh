@@ -44,7 +44,7 @@ make_venv() {
 }
 
 install() {
-    say "Installing Inkribbon into .venv (again only when pyproject.toml changes) ..."
+    say "Installing Inkribbon into .venv (again only when pyproject.toml or web/ changes) ..."
     if ! (cd "$ROOT" && "$VENV/bin/python" -m pip install -qq --disable-pip-version-check \
         --editable "$1" >&2); then
         say "Inkribbon could not be installed: make sure that pip can reach a package index and start again."
@@ -52,11 +52,17 @@ install() {
     fi
 }
 
+web_sum() {
+    (cd "$ROOT" && find web -name node_modules -prune -o -type f -print | LC_ALL=C sort |
+        while read -r file; do cksum "$file"; done | cksum)
+}
+
 # prepare plain | dev: what is asked for is installed, and nothing is done if it already was.
 prepare() {
     { is_new_enough "$VENV/bin/python" && [ -f "$VENV/bin/activate" ]; } || make_venv
     # The folder is part of the stamp: an editable install points into it, so a moved one is stale.
-    stamp="$(cksum <"$ROOT/pyproject.toml") $ROOT"
+    # So is web/: installing builds the pages from it.
+    stamp="$(cksum <"$ROOT/pyproject.toml") $(web_sum) $ROOT"
     if [ "$(cat "$VENV/installed-$1" 2>/dev/null)" = "$stamp" ]; then
         return 0
     fi

@@ -1,7 +1,8 @@
-"""A real browser at a real server. Without Chromium on the machine there is nothing to test with."""
+"""A real browser at a real server. Without Chromium there is nothing to test with."""
 
 from __future__ import annotations
 
+import fcntl
 import shutil
 import subprocess
 import sys
@@ -24,7 +25,10 @@ def pytest_report_header() -> list[str]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The server with the pages of this checkout."""
-    subprocess.run([sys.executable, str(ROOT / "hatch_build.py")], check=True)
+    # Several workers may come here at once, and one of them is enough.
+    with (tmp_path_factory.getbasetemp().parent / "web-build.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run([sys.executable, str(ROOT / "hatch_build.py")], check=True)
     store = tmp_path_factory.mktemp("store") / "tables.db"
     with running(generous(f"sqlite:///{store}")) as found:
         yield found

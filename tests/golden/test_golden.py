@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import zip_longest
 
 import pytest
@@ -18,7 +20,18 @@ from support.games import Case
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import digest
+from inkribbon.kernel.errors import BadRecord
 from inkribbon.kernel.record import replay, verify
+
+
+@contextmanager
+def cure() -> Iterator[None]:
+    """A record that no longer fits is either a bug or in want of making again: say so."""
+    try:
+        yield
+    except BadRecord as error:
+        pytest.fail(f"{error}; if a rule, card or map was changed on purpose: {COMMAND}")
+
 
 every_golden = pytest.mark.parametrize("case", golden_cases(), ids=str)
 
@@ -40,20 +53,23 @@ def test_a_golden_record_leads_to_its_world(case: Case) -> None:
     record = read(case)
     assert record.header.setup == case.setup
     assert record.closing is not None
-    world = replay(case.game, record)
+    with cure():
+        world = replay(case.game, record)
     assert digest(world) == record.closing.world
     assert case.game.outcome(world) is not None
 
 
 @every_golden
 def test_a_golden_record_keeps_to_the_dice_it_committed_to(case: Case) -> None:
-    assert verify(case.game, read(case)) > 10
+    with cure():
+        assert verify(case.game, read(case)) > 10
 
 
 @every_golden
 def test_a_golden_record_tells_the_same_story(case: Case) -> None:
     stored = transcript_file(case).read_text(encoding="utf-8").splitlines()
-    now = transcript(read(case)).splitlines()
+    with cure():
+        now = transcript(read(case)).splitlines()
     for number, (before, after) in enumerate(zip_longest(stored, now, fillvalue="(end)"), 1):
         assert before == after, (
             f"{transcript_file(case).name}, line {number} has changed; if that is meant: {COMMAND}"
@@ -61,5 +77,6 @@ def test_a_golden_record_tells_the_same_story(case: Case) -> None:
 
 
 def test_golden_records_tell_of_wins_and_of_losses() -> None:
-    outcomes = [case.game.outcome(replay(case.game, read(case))) for case in golden_cases()]
+    with cure():
+        outcomes = [case.game.outcome(replay(case.game, read(case))) for case in golden_cases()]
     assert {outcome.won for outcome in outcomes if outcome} == {True, False}

@@ -54,9 +54,9 @@ crowds = st.builds(
     Crowd,
     map=st.sampled_from(sorted(MAPS)),
     people=st.lists(st.tuples(st.integers(0, 7), st.booleans()), min_size=1, max_size=2).map(tuple),
-    enemies=st.lists(st.tuples(st.integers(0, 2), st.integers(0, 3)), min_size=2, max_size=6).map(
-        tuple
-    ),
+    enemies=st.lists(
+        st.tuples(st.sampled_from((0, 0, 0, 1, 2)), st.integers(0, 4)), min_size=3, max_size=6
+    ).map(tuple),
     face_up=st.integers(0, 9),
 )
 
@@ -125,6 +125,8 @@ def _picture(world: World) -> bytes:
 
 
 @pytest.mark.parametrize("game", [game.id for game in CRAWL_GAMES])
+# A square that is filled exactly turns away others who wanted another one.
+@example(Crowd("ring", ((2, True),), ((1, 0), (1, 3), (2, 3), (0, 0), (0, 3), (2, 2)), 2))
 # Enemies leave a full square, and so open a shorter way for one who was going round it.
 @example(Crowd("ring", ((5, False),), ((0, 1), (0, 0), (0, 2), (2, 0), (0, 1), (0, 1)), 0))
 @given(crowd=crowds)

@@ -118,6 +118,7 @@ export interface Event {
 export interface Haste {
   do: "haste";
   squares: number;
+  lasts: "next-turn" | "round";
 }
 
 export interface Hit {

@@ -26,10 +26,10 @@ WIDTH = 8
 """Results of one roll or draw that are looked at: the likeliest."""
 FUEL = 24
 """Positions looked at for one option; when they are used up, the judge's first look decides."""
-
-
 FINALISTS = 3
 """Options that get a second, longer look."""
+CLEAR = 1.5
+"""So much worse at first sight, and an option needs no second look."""
 
 
 class Careful:
@@ -46,7 +46,7 @@ class Careful:
         if len(options) > 1:
             options = shortlist(judge, world, options)
         if len(options) > 1 and not judge.calm(world):
-            options = ranked(judge, world, options, thorough=True)
+            options = [option for _, option in ranked(judge, world, options, thorough=True)]
         return options[0].action
 
 
@@ -54,16 +54,21 @@ def shortlist(judge: Judge[Any], world: Any, options: Sequence[Option]) -> list[
     """The most promising options at first sight, the best first."""
     near = world.clone()
     judge.horizon(near)
-    return ranked(judge, near, options, thorough=False)[:FINALISTS]
+    first = ranked(judge, near, options, thorough=False)[:FINALISTS]
+    best = first[0][0]
+    return [option for value, option in first if value > best - CLEAR]
 
 
 def ranked(
     judge: Judge[Any], world: Any, options: Sequence[Option], *, thorough: bool
-) -> list[Option]:
-    """Options by their worth, the best first, equals in their given order."""
-    values = [LookAhead(judge, thorough=thorough).after(world, o, DEPTH) for o in options]
-    order = sorted(range(len(options)), key=lambda place: -values[place])
-    return [options[place] for place in order]
+) -> list[tuple[float, Option]]:
+    """Options with their worth, the best first, equals in their given order."""
+    looks = [LookAhead(judge, thorough=thorough).after(world, o, DEPTH) for o in options]
+    return sorted(zip(looks, options, strict=True), key=_value, reverse=True)
+
+
+def _value(look: tuple[float, Option]) -> float:
+    return look[0]
 
 
 class LookAhead:

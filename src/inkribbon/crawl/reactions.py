@@ -282,17 +282,19 @@ def displaces(world: World, enemy: Enemy, character: Character) -> bool:
 
 def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> bool:
     """Whether two movers could want the same last bit of room."""
+    movers = [mover for mover in movers if pace(world, mover)]
     if len(movers) < 2:
         return False
     crowd = world.crowd
     if max(crowd) + sum([size_of(world, mover) for mover in movers]) <= ROOM:
         return False
+    if any(opens_a_way(world, a, b) for a in movers for b in movers):
+        return True
     wanted: dict[int, list[int]] = {}
     for mover in movers:
-        squares = pace(world, mover)
-        if squares > 1:
+        if pace(world, mover) > 1:
             return True
-        for square in next_squares(world, mover, people) if squares else ():
+        for square in next_squares(world, mover, people):
             wanted.setdefault(square, []).append(size_of(world, mover))
     # A square that fills up exactly turns others away only if they did not want it themselves.
     return any(
@@ -300,6 +302,12 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
         or (crowd[square] + sum(sizes) == ROOM and len(sizes) < len(movers))
         for square, sizes in wanted.items()
     )
+
+
+def opens_a_way(world: World, leaver: Enemy, other: Enemy) -> bool:
+    """Whether one mover leaves a square that was too full for another to walk through."""
+    too_full = world.crowd[leaver.square] + size_of(world, other) > ROOM
+    return too_full and leaver.square != other.square
 
 
 def next_squares(world: World, mover: Enemy, people: list[Character]) -> list[int]:

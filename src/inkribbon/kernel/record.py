@@ -190,4 +190,4 @@ def verify(game: Game[Any, Any], record: Record) -> int:
         due = decision is not None and decision.seat == CHANCE
         before = sampler.choose(decision) if due and decision is not None else None
     _check_world(record, world)
-    return sampler.count
+    return sampler.count - (before is not None)

@@ -32,7 +32,7 @@ def may_answer(decision: Decision, seat: int) -> bool:
 
 
 def offered(world: World, seat: int) -> Decision | None:
-    """The open decision as the seat may see it: without consequences, which are the engine's."""
+    """The open decision, if it is this seat's to answer."""
     decision = world.decision
     if decision is None or decision.seat == CHANCE or not may_answer(decision, seat):
         return None

@@ -183,7 +183,7 @@ def test_the_dice_printed_on_the_weapon_are_rolled() -> None:
 
 @pytest.mark.rule("re1.attack.roll-weapon-dice")
 def test_red_dice_hit_more_often_than_blue_ones() -> None:
-    for card, misses in ((weapon("blue", blue=1), 2), (weapon("red", red=1), 1)):
+    for card, misses in ((weapon("blue", blue=1), 3), (weapon("red", red=1), 1)):
         table = duel("hunter", "b1", card).begin()
         shot = next(a for a in table.offers(Attack) if a.weapon == table.item("jill", card.id).id)
         answer(table.world, shot)

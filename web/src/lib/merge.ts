@@ -1,6 +1,6 @@
 // Applying changes. Sections that hold leaves by key are changed leaf by leaf, all others whole.
 
-const KEYED = ["characters", "enemies", "tokens", "decks"];
+export const KEYED = ["characters", "enemies", "tokens", "decks"];
 
 type Sections = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 // One seat's live connection: joins, resumes after a break, applies changes.
 
 import type { Change, ChatLine, Event, Odds, Presence, State, UndoNews, WithheldList } from "../wire";
+import { checksum } from "./drift";
 import { merged } from "./merge";
 
 type Incoming =
@@ -39,6 +40,7 @@ export class Seat {
   private retry = FIRST_RETRY;
   private closed = false;
   private heard = 0;
+  private drifted = false;
   private pulse: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -52,7 +54,9 @@ export class Seat {
     this.socket = socket;
     socket.onopen = () => {
       const chat = this.chat.at(-1)?.n ?? 0;
-      this.send({ type: "hello", token: this.token, since: this.state?.version ?? null, chat });
+      const since = this.drifted ? null : (this.state?.version ?? null);
+      this.drifted = false;
+      this.send({ type: "hello", token: this.token, since, chat });
     };
     socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Incoming);
     socket.onclose = (event) => this.lost(event.code);
@@ -145,10 +149,18 @@ export class Seat {
     const before = this.state;
     if (!before || change.version <= before.version) return;
     const { events, changes, type: _type, ...rest } = change;
-    this.state = { ...before, ...rest, view: merged(before.view, changes) };
+    const view = merged(before.view, changes);
+    this.state = { ...before, ...rest, view };
     this.events = [...this.events, ...events].slice(-LOG_LENGTH);
     this.refused = "";
-    this.settle();
+    if (checksum(view) !== change.hash) this.startOver();
+    else this.settle();
+  }
+
+  /** What is shown is not what the server has: ask for everything. */
+  private startOver(): void {
+    this.drifted = true;
+    this.socket?.close();
   }
 
   private settle(): void {

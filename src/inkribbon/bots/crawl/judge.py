@@ -24,7 +24,7 @@ FEW = 2
 """Options of a small choice that are looked at when it lies ahead."""
 ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and thinking them all through takes long."""
-CALM = 4
+CALM = 3
 """Steps to the next enemy at which one need not think twice."""
 TARGETS = 2
 """Enemies that an attack is thought about for."""

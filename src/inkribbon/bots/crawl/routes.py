@@ -12,6 +12,7 @@ LOCKED = 8
 
 Held = tuple[tuple[int, int], ...]
 """Squares held by enemies, each with the extra actions it costs to get past."""
+Edges = tuple[tuple[tuple[int, int], ...], ...]
 Field = tuple[int, ...]
 """For each square the actions from there."""
 
@@ -28,6 +29,7 @@ class Routes:
             for number, link in enumerate(book.grid.links)
             for pair in ((link.a, link.b), (link.b, link.a))
         }
+        self._edges: Memo[tuple[int, int], Edges] = Memo(self._find_edges)
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
         self._past: Memo[tuple[int, int, Held], Field] = Memo(self._find_past)
         self._ways: Memo[tuple[int, int, int], Field] = Memo(self._find_way)
@@ -56,7 +58,7 @@ class Routes:
 
     def _find_past(self, key: tuple[int, int, Held]) -> Field:
         open, locked, held = key
-        return self._spread(self._ends(open, locked), open, locked, dict(held))
+        return self._spread(self._ends(open, locked), open, locked, held)
 
     def _find_way(self, key: tuple[int, int, int]) -> Field:
         target, open, locked = key
@@ -67,35 +69,38 @@ class Routes:
             return 0
         return LOCKED if link & locked else 1
 
-    def _spread(
-        self, ends: dict[int, int], open: int, locked: int, held: dict[int, int] | None = None
-    ) -> Field:
+    def _spread(self, ends: dict[int, int], open: int, locked: int, held: Held = ()) -> Field:
         """Dijkstra with small whole costs: squares wait in the bucket of their cost."""
-        held = held or {}
+        edges = self._edges[open, locked]
+        tolls = dict(held)
         cost = [FAR] * self.grid.n
-        buckets: list[list[int]] = [[] for _ in range(FAR + LOCKED + 2)]
+        buckets: list[list[int]] = [[] for _ in range(FAR + 1)]
         for square, start in ends.items():
             buckets[start].append(square)
-        everywhere = self.grid.steps(self.all_open)
-        freely = self.grid.steps(open)
         for now, bucket in enumerate(buckets[:FAR]):
             for square in bucket:
                 if cost[square] <= now:
                     continue
                 cost[square] = now
-                # The extra is paid on leaving the square, so it counts for all behind it.
-                now_past = now + held.get(square, 0)
-                for other in everywhere[square]:
-                    doors = (
-                        0 if other in freely[square] else self._door(square, other, open, locked)
-                    )
-                    buckets[min(now_past + 1 + doors, FAR)].append(other)
+                # The toll is paid on leaving the square, so it counts for all behind it.
+                past = now + tolls.get(square, 0)
+                for other, step in edges[square]:
+                    if cost[other] > past + step:
+                        buckets[min(past + step, FAR)].append(other)
         return tuple(cost)
+
+    def _find_edges(self, key: tuple[int, int]) -> Edges:
+        """For each square its neighbours, and the actions to go there."""
+        open, locked = key
+        freely = self.grid.steps(open)
+        return tuple(
+            tuple((b, 1 if b in freely[a] else 1 + self._door(a, b, open, locked)) for b in near)
+            for a, near in enumerate(self.grid.steps(self.all_open))
+        )
 
     def _door(self, a: int, b: int, open: int, locked: int) -> int:
         """Actions to open what is closed between two neighbours."""
-        link = self.link_between(a, b)
-        return self._to_open(1 << link, open, locked)
+        return self._to_open(1 << self.link_between(a, b), open, locked)
 
     def link_between(self, a: int, b: int) -> int:
         """The door that joins two squares."""

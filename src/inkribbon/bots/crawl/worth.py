@@ -112,22 +112,23 @@ class Position:
 
     def worth(self) -> float:
         world = self.world
-        book = world.book
         total = 0.0
         for index, character in enumerate(self.people):
-            left = self.exit[character.square]
             total -= WEIGHTS.harm[character.harm]
-            kit = carried(book, character.harm, character.items)
-            total += kit * min(1.0, left / WEIGHTS.long_way)
-            if character.seat != world.active:
-                total -= self.step * left + self.waiting(character, index)
-            elif self.acting:
+            if self.acting and character.seat == world.active:
                 total += self.turn(character, index)
-            else:
+                continue
+            left: float = self.exit[character.square]
+            if character.seat == world.active:
                 exit = self.past(character, world.open)
-                left_over = self.way_left(character.square, exit, self.goods(character))
-                total -= self.step * left_over + self.waiting(character, index)
+                left = self.way_left(character.square, exit, self.goods(character))
+            total += self.still_to_go(character, left) - self.waiting(character, index)
         return total
+
+    def still_to_go(self, character: Character, left: float) -> float:
+        """The cost of the way, less what supplies are worth on it: nothing at its end."""
+        kit = carried(self.world.book, character.harm, character.items)
+        return kit * min(1.0, left / WEIGHTS.long_way) - self.step * left
 
     def next_step(self) -> Step:
         """What the active character would do next to end its turn well."""
@@ -274,7 +275,7 @@ class Position:
         provoked = self.provoked(character, here)
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
-            value = -self.step * left
+            value = self.still_to_go(character, left)
             if value <= best:
                 break
             value -= WEIGHTS.effort * cost
@@ -303,6 +304,7 @@ class Position:
                 continue
             here = square == character.square
             value = -rest * self.provoked(character, square) - (0.0 if here else provoked)
+            value -= WEIGHTS.effort * (cost + rest)
             if value > best:
                 best = value
                 step = first if not here else LEAVE if rest == 1 else (-1, door.bit_length() - 1)

@@ -1,0 +1,215 @@
+"""What `careful` understands of the tile crawlers, one small board at a time."""
+
+from __future__ import annotations
+
+from support.crawl import Table, crawl
+
+from inkribbon import bots
+from inkribbon.bots.crawl.routes import FAR, Routes
+from inkribbon.bots.crawl.threat import attacks_cost, failing
+from inkribbon.bots.crawl.weights import WEIGHTS
+from inkribbon.bots.crawl.worth import impatience
+from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
+from inkribbon.crawl.attack import Attack
+from inkribbon.crawl.evade import PushEnemy
+from inkribbon.crawl.items import Discard, Search, UseItem
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.sampler import Sampler
+
+HALL = """
+    +---+---+---+---+---+---+
+    | .   .   .   .   .   X |
+    +---+---+---+---+---+---+
+    """
+DOOR = """
+    +---+---+---+---+---+---+
+    | .   .   . d .   .   X |
+    +---+---+---+---+---+---+
+    """
+WIDE = """
+    +---+---+---+---+---+
+    | .   .   .   .   . |
+    +                   +
+    | .   .   .   .   X |
+    +                   +
+    | .   .   .   .   . |
+    +---+---+---+---+---+
+    """
+
+
+def chosen(table: Table) -> Data:
+    """What `careful` answers to the open question."""
+    decision = table.asked()
+    view = table.game.observe(table.world, decision.seat)
+    return bots.make("careful", table.game, 1).choose(view, decision)
+
+
+def turn_of(table: Table, dice: int = 0) -> list[Data]:
+    """Everything `careful` does until its turn is over; chance is sampled."""
+    chance = Sampler(dice)
+    turn = table.world.turn
+    done: list[Data] = []
+    while (decision := table.world.decision) is not None and table.world.turn == turn:
+        action = chance.choose(decision) if decision.seat == CHANCE else chosen(table)
+        if decision.seat != CHANCE:
+            done.append(action)
+        answer(table.world, action)
+    return done
+
+
+# The way
+
+
+def test_it_walks_to_the_exit_and_leaves() -> None:
+    table = crawl("re2", HALL).stand("leon", "c1").begin()
+    squares = [table.square(name) for name in ("d1", "e1", "f1")]
+    assert turn_of(table) == [*map(Move, squares), Leave()]
+    assert table.world.outcome is not None
+    assert table.world.outcome.won
+
+
+def test_it_opens_the_door_on_its_way_and_leaves_it_open() -> None:
+    table = crawl("re2", DOOR).stand("leon", "a1").begin()
+    assert turn_of(table).count(FlipDoor(0)) == 1
+    assert table.at("leon") == "d1"
+    assert table.world.open == 1
+
+
+def test_it_opens_the_way_out() -> None:
+    table = crawl(
+        "re2",
+        """
+        +-x-+---+---+
+        | .   .   . |
+        +---+---+---+
+        """,
+    )
+    table.stand("leon", "b1").begin()
+    assert turn_of(table) == [Move(table.square("a1")), FlipDoor(0), Leave()]
+
+
+def test_it_goes_round_enemies_where_there_is_a_way_round() -> None:
+    table = crawl("re2", WIDE).stand("leon", "b2")
+    table.enemy("zombie", "c2").enemy("zombie", "c2").begin()
+    first = chosen(table)
+    assert first in (Move(table.square("c1")), Move(table.square("c3")))
+
+
+def test_it_never_stands_about_for_ever() -> None:
+    assert impatience(0) == 1
+    assert impatience(10 * WEIGHTS.patience) > 5
+
+
+def test_routes_count_steps_doors_and_the_leaving() -> None:
+    table = crawl("re2", DOOR)
+    routes = Routes(table.world.book)
+    assert routes.exit(0, 0) == (7, 6, 5, 3, 2, 1)
+    assert routes.exit(1, 0) == (6, 5, 4, 3, 2, 1)
+    assert routes.way(table.square("d1"), 0, 0)[table.square("a1")] == 4
+
+
+def test_routes_make_enemies_in_the_way_cost_extra() -> None:
+    table = crawl("re2", HALL)
+    routes = Routes(table.world.book)
+    field = routes.past(0, 0, ((table.square("d1"), 3),))
+    assert field == (9, 8, 7, 3, 2, 1)
+
+
+def test_there_is_no_way_from_a_room_without_doors() -> None:
+    table = crawl(
+        "re2",
+        """
+        +---+---+
+        | . | X |
+        +---+---+
+        """,
+    )
+    assert Routes(table.world.book).exit(0, 0)[0] == FAR
+
+
+# Threats
+
+
+def test_more_enemies_are_harder_to_evade_and_more_dice_make_it_easier() -> None:
+    die = ("blank", "low", "mid", "high")
+    assert [failing(die, 1, points) for points in (1, 2, 3, 4)] == [0.25, 0.5, 0.75, 0.75]
+    assert failing(die, 2, 2) == 0.25
+
+
+def test_harm_is_worse_the_nearer_to_danger() -> None:
+    costs = [attacks_cost(level, 1, 0.5, 1) for level in range(5)]
+    assert costs == sorted(costs)
+    assert costs[4] > 5 * costs[0]
+    assert attacks_cost(0, 2, 0.5, 1) > attacks_cost(0, 1, 0.5, 1)
+
+
+def test_in_danger_it_does_not_walk_away_from_enemies_it_can_push_or_kill() -> None:
+    table = crawl("re2", WIDE).stand("leon", "a2", harm=4)
+    table.enemy("zombie", "a2").enemy("zombie", "a2").enemy("zombie", "a2").begin()
+    assert isinstance(chosen(table), Attack)
+
+
+def test_it_does_not_end_its_turn_among_enemies_without_need() -> None:
+    table = crawl("re2", WIDE).stand("leon", "a1", harm=3)
+    table.enemy("zombie", "c2").enemy("zombie", "c2").enemy("zombie", "c2").begin()
+    turn_of(table, dice=3)
+    assert table.at("leon") not in ("", *[table.where(enemy) for enemy in table.enemies()])
+
+
+def test_it_pushes_an_enemy_back_the_way_it_came() -> None:
+    table = crawl("re2", HALL).stand("leon", "c1").enemy("zombie", "c1").begin()
+    table.attack("handgun", "c1", dice=["mid"])
+    assert table.asked().prompt == "push"
+    assert chosen(table) == PushEnemy(table.enemies()[0].id, table.square("b1"))
+
+
+def test_it_slips_past_an_enemy_that_is_alone() -> None:
+    table = crawl("re2", HALL).stand("leon", "d1").enemy("zombie", "d1").begin()
+    assert chosen(table) == Move(table.square("e1"))
+
+
+# Supplies
+
+
+def test_it_heals_near_danger_and_not_when_well() -> None:
+    hurt = crawl("re1", HALL).stand("jill", "a1", harm=4).carry("jill", "handgun", "green-herb")
+    assert isinstance(chosen(hurt.begin()), UseItem)
+    well = crawl("re1", HALL).stand("jill", "a1").carry("jill", "handgun", "green-herb").begin()
+    assert not any(isinstance(action, UseItem) for action in turn_of(well))
+
+
+def test_it_heals_somebody_else_who_needs_it_more() -> None:
+    table = crawl("re3", HALL, cast=["mikhail", "jill"])
+    table.stand("mikhail", "a1").stand("jill", "b1", harm=4)
+    table.carry("mikhail", "first-aid-spray").begin()
+    spray = table.item("mikhail", "first-aid-spray").id
+    assert chosen(table) == UseItem(spray, on=table.seat("jill"))
+
+
+def test_it_reloads_only_when_nothing_is_wasted() -> None:
+    full = crawl("re2", HALL).stand("leon", "a1").carry("leon", "handgun", "handgun-bullets")
+    assert not any(isinstance(action, UseItem) for action in turn_of(full.begin()))
+
+
+def test_it_takes_what_lies_on_its_way_and_leaves_what_does_not() -> None:
+    table = crawl("re2", HALL).stand("leon", "a1", harm=3).token("A", "b1")
+    table.deck("A", "green-herb", "first-aid-spray").begin()
+    assert any(isinstance(action, Search) for action in turn_of(table))
+    far = crawl("re2", HALL).stand("leon", "e1", harm=3).token("A", "a1")
+    far.deck("A", "green-herb", "handgun-bullets").begin()
+    assert turn_of(far) == [Move(far.square("f1")), Leave()]
+
+
+def test_it_throws_nothing_away_while_it_has_room() -> None:
+    table = crawl("re1", DOOR).stand("jill", "a1").carry("jill", "handgun", "knife", "green-herb")
+    table.enemy("zombie", "e1").begin()
+    for dice in range(3):
+        if table.world.decision is not None:
+            assert not any(isinstance(action, Discard) for action in turn_of(table, dice))
+
+
+def test_it_uses_its_turn_when_nothing_threatens() -> None:
+    table = crawl("re2", DOOR, cast=["leon", "claire"]).stand("leon", "a1").stand("claire", "b1")
+    assert Stop() not in turn_of(table.begin())

@@ -1,0 +1,128 @@
+"""Takes the pictures of docs/img: `PYTHONPATH=src:tests python -m browser.pictures`."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, Literal
+
+from browser.clicking import FLAGS
+from playwright.sync_api import Browser, Page, sync_playwright
+from server.live import Running, generous, running
+
+ROOT = Path(__file__).resolve().parents[2]
+IMAGES = ROOT / "docs" / "img"
+RECORDS = ROOT / "tests" / "golden" / "records"
+WIDE = (1440, 900)
+PHONE = (390, 844)
+Theme = Literal["dark", "light"]
+
+
+class Photographer:
+    def __init__(self, site: Running, browser: Browser) -> None:
+        self.site = site
+        self.browser = browser
+
+    def page(self, size: tuple[int, int], theme: Theme, tables: list[dict[str, Any]]) -> Page:
+        """A browser that knows these tables."""
+        context = self.browser.new_context(
+            base_url=self.site.url,
+            viewport={"width": size[0], "height": size[1]},
+            device_scale_factor=2 if size == PHONE else 1,
+            color_scheme=theme,
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        page.goto("/")
+        kept = json.dumps(tables)
+        page.evaluate("kept => localStorage.setItem('inkribbon.tables', kept)", kept)
+        return page
+
+    def position(self, record: str, share: float) -> dict[str, Any]:
+        """A game of the records, opened where somebody can shoot and move."""
+        text = (RECORDS / f"{record}.jsonl").read_text("utf-8")
+        end = text.count("\n")
+        for at in range(int(end * share), end):
+            opened = self._opened(text, at)
+            if opened is not None:
+                return opened
+        raise SystemExit(f"nobody ever shoots in {record}")
+
+    def _opened(self, text: str, at: int) -> dict[str, Any] | None:
+        wish = {"record": text, "mode": "continue", "at": at, "seats": [{"name": "Noor"}] * 4}
+        answer = self.site.http.post("/api/records", json=wish)
+        if answer.status_code != 201:
+            return None
+        made = answer.json()
+        seats = [{"seat": s["seat"], "token": s["token"]} for s in made["seats"]]
+        groups = [self._groups(made["table"], held["token"]) for held in seats]
+        if not any(g.count("attack") > 1 and g.count("move") > 2 for g in groups):
+            return None
+        facts = {"game": "", "title": "", "at": 0, "spectator": made["spectator"]}
+        return {"table": made["table"], "seats": seats, **facts}
+
+    def _groups(self, table: str, token: str) -> list[str]:
+        state = self.site.http.get(
+            f"/api/tables/{table}", headers={"Authorization": f"Bearer {token}"}
+        ).json()
+        decision = state["decision"]
+        return [option["group"] for option in decision["options"]] if decision else []
+
+
+def aim(page: Page) -> None:
+    """Choose a target, so that the odds are shown."""
+    page.wait_for_selector("[data-group=attack]:not(.off)")
+    page.click("[data-group=attack]")
+    page.locator(".hit.offer").first.hover()
+
+
+def take(at: Photographer) -> None:
+    table = at.position("re2.1a.4", 0.35)
+    mansion = at.position("re1.the-gunshot.4", 0.3)
+    warehouse = at.position("re3.escaping-the-warehouse.4", 0.3)
+    known = [table, mansion, warehouse]
+    themes: tuple[Theme, ...] = ("dark", "light")
+    for theme in themes:
+        page = at.page(WIDE, theme, known)
+        page.goto(f"/t/{table['table']}")
+        aim(page)
+        snap(page, f"table-{theme}")
+    for name, shown in (("mansion", mansion), ("warehouse", warehouse)):
+        page = at.page(WIDE, "dark", known)
+        page.goto(f"/t/{shown['table']}")
+        page.wait_for_selector("[data-group]")
+        snap(page, f"table-{name}")
+    page.goto(f"/replay/{table['table']}")
+    page.wait_for_selector(".deck")
+    page.keyboard.press("End")
+    snap(page, "replay")
+    page.goto("/")
+    page.wait_for_selector(".mine .st")
+    snap(page, "start")
+    phone = at.page(PHONE, "dark", known)
+    phone.goto(f"/t/{table['table']}")
+    aim(phone)
+    snap(phone, "phone")
+    phone.locator(".tabs").get_by_text("Party").click()
+    snap(phone, "phone-party")
+
+
+def snap(page: Page, name: str) -> None:
+    page.wait_for_timeout(700)
+    page.screenshot(path=IMAGES / f"{name}.png")
+
+
+def main() -> int:
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        with running(generous(f"sqlite:///{folder}/tables.db")) as site:
+            take(Photographer(site, browser))
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,106 @@
+"""What a table does besides the game: others, going back, reasons, coming back."""
+
+from __future__ import annotations
+
+from browser.clicking import MINE, Visitor
+from playwright.sync_api import expect
+
+
+def open_for_two(visitor: Visitor) -> tuple[str, str]:
+    """A table with a friend's seat; the friend's link and the spectators'."""
+    page = visitor.page
+    page.goto("/")
+    page.click("[data-game=re2]")
+    page.select_option("[aria-label='Who plays seat 2']", "friend")
+    page.click("[data-open]")
+    visitor.must_choose()
+    page.get_by_role("button", name="Invite", exact=True).click()
+    player = page.get_by_label("Player link", exact=False).first.input_value()
+    watching = page.get_by_label("Watching link", exact=False).input_value()
+    page.get_by_role("button", name="Close", exact=True).click()
+    return player, watching
+
+
+def test_two_browsers_at_one_table_see_each_others_moves(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    player, _ = open_for_two(visitor)
+    stranger.page.goto(player)
+    expect(stranger.page.locator(".waits")).to_have_text("Waiting for Player 1")
+    visitor.choose("[data-choice] >> nth=0")
+    expect(stranger.page.get_by_role("log").first).to_contain_text("Leon starts at", timeout=1000)
+    while stranger.page.locator(MINE).count():
+        stranger.choose("[data-choice] >> nth=0")
+    expect(visitor.page.get_by_role("log").first).to_contain_text("Claire starts at", timeout=1000)
+
+
+def test_what_one_says_the_other_reads_as_text(visitor: Visitor, stranger: Visitor) -> None:
+    player, _ = open_for_two(visitor)
+    stranger.page.goto(player)
+    stranger.page.get_by_role("button", name="Chat").last.click()
+    stranger.page.get_by_label("Say something").fill("<b>hold</b> the door")
+    stranger.page.keyboard.press("Enter")
+    expect(visitor.page.locator(".chat")).to_contain_text("<b>hold</b> the door")
+
+
+def test_a_spectator_sees_the_board_and_is_offered_nothing(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    _, watching = open_for_two(visitor)
+    stranger.page.goto(watching)
+    expect(stranger.page.locator("[data-square]").first).to_be_visible()
+    expect(stranger.page.locator("[data-choice]")).to_have_count(0)
+    expect(visitor.page.locator(".top")).to_contain_text("1 watching")
+
+
+def test_a_reload_in_the_middle_of_a_decision_asks_the_same_again(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    prompt = visitor.page.locator(".prompt").inner_text()
+    visitor.page.reload()
+    visitor.must_choose()
+    expect(visitor.page.locator(".prompt")).to_have_text(prompt, use_inner_text=True)
+
+
+def test_a_step_can_be_taken_back(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    prompt = visitor.page.locator(".prompt").inner_text()
+    visitor.page.click("[data-group=move]")
+    if visitor.page.locator("[data-choice]").count():
+        visitor.choose("[data-choice] >> nth=0")
+    expect(visitor.page.get_by_role("log").first).to_contain_text("goes to")
+    visitor.page.keyboard.press("z")
+    expect(visitor.page.locator(".prompt")).to_have_text(prompt, use_inner_text=True)
+    expect(visitor.page.get_by_role("log").first).not_to_contain_text("goes to")
+
+
+def test_why_opens_the_rule_behind_a_line_of_the_log(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    visitor.page.get_by_role("log").first.get_by_role("button", name="Why?").first.click()
+    expect(visitor.page.get_by_role("log").first).to_contain_text("re2.scenario.1a-start-positions")
+
+
+def test_a_greyed_action_says_why_not(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    visitor.page.click("[data-group=search].off")
+    expect(visitor.page.locator(".whynot")).to_contain_text("no item token")
+    visitor.page.locator(".whynot").get_by_role("button", name="Why?").click()
+    expect(visitor.page.locator(".whynot")).to_contain_text("re2.search.take-token")
+
+
+def test_a_table_can_be_resumed_from_the_start_page(visitor: Visitor) -> None:
+    visitor.plays_solo("re3")
+    visitor.page.goto("/")
+    mine = visitor.page.locator(".mine li").first
+    expect(mine).to_contain_text("Waiting for you")
+    mine.get_by_role("button", name="Open").click()
+    visitor.must_choose()
+
+
+def test_a_link_that_opens_nothing_says_so(stranger: Visitor) -> None:
+    stranger.page.goto("/t/nothing#0.nothing")
+    expect(stranger.page.locator("h1")).to_have_text("This table stays shut.")
+    stranger.complaints.clear()  # the browser itself notes the refused request

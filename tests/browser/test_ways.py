@@ -1,0 +1,97 @@
+"""Other ways to play: by keyboard, on a phone, with a screen reader, and looking back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from browser.clicking import MINE, Visitor
+from playwright.sync_api import Page, expect
+
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def test_a_turn_can_be_played_by_keyboard_alone(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    page = visitor.page
+    for _ in range(6):
+        if page.locator("[data-group]").count():
+            break
+        before = visitor.version()
+        page.keyboard.press("1")
+        expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+    before = visitor.version()
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("[data-index]:focus")).to_have_class(re.compile("offer"))
+    page.keyboard.press("m")
+    page.keyboard.press("1")
+    expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+    before = visitor.version()
+    page.keyboard.press("e")
+    expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+
+
+def test_a_phone_shows_the_table_without_sideways_scrolling(phone: Visitor) -> None:
+    phone.plays_solo("re2")
+    phone.takes_seats()
+    assert sideways(phone.page) == 0
+    for tab in ("Party", "Tension", "Log", "Chat"):
+        phone.page.locator(".tabs").get_by_text(tab).click()
+        assert sideways(phone.page) == 0
+        phone.page.locator(".tabs").get_by_text(tab).click()
+    phone.page.goto("/")
+    expect(phone.page.locator("[data-solo=re2]")).to_be_visible()
+    assert sideways(phone.page) == 0
+
+
+def sideways(page: Page) -> int:
+    """By how much the page is wider than the screen."""
+    found: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    return max(0, found)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_serious(visitor: Visitor, theme: str) -> None:
+    page = visitor.page
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    page.goto("/")
+    expect(page.locator("[data-solo=re2]")).to_be_visible()
+    assert serious(page) == []
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    page.click("[data-group=attack]")
+    assert serious(page) == []
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds that keeps somebody out."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run().then(r => r.violations)")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def test_a_game_can_be_replayed_and_gone_on_from(visitor: Visitor) -> None:
+    table = visitor.plays_solo("re2")
+    visitor.takes_seats()
+    page = visitor.page
+    page.goto(f"/replay/{table}")
+    slider = page.get_by_label("Step of the game")
+    expect(slider).to_be_visible()
+    end = int(slider.get_attribute("max") or "0")
+    assert end > 0
+    page.keyboard.press("End")
+    expect(page.get_by_role("log")).to_contain_text("starts at")
+    page.keyboard.press("Home")
+    expect(page.get_by_role("log")).not_to_contain_text("starts at")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".deck")).to_contain_text(f"1 / {end}")
+    page.click("[data-branch]")
+    page.wait_for_selector(MINE)
+    assert table not in page.url
+    expect(page.locator("[data-version]")).to_be_visible()
