@@ -60,15 +60,22 @@ class Photographer:
         groups = [self._groups(made["table"], held["token"]) for held in seats]
         if not any(g.count("attack") > 1 and g.count("move") > 2 for g in groups):
             return None
-        facts = {"game": "", "title": "", "at": 0, "spectator": made["spectator"]}
-        return {"table": made["table"], "seats": seats, **facts}
+        sheet = self._get(f"{made['table']}/sheet", seats[0]["token"])
+        facts = {"game": sheet["game_title"], "title": sheet["title"], "at": 0}
+        return {
+            "table": made["table"],
+            "seats": seats,
+            "spectator": made["spectator"],
+            **facts,
+        }
 
     def _groups(self, table: str, token: str) -> list[str]:
-        state = self.site.http.get(
-            f"/api/tables/{table}", headers={"Authorization": f"Bearer {token}"}
-        ).json()
-        decision = state["decision"]
+        decision = self._get(table, token)["decision"]
         return [option["group"] for option in decision["options"]] if decision else []
+
+    def _get(self, path: str, token: str) -> Any:
+        headers = {"Authorization": f"Bearer {token}"}
+        return self.site.http.get(f"/api/tables/{path}", headers=headers).json()
 
 
 def aim(page: Page) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from browser.clicking import MINE, Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 
 def open_for_two(visitor: Visitor) -> tuple[str, str]:
@@ -104,3 +104,55 @@ def test_a_link_that_opens_nothing_says_so(stranger: Visitor) -> None:
     stranger.page.goto("/t/nothing#0.nothing")
     expect(stranger.page.locator("h1")).to_have_text("This table stays shut.")
     stranger.complaints.clear()  # the browser itself notes the refused request
+
+
+def test_real_dice_are_tapped_as_they_fell(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.click("[data-game=re2]")
+    page.get_by_role("button", name="Real dice").click()
+    page.click("[data-open]")
+    visitor.must_choose()
+    visitor.takes_seats()
+    page.click("[data-group=attack]")
+    visitor.choose("[data-choice] >> nth=0")
+    expect(page.locator(".waits")).to_have_text("Your dice")
+    page.get_by_role("button", name="blank").first.click()
+    expect(page.get_by_role("log").first).to_contain_text("A miss.")
+
+
+def test_a_bot_plays_its_seat(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.click("[data-game=re2]")
+    page.select_option("[aria-label='Who plays seat 2']", "bot")
+    page.click("[data-open]")
+    visitor.must_choose()
+    visitor.takes_seats()
+    page.click("[data-group=end]")
+    expect(page.get_by_role("log").first).to_contain_text("Turn 2 · Claire")
+    expect(page.get_by_role("log").first).to_contain_text("Turn 3 · Leon", timeout=30_000)
+
+
+def test_after_a_break_the_table_goes_on_where_it_was(visitor: Visitor) -> None:
+    page = visitor.page
+    lines: list[WebSocketRoute] = []
+    broken = False
+
+    def connect(line: WebSocketRoute) -> None:
+        if broken:
+            line.close(code=1001)
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    page.route_web_socket("**/live", connect)
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    broken = True
+    for line in lines:
+        line.close(code=1001)
+    expect(page.locator(".waits")).to_have_text("Connection lost")
+    broken = False
+    visitor.must_choose()
+    visitor.choose("[data-group=end]")

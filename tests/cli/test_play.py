@@ -89,8 +89,8 @@ def test_throwing_a_card_away_is_asked_once_more(play: Session) -> None:
 def test_the_odds_of_a_roll_stand_beside_its_option(play: Session) -> None:
     page = play("1", "1", args="re2 --seed 1")
     (row,) = [line for line in page.splitlines() if "Handgun: Zombie f1" in line]
-    assert "2 kill 17% push 33%" in row
-    assert "3 ×2 kill 31% push 44%" in row
+    assert "2 kill 17% push 17%" in row
+    assert "3 ×2 kill 31% push 25%" in row
 
 
 # Looking
@@ -110,7 +110,7 @@ def test_why_not_names_what_is_withheld_and_its_clause(play: Session) -> None:
 
 def test_odds_lists_exact_chances_and_what_the_decks_hold(play: Session) -> None:
     page = play("1", "1", "odds", args="re2 --seed 1").partition("> odds\n")[2]
-    assert "Handgun 15/15 at Zombie f1: kill 17% (1 in 6), push 33% (2 in 6)" in page
+    assert "Handgun 15/15 at Zombie f1: kill 17% (1 in 6), push 17% (1 in 6)" in page
     assert "Deck tension still holds: 16 All Clear" in page
 
 

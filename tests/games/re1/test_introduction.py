@@ -7,7 +7,7 @@ from support.crawl import Table, crawl
 from support.re1 import names, reaction_phase, search, the_gunshot
 
 from inkribbon.crawl.actions import Leave
-from inkribbon.crawl.board import place_character, place_enemy
+from inkribbon.crawl.board import place_character, place_enemy, remove_enemy
 from inkribbon.crawl.events import TensionRenewed
 from inkribbon.crawl.turn import ChooseStart, StartAt, StartTurn
 from inkribbon.kernel.deck import cards
@@ -159,7 +159,10 @@ def test_the_introduction_fails_as_soon_as_anybody_passes_danger(harm: int, over
     table.stand("chris", "i5", harm=harm)
     table.world.decision = None
     table.world.stack.clear()
-    place_enemy(table.world, table.enemies()[0], table.square("i5"))
+    attacker, *others = table.enemies()
+    for enemy in others:
+        remove_enemy(table.world, enemy)
+    place_enemy(table.world, attacker, table.square("i5"))
 
     reaction_phase(table, "jill", dice=["blank blank"])
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import crawl
-from support.re1 import OURS, face_up, house, reaction_phase, tension_phase, the_gunshot, walk_to
+from support.re1 import OURS, face_up, house, reaction_phase, tension_phase, the_gunshot
 
+from inkribbon.crawl.board import remove_enemy
 from inkribbon.crawl.cards import Sustain, TensionCard
 from inkribbon.crawl.events import (
     EnemyAttacked,
@@ -87,8 +88,9 @@ def test_the_players_pick_who_begins_and_the_others_follow_clockwise() -> None:
     assert table.asked().seat == GROUP
     assert table.offers(StartTurn) == [StartTurn(0), StartTurn(1), StartTurn(2)]
 
-    table.answer(StartTurn(2)).stop()
-    walk_to(table, "i3", dice=["all-clear"])
+    for enemy in table.enemies():
+        remove_enemy(table.world, enemy)
+    table.answer(StartTurn(2)).stop(dice=["all-clear"])
     assert [event.seat for event in table.told(TurnStarted)] == [2, 0]
 
 
