@@ -156,3 +156,24 @@ def test_after_a_break_the_table_goes_on_where_it_was(visitor: Visitor) -> None:
     broken = False
     visitor.must_choose()
     visitor.choose("[data-group=end]")
+
+
+def test_a_roll_is_taken_back_only_when_the_other_agrees(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    player, _ = open_for_two(visitor)
+    stranger.page.goto(player)
+    while not visitor.page.locator("[data-group=attack]").count():
+        chooser = visitor if visitor.page.locator(MINE).count() else stranger
+        chooser.must_choose()
+        chooser.choose("[data-choice] >> nth=0")
+        visitor.page.wait_for_timeout(300)
+    log = visitor.page.get_by_role("log").first
+    visitor.page.click("[data-group=attack]")
+    visitor.choose("[data-choice] >> nth=0")
+    expect(log).to_contain_text("fires the Handgun")
+    visitor.page.keyboard.press("z")
+    expect(stranger.page.locator(".ask")).to_contain_text("asks to take back")
+    expect(log).to_contain_text("fires the Handgun")
+    stranger.page.get_by_role("button", name="Agree").click()
+    expect(log).not_to_contain_text("fires the Handgun")
