@@ -6,9 +6,11 @@ from support.crawl import Table, crawl
 
 from inkribbon import bots
 from inkribbon.bots.crawl.routes import FAR, Routes
+from inkribbon.bots.crawl.supplies import carried
 from inkribbon.bots.crawl.threat import attacks_cost, failing
 from inkribbon.bots.crawl.weights import WEIGHTS
-from inkribbon.bots.crawl.worth import impatience
+from inkribbon.bots.crawl.worth import NOWHERE, Position, impatience
+from inkribbon.bots.families import judge_of
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.evade import PushEnemy
@@ -165,6 +167,46 @@ def test_it_pushes_an_enemy_back_the_way_it_came() -> None:
     assert chosen(table) == PushEnemy(table.enemies()[0].id, table.square("b1"))
 
 
+def test_a_push_that_lies_ahead_is_thought_through_for_the_farthest_squares() -> None:
+    table = crawl("re2", WIDE).stand("leon", "b2").enemy("zombie", "d2").begin()
+    table.attack("handgun", "d2", dice=["mid"])
+    judge = judge_of(table.game.observe(table.world, 0))
+    likely = [option.action for option in judge.likely(table.world, table.asked())]
+    enemy = table.enemies()[0].id
+    assert likely == [PushEnemy(enemy, table.square("e1")), PushEnemy(enemy, table.square("e2"))]
+
+
+def threat(*enemies: str, harm: int = 0) -> float:
+    """What `careful` thinks may befall Leon on a1 until he has moved on."""
+    table = crawl("re2", HALL).stand("leon", "a1", harm=harm)
+    for at in enemies:
+        table.enemy("zombie", at)
+    table.begin()
+    near = table.world.book.grid.near(0, 0)
+    position = Position(table.world, table.world.turn)
+    return position.danger(table.who("leon"), 0, table.square("a1"), 0, [near])
+
+
+def test_enemies_threaten_more_the_more_and_the_nearer_they_are() -> None:
+    assert threat() == 0
+    assert threat("f1") < threat("b1") < threat("a1") < threat("a1", "a1")
+    assert threat("a1") < threat("a1", harm=4)
+
+
+def test_it_knows_whether_it_can_leave_in_this_turn() -> None:
+    exit_door = """
+        +-x-+---+
+        | .   . |
+        +---+---+
+        """
+    table = crawl("re2", exit_door).stand("leon", "a1").begin()
+    for actions, can in ((2, True), (1, False)):
+        table.world.actions = actions
+        position = Position(table.world, table.world.turn)
+        found = position.reachable(0, actions)
+        assert (position.escape(table.who("leon"), found, 0.0)[0] > NOWHERE) is can
+
+
 def test_it_slips_past_an_enemy_that_is_alone() -> None:
     table = crawl("re2", HALL).stand("leon", "d1").enemy("zombie", "d1").begin()
     assert chosen(table) == Move(table.square("e1"))
@@ -188,9 +230,30 @@ def test_it_heals_somebody_else_who_needs_it_more() -> None:
     assert chosen(table) == UseItem(spray, on=table.seat("jill"))
 
 
-def test_it_reloads_only_when_nothing_is_wasted() -> None:
-    full = crawl("re2", HALL).stand("leon", "a1").carry("leon", "handgun", "handgun-bullets")
-    assert not any(isinstance(action, UseItem) for action in turn_of(full.begin()))
+def test_it_thinks_of_reloading_only_when_nothing_is_wasted() -> None:
+    for points, worth_a_thought in ((8, False), (7, True)):
+        table = crawl("re2", HALL).stand("leon", "a1").carry("leon", "handgun", "handgun-bullets")
+        table.ammo("leon", "handgun", points).begin()
+        options = judge_of(table.game.observe(table.world, 0)).worthwhile(
+            table.world, table.asked()
+        )
+        assert any(isinstance(o.action, UseItem) for o in options) is worth_a_thought
+
+
+def test_a_herb_is_worth_more_to_the_hurt_and_most_when_used() -> None:
+    table = crawl("re1", HALL).stand("jill", "a1").carry("jill", "green-herb")
+    book, items = table.world.book, table.who("jill").items
+    kit = [carried(book, harm, items) for harm in range(5)]
+    assert kit == sorted(kit)
+    assert kit[0] < kit[4]
+    for harm in range(1, 5):
+        assert kit[harm] - kit[0] < WEIGHTS.harm[harm] - WEIGHTS.harm[harm - 1]
+
+
+def test_hurt_it_goes_out_of_its_way_for_something_that_heals() -> None:
+    table = crawl("re2", WIDE).stand("leon", "a2", harm=4).token("A", "b3")
+    table.deck("A", "first-aid-spray", "first-aid-spray").begin()
+    assert Search("A") in turn_of(table)
 
 
 def test_it_takes_what_lies_on_its_way_and_leaves_what_does_not() -> None:

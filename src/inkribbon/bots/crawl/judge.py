@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack, ResolveAttack, effect_of
 from inkribbon.crawl.evade import BETTER, PushEnemy
-from inkribbon.crawl.items import Discard, Mix, UseItem, find, slots
+from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, slots
 from inkribbon.crawl.moments import AttackOver
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.reactions import ReactionPhase
@@ -18,7 +18,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
-from .worth import Position, facts_of, worth
+from .worth import LEAVE, Position, Step, facts_of, worth
 
 FEW = 2
 """Options of a small choice that are looked at when it lies ahead."""
@@ -72,16 +72,10 @@ class CrawlJudge:
         """Within the same turn: walk on to the best square to end it on."""
         if decision.prompt != "action" or world.turn != self.turn:
             return None
-        square, link = Position(world, self.turn).next_step()
-        wanted: Data = Stop()
-        if square >= 0:
-            wanted = Move(square)
-        elif link >= 0:
-            wanted = FlipDoor(link)
-        elif square == -2:
-            wanted = Leave()
+        wanted = _deed(Position(world, self.turn).next_step())
         for option in decision.options:
-            if option.action == wanted:
+            # To stay where something can be found is to look for it.
+            if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
                 return option
         shots = [o for o in decision.options if isinstance(o.action, Attack)]
         return shots[-1] if shots else decision.options[0]
@@ -107,6 +101,16 @@ class CrawlJudge:
         if isinstance(options[0].action, PushEnemy):
             return _farthest(world, options)
         return options[:FEW]
+
+
+def _deed(step: Step) -> Data:
+    """A step of a plan as the action it is."""
+    square, link = step
+    if step == LEAVE:
+        return Leave()
+    if square >= 0:
+        return Move(square)
+    return FlipDoor(link) if link >= 0 else Stop()
 
 
 def _kept(decision: Decision) -> Sequence[Option]:

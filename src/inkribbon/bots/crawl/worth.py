@@ -270,7 +270,12 @@ class Position:
         found = self.reachable(here, world.actions)
         for square, (cost, open, _) in found.items():
             exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
-            squares.append((self.way_left(square, exit, goods), cost, square, open))
+            left = self.way_left(square, exit, goods)
+            for way, gain in goods:
+                # Who gets there with actions to spare searches and walks on.
+                if not way[square]:
+                    left = min(left, gain - (world.actions - cost))
+            squares.append((left, cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)
         best, end = self.escape(character, found, provoked)

@@ -1,0 +1,130 @@
+"""The look-ahead by itself, on a game of points: the average of chance, the best of choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from msgspec.structs import replace
+
+from inkribbon.bots.careful import CLEAR, FINALISTS, FUEL, LookAhead, ranked, shortlist
+from inkribbon.bots.judge import Weighted
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import CHANCE, Decision, Option
+from inkribbon.kernel.engine import ask, handles
+from inkribbon.kernel.world import World
+
+
+class Points(World, kw_only=True):
+    points: float = 0
+
+    def clone(self) -> Self:
+        return replace(self, stack=self.stack.copy(), news=self.news.copy())
+
+
+class GainPoints(Task, frozen=True):
+    points: float
+
+
+class AskPoints(Task, frozen=True):
+    """A further question: its seat, and what each answer gains, with its weight."""
+
+    seat: int
+    prompt: str
+    gains: tuple[tuple[float, int], ...]
+
+
+@handles(GainPoints)
+def gain_points(world: Points, task: GainPoints) -> None:
+    world.points += task.points
+
+
+@handles(AskPoints)
+def ask_points(world: Points, task: AskPoints) -> None:
+    options = [Option(g := GainPoints(gain), (g,), weight) for gain, weight in task.gains]
+    ask(world, task.seat, task.prompt, options)
+
+
+class Counting:
+    """A judge that counts points; a question called "turn" is where it stops looking."""
+
+    def worthwhile(self, world: Points, decision: Decision) -> Sequence[Option]:
+        return decision.options
+
+    def likely(self, world: Points, decision: Decision) -> Sequence[Option]:
+        return decision.options
+
+    def calm(self, world: Points) -> bool:
+        return False
+
+    def habit(self, world: Points, decision: Decision) -> Option | None:
+        return decision.options[0]
+
+    def horizon(self, world: Points) -> None:
+        pass
+
+    def outcomes(self, world: Points, decision: Decision) -> Sequence[Weighted]:
+        return [(option.weight, option) for option in decision.options]
+
+    def settled(self, world: Points) -> bool:
+        return world.decision is not None and world.decision.prompt == "turn"
+
+    def worth(self, world: Points) -> float:
+        return world.points
+
+
+def leading_to(*then: Data) -> Option:
+    return Option(GainPoints(-1), then)
+
+
+def value(*then: Data, thorough: bool = False) -> float:
+    return LookAhead(Counting(), thorough=thorough).after(Points(), leading_to(*then), 3)
+
+
+def roll(*gains: tuple[float, int]) -> AskPoints:
+    return AskPoints(CHANCE, "roll", gains)
+
+
+def test_chance_counts_by_its_weights() -> None:
+    assert value(roll((0, 3), (10, 1))) == 2.5
+    assert value(roll((0, 1), (10, 3))) == 7.5
+    assert value(roll((0, 1), (4, 1)), roll((0, 1), (2, 1))) == 3
+
+
+def test_of_a_small_choice_the_best_is_taken() -> None:
+    assert value(AskPoints(0, "small", ((1, 1), (5, 1), (3, 1)))) == 5
+
+
+def test_it_looks_no_further_than_the_next_real_decision() -> None:
+    assert value(GainPoints(2), AskPoints(0, "turn", ((1, 1), (5, 1)))) == 2
+
+
+def test_a_second_look_plays_on_by_habit() -> None:
+    assert value(GainPoints(2), AskPoints(0, "turn", ((1, 1), (5, 1))), thorough=True) == 3
+
+
+def test_only_the_likeliest_results_of_a_wide_roll_are_looked_at() -> None:
+    wide = [(0.0, 10)] * 8 + [(1000.0, 1)]
+    gains = tuple((gain + place, weight) for place, (gain, weight) in enumerate(wide))
+    assert value(roll(*gains)) < 8
+
+
+def test_thought_is_limited_however_long_the_chain() -> None:
+    look = LookAhead(Counting(), thorough=True)
+    chain = [roll((0, 1), (1, 1)) for _ in range(60)]
+    look.after(Points(), leading_to(*chain), 3)
+    assert -FUEL < look.fuel <= 0
+
+
+def test_options_are_ranked_by_worth_and_equals_keep_their_order() -> None:
+    options = [leading_to(GainPoints(gain)) for gain in (1, 3, 3, 2)]
+    order = [options.index(o) for _, o in ranked(Counting(), Points(), options, thorough=False)]
+    assert [options[place] for place in order] == [options[1], options[2], options[3], options[0]]
+
+
+def test_only_promising_options_get_a_second_look() -> None:
+    gains = [0.1 * place for place in range(8)]
+    many: list[Any] = [leading_to(GainPoints(gain)) for gain in gains]
+    assert len(shortlist(Counting(), Points(), many)) == FINALISTS
+    clear = [leading_to(GainPoints(0)), leading_to(GainPoints(2 * CLEAR))]
+    assert shortlist(Counting(), Points(), clear) == [clear[1]]
