@@ -133,3 +133,10 @@ def walking_distance(world: World, a: int, b: int) -> int:
     """Steps between squares with every door thought open."""
     grid = world.book.grid
     return grid.walk(a, (1 << len(grid.links)) - 1)[b]
+
+
+def tile_distance(world: World, square: int, tile: int) -> int:
+    """Steps from a square to the nearest one of a tile, with every door thought open."""
+    grid = world.book.grid
+    steps = grid.walk(square, (1 << len(grid.links)) - 1)
+    return min([steps[other] for other in grid.tiles[tile]])

@@ -22,6 +22,7 @@ from .board import (
     place_enemy,
     standing,
     strongest,
+    tile_distance,
     walking_distance,
 )
 from .cards import (
@@ -205,24 +206,19 @@ class CornerWith(Task, frozen=True):
 
 def _lurkers(world: World) -> list[Enemy]:
     """The strongest enemies of the nearest tile that holds enemies and no character."""
-    tile_of = world.book.grid.tile_of
-    occupied = [tile_of[character.square] for character in standing(world)]
-    away: dict[int, int] = {}
+    grid = world.book.grid
+    occupied = [grid.tile_of[character.square] for character in standing(world)]
+    by_tile: dict[int, list[Enemy]] = {}
     for enemy in world.enemies.values():
-        tile = tile_of[enemy.square]
+        tile = grid.tile_of[enemy.square]
         if tile not in occupied:
-            steps = min(
-                walking_distance(world, my_square(world), s) for s in world.book.grid.tiles[tile]
-            )
-            away[tile] = min(steps, away.get(tile, steps))
-    if not away:
-        return []
-    closest = min(away.values())
-    tiles = [tile for tile, steps in away.items() if steps == closest]
+            by_tile.setdefault(tile, []).append(enemy)
+    away = {tile: tile_distance(world, my_square(world), tile) for tile in by_tile}
+    closest = min(away.values(), default=0)
     found = []
-    for tile in tiles:
-        there = [e for e in world.enemies.values() if tile_of[e.square] == tile]
-        found += strongest(world, there)
+    for tile, enemies in by_tile.items():
+        if away[tile] == closest:
+            found += strongest(world, enemies)
     return found
 
 
