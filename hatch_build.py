@@ -22,7 +22,7 @@ STATIC = ROOT / "src" / "inkribbon" / "server" / "static"
 OLDEST_NODE = 20
 
 
-class WebHook(Hook):  # type: ignore[misc,valid-type]
+class WebHook(Hook):
     """Runs before the wheel or the editable install is made."""
 
     PLUGIN_NAME = "custom"
