@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Protocol
 
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.content import Source, package_file, package_names
@@ -31,15 +30,6 @@ from .world import Character, World
 
 _REGISTERED = _abilities
 """Imported for what it registers."""
-
-
-class Readable(Protocol):
-    """A file that somebody else opens, such as a pathlib.Path: the rules do no I/O."""
-
-    @property
-    def name(self) -> str: ...
-
-    def read_text(self, encoding: str) -> str: ...
 
 
 class CrawlGame(Game[World, CrawlView]):
@@ -78,22 +68,6 @@ class CrawlGame(Game[World, CrawlView]):
         return tuple((card.id, card.name) for card in self.box.characters.values())
 
     # Setting up
-
-    def new(
-        self,
-        scenario: str | Source | Readable,
-        characters: list[str] | tuple[str, ...] = (),
-        modes: list[str] | tuple[str, ...] = (),
-    ) -> World:
-        """A new game of a shipped scenario, by id, or of a scenario file: its path or text."""
-        if not isinstance(scenario, str | Source):
-            scenario = Source(scenario.name, scenario.read_text("utf-8"))
-        text = scenario.text if isinstance(scenario, Source) else ""
-        name = scenario.name if isinstance(scenario, Source) else scenario
-        cast = tuple(characters) or tuple(self.box.characters)[:2]
-        return self.start(
-            Setup(game=self.id, scenario=name, characters=cast, modes=tuple(modes), text=text)
-        )
 
     def source_of(self, setup: Setup) -> Source:
         if setup.text:

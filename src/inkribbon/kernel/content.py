@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -23,6 +23,15 @@ class Source(msgspec.Struct, frozen=True):
 
     name: str
     text: str
+
+
+class Readable(Protocol):
+    """A file that somebody else opens, such as a pathlib.Path: the rules do no I/O."""
+
+    @property
+    def name(self) -> str: ...
+
+    def read_text(self, encoding: str) -> str: ...
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 import msgspec
 
 from .codec import decode, encode
-from .content import Source
+from .content import Readable, Source
 from .data import Data, Event
 from .decision import Outcome
 from .sampler import Sampler
@@ -17,6 +18,10 @@ from .world import World
 
 W = TypeVar("W", bound=World)
 V = TypeVar("V", bound=View)
+
+
+DEFAULT_CAST = 2
+"""How many characters play where nobody is named."""
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +77,22 @@ class Game(ABC, Generic[W, V]):
     @abstractmethod
     def characters(self) -> tuple[tuple[str, str], ...]:
         """(id, name) of everybody who can be played."""
+
+    def new(
+        self,
+        scenario: str | Source | Readable,
+        characters: Sequence[str] = (),
+        modes: Sequence[str] = (),
+    ) -> W:
+        """A new game of a shipped scenario, by id, or of a scenario file: its path or text."""
+        if not isinstance(scenario, str | Source):
+            scenario = Source(scenario.name, scenario.read_text("utf-8"))
+        text = scenario.text if isinstance(scenario, Source) else ""
+        name = scenario.name if isinstance(scenario, Source) else scenario
+        cast = tuple(characters) or tuple(who for who, _ in self.characters())[:DEFAULT_CAST]
+        return self.start(
+            Setup(game=self.id, scenario=name, characters=cast, modes=tuple(modes), text=text)
+        )
 
     @abstractmethod
     def start(self, setup: Setup) -> W:
