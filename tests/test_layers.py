@@ -29,9 +29,9 @@ FORBIDDEN_CALLS = {"open", "print", "input"}
 
 def allowed(layer: str) -> set[str]:
     """What a layer may import beside itself."""
-    if layer in ("rules", "text"):
+    if layer == "rules":
         return {"kernel", "geometry", "crawl"}
-    left = set(LAYERS[: LAYERS.index(layer)])
+    left = set(LAYERS[: LAYERS.index(layer)]) - ({"rules"} if layer == "text" else set())
     return left | {FACADE} if "catalogue" in left else left
 
 

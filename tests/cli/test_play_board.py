@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from support.crawl import Table, crawl
 
 from inkribbon.catalogue import GAMES
-from inkribbon.cli import board, listing, screen
+from inkribbon.cli import listing
+from inkribbon.cli import screen as whole
 from inkribbon.cli.canvas import GLUE, Line, beside, plain, wrapped
 from inkribbon.cli.choices import choices_of
 from inkribbon.cli.console import Console
-from inkribbon.cli.panel import panel
+from inkribbon.cli.crawl import board, screen
+from inkribbon.cli.crawl.panel import panel
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.decision import CHANCE
@@ -168,8 +170,8 @@ def pages(game: str, cast: int, seed: int, width: int, height: int) -> list[list
             choices = choices_of(found, world, world, decision, lexicon)
             listed = listing.listed(choices, width, lexicon)
             asked = words.question(world, decision)
-            whole = screen.Page(world, log, 4, asked, listed)
-            shown.append(screen.page(whole, width, height, lexicon))
+            full = whole.Page(world, log, 4, asked, listed)
+            shown.append(whole.page(full, width, height, lexicon))
         rolled = decision.seat == CHANCE
         answer(world, chance.choose(decision) if rolled else player.pick(decision.options).action)
         told = [event for event in world.news if isinstance(event, Event)]
@@ -210,7 +212,7 @@ def test_where_even_a_narrow_board_leaves_no_room_the_panel_comes_below() -> Non
 
 def test_the_log_says_how_much_it_leaves_out() -> None:
     log = [story.Line(f"line {number}") for number in range(9)]
-    text = [plain(line) for line in screen.log_lines(log, 6, 60, 3, lexicon)]
+    text = [plain(line) for line in whole.log_lines(log, 6, 60, 3, lexicon)]
     assert text == [
         "      … and 4 lines before that; type log to see them",
         ">   8 line 7",
@@ -220,7 +222,7 @@ def test_the_log_says_how_much_it_leaves_out() -> None:
 
 def test_what_is_new_in_the_log_is_marked_without_colour() -> None:
     log = [story.Line("old"), story.Line("Jill's turn", heading=True)]
-    text = [plain(line) for line in screen.log_lines(log, 1, 60, 5, lexicon)]
+    text = [plain(line) for line in whole.log_lines(log, 1, 60, 5, lexicon)]
     assert text == ["    1 old", ">   2 ── Jill's turn ──"]
 
 

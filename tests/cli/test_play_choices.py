@@ -6,8 +6,10 @@ import pytest
 from support.crawl import Table, crawl
 
 from inkribbon.cli.canvas import plain
-from inkribbon.cli.choices import Choice, Unclear, choices_of, pick
-from inkribbon.cli.dice import Misread, dice_words, read_faces
+from inkribbon.cli.choice import Choice
+from inkribbon.cli.choices import Unclear, choices_of, pick
+from inkribbon.cli.crawl.dice import dice_words
+from inkribbon.cli.dice import Misread, read_faces
 from inkribbon.cli.listing import listed
 from inkribbon.crawl.actions import Move
 from inkribbon.kernel.chance import Rolled, roll_decision

@@ -23,7 +23,9 @@ from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Odd, Withheld
 from inkribbon.kernel.sampler import Sampler
-from inkribbon.text import names, words
+from inkribbon.text import words
+from inkribbon.text.crawl import names
+from inkribbon.text.faces import best_first
 from inkribbon.text.lexicon import UNFILLED, load
 
 SRC = Path(__file__).parents[2] / "src" / "inkribbon"
@@ -293,4 +295,4 @@ def test_an_outcome_says_who_won_and_why() -> None:
 
 
 def test_dice_are_told_best_first() -> None:
-    assert words.best_first(("blank", "high", "low", "mid")) == ["high", "mid", "low", "blank"]
+    assert best_first(("blank", "high", "low", "mid")) == ["high", "mid", "low", "blank"]

@@ -199,7 +199,7 @@ export interface Odds {
 export interface Option {
   action: unknown;
   label: string;
-  group: "ability" | "attack" | "chance" | "discard" | "door" | "end" | "items" | "move" | "order" | "other" | "push" | "route" | "search" | "start" | "trade";
+  group: string;
   weight: number | null;
 }
 

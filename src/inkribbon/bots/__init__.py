@@ -10,12 +10,16 @@ from inkribbon.kernel.game import Game
 
 from .careful import Careful
 from .chancer import Chancer
+from .families import DRIVERS
 
 NAMES = ("random", "careful")
 
 
 def make(name: str, game: Game[Any, Any], seed: int | str) -> Driver:
     """A bot by its name. What it does depends on the game it sees and on the seed alone."""
+    own = DRIVERS.get((name, game.board))
+    if own is not None:
+        return own(game, seed)
     if name == "random":
         return Chancer(seed)
     if name == "careful":

@@ -1,4 +1,4 @@
-"""Which judge looks at which game: found by the type of its view."""
+"""Which judge, or which bot of its own, looks at which game: found by the type of its view."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from inkribbon.crawl.observe import CrawlView
+from inkribbon.kernel.driver import Driver
+from inkribbon.kernel.game import Game
 from inkribbon.kernel.view import View
 
 from .crawl.judge import CrawlJudge
 from .judge import Judge
 
 JUDGES: dict[type[View], Callable[[Any], Judge[Any]]] = {CrawlView: CrawlJudge}
+
+Maker = Callable[[Game[Any, Any], int | str], Driver]
+
+DRIVERS: dict[tuple[str, str], Maker] = {}
+"""Bots that a kind of board brings itself, by name and board, where looking ahead is not enough."""
 
 
 def judge_of(view: View) -> Judge[Any]:

@@ -11,11 +11,12 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.text import words
 
 from . import reasons
-from .cards import describe, find_cards
-from .choices import Choice, Unclear, pick
+from .canvas import Line
+from .choice import Choice
+from .choices import Unclear, pick
 from .dice import Misread, is_roll, read_faces
+from .kinds import kind_of
 from .screen import log_line
-from .screen import table as board_and_panel
 
 if TYPE_CHECKING:
     from .table import Table
@@ -92,7 +93,7 @@ def _explain(table: Table, typed: str, error: Unclear, choices: list[Choice]) ->
         _say(table, "several", typed=typed, numbers=fits)
     elif typed.isdigit():
         _say(table, "no-number", typed=typed, last=len(choices))
-    elif typed.lower() in table.scene().book.grid.at:
+    elif typed.lower() in kind_of(table.scene()).places(table.scene()):
         _say(table, "no-square", typed=typed.lower())
     else:
         _say(table, "not-understood", typed=typed)
@@ -107,15 +108,21 @@ def _say(table: Table, key: str, **values: object) -> None:
 
 def help_(order: Order) -> None:
     table = order.table
-    goal = table.scene().book.scenario.goal
+    kind = kind_of(table.scene())
+    goal = kind.goal(table.scene())
     table.console.say(table.lexicon.say("table", "help", goal=goal))
+    table.console.say(table.lexicon.say("hint", kind.hint))
 
 
 def board(order: Order) -> None:
     """The whole board, even where the page shows a part of it."""
     table = order.table
-    lines = board_and_panel(table.scene(), table.console.width, FULL_BOARD, table.lexicon)
-    table.console.show(lines)
+    table.console.show(_whole(table))
+
+
+def _whole(table: Table) -> list[Line]:
+    scene = table.scene()
+    return kind_of(scene).table(scene, table.console.width, FULL_BOARD, table.lexicon)
 
 
 def log(order: Order) -> None:
@@ -159,7 +166,7 @@ def odds(order: Order) -> None:
         table.console.say(f"{choice.number:>4} {choice.text}: {chances}")
     if not rolling:
         _say(table, "no-odds")
-    for line in reasons.decks(table):
+    for line in kind_of(table.scene()).decks(table.scene(), table.lexicon):
         table.console.say(line)
 
 
@@ -168,11 +175,11 @@ def card(order: Order) -> None:
     table = order.table
     rest = order.rest
     scene = table.scene()
-    found = find_cards(scene, rest)
-    if not rest or not found:
+    found = kind_of(scene).cards(scene, rest, table.lexicon) if rest else []
+    if not found:
         _say(table, "no-card", typed=rest)
-    for known in found[:4]:
-        for line in describe(scene, known, table.lexicon):
+    for lines in found[:4]:
+        for line in lines:
             table.console.say(line)
 
 
@@ -207,7 +214,7 @@ def auto(order: Order) -> None:
     """Let a careful player answer questions of order and route until the next action."""
     table = order.table
     decision = table.world.decision
-    if decision is None or decision.prompt == "action" or decision.seat == CHANCE:
+    if decision is None or table.is_main(decision) or decision.seat == CHANCE:
         _say(table, "no-auto")
         return
     table.auto = True
@@ -241,7 +248,7 @@ COMMANDS: dict[str, Command] = {
 def show_end(table: Table) -> None:
     """The last board, how it ended and why, and how to check the dice."""
     console, lexicon, world = table.console, table.lexicon, table.world
-    console.show(board_and_panel(table.scene(), console.width, FULL_BOARD, lexicon))
+    console.show(_whole(table))
     # Whoever watched bots has just read the whole log.
     first = max(0, len(table.log) - LAST_LINES) if table.people else len(table.log)
     for number in range(first, len(table.log)):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
-from inkribbon.text import words
+from inkribbon.text.faces import best_first
 from inkribbon.text.lexicon import Lexicon
 
 
@@ -18,27 +17,6 @@ class Misread(Exception):
 
 def is_roll(decision: Decision) -> bool:
     return isinstance(decision.options[0].action, Rolled)
-
-
-def dice_words(world: Any, decision: Decision, lexicon: Lexicon) -> str:
-    """Which dice to take, and how to tell what they show: '2 blue dice and 1 red die; ...'."""
-    first = decision.options[-1].action
-    if not isinstance(first, Rolled):
-        return ""
-    reds = _reds(world) if decision.prompt == "attack" else 0
-    blues = len(first.faces) - reds
-    parts = [lexicon.say("dice", "blue", count=blues)] if blues else []
-    parts += [lexicon.say("dice", "red", count=reds)] if reds else []
-    dice = lexicon.say("dice", "and").join(parts)
-    example = " ".join(words.best_first(first.faces))
-    return f"{dice}; {lexicon.say('dice', 'hint', example=example)}"
-
-
-def _reds(world: Any) -> int:
-    """The red dice of the weapon whose attack waits for its roll."""
-    waiting = world.stack[-1] if world.stack else None
-    card = world.book.items.get(getattr(waiting, "card", ""))
-    return card.red if card else 0
 
 
 def read_faces(decision: Decision, typed: str, lexicon: Lexicon) -> Data:
@@ -53,7 +31,7 @@ def read_faces(decision: Decision, typed: str, lexicon: Lexicon) -> Data:
         raise Misread(lexicon.say("dice", "no-number", count=len(results)))
     said = [_face(word, faces, lexicon) for word in _split(typed, count, faces)]
     if len(said) != count:
-        example = " ".join(words.best_first(results[-1].faces))
+        example = " ".join(best_first(results[-1].faces))
         raise Misread(lexicon.say("dice", "wrong-count", count=count, example=example))
     wanted = tuple(sorted(said))
     found = next((result for result in results if result.faces == wanted), None)
@@ -74,6 +52,6 @@ def _split(typed: str, count: int, faces: dict[str, str]) -> list[str]:
 def _face(word: str, faces: dict[str, str], lexicon: Lexicon) -> str:
     fits = [face for said, face in faces.items() if said.lower().startswith(word)]
     if len(fits) != 1:
-        known = ", ".join(words.best_first(tuple(faces.values())))
+        known = ", ".join(best_first(tuple(faces.values())))
         raise Misread(lexicon.say("dice", "no-face", word=word, faces=known))
     return fits[0]

@@ -8,7 +8,7 @@ from inkribbon.text import words
 from inkribbon.text.lexicon import Lexicon
 
 from .canvas import Line, width_of
-from .choices import ORDER, Choice
+from .choice import Choice
 
 LABEL = 9
 INDENT = 2
@@ -18,8 +18,8 @@ CELL_GAP = 2
 
 def listed(choices: Sequence[Choice], width: int, lexicon: Lexicon) -> list[Line]:
     """All choices as lines of at most this width."""
-    groups = [(group, [c for c in choices if c.group == group]) for group in ORDER]
-    groups = [(group, members) for group, members in groups if members]
+    order = dict.fromkeys(choice.group for choice in choices)
+    groups = [(group, [c for c in choices if c.group == group]) for group in order]
     # Answers to a single question need no heading; throwing away always has one.
     asked = not {group for group, _ in groups} - {"other", "drop"}
     lines: list[Line] = []

@@ -22,6 +22,7 @@ from inkribbon.text.lexicon import load
 
 from . import chooser, saves
 from .console import Console
+from .kinds import kind_of
 from .table import Table
 
 HUMAN = "human"
@@ -160,7 +161,7 @@ def drivers_of(game: Game[Any, Any], seats: tuple[str, ...], seed: str) -> dict[
 def introduction(table: Table) -> list[str]:
     """The first lines of the log: the story, the dice, where it is saved."""
     lexicon = load()
-    brief = " ".join(table.scene().book.scenario.brief.split())
+    brief = " ".join(kind_of(table.scene()).brief(table.scene()).split())
     commit = table.record.header.commit
     if table.sampler is None:
         dice = lexicon.say("table", "real-dice")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 from inkribbon.kernel.decision import GROUP
-from inkribbon.kernel.deck import cards
 from inkribbon.rules import UnknownClause, UnknownLedger, clause
-from inkribbon.text import names, words
+from inkribbon.text import words
 
 if TYPE_CHECKING:
     from .table import Table
@@ -40,7 +38,7 @@ def why_not(table: Table, what: str) -> list[str]:
     decision = table.world.decision
     if decision is None:
         return [table.lexicon.say("table", "over")]
-    seat = table.world.active if decision.seat in (GROUP, -1) else decision.seat
+    seat = getattr(table.world, "active", 0) if decision.seat in (GROUP, -1) else decision.seat
     # Two closed doors are one reason.
     found = dict.fromkeys(
         reason
@@ -71,16 +69,3 @@ def _quoted(table: Table, ids: Iterable[str], *, silent: bool = False) -> Iterat
         yield fill(text, width, initial_indent="     ", subsequent_indent="       ")
     if not some and not silent:
         yield "     " + table.lexicon.say("why", "no-clause")
-
-
-def decks(table: Table) -> list[str]:
-    """What each draw pile still holds: cards are public, only their order is not known."""
-    scene = table.scene()
-    lines = []
-    for name, deck in scene.decks.items():
-        if not len(deck):
-            continue
-        left = Counter(names.card(scene.book, card) for card in cards(deck))
-        text = ", ".join(f"{count} {card}" for card, count in left.items())
-        lines.append(table.lexicon.say("table", "deck", deck=name, cards=text))
-    return lines

@@ -16,10 +16,9 @@ from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Record
-from inkribbon.kernel.view import SPECTATOR
+from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.text import story, words
 from inkribbon.text.lexicon import Lexicon, load
-from inkribbon.text.names import Scene
 from inkribbon.text.story import Line as Told
 
 from . import saves
@@ -74,7 +73,7 @@ def record_data(game: Game[Any, Any], record: Record, verified: bool) -> dict[st
 class Moment(msgspec.Struct, frozen=True):
     """The table after an answer, and the lines of the log it added."""
 
-    scene: Scene
+    scene: View
     log: tuple[Told, ...]
     fresh: int
 

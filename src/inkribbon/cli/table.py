@@ -17,17 +17,19 @@ from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Closing, Record
 from inkribbon.kernel.sampler import Sampler
-from inkribbon.kernel.view import SPECTATOR
+from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.text import story, words
 from inkribbon.text.lexicon import Lexicon, load
-from inkribbon.text.names import Scene
 from inkribbon.text.story import Line as Told
+from inkribbon.text.voices import voice_of
 
 from . import commands, saves
 from .canvas import GLUE
-from .choices import Choice, choices_of
+from .choice import Choice
+from .choices import choices_of
 from .console import Console
-from .dice import dice_words, is_roll
+from .dice import is_roll
+from .kinds import kind_of
 from .listing import listed
 from .screen import Page, log_line, page
 
@@ -109,7 +111,8 @@ class Table:
 
     @property
     def people(self) -> list[int]:
-        return [seat for seat in self.world.characters if seat not in self.drivers]
+        cast = self.record.header.setup.characters
+        return [seat for seat in range(len(cast)) if seat not in self.drivers]
 
     def is_person(self, decision: Decision) -> bool:
         """Whether a person at this terminal answers."""
@@ -119,13 +122,17 @@ class Table:
             return bool(self.people)
         return decision.seat not in self.drivers
 
-    def scene(self) -> Scene:
+    def is_main(self, decision: Decision) -> bool:
+        """Whether a player begins something new with the answer."""
+        return decision.prompt in voice_of(self.world).main
+
+    def scene(self) -> View:
         """What the people at this terminal may see."""
         decision = self.world.decision
         seat = decision.seat if decision is not None else SPECTATOR
         if seat not in self.people:
             seat = self.people[0] if self.people else SPECTATOR
-        view: Scene = self.game.observe(self.world, seat)
+        view: View = self.game.observe(self.world, seat)
         return view
 
     # Playing
@@ -154,7 +161,7 @@ class Table:
             self.save(safely=False)
             if not self.people:
                 self.tell_watcher()
-        elif self.auto and decision.prompt != "action" and decision.seat != CHANCE:
+        elif self.auto and not self.is_main(decision) and decision.seat != CHANCE:
             self.answer(self.suggestion(decision))
         else:
             self.auto = False
@@ -220,7 +227,7 @@ class Table:
     def question(self, decision: Decision) -> str:
         text = words.question(self.scene(), decision, self.lexicon)
         if decision.seat == CHANCE and is_roll(decision):
-            text += f" ({dice_words(self.world, decision, self.lexicon)})"
+            text += f" ({kind_of(self.scene()).dice(self.world, decision, self.lexicon)})"
         return text
 
     def draw(self, choices: list[Choice]) -> None:

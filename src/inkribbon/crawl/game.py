@@ -26,7 +26,7 @@ from .scenario import TOKENS, Scenario, cards_of, parse
 from .sheet import Sheet, sheet
 from .turn import ChooseFirst, ChooseStart
 from .withheld import withheld
-from .world import Character, World
+from .world import Character, Enemy, Lasting, World
 
 _REGISTERED = _abilities
 """Imported for what it registers."""
@@ -38,6 +38,8 @@ class CrawlGame(Game[World, CrawlView]):
     seats = (1, 4)
     modes = ()
     world_type = World
+    board = "squares"
+    shown = (Sheet, Character, Enemy, Lasting, Deck)
 
     def __init__(self, edition: Edition, package: str) -> None:
         self.edition = edition
@@ -66,6 +68,9 @@ class CrawlGame(Game[World, CrawlView]):
 
     def characters(self) -> tuple[tuple[str, str], ...]:
         return tuple((card.id, card.name) for card in self.box.characters.values())
+
+    def told_of(self, character: str) -> str:
+        return self.box.characters[character].text
 
     # Setting up
 
@@ -119,6 +124,10 @@ class CrawlGame(Game[World, CrawlView]):
 
     def sheet(self, world: World) -> Sheet:
         return sheet(world.book)
+
+    def fallen(self, world: World) -> tuple[str, ...]:
+        names = world.book.grid.names
+        return tuple(names[who.square] for who in world.characters.values() if who.down)
 
     def clauses(self, event: Event) -> tuple[str, ...]:
         return self.box.clauses.get(event.why(), ())

@@ -28,11 +28,14 @@ def tag_of(name: str) -> str:
 
 
 class Tagged(msgspec.Struct, Data, frozen=True, gc=False, tag=tag_of):
-    """Base of everything that is stored by tag. `gc=False`: leaves never form cycles."""
+    """Base of everything that is stored by tag. `gc=False`: leaves never form cycles.
+
+    The tag is the name of the class; a family whose names are taken gives its own: `tag="f.move"`.
+    """
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        tag = tag_of(cls.__name__)
+        tag = options.get("tag") or tag_of(cls.__name__)
         known = REGISTRY.setdefault(tag, cls)
         if known is not cls and known.__module__ != cls.__module__:
             raise TypeError(f"the tag {tag!r} is used by {known.__module__} and {cls.__module__}")
@@ -53,7 +56,7 @@ class Event(Tagged, frozen=True):
 
     def why(self) -> str:
         """The key of the ledger clauses that caused it, looked up per edition."""
-        return tag_of(type(self).__name__)
+        return TAGS[type(self)]
 
 
 def decode_tagged(kind: type, value: Any) -> Any:

@@ -70,6 +70,12 @@ class Game(ABC, Generic[W, V]):
     seats: tuple[int, int]
     modes: tuple[str, ...]
     world_type: type[W]
+    board: str
+    """The kind of board it is played on: what draws it, in a browser or a terminal."""
+    secret: bool = False
+    """Whether seats see different things, so that not even a count of answers may be shared."""
+    shown: tuple[type[msgspec.Struct], ...] = ()
+    """Structs that its sheet and its views are made of, for those who write clients."""
 
     @abstractmethod
     def scenarios(self) -> tuple[ScenarioInfo, ...]: ...
@@ -77,6 +83,11 @@ class Game(ABC, Generic[W, V]):
     @abstractmethod
     def characters(self) -> tuple[tuple[str, str], ...]:
         """(id, name) of everybody who can be played."""
+
+    def told_of(self, character: str) -> str:
+        """What a character can do, in a sentence or two."""
+        del character
+        return ""
 
     def new(
         self,
@@ -130,6 +141,11 @@ class Game(ABC, Generic[W, V]):
     @abstractmethod
     def content_digest(self, setup: Setup) -> str:
         """A hash of every value the game plays by, to notice a record of other content."""
+
+    def fallen(self, world: W) -> tuple[str, ...]:
+        """The names of the places where somebody fell, for reports."""
+        del world
+        return ()
 
     def outcome(self, world: W) -> Outcome | None:
         return world.outcome

@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
 from inkribbon.bots import make
 from inkribbon.catalogue import game as find_game
-from inkribbon.crawl.world import World as CrawlWorld
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.driver import Driver, play
@@ -110,17 +108,9 @@ def play_one(plan: Plan, number: int) -> Played:
         won=outcome is not None and outcome.won,
         cause=outcome.cause if outcome is not None else "endless",
         decisions=sum(driver.decisions for driver in drivers.values()),
-        turns=world.turn,
-        fallen=fallen(world),
+        turns=getattr(world, "turn", 0),
+        fallen=game.fallen(world),
     )
-
-
-def fallen(world: Any) -> tuple[str, ...]:
-    """Where characters lie, on a board of squares."""
-    if not isinstance(world, CrawlWorld):
-        return ()
-    names = world.book.grid.names
-    return tuple(names[c.square] for c in world.characters.values() if c.down)
 
 
 def play_some(plan: Plan, numbers: range) -> tuple[range, list[Played]]:

@@ -235,8 +235,6 @@ async def games(_request: Request) -> Response:
 
 
 def _game_card(game: Game[Any, Any]) -> wire.GameCard:
-    box = getattr(game, "box", None)
-    known = getattr(box, "characters", {})
     return wire.GameCard(
         id=game.id,
         title=game.title,
@@ -246,8 +244,10 @@ def _game_card(game: Game[Any, Any]) -> wire.GameCard:
             for s in game.scenarios()
         ],
         modes=list(game.modes),
+        board=game.board,
+        secret=game.secret,
         characters=[
-            wire.CharacterCard(id=id, name=name, text=getattr(known.get(id), "text", ""))
+            wire.CharacterCard(id=id, name=name, text=game.told_of(id))
             for id, name in game.characters()
         ],
     )

@@ -19,6 +19,7 @@ from inkribbon.kernel.engine import answer
 from inkribbon.kernel.record import Header, Record, check_version, close
 from inkribbon.kernel.sampler import Sampler, commitment
 from inkribbon.kernel.view import SPECTATOR, View
+from inkribbon.text.voices import voice_of
 
 from .errors import NotAllowed, NotYours, Wrong
 from .store import Row, SeatRow, TableRow
@@ -192,7 +193,8 @@ class Table:
         if to == "step":
             return mine[-1]
         if to == "action":
-            main = [i for i in mine if self.steps[i].prompt in MAIN]
+            main_prompts = voice_of(self.world).main
+            main = [i for i in mine if self.steps[i].prompt in main_prompts]
             return main[-1] if main else mine[-1]
         turn = self.steps[mine[-1]].turn
         return next(i for i in mine if self.steps[i].turn == turn)
@@ -279,10 +281,6 @@ class Table:
             number = before + len(found) + 1
             found.append(line(self.game, views[seat], event, number, version))
         return found
-
-
-MAIN = ("action", "first", "start")
-"""Prompts at which a player begins something new."""
 
 
 def _step(world: Any, version: int, by: int, action: Data) -> Step:

@@ -13,29 +13,9 @@ from inkribbon.kernel.decision import Decision as KernelDecision
 from inkribbon.kernel.decision import Outcome as KernelOutcome
 from inkribbon.kernel.game import Game
 from inkribbon.text import words
+from inkribbon.text.voices import VOICES
 
 from . import wire
-
-GROUPS: dict[str, wire.Group] = {
-    **dict.fromkeys(("start-at", "start-turn"), "start"),
-    **dict.fromkeys(("move", "leave"), "move"),
-    "attack": "attack",
-    "flip-door": "door",
-    "search": "search",
-    **dict.fromkeys(("use-item", "mix", "use-also"), "items"),
-    **dict.fromkeys(("trade", "give", "take"), "trade"),
-    **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
-    **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
-    **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at"), "route"),
-    **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
-    "discard": "discard",
-    **dict.fromkeys(("stop", "done"), "end"),
-    **dict.fromkeys(("rolled", "drew", "saw"), "chance"),
-}
-"""Which button group an action belongs to; an action that is not named here is `other`."""
-
-UNCHANGING = ("square", "room", "kind", "tile", "faces")
-"""Fields whose words are the same in every position of a game."""
 
 
 class Line:
@@ -66,10 +46,6 @@ def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: 
     return Line(version, event.audience(), encode(told))
 
 
-def group(action: Data) -> wire.Group:
-    return GROUPS.get(TAGS[type(action)], "other")
-
-
 def decision(scene: Any, open: KernelDecision, prompt: str) -> bytes:
     """The question, already in words, with everything that may be answered."""
     by_chance = open.seat == CHANCE
@@ -95,7 +71,8 @@ def decision(scene: Any, open: KernelDecision, prompt: str) -> bytes:
 def _option(scene: Any, action: Data, prompt: str, weight: int | None) -> bytes:
     book = getattr(scene, "book", None)
     kind: Any = type(action)
-    if book is None or not _is_unchanging(kind):
+    seen: Any = type(scene)
+    if book is None or not _is_unchanging(seen, kind):
         return _encoded(scene, action, prompt, weight)
     key = (book, action, prompt, weight)
     known = _known.get(key)
@@ -112,14 +89,15 @@ _known: dict[tuple[Any, Data, str, int | None], bytes] = {}
 
 def _encoded(scene: Any, action: Data, prompt: str, weight: int | None) -> bytes:
     label = words.option(scene, action, prompt)
-    return encode(wire.Option(action=action, label=label, group=group(action), weight=weight))
+    return encode(
+        wire.Option(action=action, label=label, group=words.group(scene, action), weight=weight)
+    )
 
 
 @lru_cache(maxsize=512)
-def _is_unchanging(kind: Any) -> bool:
+def _is_unchanging(scene: Any, kind: Any) -> bool:
     """Whether an action's words depend on nothing that happens in a game."""
-    known = TAGS[kind] not in words.VARIANTS and TAGS[kind] != "stop"
-    return known and all(field in UNCHANGING for field in kind.__struct_fields__)
+    return VOICES[scene].is_unchanging(kind)
 
 
 def waiting(scene: Any, open: KernelDecision | None) -> wire.Waiting | None:

@@ -10,9 +10,7 @@ from typing import Any
 
 import msgspec
 
-from inkribbon.crawl.sheet import Sheet
-from inkribbon.crawl.world import Character, Enemy, Lasting
-from inkribbon.kernel.deck import Deck
+from inkribbon.catalogue import GAMES
 
 from . import wire
 
@@ -24,11 +22,7 @@ SENT = (
     wire.Odds,
     wire.WithheldList,
     wire.UndoNews,
-    Sheet,
-    Character,
-    Enemy,
-    Lasting,
-    Deck,
+    *dict.fromkeys(kind for game in GAMES.values() for kind in game.shown),
 )
 
 HEAD = """// Written by `python -m inkribbon.server.types`: do not edit.

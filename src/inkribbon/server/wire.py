@@ -12,25 +12,6 @@ Word = Annotated[str, Meta(max_length=64)]
 Dice = Literal["table", "real"]
 Kind = Literal["human", "bot"]
 Back = Literal["step", "action", "turn", "scenario"]
-Group = Literal[
-    "start",
-    "move",
-    "attack",
-    "door",
-    "search",
-    "items",
-    "trade",
-    "order",
-    "push",
-    "route",
-    "ability",
-    "discard",
-    "end",
-    "chance",
-    "other",
-]
-
-
 # From the client, over HTTP
 
 
@@ -124,7 +105,8 @@ class Option(Struct, frozen=True, kw_only=True):
     action: Any
     """Send it back as it is."""
     label: str
-    group: Group
+    group: str
+    """The buttons it belongs to: move, attack, search ... `other`."""
     weight: int | None = None
     """Of chance, with real dice: how likely it is among all."""
 
@@ -306,6 +288,10 @@ class GameCard(Struct, frozen=True, kw_only=True):
     seats: tuple[int, int]
     scenarios: list[ScenarioCard]
     modes: list[str]
+    board: str
+    """The kind of board: squares, tower, inches."""
+    secret: bool
+    """Whether seats see different things."""
     characters: list[CharacterCard]
 
 

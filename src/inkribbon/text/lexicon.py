@@ -1,4 +1,4 @@
-"""Sentences by key: one TOML file a language, with named gaps to fill.
+"""Sentences by key: a folder of TOML files a language, with named gaps to fill.
 
 A gap may choose by number: `{points:one point|# points}` says "one point" or "3 points".
 """
@@ -78,5 +78,19 @@ class Lexicon:
 @lru_cache(maxsize=8)
 def load(language: str = "en") -> Lexicon:
     """The sentences of a language shipped with the package."""
-    data = files(__package__).joinpath(f"{language}.toml").read_text("utf-8")
-    return Lexicon(tomllib.loads(data))
+    folder = files(__package__).joinpath(language)
+    found = sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml"))
+    sections: Sections = {}
+    for name in found:
+        _merge(sections, tomllib.loads(folder.joinpath(name).read_text("utf-8")), name)
+    return Lexicon(sections)
+
+
+def _merge(sections: Sections, more: Sections, name: str) -> None:
+    """Families share sections, but no two of them a key."""
+    for section, entries in more.items():
+        known = sections.setdefault(section, {})
+        twice = sorted(known.keys() & entries.keys())
+        if twice:
+            raise ValueError(f"{name} says {section}.{twice[0]} again")
+        known.update(entries)

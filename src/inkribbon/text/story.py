@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
-from inkribbon.crawl.events import EnemyKilled, EnemyMoved, EnemyWounded, Moved, TurnStarted
 from inkribbon.kernel.data import Event
 
-from . import names, words
+from . import words
 from .lexicon import Lexicon, load
-from .names import Scene
+from .voices import voice_of
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -23,14 +23,15 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def narrate(
-    scene: Scene, told: Iterable[Event], before: Line | None = None, language: Lexicon | None = None
+    scene: Any, told: Iterable[Event], before: Line | None = None, language: Lexicon | None = None
 ) -> tuple[bool, list[Line]]:
     """The lines of some events, and whether the first of them takes the place of `before`."""
     language = language or load()
+    voice = voice_of(scene)
     lines: list[Line] = [before] if before else []
-    for event in _worth_telling(list(told)):
+    for event in voice.worth_telling(list(told)):
         last = lines[-1] if lines else None
-        if last is not None and _goes_on(last, event):
+        if last is not None and last.events and voice.goes_on(last.events[-1], event):
             lines[-1] = _line(scene, (*last.events, event), language)
         else:
             lines.append(_line(scene, (event,), language))
@@ -38,37 +39,9 @@ def narrate(
     return replaced, lines if replaced or not before else lines[1:]
 
 
-def _worth_telling(told: list[Event]) -> list[Event]:
-    """A wound that kills is told by the kill."""
-    killed = [event.enemy for event in told if isinstance(event, EnemyKilled)]
-    return [e for e in told if not (isinstance(e, EnemyWounded) and e.enemy in killed)]
-
-
-def _goes_on(line: Line, event: Event) -> bool:
-    """Whether an event carries on what the line tells."""
-    if not line.events:
-        return False
-    last = line.events[-1]
-    if isinstance(event, Moved) and isinstance(last, Moved):
-        return event.seat == last.seat and event.start == last.square
-    if isinstance(event, EnemyMoved) and isinstance(last, EnemyMoved):
-        return event.cause == last.cause != "assault"
-    return False
-
-
-def _line(scene: Scene, events: tuple[Event, ...], language: Lexicon) -> Line:
-    first = events[0]
+def _line(scene: Any, events: tuple[Event, ...], language: Lexicon) -> Line:
+    voice = voice_of(scene)
     if len(events) == 1:
-        return Line(words.event(scene, first, language), events, isinstance(first, TurnStarted))
-    if isinstance(first, Moved):
-        steps = [first.start, *(event.square for event in events if isinstance(event, Moved))]
-        path = " → ".join(names.square(scene, square) for square in steps)
-        who = names.character(scene, first.seat, language)
-        return Line(language.say("event", "moves", seat=who, path=path), events)
-    moves = [event for event in events if isinstance(event, EnemyMoved)]
-    told = ", ".join(
-        f"{names.kind(scene, move.kind)} {names.square(scene, move.start)}"
-        f" → {names.square(scene, move.square)}"
-        for move in moves
-    )
-    return Line(language.say("event", "enemies-move", moves[0].cause, moves=told), events)
+        text = words.event(scene, events[0], language)
+        return Line(text, events, voice.is_heading(events[0]))
+    return Line(voice.together(scene, events, language), events)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from inkribbon.crawl.world import ACTIONS, DANGER, Character
-from inkribbon.text import names, words
+from inkribbon.text.crawl import names
+from inkribbon.text.crawl.names import Scene
 from inkribbon.text.lexicon import Lexicon
-from inkribbon.text.names import Scene
 
+from ..canvas import GLUE, Line, Span, width_of, wrapped
 from . import board
-from .canvas import GLUE, Line, Span, width_of, wrapped
 
 INDENT = "    "
 HEALTH_STYLES = ("green", "green", "yellow", "yellow", "bold red")
@@ -61,7 +61,7 @@ def _state(scene: Scene, someone: Character, lexicon: Lexicon) -> list[Line]:
         return []
     filled = DANGER + 1 - someone.harm
     bar = "■" * filled + "□" * (DANGER + 1 - filled)
-    state = lexicon.say("panel", "down") if someone.down else words.health(someone.harm, lexicon)
+    state = lexicon.say("panel", "down") if someone.down else names.health(someone.harm, lexicon)
     line: Line = [(INDENT, ""), (f"{bar} {state}", HEALTH_STYLES[min(someone.harm, DANGER)])]
     evade = scene.book.cast[someone.seat].evade
     line.append(("  " + lexicon.say("panel", "evade", dice=evade), ""))

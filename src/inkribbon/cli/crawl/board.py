@@ -8,10 +8,10 @@ from inkribbon.crawl.cards import EnemyCard
 from inkribbon.crawl.scenario import EXIT as EXIT_MARK
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import NEVER, OFF, Place, borders, square_name
-from inkribbon.text import names
-from inkribbon.text.names import Scene
+from inkribbon.text.crawl import names
+from inkribbon.text.crawl.names import Scene
 
-from .canvas import Canvas, Line, Span
+from ..canvas import Canvas, Line, Span
 
 MARGIN = 3
 """Columns left of the board, for the numbers of its rows."""

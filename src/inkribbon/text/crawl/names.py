@@ -11,7 +11,7 @@ from inkribbon.crawl.world import Item, World
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.decision import GROUP
 
-from .lexicon import Lexicon
+from ..lexicon import Lexicon
 
 Scene = World | CrawlView
 """What words are about: the table itself, or the view that a seat has of it."""
@@ -116,3 +116,11 @@ def direction(scene: Scene, here: int, there: int) -> str:
 def ability(name: str) -> str:
     """'cool-under-fire' -> 'Cool Under Fire'."""
     return name.replace("-", " ").title()
+
+
+FINE_TO_DANGER = ("fine", "hurt", "caution", "badly-hurt", "danger")
+
+
+def health(harm: int, words: Lexicon) -> str:
+    """A level of the health track in words."""
+    return words.say("health", FINE_TO_DANGER[min(harm, len(FINE_TO_DANGER) - 1)])

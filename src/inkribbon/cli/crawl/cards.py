@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from inkribbon.crawl.cards import SIGHT, Attack, CharacterCard, EnemyCard, ItemCard, TensionCard
 from inkribbon.kernel.deck import cards
-from inkribbon.text import names
+from inkribbon.text.crawl import names
+from inkribbon.text.crawl.names import Scene
 from inkribbon.text.lexicon import Lexicon
-from inkribbon.text.names import Scene
 
 Card = ItemCard | TensionCard | EnemyCard | CharacterCard
 

@@ -1,0 +1,1 @@
+"""The crawlers in a terminal."""

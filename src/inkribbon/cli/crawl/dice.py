@@ -1,0 +1,31 @@
+"""Which dice of a crawl to take in hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkribbon.kernel.chance import Rolled
+from inkribbon.kernel.decision import Decision
+from inkribbon.text.faces import best_first
+from inkribbon.text.lexicon import Lexicon
+
+
+def dice_words(world: Any, decision: Decision, lexicon: Lexicon) -> str:
+    """Their colours, and how to tell what they show: '2 blue dice and 1 red die; ...'."""
+    first = decision.options[-1].action
+    if not isinstance(first, Rolled):
+        return ""
+    reds = _reds(world) if decision.prompt == "attack" else 0
+    blues = len(first.faces) - reds
+    parts = [lexicon.say("dice", "blue", count=blues)] if blues else []
+    parts += [lexicon.say("dice", "red", count=reds)] if reds else []
+    dice = lexicon.say("dice", "and").join(parts)
+    example = " ".join(best_first(first.faces))
+    return f"{dice}; {lexicon.say('dice', 'hint', example=example)}"
+
+
+def _reds(world: Any) -> int:
+    """The red dice of the weapon whose attack waits for its roll."""
+    waiting = world.stack[-1] if world.stack else None
+    card = world.book.items.get(getattr(waiting, "card", ""))
+    return card.red if card else 0

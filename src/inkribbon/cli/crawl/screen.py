@@ -1,0 +1,56 @@
+"""The table of a crawl: a header, the board, and the panel beside or below it."""
+
+from __future__ import annotations
+
+from inkribbon.text.crawl import names
+from inkribbon.text.crawl.names import Scene
+from inkribbon.text.lexicon import Lexicon
+
+from ..canvas import Line, beside
+from . import board
+from .panel import panel
+
+CELLS = (5, 4, 3)
+PANEL = 33
+"""The least columns the panel needs beside the board."""
+
+
+def header(scene: Scene, width: int, lexicon: Lexicon) -> Line:
+    book = scene.book
+    left = f"{book.edition.title} · {book.scenario.title}"
+    right = ""
+    if scene.active >= 0:
+        who = names.character(scene, scene.active, lexicon)
+        phase = lexicon.say("phase", scene.phase)
+        right = lexicon.say("table", "turn", turn=scene.turn, who=who, phase=phase)
+    if len(left) + len(right) + 2 > width:
+        left = book.scenario.title
+    return [(left, "bold"), (right.rjust(max(width - len(left), len(right) + 2)), "")]
+
+
+def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    """The board with the panel beside it, or below it where the screen is narrow."""
+    for cell in CELLS:
+        taken = board.board_width(scene, cell)
+        room = width - taken - 2
+        if room >= PANEL:
+            drawn = board.draw(scene, cell)
+            side = panel(scene, min(room, 48), len(drawn), lexicon)
+            return beside(cropped(scene, drawn, height, lexicon), side, taken)
+    drawn = board.draw(scene, CELLS[-1])
+    return [*drawn, *panel(scene, width, 0, lexicon)]
+
+
+def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> list[Line]:
+    """On a low screen the part of the board around the active character."""
+    if len(drawn) <= height or scene.active < 0:
+        return drawn
+    square = scene.characters[scene.active].square
+    if square < 0:
+        return drawn
+    keep = max(height - 2, 9)
+    middle = board.TOP + 2 * scene.book.grid.places[square][1] + 1
+    first = min(max(middle - keep // 2, 1), len(drawn) - keep)
+    note: Line = [(lexicon.say("table", "cropped"), "dim")]
+    rows = [drawn[0], *drawn[first : first + keep]]
+    return [*rows, note]

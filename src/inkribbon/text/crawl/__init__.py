@@ -1,0 +1,1 @@
+"""How the tile-crawlers are told."""

@@ -1,0 +1,220 @@
+"""The voice of the tile-crawlers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from inkribbon.crawl.events import EnemyKilled, EnemyMoved, EnemyWounded, Moved, TurnStarted
+from inkribbon.crawl.world import NOBODY
+from inkribbon.kernel.data import TAGS, Data, Event
+
+from ..faces import best_first
+from ..lexicon import Lexicon
+from ..voice import Said, Speaker, Voice
+from . import names
+from .names import Scene
+
+
+class CrawlSpeaker(Speaker):
+    """Doors are named from where `owner` stands."""
+
+    scene: Scene
+
+    def always(self) -> dict[str, object]:
+        return {"actions": self.scene.actions}
+
+    def character(self, seat: int) -> str:
+        return names.character(self.scene, seat, self.words)
+
+    def square(self, square: int) -> dict[str, object]:
+        return {"square": self.place(square), "room": names.room(self.scene, square)}
+
+    def place(self, square: int) -> str:
+        return names.square(self.scene, square)
+
+    def tile(self, tile: int) -> str:
+        return names.tile(self.scene, tile)
+
+    def door(self, link: int) -> str:
+        return names.door(self.scene, link, self.owner, self.words)
+
+    def card(self, name: str) -> dict[str, object]:
+        known = self.scene.book.tension.get(name)
+        return {
+            "card": names.card(self.scene.book, name),
+            "text": known.text if known else "",
+            "colour": self.words.say("colour", known.colour) if known else "",
+        }
+
+    def item(self, item: int | str) -> str:
+        """An item in somebody's hands by its number, or a card by its name."""
+        if isinstance(item, str):
+            return names.card(self.scene.book, item)
+        held = names.find_item(self.scene, item)
+        return names.item(self.scene.book, held) if held else self.words.say("word", "item")
+
+    def herbs(self, cards: tuple[str, ...]) -> str:
+        return names.herbs(self.scene.book, cards)
+
+    def enemy(self, enemy: int) -> str:
+        return names.enemy(self.scene, enemy, self.words)
+
+    def kind(self, kind: str) -> str:
+        return names.kind(self.scene, kind)
+
+    def faces(self, faces: tuple[str, ...]) -> str:
+        return " ".join(self.words.say("face", face) for face in best_first(faces)) or "-"
+
+    def need(self, symbol: str) -> str:
+        return self.words.say("need", symbol)
+
+    def symbol(self, symbol: str) -> str:
+        return self.words.say("symbol", symbol or "none")
+
+    def harm(self, harm: int) -> str:
+        return names.health(harm, self.words)
+
+    def ability(self, name: str) -> str:
+        return names.ability(name)
+
+    def cause(self, cause: str) -> str:
+        return self.words.say("outcome", cause) if self.words.has("outcome", cause) else cause
+
+    def extra(self, extra: int) -> dict[str, object]:
+        return {"extra": extra, "points": extra + 1}
+
+    def action(self, action: Data) -> str:
+        gaps = CRAWL.gaps(self.scene, action, self.words)
+        variant = CRAWL.variant(self.scene, action)
+        return self.words.say("option", TAGS[type(action)], variant, **gaps)
+
+    namers: ClassVar[Mapping[str, Callable[[Any, Any], Said]]] = {
+        "seat": character,
+        "to": character,
+        "on": character,
+        "target": character,
+        "square": square,
+        "start": place,
+        "tile": tile,
+        "link": door,
+        "card": card,
+        "key": item,
+        "item": item,
+        "into": item,
+        "weapon": item,
+        "herbs": herbs,
+        "enemy": enemy,
+        "kind": kind,
+        "faces": faces,
+        "need": need,
+        "symbol": symbol,
+        "harm": harm,
+        "ability": ability,
+        "cause": cause,
+        "extra": extra,
+        "action": action,
+    }
+
+
+# Variants: which of several sentences a struct gets
+
+
+def _flip(scene: Scene, action: Any) -> str:
+    if scene.locked >> action.link & 1:
+        return "unlock"
+    return "close" if scene.open >> action.link & 1 else "open"
+
+
+def _use(scene: Scene, action: Any) -> str:
+    if action.weapon:
+        return "reload"
+    return "self" if action.on == scene.active else "other"
+
+
+class CrawlVoice(Voice):
+    """Three books, one way of telling."""
+
+    speaker = CrawlSpeaker
+    about: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "push": ("enemy",),
+        "push-back": ("enemy",),
+        "enemy-target": ("enemy",),
+        "enemy-route": ("enemy",),
+        "assault": ("enemy",),
+        "special-target": ("enemy",),
+        "trade": ("seat",),
+        "consent": ("seat",),
+        "share": ("damage",),
+        "draw": ("deck",),
+        "cut": ("deck",),
+    }
+    variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
+        # events
+        "door-flipped": lambda _, told: "open" if told.open else "closed",
+        "found": lambda _, told: "card" if told.card else "nothing",
+        "healed": lambda _, told: "some" if told.levels else "none",
+        "attacked": lambda _, told: "shot" if told.points else "melee",
+        "enemy-moved": lambda _, told: str(told.cause),
+        "enemy-attacked": lambda _, told: str(told.cause),
+        "tension-skipped": lambda _, told: "more" if told.draws else "none",
+        "effect-began": lambda _, told: "tile" if told.tile >= 0 else "table",
+        "ended": lambda _, told: "won" if told.won else "lost",
+        # options
+        "attack": lambda _, action: "more" if action.extra else "one",
+        "react": lambda _, action: "move" if action.target == NOBODY else "attack",
+        "flip-door": _flip,
+        "use-item": _use,
+    }
+    groups: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("start-at", "start-turn"), "start"),
+        **dict.fromkeys(("move", "leave"), "move"),
+        "attack": "attack",
+        "flip-door": "door",
+        "search": "search",
+        **dict.fromkeys(("use-item", "mix", "use-also"), "items"),
+        **dict.fromkeys(("trade", "give", "take"), "trade"),
+        **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
+        **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
+        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at"), "route"),
+        **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
+        "discard": "discard",
+        **dict.fromkeys(("stop", "done"), "end"),
+        **dict.fromkeys(("rolled", "drew", "saw"), "chance"),
+    }
+    unchanging = ("square", "room", "kind", "tile", "faces")
+    changing = ("stop",)
+    main = ("action", "first", "start")
+
+    def worth_telling(self, told: Sequence[Event]) -> list[Event]:
+        """A wound that kills is told by the kill."""
+        killed = [event.enemy for event in told if isinstance(event, EnemyKilled)]
+        return [e for e in told if not (isinstance(e, EnemyWounded) and e.enemy in killed)]
+
+    def is_heading(self, event: Event) -> bool:
+        return isinstance(event, TurnStarted)
+
+    def goes_on(self, last: Event, event: Event) -> bool:
+        if isinstance(event, Moved) and isinstance(last, Moved):
+            return event.seat == last.seat and event.start == last.square
+        if isinstance(event, EnemyMoved) and isinstance(last, EnemyMoved):
+            return event.cause == last.cause != "assault"
+        return False
+
+    def together(self, scene: Any, events: Sequence[Event], words: Lexicon) -> str:
+        first = events[0]
+        if isinstance(first, Moved):
+            steps = [first.start, *(event.square for event in events if isinstance(event, Moved))]
+            path = " → ".join(names.square(scene, square) for square in steps)
+            who = names.character(scene, first.seat, words)
+            return words.say("event", "moves", seat=who, path=path)
+        moves = [event for event in events if isinstance(event, EnemyMoved)]
+        told = ", ".join(
+            f"{names.kind(scene, move.kind)} {names.square(scene, move.start)}"
+            f" → {names.square(scene, move.square)}"
+            for move in moves
+        )
+        return words.say("event", "enemies-move", moves[0].cause, moves=told)
+
+
+CRAWL = CrawlVoice()

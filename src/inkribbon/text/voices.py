@@ -1,0 +1,18 @@
+"""Which voice tells which game: found by the type of its world or view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.world import World as CrawlWorld
+
+from .crawl.voice import CRAWL
+from .voice import Voice
+
+VOICES: dict[type, Voice] = {CrawlView: CRAWL, CrawlWorld: CRAWL}
+
+
+def voice_of(scene: Any) -> Voice:
+    """The voice of the family that a scene belongs to."""
+    return VOICES[type(scene)]
