@@ -13,16 +13,18 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from support.games import CASES, Case
 
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.cards import ItemKind
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.world import Item, World
+from inkribbon.crawl.world import Item
 from inkribbon.kernel.data import REGISTRY, Event, tag_of
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Odd, Withheld
 from inkribbon.kernel.sampler import Sampler
+from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.text import words
 from inkribbon.text.crawl import names
 from inkribbon.text.faces import best_first
@@ -30,7 +32,7 @@ from inkribbon.text.lexicon import UNFILLED, load
 
 SRC = Path(__file__).parents[2] / "src" / "inkribbon"
 RULES = [*sorted((SRC / "crawl").glob("*.py")), *sorted((SRC / "games").rglob("*.py"))]
-GAMES_PLAYED = [(game, cast, seed) for game in GAMES for cast in (1, 2, 4) for seed in (1, 2)]
+CRAWLS = [name for name, game in GAMES.items() if isinstance(game, CrawlGame)]
 FAR_ENOUGH = 300
 lexicon = load()
 
@@ -81,12 +83,9 @@ def constants(call: ast.Call, keyword: str) -> Iterator[str]:
 # What games at random show
 
 
-def random_game(game: str, cast: int, seed: int) -> Iterator[World]:
+def random_game(case: Case, seed: int) -> Iterator[Any]:
     """The world at the start and after each answer."""
-    found = GAMES[game]
-    assert isinstance(found, CrawlGame)
-    people = [name for name, _ in found.characters()][-cast:]
-    world = found.new(found.scenarios()[0].id, people)
+    world = case.start()
     chance, player = Sampler(seed), Sampler(seed, stream="player")
     yield world
     for _ in range(FAR_ENOUGH):
@@ -98,28 +97,55 @@ def random_game(game: str, cast: int, seed: int) -> Iterator[World]:
         yield world
 
 
-@pytest.mark.parametrize(("game", "cast", "seed"), GAMES_PLAYED)
-def test_whatever_a_random_game_shows_has_words(game: str, cast: int, seed: int) -> None:
-    for world in random_game(game, cast, seed):
+INTRODUCTIONS = {"re1": "the-gunshot", "re2": "1a", "re3": "escaping-the-warehouse"}
+
+
+def begun(game: str, cast: int) -> World:
+    """An introduction at its first question, for so many."""
+    found = GAMES[game]
+    assert isinstance(found, CrawlGame)
+    return found.new(INTRODUCTIONS[game], [name for name, _ in found.characters()][:cast])
+
+
+def hearer(event: Event) -> int:
+    """Somebody who may hear of an event."""
+    return (event.audience() or (SPECTATOR,))[0]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_whatever_a_random_game_shows_has_words(case: Case, seed: int) -> None:
+    for world in random_game(case, seed):
         for event in world.news:
             assert isinstance(event, Event)
-            assert lexicon.has("event", words.tag(event), words.variant(world, event)), event
-            assert UNFILLED not in words.event(world, event)
+            scene = case.game.observe(world, hearer(event))
+            assert lexicon.has("event", words.tag(event), words.variant(scene, event)), event
+            assert UNFILLED not in words.event(scene, event)
         if world.decision is not None:
-            check_decision(world, world.decision)
+            check_decision(case.game.observe(world, world.decision.seat), world.decision)
 
 
-def check_decision(world: World, decision: Decision) -> None:
+def check_decision(scene: View, decision: Decision) -> None:
     assert lexicon.has("prompt", decision.prompt), decision.prompt
-    assert UNFILLED not in words.question(world, decision)
+    assert UNFILLED not in words.question(scene, decision)
     texts = []
     for action in decision.actions():
-        variant = words.variant(world, action, decision.prompt)
+        variant = words.variant(scene, action, decision.prompt)
         assert lexicon.has("option", words.tag(action), variant), action
-        texts.append((words.tag(action), words.option(world, action, decision.prompt)))
+        texts.append((words.tag(action), words.option(scene, action, decision.prompt)))
     assert not [text for text in texts if UNFILLED in text[1]]
     # Nobody can choose between two options that are called the same.
     assert len(set(texts)) == len(texts), texts
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_others_read_whom_the_table_waits_for_in_words_too(case: Case) -> None:
+    for world in random_game(case, 3):
+        scene = case.game.observe(world, SPECTATOR)
+        if scene.waiting_for is not None:
+            asked = Decision(scene.waiting_for, scene.prompt, (), scene.about)
+            assert lexicon.has("prompt", scene.prompt), scene.prompt
+            assert UNFILLED not in words.question(scene, asked)
 
 
 # What there is, has words
@@ -148,7 +174,7 @@ def dummy(kind: type[msgspec.Struct]) -> Any:
 
 @pytest.mark.parametrize("kind", events(), ids=lambda kind: kind.__name__)
 def test_every_event_has_a_sentence(kind: type[Event]) -> None:
-    world = next(random_game("re2", 2, 1))
+    world = begun("re2", 2)
     told = dummy(kind)
     assert lexicon.has("event", words.tag(told), words.variant(world, told))
     text = words.event(world, told)
@@ -199,7 +225,7 @@ def test_every_way_to_end_has_words() -> None:
     assert [cause for cause in sorted(causes) if not lexicon.has("outcome", cause)] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CRAWLS)
 def test_every_symbol_colour_and_face_of_the_box_has_words(game: str) -> None:
     found = GAMES[game]
     assert isinstance(found, CrawlGame)
@@ -227,7 +253,7 @@ def test_the_file_has_no_words_for_what_no_longer_exists() -> None:
 
 
 def test_characters_go_by_the_name_that_their_id_is_made_of() -> None:
-    world = next(random_game("re2", 4, 1))
+    world = begun("re2", 4)
     assert [names.character(world, seat, lexicon) for seat in range(4)] == [
         *("Leon", "Claire", "Ada", "Kendo")
     ]
@@ -235,7 +261,7 @@ def test_characters_go_by_the_name_that_their_id_is_made_of() -> None:
 
 
 def test_a_door_is_named_by_what_lies_behind_it() -> None:
-    world = next(random_game("re3", 1, 1))
+    world = begun("re3", 1)
     grid = world.book.grid
     link = next(i for i in grid.links_of[grid.at["c2"]])
     assert names.door(world, link, 0, lexicon) == "the door between c2 and d2"
@@ -250,13 +276,13 @@ def test_a_door_is_named_by_what_lies_behind_it() -> None:
 
 
 def test_a_named_exit_is_called_by_its_name() -> None:
-    world = next(random_game("re2", 1, 1))
+    world = begun("re2", 1)
     link = next(i for i, rule in enumerate(world.book.links) if rule.kind == "exit")
     assert names.door(world, link, 0, lexicon) == "the R.P.D. Entrance"
 
 
 def test_items_show_their_dial_or_their_herbs() -> None:
-    book = next(random_game("re1", 1, 1)).book
+    book = begun("re1", 1).book
     assert names.item(book, Item(1, "handgun", 12)) == "Handgun 12/15"
     assert names.item(book, Item(1, "knife")) == "Knife"
     herbs = ("green-herb", "green-herb")
@@ -264,7 +290,7 @@ def test_items_show_their_dial_or_their_herbs() -> None:
 
 
 def test_tension_cards_that_differ_in_their_symbol_alone_say_it() -> None:
-    book = next(random_game("re3", 1, 1)).book
+    book = begun("re3", 1).book
     assert names.card(book, "all-clear") == "All Clear"
     assert names.card(book, "all-clear-hand") == "All Clear (hand)"
     assert names.card(book, "cornered") == "Cornered"
