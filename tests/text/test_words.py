@@ -18,7 +18,7 @@ from support.games import CASES, Case
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.cards import ItemKind
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.world import Item
+from inkribbon.crawl.world import Item, World
 from inkribbon.kernel.data import REGISTRY, Event, tag_of
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
 from inkribbon.kernel.engine import answer
