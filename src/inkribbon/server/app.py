@@ -144,6 +144,7 @@ API = [
     Route(f"{TABLE}/sheet", http.sheet),
     Route(f"{TABLE}/answers", http.answer, methods=["POST"]),
     Route(f"{TABLE}/undo", http.undo, methods=["POST"]),
+    Route(f"{TABLE}/redo", http.redo, methods=["POST"]),
     Route(f"{TABLE}/undo-consent", http.consent, methods=["POST"]),
     Route(f"{TABLE}/chat", http.chat, methods=["POST"]),
     Route(f"{TABLE}/odds", http.odds),
