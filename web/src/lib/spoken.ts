@@ -2,7 +2,7 @@
 // what, and what may be done there.
 
 import type { Sheet } from "../wire";
-import { bit, type Choice, type CrawlView } from "./view";
+import type { Choice, CrawlView } from "./view";
 
 export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choice[]): string {
   const own = sheet.squares[square];
@@ -36,8 +36,8 @@ function passages(sheet: Sheet, view: CrawlView, square: number): string {
 }
 
 function status(sheet: Sheet, view: CrawlView, link: number): string {
-  if (bit(view.open, link)) return "open";
-  if (!bit(view.locked, link)) return "closed";
+  if (view.open.includes(link)) return "open";
+  if (!view.locked.includes(link)) return "closed";
   const key = sheet.items[sheet.links[link]?.key ?? ""]?.name;
   return key ? `locked, the ${key} opens it` : "locked";
 }

@@ -10,8 +10,9 @@ export interface CrawlView {
   actions: number;
   characters: Record<string, Character>;
   enemies: Record<string, Enemy>;
-  open: number;
-  locked: number;
+  /** Numbers of links. */
+  open: number[];
+  locked: number[];
   tokens: Record<string, string[]>;
   decks: Record<string, Deck>;
   lasting: Lasting[];
@@ -70,11 +71,6 @@ export function targets(offered: Choice[]): Targets {
     else if (action.link !== undefined) add(found.doors, action.link, choice);
   }
   return found;
-}
-
-/** Numbers of up to 53 bits: shifting would cut them at 32. */
-export function bit(bits: number, index: number): boolean {
-  return Math.floor(bits / 2 ** index) % 2 === 1;
 }
 
 export function pile(deck: Deck | undefined): string[] {
