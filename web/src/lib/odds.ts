@@ -28,9 +28,3 @@ export function said(odds: Odd[] | undefined): string {
   const all = parts(odds);
   return all.length ? `${all.map((part) => `${part.word} ${part.percent}`).join(", ")} %` : "";
 }
-
-/** How likely it is to be hurt by choosing this. */
-export function danger(odds: Odd[] | undefined): number {
-  const caught = odds?.find((odd) => odd.result === "caught");
-  return caught && caught.total > 0 ? caught.count / caught.total : 0;
-}
