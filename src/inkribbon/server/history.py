@@ -108,6 +108,7 @@ def odds(table: Table, seat: int, version: int) -> wire.Odds:
             for each in found
         ],
         texts=[words.odds(each) for each in found],
+        marks={name: list(numbers) for name, numbers in table.game.marks(world).items()},
     )
 
 
