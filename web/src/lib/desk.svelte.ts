@@ -45,6 +45,12 @@ export class Desk {
     return known?.version === this.client.state?.version ? known?.odds[choice.index] : undefined;
   }
 
+  /** What the server points out on the board meanwhile; a kind knows the names. */
+  readonly marks = $derived.by<Record<string, number[]>>(() => {
+    const known = this.client.seat?.odds;
+    return known?.version === this.client.state?.version ? (known?.marks ?? {}) : {};
+  });
+
   warning(choice: Choice): Warning | null {
     return this.kind.warning(choice, this.odds(choice), this.grouped);
   }
@@ -75,6 +81,13 @@ export class Desk {
       this.armed = null;
     } else if (found.length === 1 && !this.kind.looksFirst(only)) this.take(only);
     else this.picked = found;
+  }
+
+  /** The odds of what lies under the cursor, or else of everything that rolls. */
+  look(): void {
+    const here = this.at(this.cursor).filter((choice) => this.odds(choice)?.length);
+    const any = this.shown.filter((choice) => this.odds(choice)?.length);
+    this.picked = here.length ? here : any.length ? any : null;
   }
 
   place(place: number): void {

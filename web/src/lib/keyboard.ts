@@ -2,6 +2,7 @@
 
 import type { Scene } from "../kinds";
 import type { Desk } from "./desk.svelte";
+import { finish } from "./motion";
 import { prefs, setPref } from "./prefs.svelte";
 
 export interface Hands {
@@ -78,11 +79,20 @@ function number(key: string, desk: Desk): boolean {
   return choice !== undefined;
 }
 
+/** Space finishes whatever still moves; on a button it presses it. */
+function skip(event: KeyboardEvent): boolean {
+  if (event.key !== " " || event.target instanceof HTMLButtonElement) return false;
+  finish();
+  return true;
+}
+
 function letter(event: KeyboardEvent, hands: Hands): boolean {
   const { desk } = hands;
   const key = event.key.toLowerCase();
   const acts: Record<string, () => void> = {
-    z: () => desk.client.undo("step"),
+    z: () => (event.shiftKey ? desk.client.redo() : desk.client.undo("step")),
+    o: () => desk.look(),
+    f: () => (desk.client.fast = !desk.client.fast),
     w: hands.why,
     c: () => cycle(hands, event.shiftKey),
     l: () => setPref("legend", !prefs.legend),
@@ -114,6 +124,7 @@ export function pressed(event: KeyboardEvent, hands: Hands): void {
   if (enter) hands.desk.place(hands.desk.cursor);
   const done =
     enter ||
+    skip(event) ||
     walk(event, hands) ||
     zoom(event.key, hands.scene) ||
     number(event.key, hands.desk) ||

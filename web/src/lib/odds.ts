@@ -12,10 +12,13 @@ export interface Part {
   share: number;
 }
 
+export function inOrder<T extends { result: string }>(all: T[]): T[] {
+  return all.sort((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result));
+}
+
 export function parts(odds: Odd[] | undefined): Part[] {
-  return [...(odds ?? [])]
+  return inOrder([...(odds ?? [])])
     .filter((odd) => odd.count > 0)
-    .sort((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result))
     .map((odd) => ({
       result: odd.result,
       word: WORDS[odd.result] ?? odd.result,

@@ -14,6 +14,8 @@ export class TableClient {
   problem = $state("");
   /** What may be left to the table is answered by the first choice until the next other question. */
   settling = $state(false);
+  /** The same, and nothing is animated, until there is bad news. */
+  fast = $state(false);
   readonly mine: Mine;
   readonly seats: Seat[];
 
@@ -82,15 +84,23 @@ export class TableClient {
   settleNext(): void {
     if (!this.decision) return;
     if (!this.canSettle()) this.settling = false;
-    else if (this.settling || prefs.settle) {
+    else if (this.settling || this.fast || prefs.settle) {
       const first = choices(this.decision)[0];
       if (first) this.choose(first);
     }
   }
 
   undo(to: "step" | "action" | "turn" | "scenario"): void {
-    const able = this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0);
-    able?.send({ type: "undo", to });
+    this.able()?.send({ type: "undo", to });
+  }
+
+  redo(): void {
+    this.able()?.send({ type: "redo" });
+  }
+
+  /** The seat to speak for, if any is held. */
+  private able(): Seat | undefined {
+    return this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0);
   }
 
   /** One person at several seats agrees with themselves. */
@@ -110,7 +120,7 @@ export class TableClient {
   }
 
   say(text: string): void {
-    this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0)?.send({ type: "chat", text });
+    this.able()?.send({ type: "chat", text });
   }
 
   link(seat: number | "w", token: string): string {

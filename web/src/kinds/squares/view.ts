@@ -30,8 +30,8 @@ export interface CrawlView {
   actions: number;
   characters: Record<string, Character>;
   enemies: Record<string, Enemy>;
-  open: number;
-  locked: number;
+  open: number | number[];
+  locked: number | number[];
   tokens: Record<string, string[]>;
   decks: Record<string, Deck>;
   lasting: Lasting[];
@@ -98,9 +98,9 @@ export function targets(offered: Choice[]): Targets {
   return found;
 }
 
-/** Numbers of up to 53 bits: shifting would cut them at 32. */
-export function bit(bits: number, index: number): boolean {
-  return Math.floor(bits / 2 ** index) % 2 === 1;
+/** Whether a link is among these: a list, or a number of up to 53 bits (shifts cut at 32). */
+export function bit(links: number | number[], index: number): boolean {
+  return Array.isArray(links) ? links.includes(index) : Math.floor(links / 2 ** index) % 2 === 1;
 }
 
 export function pile(deck: Deck | undefined): string[] {

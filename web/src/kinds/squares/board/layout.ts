@@ -39,6 +39,24 @@ export class Layout {
     return { x: x + UNIT / 2, y: y + UNIT / 2 };
   }
 
+  /** Squares between two of them, a diagonal counting one. */
+  range(a: number, b: number): number {
+    const from = this.sheet.squares[a];
+    const to = this.sheet.squares[b];
+    if (!from || !to) return 0;
+    return Math.max(Math.abs(from.row - to.row), Math.abs(from.column - to.column));
+  }
+
+  /** A passage as a stretch of wall. */
+  doorway(link: LinkSheet): Line {
+    const { x, y, turn } = this.passage(link);
+    const half = UNIT / 2;
+    const flat = turn === 0 || turn === 180;
+    return flat
+      ? { x1: x - half, y1: y, x2: x + half, y2: y }
+      : { x1: x, y1: y - half, x2: x, y2: y + half };
+  }
+
   /** The middle of a passage and how far it is turned. */
   passage(link: LinkSheet): Point & { turn: number } {
     const { x, y } = this.centre(link.a);

@@ -1,9 +1,10 @@
 // What is marked on the board now: where one may go, whom one may meet, what will act.
 
+import type { Desk } from "../../../lib/desk.svelte";
 import type { Event } from "../../../wire";
 import type { Scene } from "../..";
 import { danger } from "../choosing";
-import { actionOf, crawl, targets } from "../view";
+import { actionOf, crawl, type CrawlView, targets } from "../view";
 
 export interface Marks {
   /** What an open choice points at. */
@@ -16,7 +17,12 @@ export interface Marks {
   alerts: Set<number>;
   /** A word on a square: the danger of going there. */
   notes: Map<number, string>;
-  sight: { seat: number; enemy: number } | null;
+  /** A line from the active character to a square: can it be seen from there? */
+  sight: { seat: number; square: number; clear: boolean } | null;
+  /** Squares that a second move reaches, while going is on one's mind. */
+  reach: Set<number>;
+  /** Tiles linked to the active character's. */
+  linked: Set<number>;
   trail: { from: number; to: number } | null;
 }
 
@@ -34,6 +40,8 @@ export function marksOf(scene: Scene): Marks {
       alerts: none,
       notes: new Map(),
       sight: null,
+      reach: none,
+      linked: none,
       trail,
     };
   const found = targets(desk.shown);
@@ -43,18 +51,35 @@ export function marksOf(scene: Scene): Marks {
     if (risk > 0) notes.set(square, `hit ${Math.round(risk * 100)} %`);
   }
   const ordered = desk.offered.filter((choice) => choice.option.group === "order");
-  const aimed = desk.inView.find((choice) => actionOf(choice.option).type === "attack");
-  const enemy = aimed ? actionOf(aimed.option).enemy : undefined;
+  const legal = desk.mode === "attack" ? none : new Set(found.squares.keys());
+  const going = desk.grouped && (desk.mode === "move" || legal.has(desk.hovered ?? -1));
   return {
-    squares: new Set(desk.mode === "attack" ? [] : found.squares.keys()),
+    squares: legal,
     targets: new Set(found.enemies.keys()),
     doors: new Set(found.doors.keys()),
     quiet: desk.grouped && desk.mode !== "attack",
-    alerts: new Set(ordered.map((choice) => actionOf(choice.option).enemy ?? -1)),
+    alerts: new Set([
+      ...ordered.map((choice) => actionOf(choice.option).enemy ?? -1),
+      ...(desk.grouped ? (desk.marks["reacting"] ?? []) : []),
+    ]),
     notes,
-    sight: enemy === undefined ? null : { seat: view.active, enemy },
+    sight: desk.grouped ? sightOf(view, desk) : null,
+    reach: new Set(going ? desk.marks["reach"] : []),
+    linked: new Set(desk.grouped ? desk.marks["linked"] : []),
     trail,
   };
+}
+
+/** Sight is looked at where an enemy stands, and everywhere while aiming. */
+function sightOf(view: CrawlView, desk: Desk): Marks["sight"] {
+  const aimed = desk.picked?.find((choice) => actionOf(choice.option).type === "attack");
+  const target = aimed ? view.enemies[actionOf(aimed.option).enemy ?? -1]?.square : undefined;
+  const square = desk.hovered ?? target;
+  const seen = desk.marks["seen"];
+  if (square === undefined || !seen || square === view.characters[view.active]?.square) return null;
+  const met = Object.values(view.enemies).some((enemy) => enemy.square === square);
+  if (!met && desk.mode !== "attack") return null;
+  return { seat: view.active, square, clear: seen.includes(square) };
 }
 
 /** The way of the last step, unless something else has happened since. */
