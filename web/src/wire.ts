@@ -194,6 +194,7 @@ export interface Odds {
   version: number;
   odds: Odd[][];
   texts: string[];
+  marks: Record<string, number[]>;
 }
 
 export interface Option {
@@ -255,6 +256,7 @@ export interface Sheet {
   enemies: Record<string, EnemyCard>;
   tension: Record<string, TensionCard>;
   dice: Record<string, string[]>;
+  evades: number[][];
   health: string[];
 }
 

@@ -7,7 +7,8 @@ import msgspec
 from inkribbon.geometry.squares import OFF
 
 from .book import Book
-from .cards import CharacterCard, EnemyCard, ItemCard, TensionCard
+from .cards import RANKS, CharacterCard, EnemyCard, ItemCard, TensionCard
+from .evade import BETTER
 
 
 class SquareSheet(msgspec.Struct, frozen=True):
@@ -61,6 +62,8 @@ class Sheet(msgspec.Struct, frozen=True):
     enemies: dict[str, EnemyCard]
     tension: dict[str, TensionCard]
     dice: dict[str, tuple[str, ...]]
+    evades: tuple[tuple[int, ...], ...]
+    """By seat: per cent to evade an attack with one, two, and three or more evade points."""
     health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
 
 
@@ -94,7 +97,15 @@ def sheet(book: Book) -> Sheet:
         enemies=book.enemies,
         tension=book.tension,
         dice={name: die.faces for name, die in book.box.dice.items()},
+        evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
     )
+
+
+def _evades(die: tuple[str, ...], count: int) -> tuple[int, ...]:
+    """One good face among all the dice is enough."""
+    bad = [sum(face not in BETTER[need] for face in die) for need in RANKS]
+    total = len(die) ** count
+    return tuple(round(100 * (total - misses**count) / total) for misses in bad)
 
 
 def _link(book: Book, index: int) -> LinkSheet:

@@ -142,6 +142,11 @@ class Game(ABC, Generic[W, V]):
     def content_digest(self, setup: Setup) -> str:
         """A hash of every value the game plays by, to notice a record of other content."""
 
+    def marks(self, world: W) -> dict[str, tuple[int, ...]]:
+        """What to point out on the board while somebody decides; the keys are the game's own."""
+        del world
+        return {}
+
     def fallen(self, world: W) -> tuple[str, ...]:
         """The names of the places where somebody fell, for reports."""
         del world

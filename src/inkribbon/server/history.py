@@ -109,6 +109,7 @@ def odds(table: Table, seat: int) -> wire.Odds:
             for each in found
         ],
         texts=[words.odds(each) for each in found],
+        marks={name: list(numbers) for name, numbers in table.game.marks(world).items()},
     )
 
 

@@ -226,6 +226,8 @@ class Odds(Struct, frozen=True, kw_only=True, tag="odds"):
     version: int
     odds: list[list[Odd]]
     texts: list[str]
+    marks: dict[str, list[int]] = {}
+    """What to point out on the board meanwhile: enemies that will react, squares in sight."""
 
 
 class Reason(Struct, frozen=True, kw_only=True):
