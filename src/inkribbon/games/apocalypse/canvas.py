@@ -61,4 +61,16 @@ class Canvas:
         self.upright(self.width, 0, self.height)
 
     def text(self) -> str:
+        """The drawing, with a cross only where something is drawn."""
+        for row in range(0, 2 * self.height + 1, 2):
+            for column in range(0, 2 * self.width + 1, 2):
+                self.lines[row][column] = "+" if self._drawn(row, column) else " "
         return "\n".join("".join(line) for line in self.lines)
+
+    def _drawn(self, row: int, column: int) -> bool:
+        around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+        return any(
+            self.lines[y][x] != " "
+            for y, x in around
+            if 0 <= y <= 2 * self.height and 0 <= x <= 2 * self.width
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import msgspec
@@ -20,6 +21,7 @@ from .board import add_zombie, put
 from .book import MODES, Book, build, spread
 from .box import DECK, PACKAGE, fingerprint, open_box
 from .cards import CharacterCard, SearchCard
+from .generator import generate
 from .goal import needed
 from .observe import InchesView, determinise, observe
 from .odds import odds
@@ -51,7 +53,7 @@ class Apocalypse(Game[World, InchesView]):
         return package_names(PACKAGE, "scenarios", ".toml")
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        return tuple(_info(name) for name in self.scenario_ids())
+        return (*(_info(name) for name in self.scenario_ids()), RANDOM)
 
     def characters(self) -> tuple[tuple[str, str], ...]:
         return tuple((card.id, card.name) for card in open_box().characters.values())
@@ -61,10 +63,14 @@ class Apocalypse(Game[World, InchesView]):
     def source_of(self, setup: Setup) -> Source:
         if setup.text:
             return Source(setup.scenario, setup.text)
+        numbered = re.fullmatch(r"random(?:-(\d{1,9}))?", setup.scenario)
+        if numbered:
+            return Source(setup.scenario, generate(int(numbered[1] or 1)))
         known = self.scenario_ids()
         if setup.scenario not in known:
             raise BadSetup(
-                f"{self.id} has no scenario {setup.scenario!r}: choose among {', '.join(known)}"
+                f"{self.id} has no scenario {setup.scenario!r}: choose among {', '.join(known)},"
+                " or random-7 for the table of any number"
             )
         return package_file(PACKAGE, "scenarios", f"{setup.scenario}.toml")
 
@@ -107,6 +113,14 @@ class Apocalypse(Game[World, InchesView]):
         """Where humans turned."""
         fell = [human.fell for human in world.humans.values() if human.fell >= 0]
         return tuple(world.book.ground.name(square) for square in fell)
+
+
+RANDOM = ScenarioInfo(
+    id="random",
+    title="A table by number",
+    seats=(1, 8),
+    brief="A quarter nobody has mapped. This is table 1; random-2, random-3 and so on are others.",
+)
 
 
 @lru_cache(maxsize=16)
