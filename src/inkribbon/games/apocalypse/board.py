@@ -118,7 +118,8 @@ def can_move(world: World) -> bool:
 
 
 def can_act(world: World) -> bool:
-    return bool(world.stage) and not world.blocked
+    """Whether the block of actions is still open."""
+    return world.stage not in ("", "over") and not world.blocked
 
 
 def spend_on_action(world: World, half_inches: int) -> None:

@@ -61,7 +61,15 @@ class Book(Static):
         "zombie_starts",
     )
 
-    def __init__(self, box: Box, setup: Setup, scenario: Scenario, plan: Plan) -> None:
+    def __init__(
+        self,
+        box: Box,
+        setup: Setup,
+        scenario: Scenario,
+        plan: Plan,
+        party: tuple[Member, ...] = (),
+    ) -> None:
+        """`party` are the humans; by default the leaders' own."""
         names = "+".join((*setup.characters, *setup.modes))
         super().__init__(f"{setup.game}/{scenario.id}/{names}")
         self.box = box
@@ -71,7 +79,7 @@ class Book(Static):
         self.plan = plan
         self.modes = setup.modes
         self.horde = len(setup.characters) - 1 if "horde" in setup.modes else None
-        self.party = _party(box, setup)
+        self.party = party or _party(box, setup)
         self.ground = plan.ground(*barriers(scenario, plan))
         self.plain = Layout(self.ground, {})
         self._layouts: dict[tuple[tuple[str, ...], tuple[int, ...], bool], Layout] = {}

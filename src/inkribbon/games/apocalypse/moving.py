@@ -11,7 +11,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .board import can_act, can_move, human_ways, left, put, zombie_ways
+from .board import INCH, can_move, human_ways, left, put, zombie_ways
 from .events import Faced, PassageRefused, Walked
 from .tasks import Act
 from .world import Human, World
@@ -138,14 +138,14 @@ def step(world: World, task: Step) -> None:
     through = tuple(world.at[square] for square in path[1:-1] if world.at[square])
     climbed = any(cost[b] - cost[a] == CLIMB for a, b in pairwise(path))
     world.spent += cost[task.square]
-    world.stage = "moved" if world.stage == "fresh" else "after"
+    world.stage = "moved" if world.stage == "fresh" else "over"
     put(world, figure, task.square, world.book.ground.towards(path[-2], path[-1]))
     tell(world, Walked(figure, task.square, cost[task.square], climbed, through))
 
 
 def turn_options(world: World, human: Human) -> list[Option]:
-    """One free turn, before the first action."""
-    if world.turned or world.stage not in ("fresh", "moved") or not can_act(world):
+    """One free turn, before the first action, while inches for an action are left."""
+    if world.turned or world.stage not in ("fresh", "moved") or left(world) < INCH:
         return []
     return [_turn(facing) for facing in range(8) if facing != human.facing]
 

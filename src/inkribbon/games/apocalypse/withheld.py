@@ -36,7 +36,7 @@ def _reason(world: World, action: str, reason: str, *values: str) -> Withheld:
 def _reasons(world: World, human: Human) -> Iterator[Reason]:
     yield from _moving(world, human)
     if not can_act(world):
-        yield ("act", "oops", ())
+        yield ("act", "oops" if world.blocked else "has-moved", ())
         return
     if left(world) < INCH:
         yield ("act", "no-inches", ())
@@ -54,7 +54,7 @@ def _reasons(world: World, human: Human) -> Iterator[Reason]:
 
 
 def _moving(world: World, human: Human) -> Iterator[Reason]:
-    if world.stage in ("moved", "after"):
+    if world.stage in ("moved", "after", "over"):
         yield ("move", "has-moved", ())
     elif left(world) < INCH:
         yield ("move", "no-inches", ())

@@ -17,8 +17,9 @@ NOBODY = 0
 OFF = -1
 
 Fate = Literal["up", "left", "turned"]
-Stage = Literal["", "fresh", "moved", "before", "after"]
-"""Of the active figure: nothing done yet, moved, acting before the move, acting after it."""
+Stage = Literal["", "fresh", "moved", "before", "after", "over"]
+"""Of the active figure: nothing done yet, moved, acting before the move, acting after it, or
+moved after acting."""
 
 
 class Human(msgspec.Struct, frozen=True, gc=False):

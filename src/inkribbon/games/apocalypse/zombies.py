@@ -17,6 +17,7 @@ from .barricades import break_barricades, shake_barricades
 from .board import (
     INCH,
     begin,
+    can_act,
     human_ways,
     humans_touching,
     left,
@@ -172,7 +173,7 @@ def gnaw(world: World, task: Gnaw) -> None:
 def may_bite(world: World) -> bool:
     """While inches last, or once a turn where that is the rule."""
     limit = 1 if "one-bite" in world.book.modes else world.book.scenario.zombies.bites
-    return left(world) >= INCH and not (limit and world.bites >= limit)
+    return can_act(world) and left(world) >= INCH and not (limit and world.bites >= limit)
 
 
 @handles(Bite)
