@@ -18,7 +18,7 @@ from inkribbon.kernel.record import Record, begin, loads, replay
 from inkribbon.kernel.sampler import commitment
 from inkribbon.kernel.view import SPECTATOR
 
-from . import wire
+from . import tidy, wire
 from .access import NOTHING, hashed, new_id, new_token, plain, seat_of
 from .bus import Alone, Bus, Note, RedisBus
 from .drafts import ANSWER
@@ -51,14 +51,18 @@ class Rooms:
         self.openings = Rate(hourly / 3600, hourly, self.metrics)
         self.places = Places(settings.sockets, settings.sockets_per_address, self.metrics)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._tidying: asyncio.Task[None] | None = None
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self.metrics.sockets.read = self.places.__len__
         self.metrics.tables.read = self._rooms.__len__
 
     async def start(self) -> None:
         await self.bus.start(self.hear)
+        self._tidying = asyncio.create_task(tidy.keep(self.metrics))
 
     async def close(self) -> None:
+        if self._tidying is not None:
+            self._tidying.cancel()
         for room in self._rooms.values():
             room.close()
         await self.bus.close()
