@@ -193,20 +193,19 @@ class Room:
     async def answer(self, seat: int, version: int, action: bytes) -> None:
         """Take an answer; on return it is committed and everybody has been sent the change."""
         began = time.perf_counter()
-        metrics = self.metrics
         async with self.lock:
             while True:
                 self._must_be_at(seat, version)
                 try:
                     draft = self.table.draft_answer(seat, action)
                 except Refused:
-                    metrics.illegal.add()
+                    self.metrics.illegal.add()
                     raise
                 if await self._commit(draft):
                     break
                 # Another worker was quicker: what it wrote may be nothing that this seat can see.
-        metrics.answers.add()
-        metrics.answer_seconds.add(time.perf_counter() - began)
+        self.metrics.answers.add()
+        self.metrics.answer_seconds.add(time.perf_counter() - began)
         self.stir()
 
     def _must_be_at(self, seat: int, version: int) -> None:

@@ -149,6 +149,8 @@ class Rooms:
         kind: str,
         answers: Any,
     ) -> wire.Opened:
+        if dice == "real" and game.secret:
+            raise Wrong("who reads real dice would see what this game hides: let the table roll")
         seed = secrets.token_hex(16)
         # A record that was begun elsewhere has dice that this seed cannot prove.
         proves = dice == "table" and not answers
