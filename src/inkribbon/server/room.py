@@ -164,11 +164,19 @@ class Room:
     def told_presence(self) -> None:
         """Tell everybody here and at other workers who is at the table."""
         self.say_presence()
+        if self.services.bus.shared:
+            self._tell_here()
+
+    def tell_workers(self) -> None:
+        """Tell other workers who sits here, if anybody does."""
+        if self.sockets:
+            self._tell_here()
+
+    def _tell_here(self) -> None:
         bus = self.services.bus
-        if bus.shared:
-            here = Counter(socket.seat for socket in self.sockets)
-            note = Note(worker=bus.worker, table=self.table.id, what="presence", present=dict(here))
-            bus.tell(note)
+        here = Counter(socket.seat for socket in self.sockets)
+        note = Note(worker=bus.worker, table=self.table.id, what="presence", present=dict(here))
+        bus.tell(note)
 
     def say_presence(self) -> None:
         self.send_all(wire.Presence(seats=self.seats(), spectators=self.spectators()))

@@ -25,6 +25,7 @@ from .drafts import ANSWER
 from .errors import TooLarge, Unknown, Wrong
 from .limits import Places, Rate
 from .metrics import Metrics
+from .peers import Peers
 from .room import Room, first_rows
 from .settings import Settings
 from .store import Row, SeatRow, Store, TableRow
@@ -51,18 +52,21 @@ class Rooms:
         self.openings = Rate(hourly / 3600, hourly, self.metrics)
         self.places = Places(settings.sockets, settings.sockets_per_address, self.metrics)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._tidying: asyncio.Task[None] | None = None
+        self._peers = Peers(self.bus, settings.beat_seconds, self._forget)
+        self._tasks: list[asyncio.Task[None]] = []
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self.metrics.sockets.read = self.places.__len__
         self.metrics.tables.read = self._rooms.__len__
 
     async def start(self) -> None:
         await self.bus.start(self.hear)
-        self._tidying = asyncio.create_task(tidy.keep(self.metrics))
+        self._tasks = [asyncio.create_task(tidy.keep(self.metrics))]
+        if self.bus.shared:
+            self._tasks.append(asyncio.create_task(self._peers.keep()))
 
     async def close(self) -> None:
-        if self._tidying is not None:
-            self._tidying.cancel()
+        for task in self._tasks:
+            task.cancel()
         for room in self._rooms.values():
             room.close()
         await self.bus.close()
@@ -172,9 +176,17 @@ class Rooms:
     # Hearing from other workers
 
     async def hear(self, note: Note) -> None:
-        room = self._rooms.get(note.table)
-        if room is None:
+        if note.what == "bye":
+            self._peers.gone(note.worker)
             return
+        self._peers.heard(note)
+        if note.what == "hello":
+            for room in self._rooms.values():
+                room.tell_workers()
+        elif note.table in self._rooms:
+            await self._hear_of(self._rooms[note.table], note)
+
+    async def _hear_of(self, room: Room, note: Note) -> None:
         if note.what == "rows":
             await room.catch_up()
         elif note.what == "seats":
@@ -184,12 +196,18 @@ class Rooms:
         elif note.what == "chat":
             rows = await asyncio.to_thread(self.store.chat, note.table, note.version)
             room.send_chat(rows)
-        else:
+        elif note.what == "presence":
             known = note.worker in room.elsewhere
             room.elsewhere[note.worker] = Counter(note.present)
-            if not known and room.sockets:
-                room.told_presence()
+            if not known:
+                room.tell_workers()
             room.say_presence()
+
+    def _forget(self, worker: str) -> None:
+        """Nobody sits at a worker that is gone."""
+        for room in self._rooms.values():
+            if room.elsewhere.pop(worker, None):
+                room.say_presence()
 
 
 _BOT = wire.SeatWish(kind="bot", bot="random")
