@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -84,7 +83,7 @@ def processes(stores: Stores) -> Iterator[Processes]:
         found.stop()
 
 
-def opened(server: Any) -> Table:
+def opened(server: Processes) -> Table:
     body = {
         "game": "re3",
         "scenario": "escaping-the-warehouse",
