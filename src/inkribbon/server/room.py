@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections import Counter, deque
+from functools import partial
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -22,7 +23,7 @@ from .messages import Messages, framed_for, is_free_after, offered, state
 from .metrics import Metrics
 from .settings import Settings
 from .sockets import Socket, frame
-from .store import ChatRow, Row, SeatRow, Store
+from .store import ChatRow, Job, Row, SeatRow, Store
 from .table import Table
 from .thinking import Thinkers
 from .writer import Writer
@@ -224,7 +225,7 @@ class Room:
 
     async def _commit(self, draft: Draft) -> bool:
         """Write a draft; while the disk works, its messages are made. False if it came second."""
-        written = self.services.writer.append(self.table.id, draft.rows, self.metrics)
+        written = self.services.writer.append(Job(self.table.id, draft.rows), self.metrics)
         messages = None if draft.turned else self._prepared(draft)
         if not await written:
             await self._catch_up()
@@ -334,9 +335,9 @@ class Room:
 
     async def _set_ask(self, ask: Ask | None) -> None:
         new = msgspec.json.encode(ask).decode() if ask else ""
-        store, bus = self.services.store, self.services.bus
-        done = await asyncio.to_thread(store.change_ask, self.table.id, self._stored_ask, new)
-        if not done:
+        bus = self.services.bus
+        job = Job(self.table.id, ask=(self._stored_ask, new))
+        if not await self.services.writer.append(job, self.metrics):
             await self.load_ask()
             raise Stale("somebody else was quicker")
         self.ask, self._stored_ask = ask, new
@@ -361,7 +362,7 @@ class Room:
 
     async def change_seat(self, row: SeatRow) -> None:
         store, bus = self.services.store, self.services.bus
-        await asyncio.to_thread(store.change_seat, self.table.id, row)
+        await self.services.writer.call(partial(store.change_seat, self.table.id, row))
         await self.load_seats()
         bus.tell(Note(worker=bus.worker, table=self.table.id, what="seats"))
 
@@ -381,7 +382,8 @@ class Room:
             raise NotAllowed("spectators only look on")
         name = self.table.seats[seat].name
         store, bus = self.services.store, self.services.bus
-        row = await asyncio.to_thread(store.say, self.table.id, seat, name, text)
+        said = partial(store.say, self.table.id, seat, name, text)
+        row = await self.services.writer.call(said)
         self.send_chat([row])
         bus.tell(Note(worker=bus.worker, table=self.table.id, what="chat", version=row.n - 1))
         return row.n

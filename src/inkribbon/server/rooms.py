@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import Counter, OrderedDict
+from functools import partial
 from typing import Any
 
 from inkribbon import bots as bot_names
@@ -33,6 +35,9 @@ from .table import Table
 from .thinking import Thinkers
 from .writer import Writer
 
+FOLD = 3.0
+"""Seconds between copying what was written into an SQLite file."""
+_log = logging.getLogger("inkribbon.server")
 ANSWERS = 20_000
 """The longest record that is taken in."""
 
@@ -60,7 +65,10 @@ class Rooms:
 
     async def start(self) -> None:
         await self.bus.start(self.hear)
-        self._tasks = [asyncio.create_task(tidy.keep(self.metrics))]
+        self._tasks = [
+            asyncio.create_task(tidy.keep(self.metrics)),
+            asyncio.create_task(self._fold()),
+        ]
         if self.bus.shared:
             self._tasks.append(asyncio.create_task(self._peers.keep()))
 
@@ -73,6 +81,14 @@ class Rooms:
         self.thinkers.close()
         await self.writer.close()
         await asyncio.to_thread(self.store.close)
+
+    async def _fold(self) -> None:
+        while True:
+            await asyncio.sleep(FOLD)
+            try:
+                await asyncio.to_thread(self.store.fold)
+            except Exception:  # the next try may have more luck; nothing is lost meanwhile
+                _log.exception("the store's log cannot be folded")
 
     # Finding
 
@@ -160,18 +176,10 @@ class Rooms:
         proves = dice == "table" and not answers
         header = begin(game, setup, commitment(seed) if proves else "").header
         row = TableRow(opened.table, time.time(), encode(header).decode(), seed, dice, kind, "")
-        table = await asyncio.to_thread(self._create, row, seats, answers)
+        table, rows = await asyncio.to_thread(_begun, row, seats, answers)
+        await self.writer.call(partial(self.store.create, row, seats, rows))
         self._keep(Room(table, "", self))
         return opened
-
-    def _create(self, row: TableRow, seats: list[SeatRow], answers: Any) -> Table:
-        table = Table(row, seats)
-        rows = _rows_of(table, answers)
-        table.absorb(rows)
-        if row.kind == "table":
-            rows += first_rows(table)
-        self.store.create(row, seats, rows)
-        return table
 
     # Hearing from other workers
 
@@ -276,6 +284,16 @@ def _read_record(wish: wire.NewRecord) -> tuple[Game[Any, Any], Record]:
             raise Wrong(f"the record has only {len(record.answers)} answers")
         record = Record(header=record.header, answers=record.answers[: wish.at])
     return game, record
+
+
+def _begun(row: TableRow, seats: list[SeatRow], answers: Any) -> tuple[Table, list[Row]]:
+    """A new table, and the rows that it begins with."""
+    table = Table(row, seats)
+    rows = _rows_of(table, answers)
+    table.absorb(rows)
+    if row.kind == "table":
+        rows += first_rows(table)
+    return table, rows
 
 
 def _rows_of(table: Table, answers: Any) -> list[Row]:
