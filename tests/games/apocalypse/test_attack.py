@@ -18,6 +18,7 @@ from inkribbon.games.apocalypse.events import (
     ZombieKilled,
 )
 from inkribbon.games.apocalypse.moving import Move
+from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 
@@ -41,8 +42,7 @@ RING = """
     """
 
 
-def lane(drawn: str = "A . . Z .", **more: object) -> Table:
-    del more
+def lane(drawn: str = "A . . Z .") -> Table:
     return inches(LANE.replace("A . . Z .", drawn)).face("A", "east")
 
 
@@ -100,9 +100,7 @@ def test_an_attack_is_one_six_sided_die() -> None:
 
     decision = table.asked()
     assert (decision.seat, decision.prompt) == (CHANCE, "attack")
-    assert [str(option.action.faces) for option in decision.options] == [
-        f"('{face}',)" for face in range(1, 7)
-    ]
+    assert decision.actions() == [Rolled((str(face),)) for face in range(1, 7)]
     assert {option.weight for option in decision.options} == {1}
 
 
