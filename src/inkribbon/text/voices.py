@@ -6,11 +6,19 @@ from typing import Any
 
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.world import World as CrawlWorld
+from inkribbon.games.apocalypse.observe import InchesView
+from inkribbon.games.apocalypse.world import World as InchesWorld
 
 from .crawl.voice import CRAWL
+from .inches.voice import INCHES
 from .voice import Voice
 
-VOICES: dict[type, Voice] = {CrawlView: CRAWL, CrawlWorld: CRAWL}
+VOICES: dict[type, Voice] = {
+    CrawlView: CRAWL,
+    CrawlWorld: CRAWL,
+    InchesView: INCHES,
+    InchesWorld: INCHES,
+}
 
 
 def voice_of(scene: Any) -> Voice:

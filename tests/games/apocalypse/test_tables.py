@@ -57,21 +57,21 @@ def test_who_stands_in_the_open_exit_when_the_humans_are_done_has_left() -> None
 
     assert [event.human for event in table.told(HumanLeft)] == [2]
     assert table.world.outcome is not None
-    assert (table.world.outcome.won, table.world.outcome.cause) == (True, "escaped")
+    assert (table.world.outcome.won, table.world.outcome.cause) == (True, "got-away")
 
 
 def test_too_few_humans_left_to_escape_is_lost() -> None:
     table = inches(ESCAPE.replace("A .", "A Z"), kind="escape", share=(2, 2)).wounds("A", 5)
     table.carry("A").zombie_step(dice=[6])
     assert table.world.outcome is not None
-    assert (table.world.outcome.won, table.world.outcome.cause) == (False, "too-few")
+    assert (table.world.outcome.won, table.world.outcome.cause) == (False, "too-few-left")
 
 
 def test_time_runs_out_after_the_last_turn() -> None:
     table = inches(ESCAPE, kind="escape", turns=1).begin()
     table.stop().stop()
     assert table.world.outcome is not None
-    assert table.world.outcome.cause == "time"
+    assert table.world.outcome.cause == "too-late"
 
 
 SUPPLIES = """

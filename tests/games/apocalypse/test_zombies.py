@@ -181,7 +181,7 @@ def test_one_die_is_rolled_for_the_wound_or_one_for_every_wound_held(
     push(table.world, Bite(-1, 1))
     run(table.world)
     answer(table.world, Rolled(("6",)))
-    assert (table.asked().seat, table.asked().prompt) == (CHANCE, "turning")
+    assert (table.asked().seat, table.asked().prompt) == (CHANCE, "inches-turning")
     assert Rolled(("2",) * dice) in table.asked().actions()
     assert sum(option.weight for option in table.asked().options) == 6**dice
 
@@ -191,7 +191,7 @@ def test_the_sixth_wound_turns_at_once_without_a_roll() -> None:
     table = inches(LANE.replace("|. .", "|B ."), share=(1, 2)).wounds("A", 5)
     table.carry("A").zombie_step(dice=[6])
 
-    assert [event.by for event in table.told(Turned)] == ["sixth-wound"]
+    assert [event.how for event in table.told(Turned)] == ["sixth-wound"]
     assert [event.wounds for event in table.told(Wounded)] == [6]
     assert not table.told(Resisted)
 
