@@ -6,7 +6,7 @@ from collections import Counter
 
 from hypothesis import given
 from hypothesis import strategies as st
-from properties.plays import Scenario, every_crawl, plays, tries
+from properties.plays import Shelf, every_crawl, plays, tries
 
 from inkribbon.crawl.items import card_of, profile, slots
 from inkribbon.crawl.observe import crowd_of
@@ -42,8 +42,8 @@ def tension_cards(world: World) -> Counter[str]:
 @every_crawl
 @given(data=st.data())
 @tries(15)
-def test_every_card_is_in_exactly_one_place(scenario: Scenario, data: st.DataObject) -> None:
-    play = data.draw(plays(scenario))
+def test_every_card_is_in_exactly_one_place(shelf: Shelf, data: st.DataObject) -> None:
+    play = data.draw(plays(shelf))
     start = play.case.start()
     items, tension = item_cards(start), tension_cards(start)
     assert items
@@ -57,9 +57,9 @@ def test_every_card_is_in_exactly_one_place(scenario: Scenario, data: st.DataObj
 @given(data=st.data())
 @tries(15)
 def test_models_never_exceed_the_box_or_the_room_of_a_square(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     for world, _ in play.positions():
         kinds = Counter(enemy.kind for enemy in world.enemies.values())
         assert all(count <= world.book.enemies[kind].copies for kind, count in kinds.items())
@@ -71,9 +71,9 @@ def test_models_never_exceed_the_box_or_the_room_of_a_square(
 @given(data=st.data())
 @tries(8)
 def test_an_enemy_that_is_gone_never_comes_back_under_its_old_number(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     before: set[int] = set()
     highest = 0
     for world, _ in play.positions():
@@ -87,9 +87,9 @@ def test_an_enemy_that_is_gone_never_comes_back_under_its_old_number(
 @given(data=st.data())
 @tries(8)
 def test_dials_tracks_doors_and_inventories_stay_within_their_bounds(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     for world, _ in play.positions():
         check_bounds(world)
 

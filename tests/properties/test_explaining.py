@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from properties.plays import (
     CRAWL_GAMES,
+    CRAWLS,
     Play,
     Scenario,
-    every_crawl,
+    Shelf,
     every_scenario,
     plays,
     tries,
@@ -26,10 +28,8 @@ from inkribbon.kernel.view import SPECTATOR
 @every_scenario
 @given(data=st.data())
 @tries(6)
-def test_what_is_withheld_can_be_asked_at_every_decision(
-    scenario: Scenario, data: st.DataObject
-) -> None:
-    play = data.draw(plays(scenario))
+def test_what_is_withheld_can_be_asked_at_every_decision(shelf: Shelf, data: st.DataObject) -> None:
+    play = data.draw(plays(shelf))
     game = play.case.game
     told: dict[Withheld, None] = {}
     for world, _ in play.positions():
@@ -47,8 +47,8 @@ def test_what_is_withheld_can_be_asked_at_every_decision(
 @every_scenario
 @given(data=st.data())
 @tries(4)
-def test_the_odds_of_every_option_add_up(scenario: Scenario, data: st.DataObject) -> None:
-    play = data.draw(plays(scenario))
+def test_the_odds_of_every_option_add_up(shelf: Shelf, data: st.DataObject) -> None:
+    play = data.draw(plays(shelf))
     game = play.case.game
     for number, (world, _) in enumerate(play.positions()):
         if number % 3 or world.decision.seat == CHANCE:
@@ -67,9 +67,9 @@ def test_the_odds_of_every_option_add_up(scenario: Scenario, data: st.DataObject
 @given(data=st.data())
 @tries(4)
 def test_odds_count_every_result_of_the_roll_they_speak_of(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     game = play.case.game
     for number, (world, _) in enumerate(play.positions()):
         if number % 5 or world.decision.seat == CHANCE:
@@ -83,7 +83,7 @@ def test_odds_count_every_result_of_the_roll_they_speak_of(
                 assert odds[0].total == sum(option.weight for option in ahead.decision.options)
 
 
-@every_crawl
+@pytest.mark.parametrize("scenario", CRAWLS, ids=str)
 def test_an_attack_is_offered_with_its_odds(scenario: Scenario) -> None:
     (game,) = [game for game in CRAWL_GAMES if game.id == scenario.game]
     names = [name for name, _ in game.characters()]

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from properties.plays import Play, Scenario, every_crawl, every_scenario, plays, tries
+from properties.plays import Play, Shelf, every_crawl, every_scenario, plays, tries
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import CHANCE, GROUP
@@ -24,10 +24,8 @@ def seats(play: Play) -> list[int]:
 @every_scenario
 @given(data=st.data())
 @tries(6)
-def test_only_the_seat_that_must_answer_sees_the_options(
-    scenario: Scenario, data: st.DataObject
-) -> None:
-    play = data.draw(plays(scenario))
+def test_only_the_seat_that_must_answer_sees_the_options(shelf: Shelf, data: st.DataObject) -> None:
+    play = data.draw(plays(shelf))
     for world, _ in play.positions():
         asked = world.decision.seat
         for seat in seats(play):
@@ -44,9 +42,9 @@ def test_only_the_seat_that_must_answer_sees_the_options(
 @given(data=st.data())
 @tries(6)
 def test_nobody_ever_sees_what_chance_is_about_to_choose_from(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     for world, _ in play.positions():
         if world.decision.seat == CHANCE:
             for seat in (CHANCE, GROUP, *seats(play)):
@@ -57,9 +55,9 @@ def test_nobody_ever_sees_what_chance_is_about_to_choose_from(
 @given(data=st.data())
 @tries(6)
 def test_worlds_that_differ_in_the_options_of_others_look_the_same(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     compared = 0
     for world, _ in play.positions():
         other = with_other_options(world)
@@ -83,9 +81,9 @@ def with_other_options(world: Any) -> Any:
 @given(data=st.data())
 @tries(6)
 def test_a_determinised_world_gives_the_seat_byte_equal_views(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     game = play.case.game
     for number, (world, _) in enumerate(play.positions()):
         seat = number % play.case.players
@@ -99,9 +97,9 @@ def test_a_determinised_world_gives_the_seat_byte_equal_views(
 @given(data=st.data())
 @tries(6)
 def test_the_seat_that_is_asked_can_play_a_determinised_world_on(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     game = play.case.game
     for number, (world, action) in enumerate(play.positions(limit=150)):
         seat = world.decision.seat
@@ -115,9 +113,9 @@ def test_the_seat_that_is_asked_can_play_a_determinised_world_on(
 @given(data=st.data())
 @tries(6)
 def test_a_table_without_secrets_is_determinised_as_it_is(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     game = play.case.game
     for world, _ in play.positions(limit=150):
         if world.decision.seat != CHANCE:
@@ -129,9 +127,9 @@ def test_a_table_without_secrets_is_determinised_as_it_is(
 @given(data=st.data())
 @tries(6)
 def test_looking_changes_nothing_and_what_was_seen_does_not_change(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     game = play.case.game
     seen: list[tuple[View, bytes]] = []
     for world, _ in play.positions(limit=150):

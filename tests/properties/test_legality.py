@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from properties.plays import Scenario, every_scenario, plays, tries
+from properties.plays import Shelf, every_scenario, plays, tries
 
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.engine import answer
@@ -15,8 +15,8 @@ from inkribbon.kernel.errors import IllegalAnswer
 @every_scenario
 @given(data=st.data())
 @tries(10)
-def test_every_action_on_offer_can_be_answered(scenario: Scenario, data: st.DataObject) -> None:
-    play = data.draw(plays(scenario))
+def test_every_action_on_offer_can_be_answered(shelf: Shelf, data: st.DataObject) -> None:
+    play = data.draw(plays(shelf))
     for world, _ in play.positions():
         for option in world.decision.options:
             clone = world.clone()
@@ -28,9 +28,9 @@ def test_every_action_on_offer_can_be_answered(scenario: Scenario, data: st.Data
 @given(data=st.data())
 @tries(10)
 def test_no_action_of_an_earlier_decision_is_taken_unless_it_is_offered_again(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     game = play.case.game
     seen: dict[Data, None] = {}
     refused = 0
@@ -50,8 +50,8 @@ def test_no_action_of_an_earlier_decision_is_taken_unless_it_is_offered_again(
 @every_scenario
 @given(data=st.data())
 @tries(5)
-def test_nothing_is_taken_once_the_game_is_over(scenario: Scenario, data: st.DataObject) -> None:
-    play = data.draw(plays(scenario))
+def test_nothing_is_taken_once_the_game_is_over(shelf: Shelf, data: st.DataObject) -> None:
+    play = data.draw(plays(shelf))
     seen: dict[Data, None] = {}
     world = play.case.start()
     for _ in play.answers(world):

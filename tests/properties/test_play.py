@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from properties.plays import Scenario, every_scenario, plays, tables, tries
+from properties.plays import Shelf, any_table, every_scenario, plays, tries
 from support.games import LIMIT
 
 from inkribbon import rules
@@ -16,8 +16,8 @@ from inkribbon.kernel.engine import answer
 @every_scenario
 @given(data=st.data())
 @tries(25)
-def test_every_play_ends_or_runs_to_the_limit(scenario: Scenario, data: st.DataObject) -> None:
-    play = data.draw(plays(scenario))
+def test_every_play_ends_or_runs_to_the_limit(shelf: Shelf, data: st.DataObject) -> None:
+    play = data.draw(plays(shelf))
     world = play.case.start()
     given = 0
     for _ in play.answers(world):
@@ -36,9 +36,9 @@ def test_every_play_ends_or_runs_to_the_limit(scenario: Scenario, data: st.DataO
 @every_scenario
 @given(data=st.data())
 @tries(20)
-def test_no_series_of_choices_raises(scenario: Scenario, data: st.DataObject) -> None:
+def test_no_series_of_choices_raises(shelf: Shelf, data: st.DataObject) -> None:
     """Here hypothesis chooses for chance too: a failure shrinks to its shortest game."""
-    world = data.draw(tables(scenario)).start()
+    world = data.draw(any_table(shelf)).start()
     for choice in data.draw(st.lists(st.integers(0, 255), max_size=150)):
         if world.decision is None:
             break
@@ -49,8 +49,8 @@ def test_no_series_of_choices_raises(scenario: Scenario, data: st.DataObject) ->
 @every_scenario
 @given(data=st.data())
 @tries(8)
-def test_every_decision_is_a_real_one(scenario: Scenario, data: st.DataObject) -> None:
-    play = data.draw(plays(scenario))
+def test_every_decision_is_a_real_one(shelf: Shelf, data: st.DataObject) -> None:
+    play = data.draw(plays(shelf))
     for world, _ in play.positions():
         check_decision(world.decision, play.case.players)
 
@@ -71,9 +71,9 @@ def check_decision(decision: Decision, players: int) -> None:
 @given(data=st.data())
 @tries(8)
 def test_the_same_play_is_offered_the_same_in_the_same_order(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     first = [world.decision for world, _ in play.positions()]
     assert [world.decision for world, _ in play.positions()] == first
 
@@ -82,9 +82,9 @@ def test_the_same_play_is_offered_the_same_in_the_same_order(
 @given(data=st.data())
 @tries(8)
 def test_every_event_says_who_may_hear_it_and_which_clauses_caused_it(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     for world, _ in play.positions():
         for event in world.news:
             assert isinstance(event, Event)

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from properties.plays import Play, Scenario, every_scenario, plays, tries
+from properties.plays import Play, Shelf, every_scenario, plays, tries
 
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.engine import answer
@@ -23,9 +23,9 @@ def answers_and_end(play: Play) -> tuple[list[Data], bytes]:
 @given(data=st.data())
 @tries(10)
 def test_saving_and_loading_at_each_decision_changes_nothing(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     game = play.case.game
     answers, end = answers_and_end(play)
     world = play.case.start()
@@ -41,9 +41,9 @@ def test_saving_and_loading_at_each_decision_changes_nothing(
 @given(data=st.data())
 @tries(10)
 def test_a_replay_needs_no_sampler_and_ends_byte_identical(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     answers, end = answers_and_end(play)
     record = Record(header=begin(play.case.game, play.case.setup).header, answers=answers)
     world = replay(play.case.game, loads(dumps(record)))
@@ -54,9 +54,9 @@ def test_a_replay_needs_no_sampler_and_ends_byte_identical(
 @given(data=st.data())
 @tries(6)
 def test_whatever_happens_to_a_clone_the_world_stays_as_it_was(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     game = play.case.game
     for world, _ in play.positions(limit=120):
         before = game.encode(world)
@@ -78,9 +78,9 @@ def go_on(world: Any, choice: int) -> None:
 @given(data=st.data())
 @tries(6)
 def test_whatever_happens_to_the_world_a_clone_stays_as_it_was(
-    scenario: Scenario, data: st.DataObject
+    shelf: Shelf, data: st.DataObject
 ) -> None:
-    play = data.draw(plays(scenario))
+    play = data.draw(plays(shelf))
     game = play.case.game
     kept = []
     for world, _ in play.positions(limit=150):

@@ -334,6 +334,7 @@ export interface UndoState {
   asked_by: number | null;
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
+  redo: boolean;
 }
 
 export interface Waiting {

@@ -21,13 +21,14 @@ from inkribbon.kernel.view import SPECTATOR
 from . import wire
 from .access import NOTHING, hashed, new_id, new_token, plain, seat_of
 from .bus import Alone, Bus, Note, RedisBus
+from .drafts import ANSWER
 from .errors import TooLarge, Unknown, Wrong
 from .limits import Places, Rate
 from .metrics import Metrics
 from .room import Room, first_rows
 from .settings import Settings
 from .store import Row, SeatRow, Store, TableRow
-from .table import ANSWER, Table
+from .table import Table
 from .thinking import Thinkers
 from .writer import Writer
 
@@ -42,7 +43,7 @@ class Rooms:
         self.settings = settings
         self.store = store
         self.metrics = Metrics()
-        self.writer = Writer(store, self.metrics)
+        self.writer = Writer(store)
         self.thinkers = Thinkers(settings.bot_workers)
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else Alone()
         self.requests = Rate(settings.requests_per_second, settings.request_burst, self.metrics)
@@ -62,7 +63,7 @@ class Rooms:
             room.close()
         await self.bus.close()
         self.thinkers.close()
-        await asyncio.to_thread(self.writer.close)
+        await self.writer.close()
         await asyncio.to_thread(self.store.close)
 
     # Finding

@@ -19,40 +19,48 @@ _log = logging.getLogger("inkribbon.server")
 class _Waiting(NamedTuple):
     job: Job
     done: asyncio.Future[bool]
+    metrics: Metrics
 
 
 class Writer:
     """Answers go in, and come back once they are on the disk."""
 
-    def __init__(self, store: Store, metrics: Metrics) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._metrics = metrics
-        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._fresh: list[_Waiting] = []
+        self._queue: queue.SimpleQueue[list[_Waiting] | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="inkribbon-writer", daemon=True)
         self._thread.start()
 
-    def append(self, table: str, rows: Sequence[Row]) -> asyncio.Future[bool]:
+    def append(self, table: str, rows: Sequence[Row], metrics: Metrics) -> asyncio.Future[bool]:
         """True once all are committed; False if somebody else took a seq, and none is."""
         done: asyncio.Future[bool] = self._loop.create_future()
-        self._queue.put(_Waiting(Job(table, rows), done))
+        if not self._fresh:
+            # Whatever else is answered in this turn of the loop goes to the disk together.
+            self._loop.call_soon(self._hand_over)
+        self._fresh.append(_Waiting(Job(table, rows), done, metrics))
         return done
 
-    def close(self) -> None:
+    def _hand_over(self) -> None:
+        self._queue.put(self._fresh)
+        self._fresh = []
+
+    async def close(self) -> None:
         """Write what is waiting, then stop."""
+        self._hand_over()
         self._queue.put(None)
-        self._thread.join(timeout=30)
+        await asyncio.to_thread(self._thread.join, 30)
 
     def _run(self) -> None:
-        while (first := self._queue.get()) is not None:
-            batch = [first]
+        while (batch := self._queue.get()) is not None:
             last = False
             while len(batch) < BATCH and not self._queue.empty():
                 more = self._queue.get()
                 if more is None:
                     last = True
                     break
-                batch.append(more)
+                batch += more
             self._write(batch)
             if last:
                 return
@@ -65,11 +73,12 @@ class Writer:
         except Exception as problem:  # every waiting client must hear of it
             _log.exception("the store refused a commit")
             error = problem
-        self._metrics.commits.add()
         self._loop.call_soon_threadsafe(_deliver, batch, results, error)
 
 
 def _deliver(batch: list[_Waiting], results: list[bool], error: Exception | None) -> None:
+    for metrics in {id(waiting.metrics): waiting.metrics for waiting in batch}.values():
+        metrics.commits.add()
     for index, waiting in enumerate(batch):
         if waiting.done.done():
             continue

@@ -3,7 +3,7 @@
 
 import type { Sheet } from "../../wire";
 import type { Choice } from "../../lib/choices";
-import { bit, type CrawlView } from "./view";
+import type { CrawlView } from "./view";
 
 export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choice[]): string {
   const own = sheet.squares[square];
@@ -37,8 +37,8 @@ function passages(sheet: Sheet, view: CrawlView, square: number): string {
 }
 
 function status(sheet: Sheet, view: CrawlView, link: number): string {
-  if (bit(view.open, link)) return "open";
-  if (!bit(view.locked, link)) return "closed";
+  if (view.open.includes(link)) return "open";
+  if (!view.locked.includes(link)) return "closed";
   const key = sheet.items[sheet.links[link]?.key ?? ""]?.name;
   return key ? `locked, the ${key} opens it` : "locked";
 }

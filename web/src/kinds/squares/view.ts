@@ -30,8 +30,9 @@ export interface CrawlView {
   actions: number;
   characters: Record<string, Character>;
   enemies: Record<string, Enemy>;
-  open: number | number[];
-  locked: number | number[];
+  /** Numbers of links. */
+  open: number[];
+  locked: number[];
   tokens: Record<string, string[]>;
   decks: Record<string, Deck>;
   lasting: Lasting[];
@@ -96,11 +97,6 @@ export function targets(offered: Choice[]): Targets {
     else if (action.link !== undefined) add(found.doors, action.link, choice);
   }
   return found;
-}
-
-/** Whether a link is among these: a list, or a number of up to 53 bits (shifts cut at 32). */
-export function bit(links: number | number[], index: number): boolean {
-  return Array.isArray(links) ? links.includes(index) : Math.floor(links / 2 ** index) % 2 === 1;
 }
 
 export function pile(deck: Deck | undefined): string[] {
