@@ -287,6 +287,7 @@ export interface State {
   seat: number;
   hash: string;
   view: Record<string, unknown>;
+  keyed: string[];
   decision: Decision | null;
   waiting: Waiting | null;
   events: Event[];

@@ -78,8 +78,6 @@ export interface Tab {
 type Drawn = Component<{ scene: Scene }>;
 
 export interface Kind {
-  /** Sections of the view that hold leaves by key; the others change as a whole. */
-  keyed: readonly string[];
   Board: Drawn;
   /** Left of the board: who plays. */
   Party: Drawn;

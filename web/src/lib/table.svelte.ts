@@ -55,7 +55,7 @@ export class TableClient {
       this.sheet = sheet;
       this.kind = kind;
       this.remember();
-      for (const seat of this.seats) seat.join(kind.keyed);
+      for (const seat of this.seats) seat.open();
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     }

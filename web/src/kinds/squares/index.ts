@@ -13,10 +13,9 @@ import Phases from "./panels/Phases.svelte";
 import Tension from "./panels/Tension.svelte";
 import Thumb from "./panels/Thumb.svelte";
 import { heading, sign } from "./story";
-import { actionOf, KEYED, pile, viewOf } from "./view";
+import { actionOf, pile, viewOf } from "./view";
 
 const kind: Kind = {
-  keyed: KEYED,
   Board,
   Party,
   Side: Tension,

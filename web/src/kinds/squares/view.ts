@@ -5,17 +5,6 @@ import type { Choice } from "../../lib/choices";
 import type { Character, Deck, Enemy, Item, Lasting, Option, Sheet } from "../../wire";
 import type { Scene, View } from "..";
 
-/** Sections that hold leaves by key. */
-export const KEYED = [
-  "characters",
-  "enemies",
-  "tokens",
-  "decks",
-  "unexplored",
-  "corpses",
-  "bosses",
-] as const;
-
 export interface Boss {
   id: number;
   kind: string;
