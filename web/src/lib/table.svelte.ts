@@ -61,6 +61,13 @@ export class TableClient {
     }
   }
 
+  /** The board has changed: have its sheet again. */
+  async turnPage(): Promise<void> {
+    const token = this.seats[0]?.token;
+    const sheet = token ? await api.sheet(this.id, token).catch(() => null) : null;
+    if (sheet) this.sheet = sheet;
+  }
+
   close(): void {
     for (const seat of this.seats) seat.close();
   }
