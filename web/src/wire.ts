@@ -51,6 +51,20 @@ export interface CharacterCard {
   text: string;
 }
 
+export interface CharacterSheet {
+  id: string;
+  name: string;
+  source: string;
+  life: number;
+  start: number;
+  text: string;
+  kills: number;
+  soak: number;
+  cures: boolean;
+  returns: boolean;
+  shafts: [number, number, number][];
+}
+
 export interface ChatLine {
   type: "chat";
   n: number;
@@ -81,6 +95,13 @@ export interface Deck {
 export interface DrawMore {
   do: "draw-more";
   count: number;
+}
+
+export interface DrawnCard {
+  floor: number;
+  danger: number;
+  card: string;
+  announced: boolean;
 }
 
 export interface Enemy {
@@ -127,6 +148,57 @@ export interface Hit {
   area: boolean;
 }
 
+export interface HumanCard {
+  id: string;
+  name: string;
+  source: string;
+  companions: string[];
+}
+
+export interface InSlit {
+  card: string;
+  seat: number;
+}
+
+export interface InchesPiece {
+  letter: string;
+  kind: string;
+  name: string;
+  crossable: string;
+  borders: number[];
+}
+
+export interface InchesSheet {
+  board: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  title: string;
+  brief: string;
+  goal: string;
+  kind: string;
+  turns: number;
+  needed: number;
+  width: number;
+  height: number;
+  cars: number[];
+  blocks: number[];
+  walls: number[];
+  pieces: InchesPiece[];
+  sites: number[];
+  entries: number[];
+  starts: number[];
+  exits: number[];
+  home: number[];
+  party: Member[];
+  horde: number | null;
+  cards: Record<string, SearchCard>;
+  wounds: number;
+  human_inches: number;
+  zombie_inches: number;
+  modes: string[];
+}
+
 export interface Item {
   id: number;
   card: string;
@@ -159,6 +231,30 @@ export interface ItemCard {
   herb: boolean;
 }
 
+export interface ItemKind {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  use: "" | "barricade" | "blast" | "dig" | "heal" | "quench" | "shoot";
+  partner: string;
+  spent: string[];
+  kills: number;
+  reach: "beside" | "floor";
+  heals: number;
+  danger: "" | "collapsed" | "fire" | "zombie";
+}
+
+export interface Known {
+  seat: number;
+  card: string;
+}
+
+export interface Laid {
+  room: number;
+  card: string;
+}
+
 export interface Lasting {
   ability: string;
   card: string;
@@ -177,10 +273,28 @@ export interface LinkSheet {
   side: string;
 }
 
+export interface Member {
+  id: number;
+  seat: number;
+  name: string;
+  leader: string;
+}
+
 export interface MoveAll {
   do: "move-all";
   linked: boolean;
   enemy: string;
+}
+
+export interface Objective {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  points: number;
+  items: string[];
+  count: number;
+  unhurt: boolean;
 }
 
 export interface Odd {
@@ -210,6 +324,12 @@ export interface Outcome {
   text: string;
 }
 
+export interface PileTop {
+  size: number;
+  danger: number;
+  top: string;
+}
+
 export interface Presence {
   type: "presence";
   seats: Seat[];
@@ -225,6 +345,49 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface RoomSheet {
+  number: number;
+  floor: number;
+  column: number;
+  stairs: number[];
+  slit: string;
+  across: number;
+}
+
+export interface Said {
+  seat: number;
+  round: number;
+  turn: number;
+  kind: string;
+  item: string;
+  room: number;
+  count: number;
+  to: number;
+}
+
+export interface Score {
+  seat: number;
+  objectives: string[];
+  survivors: number;
+  points: number;
+  winner: boolean;
+}
+
+export interface SearchCard {
+  id: string;
+  name: string;
+  source: string;
+  kind: "antivirus" | "crate" | "grenade" | "heal" | "tools" | "weapon" | "ambush" | "noise" | "nothing" | "trap";
+  copies: number;
+  size: "" | "big" | "small";
+  range: number;
+  bonus: number;
+  price: number;
+  oops: "block" | "discard" | "none" | "wound";
+  spread: boolean;
+  heals: number;
 }
 
 export interface Seat {
@@ -260,6 +423,17 @@ export interface Sheet {
   health: string[];
 }
 
+export interface SlitCard {
+  back: number;
+  seat: number;
+  card: string;
+}
+
+export interface SlitSheet {
+  number: number;
+  sides: [[number, number], [number, number]];
+}
+
 export interface Spawn {
   do: "spawn";
   enemy: string;
@@ -287,6 +461,7 @@ export interface State {
   seat: number;
   hash: string;
   view: Record<string, unknown>;
+  keyed: string[];
   decision: Decision | null;
   waiting: Waiting | null;
   events: Event[];
@@ -321,6 +496,65 @@ export interface TileSheet {
   name: string;
   colour: string;
   squares: number[];
+}
+
+export interface TowerCard {
+  id: string;
+  kind: string;
+  floor: number;
+  survivors: number;
+  danger: "" | "collapsed" | "fire" | "zombie";
+}
+
+export interface TowerFace {
+  seat: number;
+  character: string;
+  room: number;
+  damage: number;
+  saved: number;
+  hand: string[];
+  objectives: string[];
+  zombies: number[];
+  survivors: number[];
+  laid: Laid[];
+  searched: number[];
+  pile: number[];
+  flipped: number[];
+  back: number;
+  runs: number;
+  knows: Known[];
+}
+
+export interface TowerPublic {
+  seat: number;
+  character: string;
+  dangers: string[];
+  kept: number[];
+  searched: number[];
+}
+
+export interface TowerSheet {
+  board: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  title: string;
+  brief: string;
+  goal: string;
+  seats: number;
+  rounds: number;
+  rooms: RoomSheet[];
+  slits: SlitSheet[];
+  characters: CharacterSheet[];
+  lives: number[];
+  items: Record<string, ItemKind>;
+  cards: Record<string, TowerCard>;
+  deal: Record<string, string[]>;
+  objectives: Record<string, Objective>;
+  backs: Record<string, number>;
+  zombie_bonus: number;
+  passage_room: number;
+  helicopter_room: number;
 }
 
 export interface UndoNews {

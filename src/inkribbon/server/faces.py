@@ -31,6 +31,11 @@ class Face(NamedTuple):
     def hash(self) -> str:
         return f"{self.total:08x}"
 
+    @property
+    def keyed(self) -> list[str]:
+        """The sections that hold leaves by key, and change leaf by leaf."""
+        return [name for name, value in self.sections.items() if type(value) is dict]
+
 
 class Changed(NamedTuple):
     face: Face

@@ -49,6 +49,7 @@ def history(table: Table, seat: int, first: int, last: int) -> bytes:
         "end": end,
         "turns": _turns(table.steps),
         "view": face.sections,
+        "keyed": face.keyed,
         "events": msgspec.Raw(listed(table.heard(past, seat)[-200:])),
         "moments": _moments(table, seat, world, face, first, last),
     }

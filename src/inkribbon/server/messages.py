@@ -173,6 +173,7 @@ def state(
         "seat": seat,
         "hash": face.hash,
         "view": face.sections,
+        "keyed": face.keyed,
         "decision": msgspec.Raw(telling.decision(view, open, prompt)) if open else None,
         "waiting": waited,
         "events": msgspec.Raw(listed(table.heard(table.log, seat)[-LOG:])),

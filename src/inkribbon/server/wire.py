@@ -173,6 +173,8 @@ class State(Struct, frozen=True, kw_only=True, tag="state"):
     seat: int
     hash: str
     view: dict[str, Any]
+    keyed: list[str]
+    """Sections of the view that change leaf by leaf, a leaf of null being gone."""
     decision: Decision | None
     waiting: Waiting | None
     events: list[Event]
@@ -342,6 +344,7 @@ class History(Struct, frozen=True, kw_only=True):
     turns: list[int]
     """The step at which each turn began."""
     view: dict[str, Any]
+    keyed: list[str]
     events: list[Event]
     moments: list[Moment]
 

@@ -78,8 +78,6 @@ export interface Tab {
 type Drawn = Component<{ scene: Scene }>;
 
 export interface Kind {
-  /** Sections of the view that hold leaves by key; the others change as a whole. */
-  keyed: readonly string[];
   Board: Drawn;
   /** Left of the board: who plays. */
   Party: Drawn;
@@ -91,12 +89,16 @@ export interface Kind {
   Strip: Drawn;
   /** Beside the outcome, when the game is over. */
   End: Component<{ scene: Scene; outcome: Outcome }>;
+  /** Every sign of the board with its name, for the menu. */
+  Signs: Component;
   /** A small map for lists of tables. */
   Thumb: Component<{ sheet: Plate; view: View }>;
   /** The size of the drawing, in its own units. */
   size(sheet: Plate): { width: number; height: number };
 
   turn(view: View): number;
+  /** Names the board in play; when it changes, the sheet is another one and is fetched anew. */
+  chapter(view: View): string;
   /** Where the cursor waits: the place of whoever must act, -1 for nowhere. */
   home(view: View): number;
   partyTab: Tab;

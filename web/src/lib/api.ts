@@ -97,6 +97,7 @@ export interface History {
   end: number;
   turns: number[];
   view: Record<string, unknown>;
+  keyed: string[];
   events: Event[];
   moments: Moment[];
 }

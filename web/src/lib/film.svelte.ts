@@ -54,7 +54,6 @@ export class Film {
       ]);
       const kind = await kindOf(sheet.board);
       this.seats = state.seats;
-      this.keyed = kind.keyed;
       await this.fetch(token);
       this.kind = kind;
       this.sheet = sheet;
@@ -71,7 +70,10 @@ export class Film {
     let first: Sections = {};
     for (;;) {
       const part = await api.history(this.id, token, moments.length);
-      if (moments.length === 0) first = part.view;
+      if (moments.length === 0) {
+        first = part.view;
+        this.keyed = part.keyed;
+      }
       moments.push(...part.moments);
       this.turns = part.turns;
       if (part.last >= part.end) break;

@@ -43,21 +43,13 @@ export class Seat {
   private drifted = false;
   private pulse: ReturnType<typeof setInterval> | undefined;
 
-  /** Sections of the view that change leaf by leaf; known before the line is opened. */
-  private keyed: readonly string[] = [];
-
   constructor(
     readonly table: string,
     readonly token: string,
   ) {}
 
-  join(keyed: readonly string[]): void {
-    this.keyed = keyed;
-    this.open();
-  }
 
-
-  private open(): void {
+  open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
     this.socket = socket;
@@ -158,11 +150,11 @@ export class Seat {
     const before = this.state;
     if (!before || change.version <= before.version) return;
     const { events, changes, type: _type, ...rest } = change;
-    const view = merged(before.view, changes, this.keyed);
+    const view = merged(before.view, changes, before.keyed);
     this.state = { ...before, ...rest, view };
     this.events = [...this.events, ...events].slice(-LOG_LENGTH);
     this.refused = "";
-    if (checksum(view, this.keyed) !== change.hash) this.startOver();
+    if (checksum(view, before.keyed) !== change.hash) this.startOver();
     else this.settle();
   }
 

@@ -55,10 +55,17 @@ export class TableClient {
       this.sheet = sheet;
       this.kind = kind;
       this.remember();
-      for (const seat of this.seats) seat.join(kind.keyed);
+      for (const seat of this.seats) seat.open();
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** The board has changed: have its sheet again. */
+  async turnPage(): Promise<void> {
+    const token = this.seats[0]?.token;
+    const sheet = token ? await api.sheet(this.id, token).catch(() => null) : null;
+    if (sheet) this.sheet = sheet;
   }
 
   close(): void {

@@ -3,12 +3,12 @@
 import type { Choice } from "../../lib/choices";
 import type { Odd, Sheet } from "../../wire";
 import type { Plate, Scene, View, Warning } from "..";
-import { actionOf, attackName, crawl, targets, viewOf } from "./view";
+import { actionOf, attackName, crawl, foes, targets, viewOf } from "./view";
 
 /** Everything that a square stands for: going there, or meeting whoever stands in it. */
 export function at(view: View, square: number, choices: Choice[]): Choice[] {
   const found = targets(choices);
-  const here = Object.values(viewOf(view).enemies).filter((enemy) => enemy.square === square);
+  const here = foes(viewOf(view)).filter((enemy) => enemy.square === square);
   return [
     ...(found.squares.get(square) ?? []),
     ...here.flatMap((enemy) => found.enemies.get(enemy.id) ?? []),
@@ -17,16 +17,15 @@ export function at(view: View, square: number, choices: Choice[]): Choice[] {
 
 export function offering(view: View, choices: Choice[]): number[] {
   const found = targets(choices);
-  const enemies = Object.values(viewOf(view).enemies).filter((enemy) => found.enemies.has(enemy.id));
+  const enemies = foes(viewOf(view)).filter((enemy) => found.enemies.has(enemy.id));
   return [...new Set([...found.squares.keys(), ...enemies.map((enemy) => enemy.square)])];
 }
 
 export function cycle(view: View, choices: Choice[], others: boolean): number[] {
-  const { characters, enemies } = viewOf(view);
   const found = targets(choices);
   const all = others
-    ? Object.values(enemies).filter((enemy) => found.enemies.has(enemy.id))
-    : Object.values(characters).filter((character) => character.square >= 0);
+    ? foes(viewOf(view)).filter((enemy) => found.enemies.has(enemy.id))
+    : Object.values(viewOf(view).characters).filter((character) => character.square >= 0);
   return all.map((model) => model.square);
 }
 
@@ -49,8 +48,9 @@ export function label(scene: Scene, choice: Choice): string {
   const { sheet, view } = crawl(scene);
   const action = actionOf(choice.option);
   if (action.type === "attack") {
-    const enemy = view.enemies[action.enemy ?? -1];
-    const name = sheet.enemies[enemy?.kind ?? ""]?.name ?? "enemy";
+    const enemy = foes(view).find(({ id }) => id === action.enemy);
+    const kind = enemy?.kind ?? "";
+    const name = sheet.enemies[kind]?.name ?? sheet.bosses?.[kind]?.name ?? "enemy";
     const place = sheet.squares[enemy?.square ?? -1]?.name ?? "";
     return `${attackName(view, sheet, action)} at ${name} ${place}`;
   }

@@ -10,22 +10,24 @@ import End from "./panels/End.svelte";
 import Party from "./panels/Party.svelte";
 import PartyStrip from "./panels/PartyStrip.svelte";
 import Phases from "./panels/Phases.svelte";
+import Signs from "./panels/Signs.svelte";
 import Tension from "./panels/Tension.svelte";
 import Thumb from "./panels/Thumb.svelte";
 import { heading, sign } from "./story";
-import { actionOf, KEYED, pile, viewOf } from "./view";
+import { actionOf, pile, viewOf } from "./view";
 
 const kind: Kind = {
-  keyed: KEYED,
   Board,
   Party,
   Side: Tension,
   Header: Phases,
   Strip: PartyStrip,
   End,
+  Signs,
   Thumb,
   size: (sheet) => new Layout(sheet as Sheet).box,
   turn: (view) => viewOf(view).turn,
+  chapter: (view) => viewOf(view).campaign?.scenario ?? "",
   home(view) {
     const { active, characters } = viewOf(view);
     return characters[active]?.square ?? -1;

@@ -1,17 +1,17 @@
 // What a square says to a screen reader, always in the same order: place, level, passages, who,
 // what, and what may be done there.
 
-import type { Sheet } from "../../wire";
 import type { Choice } from "../../lib/choices";
-import type { CrawlView } from "./view";
+import { PLATES } from "./board/plates";
+import type { CrawlSheet, CrawlView, Passage } from "./view";
 
-export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choice[]): string {
+export function spoken(sheet: CrawlSheet, view: CrawlView, square: number, may: Choice[]): string {
   const own = sheet.squares[square];
   if (!own) return "";
   const tile = sheet.tiles[own.tile];
   return [
     `${own.name}, ${tile?.name ?? ""}`,
-    tile?.colour ?? "",
+    view.unexplored?.[own.tile] ? `unexplored, ${view.unexplored[own.tile]}` : (tile?.colour ?? ""),
     passages(sheet, view, square),
     models(sheet, view, square),
     things(sheet, view, square),
@@ -24,7 +24,7 @@ export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choic
 
 const BACK: Record<string, string> = { north: "south", south: "north", east: "west", west: "east" };
 
-function passages(sheet: Sheet, view: CrawlView, square: number): string {
+function passages(sheet: CrawlSheet, view: CrawlView, square: number): string {
   const found = sheet.links.flatMap((link, i) => {
     if (link.a !== square && link.b !== square) return [];
     const side = link.a === square ? link.side : (BACK[link.side] ?? "");
@@ -36,14 +36,17 @@ function passages(sheet: Sheet, view: CrawlView, square: number): string {
   return found.join("; ");
 }
 
-function status(sheet: Sheet, view: CrawlView, link: number): string {
+function status(sheet: CrawlSheet, view: CrawlView, link: number): string {
   if (view.open.includes(link)) return "open";
+  if (sheet.links[link]?.kind === "barricade") return "standing";
   if (!view.locked.includes(link)) return "closed";
+  const opener = (sheet.links[link] as Passage | undefined)?.opens_from ?? -1;
+  if (opener >= 0) return `one way, opened from ${sheet.squares[opener]?.name ?? "the other side"}`;
   const key = sheet.items[sheet.links[link]?.key ?? ""]?.name;
   return key ? `locked, the ${key} opens it` : "locked";
 }
 
-function models(sheet: Sheet, view: CrawlView, square: number): string {
+function models(sheet: CrawlSheet, view: CrawlView, square: number): string {
   const people = Object.values(view.characters)
     .filter((character) => character.square === square)
     .map((character) => {
@@ -56,11 +59,22 @@ function models(sheet: Sheet, view: CrawlView, square: number): string {
       const name = sheet.enemies[enemy.kind]?.name ?? enemy.kind;
       return enemy.wounds ? `${name} with ${enemy.wounds} wounds` : name;
     });
-  return [...people, ...enemies].join(", ");
+  const bosses = Object.values(view.bosses ?? {})
+    .filter((boss) => boss.square === square)
+    .map((boss) => `${sheet.bosses?.[boss.kind]?.name ?? boss.kind}, health ${boss.health} of ${boss.full}`);
+  return [...people, ...enemies, ...bosses].join(", ");
 }
 
-function things(sheet: Sheet, view: CrawlView, square: number): string {
-  const tokens = (view.tokens[square] ?? []).map((deck) => `Item ${deck}`);
+function things(sheet: CrawlSheet, view: CrawlView, square: number): string {
+  const tokens = (view.tokens[square] ?? []).map((token) =>
+    token.length === 1 ? `Item ${token}` : (PLATES[token]?.name ?? token),
+  );
+  const dead = view.corpses?.[square] ?? 0;
+  if (dead) tokens.push(dead === 1 ? "a corpse" : `${dead} corpses`);
+  if (view.fire?.includes(square)) tokens.push("fire");
+  if (view.barrels?.includes(square)) tokens.push("explosive barrel");
+  const stairs = sheet.stairs?.find((ends) => ends.includes(square));
+  if (stairs) tokens.push(`stairs to ${sheet.squares[stairs[stairs[0] === square ? 1 : 0]]?.name}`);
   if (sheet.exits.includes(square)) tokens.push("Exit");
   return tokens.join(", ");
 }

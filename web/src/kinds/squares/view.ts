@@ -2,26 +2,30 @@
 // is legal: targets are read off the actions that the server offers.
 
 import type { Choice } from "../../lib/choices";
-import type { Character, Deck, Enemy, Item, Lasting, Option, Sheet } from "../../wire";
+import type { Character, Deck, Enemy, Item, Lasting, LinkSheet, Option, Sheet } from "../../wire";
 import type { Scene, View } from "..";
-
-/** Sections that hold leaves by key. */
-export const KEYED = [
-  "characters",
-  "enemies",
-  "tokens",
-  "decks",
-  "unexplored",
-  "corpses",
-  "bosses",
-] as const;
 
 export interface Boss {
   id: number;
   kind: string;
   square: number;
+  /** Counts down from `full`. */
   health: number;
+  full: number;
 }
+
+/** What larger scenarios bring; small ones have none of it. */
+export interface Terrain {
+  /** Squares joined by stairwells. */
+  stairs?: [number, number][];
+  bosses?: Record<string, { name: string; move: number; text: string }>;
+  behaviour?: Record<string, { name: string; text: string }>;
+}
+
+export type CrawlSheet = Sheet & Terrain;
+
+/** A one-way door knows the square from which it can be opened, else -1. */
+export type Passage = LinkSheet & { opens_from?: number };
 
 export interface CrawlView {
   phase: string;
@@ -45,6 +49,7 @@ export interface CrawlView {
   barrels?: number[];
   box?: Item[];
   bosses?: Record<string, Boss>;
+  campaign?: { scenario: string } | null;
 }
 
 export function viewOf(view: View): CrawlView {
@@ -52,8 +57,13 @@ export function viewOf(view: View): CrawlView {
 }
 
 /** A scene with the types of this kind. */
-export function crawl(scene: Scene): { sheet: Sheet; view: CrawlView } {
-  return { sheet: scene.sheet as Sheet, view: viewOf(scene.view) };
+export function crawl(scene: Scene): { sheet: CrawlSheet; view: CrawlView } {
+  return { sheet: scene.sheet as CrawlSheet, view: viewOf(scene.view) };
+}
+
+/** Enemies and bosses: both are met where they stand, and have numbers of one kind. */
+export function foes(view: CrawlView): { id: number; kind: string; square: number }[] {
+  return [...Object.values(view.enemies), ...Object.values(view.bosses ?? {})];
 }
 
 /** Fields that an action may have; each points at something on the table. */

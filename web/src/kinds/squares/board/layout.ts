@@ -135,6 +135,7 @@ export function standings(
   layout: Layout,
   characters: Character[],
   enemies: Enemy[],
+  bosses: { id: number; square: number }[],
 ): Map<string, Standing> {
   const bySquare = new Map<number, { key: string; size: number }[]>();
   const add = (square: number, key: string, size: number) => {
@@ -143,6 +144,7 @@ export function standings(
   };
   for (const c of characters) add(c.square, `c${c.seat}`, 1);
   for (const e of enemies) add(e.square, `e${e.id}`, room(layout.sheet.enemies[e.kind]));
+  for (const b of bosses) add(b.square, `b${b.id}`, 4);
   const found = new Map<string, Standing>();
   for (const [square, models] of bySquare) {
     const { x, y } = layout.centre(square);

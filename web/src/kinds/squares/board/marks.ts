@@ -4,7 +4,7 @@ import type { Desk } from "../../../lib/desk.svelte";
 import type { Event } from "../../../wire";
 import type { Scene } from "../..";
 import { danger } from "../choosing";
-import { actionOf, crawl, type CrawlView, targets } from "../view";
+import { actionOf, crawl, type CrawlView, foes, targets } from "../view";
 
 export interface Marks {
   /** What an open choice points at. */
@@ -73,11 +73,12 @@ export function marksOf(scene: Scene): Marks {
 /** Sight is looked at where an enemy stands, and everywhere while aiming. */
 function sightOf(view: CrawlView, desk: Desk): Marks["sight"] {
   const aimed = desk.picked?.find((choice) => actionOf(choice.option).type === "attack");
-  const target = aimed ? view.enemies[actionOf(aimed.option).enemy ?? -1]?.square : undefined;
+  const enemy = aimed ? actionOf(aimed.option).enemy : undefined;
+  const target = foes(view).find(({ id }) => id === enemy)?.square;
   const square = desk.hovered ?? target;
   const seen = desk.marks["seen"];
   if (square === undefined || !seen || square === view.characters[view.active]?.square) return null;
-  const met = Object.values(view.enemies).some((enemy) => enemy.square === square);
+  const met = foes(view).some((foe) => foe.square === square);
   if (!met && desk.mode !== "attack") return null;
   return { seat: view.active, square, clear: seen.includes(square) };
 }
