@@ -51,6 +51,20 @@ export interface CharacterCard {
   text: string;
 }
 
+export interface CharacterSheet {
+  id: string;
+  name: string;
+  source: string;
+  life: number;
+  start: number;
+  text: string;
+  kills: number;
+  soak: number;
+  cures: boolean;
+  returns: boolean;
+  shafts: [number, number, number][];
+}
+
 export interface ChatLine {
   type: "chat";
   n: number;
@@ -81,6 +95,13 @@ export interface Deck {
 export interface DrawMore {
   do: "draw-more";
   count: number;
+}
+
+export interface DrawnCard {
+  floor: number;
+  danger: number;
+  card: string;
+  announced: boolean;
 }
 
 export interface Enemy {
@@ -127,6 +148,11 @@ export interface Hit {
   area: boolean;
 }
 
+export interface InSlit {
+  card: string;
+  seat: number;
+}
+
 export interface Item {
   id: number;
   card: string;
@@ -159,6 +185,30 @@ export interface ItemCard {
   herb: boolean;
 }
 
+export interface ItemKind {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  use: "" | "barricade" | "blast" | "dig" | "heal" | "quench" | "shoot";
+  partner: string;
+  spent: string[];
+  kills: number;
+  reach: "beside" | "floor";
+  heals: number;
+  danger: "" | "collapsed" | "fire" | "zombie";
+}
+
+export interface Known {
+  seat: number;
+  card: string;
+}
+
+export interface Laid {
+  room: number;
+  card: string;
+}
+
 export interface Lasting {
   ability: string;
   card: string;
@@ -181,6 +231,17 @@ export interface MoveAll {
   do: "move-all";
   linked: boolean;
   enemy: string;
+}
+
+export interface Objective {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  points: number;
+  items: string[];
+  count: number;
+  unhurt: boolean;
 }
 
 export interface Odd {
@@ -210,6 +271,12 @@ export interface Outcome {
   text: string;
 }
 
+export interface PileTop {
+  size: number;
+  danger: number;
+  top: string;
+}
+
 export interface Presence {
   type: "presence";
   seats: Seat[];
@@ -225,6 +292,34 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface RoomSheet {
+  number: number;
+  floor: number;
+  column: number;
+  stairs: number[];
+  slit: string;
+  across: number;
+}
+
+export interface Said {
+  seat: number;
+  round: number;
+  turn: number;
+  kind: string;
+  item: string;
+  room: number;
+  count: number;
+  to: number;
+}
+
+export interface Score {
+  seat: number;
+  objectives: string[];
+  survivors: number;
+  points: number;
+  winner: boolean;
 }
 
 export interface Seat {
@@ -258,6 +353,17 @@ export interface Sheet {
   dice: Record<string, string[]>;
   evades: number[][];
   health: string[];
+}
+
+export interface SlitCard {
+  back: number;
+  seat: number;
+  card: string;
+}
+
+export interface SlitSheet {
+  number: number;
+  sides: [[number, number], [number, number]];
 }
 
 export interface Spawn {
@@ -321,6 +427,65 @@ export interface TileSheet {
   name: string;
   colour: string;
   squares: number[];
+}
+
+export interface TowerCard {
+  id: string;
+  kind: string;
+  floor: number;
+  survivors: number;
+  danger: "" | "collapsed" | "fire" | "zombie";
+}
+
+export interface TowerFace {
+  seat: number;
+  character: string;
+  room: number;
+  damage: number;
+  saved: number;
+  hand: string[];
+  objectives: string[];
+  zombies: number[];
+  survivors: number[];
+  laid: Laid[];
+  searched: number[];
+  pile: number[];
+  flipped: number[];
+  back: number;
+  runs: number;
+  knows: Known[];
+}
+
+export interface TowerPublic {
+  seat: number;
+  character: string;
+  dangers: string[];
+  kept: number[];
+  searched: number[];
+}
+
+export interface TowerSheet {
+  board: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  title: string;
+  brief: string;
+  goal: string;
+  seats: number;
+  rounds: number;
+  rooms: RoomSheet[];
+  slits: SlitSheet[];
+  characters: CharacterSheet[];
+  lives: number[];
+  items: Record<string, ItemKind>;
+  cards: Record<string, TowerCard>;
+  deal: Record<string, string[]>;
+  objectives: Record<string, Objective>;
+  backs: Record<string, number>;
+  zombie_bonus: number;
+  passage_room: number;
+  helicopter_room: number;
 }
 
 export interface UndoNews {
