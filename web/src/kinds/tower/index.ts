@@ -8,6 +8,7 @@ import { HEIGHT, WIDTH } from "./layout";
 import End from "./panels/End.svelte";
 import Faces from "./panels/Faces.svelte";
 import Phases from "./panels/Phases.svelte";
+import Signs from "./panels/Signs.svelte";
 import Sheet from "./panels/Sheet.svelte";
 import Strip from "./panels/Strip.svelte";
 import Thumb from "./panels/Thumb.svelte";
@@ -21,8 +22,10 @@ const kind: Kind = {
   Header: Phases,
   Strip,
   End,
+  Signs,
   Thumb,
   size: () => ({ width: WIDTH, height: HEIGHT }),
+  chapter: () => "",
   turn: (view) => viewOf(view).round,
   home: (view) => ownFace(viewOf(view))?.room ?? 1,
   partyTab: { label: "Faces", icon: "padlock" },

@@ -5,8 +5,6 @@ import type { Option } from "../../wire";
 import type { Scene, View } from "..";
 
 export interface TowerView {
-  seat: number;
-  waiting_for: number | null;
   phase: string;
   round: number;
   turn: number;
@@ -33,9 +31,15 @@ export function tower(scene: Scene): { sheet: TowerSheet; view: TowerView } {
   return { sheet: scene.sheet as unknown as TowerSheet, view: viewOf(scene.view) };
 }
 
-/** The face that this view belongs to; none for a spectator. */
+/** The face that this view belongs to: the only one until the walls come off; none for a spectator. */
 export function ownFace(view: TowerView): TowerFace | undefined {
-  return view.faces[view.seat];
+  const seen = Object.values(view.faces);
+  return seen.length === 1 ? seen[0] : undefined;
+}
+
+/** The seat that looks, -1 for a spectator and when the game is over. */
+export function seatOf(view: TowerView): number {
+  return ownFace(view)?.seat ?? -1;
 }
 
 /** Any of the actions that are offered. */
