@@ -118,3 +118,18 @@ def test_a_table_that_is_loaded_again_tells_every_seat_the_same(name: str) -> No
     assert [seen(again, seat) for seat in again.everybody] == [
         seen(table, seat) for seat in table.everybody
     ]
+
+
+def test_where_nothing_is_hidden_a_change_is_made_once_for_all_who_are_asked_nothing() -> None:
+    table, will = table_of("re3", 1), Sampler(1, "will")
+    shared = 0
+    for _ in range(40):
+        faces = {SPECTATOR: face(table.view(SPECTATOR))}
+        decision = table.world.decision
+        draft = table.draft_answer(max(decision.seat, 0), encode(will.pick(decision.actions())))
+        frames = framed_for(table, draft, faces, False).frames
+        table.adopt(draft)
+        asked = [seat for seat in table.audiences() if table.open_for(seat) is not None]
+        quiet = {id(frames[seat]) for seat in table.audiences() if seat not in asked}
+        shared += len(quiet) == 1 and frames[SPECTATOR] not in [frames[seat] for seat in asked]
+    assert shared == 40
