@@ -22,9 +22,9 @@ export interface Change {
   changes: Record<string, unknown>;
   events: Event[];
   waiting: Waiting | null;
-  outcome: Outcome | null;
+  outcome: inkribbon.server.wire.Outcome | null;
   undo: UndoState;
-  decision: Decision | null;
+  decision: inkribbon.server.wire.Decision | null;
 }
 
 export interface Character {
@@ -51,6 +51,20 @@ export interface CharacterCard {
   text: string;
 }
 
+export interface CharacterSheet {
+  id: string;
+  name: string;
+  source: string;
+  life: number;
+  start: number;
+  text: string;
+  kills: number;
+  soak: number;
+  cures: boolean;
+  returns: boolean;
+  shafts: [number, number, number][];
+}
+
 export interface ChatLine {
   type: "chat";
   n: number;
@@ -64,14 +78,6 @@ export interface Corner {
   do: "corner";
 }
 
-export interface Decision {
-  seat: number;
-  key: string;
-  prompt: string;
-  about: (string | number)[];
-  options: Option[];
-}
-
 export interface Deck {
   layers: string[][];
   discard: string[];
@@ -81,6 +87,13 @@ export interface Deck {
 export interface DrawMore {
   do: "draw-more";
   count: number;
+}
+
+export interface DrawnCard {
+  floor: number;
+  danger: number;
+  card: string;
+  announced: boolean;
 }
 
 export interface Enemy {
@@ -127,6 +140,11 @@ export interface Hit {
   area: boolean;
 }
 
+export interface InSlit {
+  card: string;
+  seat: number;
+}
+
 export interface Item {
   id: number;
   card: string;
@@ -159,6 +177,30 @@ export interface ItemCard {
   herb: boolean;
 }
 
+export interface ItemKind {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  use: "" | "barricade" | "blast" | "dig" | "heal" | "quench" | "shoot";
+  partner: string;
+  spent: string[];
+  kills: number;
+  reach: "beside" | "floor";
+  heals: number;
+  danger: "" | "collapsed" | "fire" | "zombie";
+}
+
+export interface Known {
+  seat: number;
+  card: string;
+}
+
+export interface Laid {
+  room: number;
+  card: string;
+}
+
 export interface Lasting {
   ability: string;
   card: string;
@@ -183,6 +225,17 @@ export interface MoveAll {
   enemy: string;
 }
 
+export interface Objective {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  points: number;
+  items: string[];
+  count: number;
+  unhurt: boolean;
+}
+
 export interface Odd {
   result: string;
   count: number;
@@ -197,17 +250,10 @@ export interface Odds {
   marks: Record<string, number[]>;
 }
 
-export interface Option {
-  action: unknown;
-  label: string;
-  group: string;
-  weight: number | null;
-}
-
-export interface Outcome {
-  won: boolean;
-  cause: string;
-  text: string;
+export interface PileTop {
+  size: number;
+  danger: number;
+  top: string;
 }
 
 export interface Presence {
@@ -225,6 +271,34 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface RoomSheet {
+  number: number;
+  floor: number;
+  column: number;
+  stairs: number[];
+  slit: string;
+  across: number;
+}
+
+export interface Said {
+  seat: number;
+  round: number;
+  turn: number;
+  kind: string;
+  item: string;
+  room: number;
+  count: number;
+  to: number;
+}
+
+export interface Score {
+  seat: number;
+  objectives: string[];
+  survivors: number;
+  points: number;
+  winner: boolean;
 }
 
 export interface Seat {
@@ -260,6 +334,17 @@ export interface Sheet {
   health: string[];
 }
 
+export interface SlitCard {
+  back: number;
+  seat: number;
+  card: string;
+}
+
+export interface SlitSheet {
+  number: number;
+  sides: [[number, number], [number, number]];
+}
+
 export interface Spawn {
   do: "spawn";
   enemy: string;
@@ -288,10 +373,10 @@ export interface State {
   hash: string;
   view: Record<string, unknown>;
   keyed: string[];
-  decision: Decision | null;
+  decision: inkribbon.server.wire.Decision | null;
   waiting: Waiting | null;
   events: Event[];
-  outcome: Outcome | null;
+  outcome: inkribbon.server.wire.Outcome | null;
   seats: Seat[];
   spectators: number;
   undo: UndoState;
@@ -324,6 +409,94 @@ export interface TileSheet {
   squares: number[];
 }
 
+export interface TowerCard {
+  id: string;
+  kind: string;
+  floor: number;
+  survivors: number;
+  danger: "" | "collapsed" | "fire" | "zombie";
+}
+
+export interface TowerFace {
+  seat: number;
+  character: string;
+  room: number;
+  damage: number;
+  saved: number;
+  hand: string[];
+  objectives: string[];
+  zombies: number[];
+  survivors: number[];
+  laid: Laid[];
+  searched: number[];
+  pile: number[];
+  flipped: number[];
+  back: number;
+  runs: number;
+  knows: Known[];
+}
+
+export interface TowerPublic {
+  seat: number;
+  character: string;
+  dangers: string[];
+  kept: number[];
+  searched: number[];
+}
+
+export interface TowerSheet {
+  board: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  title: string;
+  brief: string;
+  goal: string;
+  seats: number;
+  rounds: number;
+  rooms: RoomSheet[];
+  slits: SlitSheet[];
+  characters: CharacterSheet[];
+  lives: number[];
+  items: Record<string, ItemKind>;
+  cards: Record<string, TowerCard>;
+  deal: Record<string, string[]>;
+  objectives: Record<string, Objective>;
+  backs: Record<string, number>;
+  zombie_bonus: number;
+  passage_room: number;
+  helicopter_room: number;
+}
+
+export interface TowerView {
+  seat: number;
+  waiting_for: number | null;
+  prompt: string;
+  about: (string | number)[];
+  decision: inkribbon.kernel.decision.Decision | null;
+  outcome: inkribbon.kernel.decision.Outcome | null;
+  news: unknown[];
+  book: unknown;
+  phase: string;
+  round: number;
+  turn: number;
+  first: number;
+  active: number;
+  ap: number;
+  to_act: number[];
+  faces: Record<string, TowerFace>;
+  players: TowerPublic[];
+  piles: Record<string, PileTop>;
+  discard: string[];
+  slits: Record<string, SlitCard[]>;
+  drawn: DrawnCard | null;
+  said: Said[];
+  spoken: string[];
+  cured: number;
+  scores: Score[];
+  pending: unknown[];
+}
+
 export interface UndoNews {
   type: "undo";
   version: number;
@@ -347,4 +520,43 @@ export interface WithheldList {
   type: "withheld";
   version: number;
   withheld: Reason[];
+}
+
+export interface inkribbon.kernel.decision.Decision {
+  seat: number;
+  prompt: string;
+  options: inkribbon.kernel.decision.Option[];
+  about: (string | number)[];
+}
+
+export interface inkribbon.kernel.decision.Option {
+  action: unknown;
+  then: unknown[];
+  weight: number;
+}
+
+export interface inkribbon.kernel.decision.Outcome {
+  won: boolean;
+  cause: string;
+}
+
+export interface inkribbon.server.wire.Decision {
+  seat: number;
+  key: string;
+  prompt: string;
+  about: (string | number)[];
+  options: inkribbon.server.wire.Option[];
+}
+
+export interface inkribbon.server.wire.Option {
+  action: unknown;
+  label: string;
+  group: string;
+  weight: number | null;
+}
+
+export interface inkribbon.server.wire.Outcome {
+  won: boolean;
+  cause: string;
+  text: string;
 }

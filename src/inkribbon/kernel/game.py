@@ -100,10 +100,14 @@ class Game(ABC, Generic[W, V]):
             scenario = Source(scenario.name, scenario.read_text("utf-8"))
         text = scenario.text if isinstance(scenario, Source) else ""
         name = scenario.name if isinstance(scenario, Source) else scenario
-        cast = tuple(characters) or tuple(who for who, _ in self.characters())[:DEFAULT_CAST]
+        cast = tuple(characters) or tuple(who for who, _ in self.characters())[: self.usual_cast()]
         return self.start(
             Setup(game=self.id, scenario=name, characters=cast, modes=tuple(modes), text=text)
         )
+
+    def usual_cast(self) -> int:
+        """How many characters play where nobody is named."""
+        return max(DEFAULT_CAST, self.seats[0])
 
     @abstractmethod
     def start(self, setup: Setup) -> W:

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from inkribbon.kernel.codec import settle
 
-from . import http, pages
+from . import http, pages, tidy
 from .access import same_origin
 from .errors import NotAllowed, Refused
 from .live import live
@@ -171,6 +171,7 @@ def make(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         settle()
+        tidy.start()
         # The writer's thread must not wait long for its turn: every answer waits for it.
         sys.setswitchinterval(0.0005)
         app.state.rooms = Rooms(settings, Store(settings.store))

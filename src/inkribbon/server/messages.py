@@ -57,23 +57,27 @@ class _Shared:
         self.view = view
         self.change = change
         self.waited = waiting(table, view, draft.world)
-        self.undo = encode(wire.UndoState(free=free))
+        self.undo = _FREE[free]
         self.heard = all(line.audience is None for line in draft.lines)
         """Whether everybody hears everything."""
+        self.start = self._start(draft.lines) if self.heard else b""
         self.frames: dict[bool, bytes] = {}
 
     def frame(self, seat: int) -> bytes:
         open = self.table.open_for(seat, self.draft.world)
         if not self.heard:
-            return self._made(self.table.heard(self.draft.lines, seat), open)
+            start = self._start(self.table.heard(self.draft.lines, seat))
+            return frame(start + _asked(self.view, open, self.waited))
         asked = open is not None
         if asked not in self.frames:
-            self.frames[asked] = self._made(self.draft.lines, open)
+            self.frames[asked] = frame(self.start + _asked(self.view, open, self.waited))
         return self.frames[asked]
 
-    def _made(self, lines: list[Line], open: Decision | None) -> bytes:
-        version = self.draft.version
-        return _frame(version, self.change, lines, self.waited, self.view, self.undo, open)
+    def _start(self, lines: list[Line]) -> bytes:
+        return _start(self.draft.version, self.change, lines, self.waited, self.view, self.undo)
+
+
+_FREE = {free: encode(wire.UndoState(free=free)) for free in (False, True)}
 
 
 def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
@@ -87,11 +91,12 @@ def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
         view = table.view(seat, draft.world)
         change = changed(faces[seat], view)
         seen[seat] = change.face
-        undo = encode(wire.UndoState(free=_is_free_then(table, draft, seat)))
+        undo = _FREE[_is_free_then(table, draft, seat)]
         open = offered(table, seat, view, draft.world)
         lines = table.heard(draft.lines, seat)
         waited = waiting(table, view, draft.world)
-        frames[seat] = _frame(version, change, lines, waited, view, undo, open)
+        start = _start(version, change, lines, waited, view, undo)
+        frames[seat] = frame(start + _asked(view, open, waited))
     return Messages(seen, frames, False)
 
 
@@ -103,28 +108,33 @@ def _is_free_then(table: Table, draft: Draft, seat: int) -> bool:
     return mine and decision is not None and decision.seat == seat
 
 
-def _frame(
+def _start(
     version: int,
     change: Changed,
     lines: list[Line],
     waited: wire.Waiting | None,
     view: View,
     undo: bytes,
-    open: Decision | None,
 ) -> bytes:
-    head = b'{"type":"change","version":%d,"hash":"%b","changes":%b,"events":%b,"waiting":%b' % (
+    """A change up to what is asked of the seat."""
+    return (
+        b'{"type":"change","version":%d,"hash":"%08x","changes":%b,"events":%b,"waiting":%b,'
+        b'"outcome":%b,"undo":%b,"decision":'
+    ) % (
         version,
-        change.face.hash.encode(),
+        change.face.total,
         change.raw,
         listed(lines),
         encode(waited),
-    )
-    tail = b',"outcome":%b,"undo":%b,"decision":%b}' % (
-        encode(telling.outcome(view.outcome)),
+        encode(telling.outcome(view.outcome)) if view.outcome else b"null",
         undo,
-        telling.decision(view, open, waited.prompt if waited else "") if open else b"null",
     )
-    return frame(head + tail)
+
+
+def _asked(view: View, open: Decision | None, waited: wire.Waiting | None) -> bytes:
+    if open is None:
+        return b"null}"
+    return telling.decision(view, open, waited.prompt if waited else "") + b"}"
 
 
 def offered(table: Table, seat: int, view: View, world: Any) -> Decision | None:

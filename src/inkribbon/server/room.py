@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections import Counter, deque
+from functools import partial
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -22,7 +23,7 @@ from .messages import Messages, framed_for, is_free_after, offered, state
 from .metrics import Metrics
 from .settings import Settings
 from .sockets import Socket, frame
-from .store import ChatRow, Row, SeatRow, Store
+from .store import ChatRow, Job, Row, SeatRow, Store
 from .table import Table
 from .thinking import Thinkers
 from .writer import Writer
@@ -164,11 +165,19 @@ class Room:
     def told_presence(self) -> None:
         """Tell everybody here and at other workers who is at the table."""
         self.say_presence()
+        if self.services.bus.shared:
+            self._tell_here()
+
+    def tell_workers(self) -> None:
+        """Tell other workers who sits here, if anybody does."""
+        if self.sockets:
+            self._tell_here()
+
+    def _tell_here(self) -> None:
         bus = self.services.bus
-        if bus.shared:
-            here = Counter(socket.seat for socket in self.sockets)
-            note = Note(worker=bus.worker, table=self.table.id, what="presence", present=dict(here))
-            bus.tell(note)
+        here = Counter(socket.seat for socket in self.sockets)
+        note = Note(worker=bus.worker, table=self.table.id, what="presence", present=dict(here))
+        bus.tell(note)
 
     def say_presence(self) -> None:
         self.send_all(wire.Presence(seats=self.seats(), spectators=self.spectators()))
@@ -193,20 +202,19 @@ class Room:
     async def answer(self, seat: int, version: int, action: bytes) -> None:
         """Take an answer; on return it is committed and everybody has been sent the change."""
         began = time.perf_counter()
-        metrics = self.metrics
         async with self.lock:
             while True:
                 self._must_be_at(seat, version)
                 try:
                     draft = self.table.draft_answer(seat, action)
                 except Refused:
-                    metrics.illegal.add()
+                    self.metrics.illegal.add()
                     raise
                 if await self._commit(draft):
                     break
                 # Another worker was quicker: what it wrote may be nothing that this seat can see.
-        metrics.answers.add()
-        metrics.answer_seconds.add(time.perf_counter() - began)
+        self.metrics.answers.add()
+        self.metrics.answer_seconds.add(time.perf_counter() - began)
         self.stir()
 
     def _must_be_at(self, seat: int, version: int) -> None:
@@ -217,7 +225,7 @@ class Room:
 
     async def _commit(self, draft: Draft) -> bool:
         """Write a draft; while the disk works, its messages are made. False if it came second."""
-        written = self.services.writer.append(self.table.id, draft.rows, self.metrics)
+        written = self.services.writer.append(Job(self.table.id, draft.rows), self.metrics)
         messages = None if draft.turned else self._prepared(draft)
         if not await written:
             await self._catch_up()
@@ -327,9 +335,9 @@ class Room:
 
     async def _set_ask(self, ask: Ask | None) -> None:
         new = msgspec.json.encode(ask).decode() if ask else ""
-        store, bus = self.services.store, self.services.bus
-        done = await asyncio.to_thread(store.change_ask, self.table.id, self._stored_ask, new)
-        if not done:
+        bus = self.services.bus
+        job = Job(self.table.id, ask=(self._stored_ask, new))
+        if not await self.services.writer.append(job, self.metrics):
             await self.load_ask()
             raise Stale("somebody else was quicker")
         self.ask, self._stored_ask = ask, new
@@ -354,7 +362,7 @@ class Room:
 
     async def change_seat(self, row: SeatRow) -> None:
         store, bus = self.services.store, self.services.bus
-        await asyncio.to_thread(store.change_seat, self.table.id, row)
+        await self.services.writer.call(partial(store.change_seat, self.table.id, row))
         await self.load_seats()
         bus.tell(Note(worker=bus.worker, table=self.table.id, what="seats"))
 
@@ -374,7 +382,8 @@ class Room:
             raise NotAllowed("spectators only look on")
         name = self.table.seats[seat].name
         store, bus = self.services.store, self.services.bus
-        row = await asyncio.to_thread(store.say, self.table.id, seat, name, text)
+        said = partial(store.say, self.table.id, seat, name, text)
+        row = await self.services.writer.call(said)
         self.send_chat([row])
         bus.tell(Note(worker=bus.worker, table=self.table.id, what="chat", version=row.n - 1))
         return row.n
