@@ -22,9 +22,9 @@ export interface Change {
   changes: Record<string, unknown>;
   events: Event[];
   waiting: Waiting | null;
-  outcome: inkribbon.server.wire.Outcome | null;
+  outcome: Outcome | null;
   undo: UndoState;
-  decision: inkribbon.server.wire.Decision | null;
+  decision: Decision | null;
 }
 
 export interface Character {
@@ -76,6 +76,14 @@ export interface ChatLine {
 
 export interface Corner {
   do: "corner";
+}
+
+export interface Decision {
+  seat: number;
+  key: string;
+  prompt: string;
+  about: (string | number)[];
+  options: Option[];
 }
 
 export interface Deck {
@@ -250,6 +258,19 @@ export interface Odds {
   marks: Record<string, number[]>;
 }
 
+export interface Option {
+  action: unknown;
+  label: string;
+  group: string;
+  weight: number | null;
+}
+
+export interface Outcome {
+  won: boolean;
+  cause: string;
+  text: string;
+}
+
 export interface PileTop {
   size: number;
   danger: number;
@@ -373,10 +394,10 @@ export interface State {
   hash: string;
   view: Record<string, unknown>;
   keyed: string[];
-  decision: inkribbon.server.wire.Decision | null;
+  decision: Decision | null;
   waiting: Waiting | null;
   events: Event[];
-  outcome: inkribbon.server.wire.Outcome | null;
+  outcome: Outcome | null;
   seats: Seat[];
   spectators: number;
   undo: UndoState;
@@ -469,14 +490,6 @@ export interface TowerSheet {
 }
 
 export interface TowerView {
-  seat: number;
-  waiting_for: number | null;
-  prompt: string;
-  about: (string | number)[];
-  decision: inkribbon.kernel.decision.Decision | null;
-  outcome: inkribbon.kernel.decision.Outcome | null;
-  news: unknown[];
-  book: unknown;
   phase: string;
   round: number;
   turn: number;
@@ -494,7 +507,6 @@ export interface TowerView {
   spoken: string[];
   cured: number;
   scores: Score[];
-  pending: unknown[];
 }
 
 export interface UndoNews {
@@ -520,43 +532,4 @@ export interface WithheldList {
   type: "withheld";
   version: number;
   withheld: Reason[];
-}
-
-export interface inkribbon.kernel.decision.Decision {
-  seat: number;
-  prompt: string;
-  options: inkribbon.kernel.decision.Option[];
-  about: (string | number)[];
-}
-
-export interface inkribbon.kernel.decision.Option {
-  action: unknown;
-  then: unknown[];
-  weight: number;
-}
-
-export interface inkribbon.kernel.decision.Outcome {
-  won: boolean;
-  cause: string;
-}
-
-export interface inkribbon.server.wire.Decision {
-  seat: number;
-  key: string;
-  prompt: string;
-  about: (string | number)[];
-  options: inkribbon.server.wire.Option[];
-}
-
-export interface inkribbon.server.wire.Option {
-  action: unknown;
-  label: string;
-  group: string;
-  weight: number | null;
-}
-
-export interface inkribbon.server.wire.Outcome {
-  won: boolean;
-  cause: string;
-  text: string;
 }

@@ -6,13 +6,25 @@ stale.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from inkribbon.catalogue import GAMES
+from inkribbon.kernel.view import View, shown_fields
 
 from . import wire
+
+
+@cache
+def _sent(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
+    """A struct as it goes over the wire: of a view its parts, without what the engine needs."""
+    if not issubclass(kind, View):
+        return kind
+    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    return msgspec.defstruct(kind.__name__, [(name, fields[name]) for name in shown_fields(kind)])
+
 
 SENT = (
     wire.State,
@@ -22,7 +34,7 @@ SENT = (
     wire.Odds,
     wire.WithheldList,
     wire.UndoNews,
-    *dict.fromkeys(kind for game in GAMES.values() for kind in game.shown),
+    *dict.fromkeys(_sent(kind) for game in GAMES.values() for kind in game.shown),
 )
 
 HEAD = """// Written by `python -m inkribbon.server.types`: do not edit.
@@ -31,14 +43,9 @@ HEAD = """// Written by `python -m inkribbon.server.types`: do not edit.
 
 def typescript() -> str:
     """Every struct as an interface, by name."""
-    _, components = msgspec.json.schema_components(SENT, schema_hook=_open, ref_template="#/{name}")
+    _, components = msgspec.json.schema_components(SENT, ref_template="#/{name}")
     parts = [_interface(name, schema) for name, schema in sorted(components.items())]
     return HEAD + "\n" + "\n".join(parts)
-
-
-def _open(kind: type) -> dict[str, Any]:
-    """A field that holds any task or event: a client looks at its type when it gets there."""
-    return {"title": kind.__name__}
 
 
 def _interface(name: str, schema: dict[str, Any]) -> str:
