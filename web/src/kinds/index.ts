@@ -144,6 +144,10 @@ const KINDS: Record<string, () => Promise<{ default: Kind }>> = {
   squares: () => import("./squares"),
 };
 
+export function canDraw(board: string): boolean {
+  return board in KINDS;
+}
+
 /** The kind that draws a board, loaded once. */
 export async function kindOf(board: string): Promise<Kind> {
   const load = KINDS[board];
