@@ -42,11 +42,16 @@ ENGINE = ("pending",)
 
 @lru_cache(maxsize=64)
 def _own(kind: type[View]) -> tuple[tuple[str, ...], Callable[[View], tuple[Any, ...]]]:
-    """The names of a view's own fields, the book left out, and what reads all of them."""
+    """The names of a view's own fields, and what reads all of them."""
+    names = shown_fields(kind)
+    return names, attrgetter(*names, "seat")  # never one alone, so that it is always a tuple
+
+
+def shown_fields(kind: type[View]) -> tuple[str, ...]:
+    """The fields of a view that are a client's business: its own ones, the book left out."""
     hidden = (*View.__struct_fields__, *ENGINE)
     fields = [field for field in msgspec.structs.fields(kind) if field.name not in hidden]
-    names = tuple(field.name for field in fields if not _is_static(field.type))
-    return names, attrgetter(*names, "seat")  # never one alone, so that it is always a tuple
+    return tuple(field.name for field in fields if not _is_static(field.type))
 
 
 def _is_static(kind: Any) -> bool:

@@ -145,6 +145,10 @@ const KINDS: Record<string, () => Promise<{ default: Kind }>> = {
   tower: () => import("./tower"),
 };
 
+export function canDraw(board: string): boolean {
+  return board in KINDS;
+}
+
 /** The kind that draws a board, loaded once. */
 export async function kindOf(board: string): Promise<Kind> {
   const load = KINDS[board];

@@ -43,6 +43,8 @@ export interface GameInfo {
   title: string;
   /** The kind of its board. */
   board: string;
+  /** Whether seats see different things. */
+  secret: boolean;
   seats: [number, number];
   scenarios: ScenarioInfo[];
   modes: string[];

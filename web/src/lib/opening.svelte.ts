@@ -68,7 +68,10 @@ export class Opening {
     this.scenario = scenario;
     const wanted = Math.min(this.most, Math.max(this.least, this.places.length || USUAL));
     this.places.length = Math.min(wanted, this.places.length);
-    while (this.places.length < wanted) this.add("you");
+    // Whoever sees several seats of a secret game knows too much: bots take the others.
+    while (this.places.length < wanted)
+      this.add(this.chosen?.secret && this.places.length > 0 ? "bot" : "you");
+    if (this.chosen?.secret) this.dice = "table";
   }
 
   add(who: Who): void {
