@@ -69,12 +69,12 @@ def move_options(world: World, human: Human) -> list[Option]:
     ways = human_ways(world)
     if not can_move(world) or ways.hemmed(world.at, human.square, 1):
         return []
-    cost, _ = ways.reach(_obstacles(world), human.square, left(world), 1)
+    cost, _ = ways.reach(obstacles(world), human.square, left(world), 1)
     at = world.at
     return [_move(square) for square in sorted(cost) if not at[square]]
 
 
-def _obstacles(world: World, *others: int) -> list[int]:
+def obstacles(world: World, *others: int) -> list[int]:
     """Who stands where, with those who let nobody through counted as enemies."""
     barred = (*world.refused, *others)
     if not barred:
@@ -100,12 +100,12 @@ def _strangers(world: World, square: int) -> tuple[int, ...]:
     """Humans of other players on the way; none if a way round them is within the inches."""
     me = world.humans[world.active]
     ways = human_ways(world)
-    _, before = ways.reach(_obstacles(world), me.square, left(world), 1)
+    _, before = ways.reach(obstacles(world), me.square, left(world), 1)
     passed = [world.at[step] for step in route(before, square)[1:-1] if world.at[step] > 0]
     strangers = [who for who in passed if world.humans[who].seat != me.seat]
     if not strangers:
         return ()
-    cost, _ = ways.reach(_obstacles(world, *strangers), me.square, left(world), 1)
+    cost, _ = ways.reach(obstacles(world, *strangers), me.square, left(world), 1)
     return () if square in cost else tuple(strangers)
 
 
@@ -132,7 +132,7 @@ def step(world: World, task: Step) -> None:
     start = world.humans[figure].square if figure > 0 else world.zombies[figure].square
     ways = human_ways(world) if figure > 0 else zombie_ways(world)
     side = 1 if figure > 0 else -1
-    at = _obstacles(world) if figure > 0 else world.at
+    at = obstacles(world) if figure > 0 else world.at
     cost, before = ways.reach(at, start, left(world), side, task.square)
     path = route(before, task.square)
     through = tuple(world.at[square] for square in path[1:-1] if world.at[square])
