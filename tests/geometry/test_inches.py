@@ -177,6 +177,8 @@ def test_a_figure_reaches_what_a_slow_search_reaches(seed: int, side: int) -> No
         cost, before = layout.reach(at, start, 9, side)
         assert cost == slow_reach(ground, prices, at, start, 9, side)
         for to in cost:
+            near, back = layout.reach(at, start, 9, side, goal=to)
+            assert (near[to], route(back, to)) == (cost[to], route(before, to))
             way = route(before, to)
             assert way[0] == start
             assert way[-1] == to
@@ -190,12 +192,12 @@ def test_a_layout_made_from_another_is_the_same_as_one_made_afresh(seed: int) ->
     ground, prices = made(seed)
     plain = Layout(ground, {})
     derived, fresh = Layout(ground, prices, plain), Layout(ground, prices)
-    assert derived.steps == fresh.steps
+    assert derived.corners == fresh.corners
     assert derived.beside == fresh.beside
     assert derived.onward == fresh.onward
     assert derived.slants == fresh.slants
     assert derived.climbs == fresh.climbs
-    assert Layout(ground, {}, derived).steps == plain.steps
+    assert Layout(ground, {}, derived).corners == plain.corners
 
 
 @pytest.mark.parametrize("seed", SEEDS)

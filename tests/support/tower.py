@@ -48,32 +48,32 @@ class Tower:
 
     # Arranging
 
-    def _change(self, seat: int, **fields: object) -> Tower:
+    def change(self, seat: int, **fields: object) -> Tower:
         self.world.faces[seat] = replace(self.world.faces[seat], **fields)
         return self
 
     def at(self, room: int, seat: int = 0) -> Tower:
-        return self._change(seat, room=room)
+        return self.change(seat, room=room)
 
     def zombies(self, room: int, count: int, seat: int = 0) -> Tower:
-        return self._change(seat, zombies=changed(self.face(seat).zombies, room, count))
+        return self.change(seat, zombies=changed(self.face(seat).zombies, room, count))
 
     def survivors(self, room: int, count: int, seat: int = 0) -> Tower:
-        return self._change(seat, survivors=changed(self.face(seat).survivors, room, count))
+        return self.change(seat, survivors=changed(self.face(seat).survivors, room, count))
 
     def saved(self, count: int, seat: int = 0) -> Tower:
-        return self._change(seat, saved=count)
+        return self.change(seat, saved=count)
 
     def damage(self, count: int, seat: int = 0) -> Tower:
-        return self._change(seat, damage=count)
+        return self.change(seat, damage=count)
 
     def hold(self, *names: str, seat: int = 0) -> Tower:
         """Add cards to a hand, by kind or by id."""
         cards = [self.card(name) for name in names]
-        return self._change(seat, hand=tuple(sorted((*self.face(seat).hand, *cards))))
+        return self.change(seat, hand=tuple(sorted((*self.face(seat).hand, *cards))))
 
     def goals(self, *names: str, seat: int = 0) -> Tower:
-        return self._change(seat, objectives=names)
+        return self.change(seat, objectives=names)
 
     def lay(self, kind: str, *rooms: int, seat: int = 0) -> Tower:
         for room in rooms:
@@ -94,7 +94,7 @@ class Tower:
     def emergence(self, *pile: int, back: int, seat: int = 0, runs: int = 0) -> Tower:
         """The Emergence cards still to be turned, and the back that shows; the rest is turned."""
         turned = tuple(room for room in ROOMS if room not in pile)
-        return self._change(seat, pile=pile, flipped=turned, back=back, runs=runs)
+        return self.change(seat, pile=pile, flipped=turned, back=back, runs=runs)
 
     def card(self, name: str, floor: int | None = None) -> str:
         """A card by its id, or any of its kind (of a floor)."""

@@ -9,12 +9,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from inkribbon.games.tower.actions import Cure, Move, Release, Rest, Save
+from inkribbon.games.tower.board import FLOOR_OF, NEXT_TO
 from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.faces import laid_in, life_of
+from inkribbon.games.tower.ending import held
+from inkribbon.games.tower.faces import is_open, laid_in, life_of
 from inkribbon.games.tower.search import Flee, Search
 from inkribbon.games.tower.slits import HandOver, PickUp
 from inkribbon.games.tower.talk import Speak
-from inkribbon.games.tower.world import TowerWorld
+from inkribbon.games.tower.turn import EndTurn
+from inkribbon.games.tower.world import TowerFace, TowerWorld
 from inkribbon.games.tower.zombies import attack, move_zombies
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data
@@ -96,10 +99,12 @@ def begun(scenario: str, seats: int, seed: int) -> TowerWorld:
     return GAME.new(source, cast_of(seed, seats))
 
 
-def steps(scenario: str, seats: int, seed: int) -> Iterator[tuple[TowerWorld, Data]]:
+def steps(
+    scenario: str, seats: int, seed: int, policy: Any = prudent
+) -> Iterator[tuple[TowerWorld, Data]]:
     """The world before each answer, and the answer."""
     world = begun(scenario, seats, seed)
-    chance, choose = Sampler(seed), prudent(seed)
+    chance, choose = Sampler(seed), policy(seed)
     while (decision := world.decision) is not None:
         by_chance = decision.seat == CHANCE
         action = chance.choose(decision) if by_chance else choose(world, decision)
@@ -107,8 +112,8 @@ def steps(scenario: str, seats: int, seed: int) -> Iterator[tuple[TowerWorld, Da
         answer(world, action)
 
 
-def finished(scenario: str, seats: int, seed: int) -> TowerWorld:
-    *_, (world, _) = steps(scenario, seats, seed)
+def finished(scenario: str, seats: int, seed: int, policy: Any = prudent) -> TowerWorld:
+    *_, (world, _) = steps(scenario, seats, seed, policy)
     return world
 
 
@@ -124,3 +129,81 @@ def item_cards(world: TowerWorld) -> Counter[str]:
     if world.looked is not None:
         found[world.looked.card] += 1
     return found
+
+
+# Playing to win, with open cards
+
+
+def gatherer(seed: int | str) -> Any:
+    """Players who see everything: a Vaccine each, then all the Flares, then off to room 2.
+
+    Whoever has a Vaccine leaves the search of 2F to the others: so nobody need hand one over.
+    """
+    will = Sampler(seed, "gatherer")
+
+    def choose(world: TowerWorld, decision: Decision) -> Data:
+        actions = decision.actions()
+        if decision.prompt != "tower.action":
+            return will.pick(actions)
+        costs = {action: _cost(world, action) for action in actions}
+        best = max(actions, key=lambda action: _promise(world, action) - 3 * costs[action])
+        return best
+
+    return choose
+
+
+def _promise(world: TowerWorld, action: Data) -> int:
+    """How far an action leads to the exit, or to the next room worth a search."""
+    face = world.faces[world.active]
+    ready = everything_found(world)
+    if isinstance(action, EndTurn):
+        there = face.room == world.book.difficulty.helicopter_room
+        return FATAL if ready and there else -5 if world.ap else 0
+    if isinstance(action, FREE):
+        return -9 * FATAL
+    if getattr(action, "overcharge", False) and not (ready and isinstance(action, Move)):
+        return -4
+    if isinstance(action, Search):
+        return 9 if not ready and _wants(world, face) else -3
+    if isinstance(action, Move):
+        goal = world.book.difficulty.helicopter_room if ready else _best_room(world, face)
+        nearer = _distance(face, face.room, goal) - _distance(face, action.room, goal)
+        return 20 * nearer if ready else nearer
+    return -1
+
+
+def everything_found(world: TowerWorld) -> bool:
+    faces = list(world.faces.values())
+    flares = sum(held(face, "flare") for face in faces)
+    return flares >= len(faces) and all(held(face, "vaccine") for face in faces)
+
+
+def _wants(world: TowerWorld, face: TowerFace) -> bool:
+    """On 2F, and still without a Vaccine or among players who all have one."""
+    if FLOOR_OF[face.room] != 2:
+        return False
+    return not held(face, "vaccine") or all(held(f, "vaccine") for f in world.faces.values())
+
+
+def _best_room(world: TowerWorld, face: TowerFace) -> int:
+    """The nearest room of 2F that can be searched; the middle ones keep the stairs open."""
+    rooms = [
+        room
+        for room in (6, 7, 5, 8)
+        if is_open(face, room)
+        and not face.zombies[room]
+        and not laid_in(face, room, "fire")
+        and room not in face.searched
+    ]
+    middle = [room for room in rooms if room in (6, 7)]
+    return min(middle or rooms or [face.room], key=lambda room: _distance(face, face.room, room))
+
+
+def _distance(face: TowerFace, start: int, end: int) -> int:
+    """Moves between two rooms, round the rubble; many when there is no way."""
+    reached, edge, moves = {start}, [start], 0
+    while end not in reached and edge:
+        edge = [n for room in edge for n in NEXT_TO[room] if is_open(face, n) and n not in reached]
+        reached.update(edge)
+        moves += 1
+    return moves if end in reached else FATAL

@@ -148,9 +148,55 @@ export interface Hit {
   area: boolean;
 }
 
+export interface HumanCard {
+  id: string;
+  name: string;
+  source: string;
+  companions: string[];
+}
+
 export interface InSlit {
   card: string;
   seat: number;
+}
+
+export interface InchesPiece {
+  letter: string;
+  kind: string;
+  name: string;
+  crossable: string;
+  borders: number[];
+}
+
+export interface InchesSheet {
+  board: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  title: string;
+  brief: string;
+  goal: string;
+  kind: string;
+  turns: number;
+  needed: number;
+  width: number;
+  height: number;
+  cars: number[];
+  blocks: number[];
+  walls: number[];
+  pieces: InchesPiece[];
+  sites: number[];
+  entries: number[];
+  starts: number[];
+  exits: number[];
+  home: number[];
+  party: Member[];
+  horde: number | null;
+  cards: Record<string, SearchCard>;
+  wounds: number;
+  human_inches: number;
+  zombie_inches: number;
+  modes: string[];
 }
 
 export interface Item {
@@ -225,6 +271,13 @@ export interface LinkSheet {
   name: string;
   key: string;
   side: string;
+}
+
+export interface Member {
+  id: number;
+  seat: number;
+  name: string;
+  leader: string;
 }
 
 export interface MoveAll {
@@ -320,6 +373,21 @@ export interface Score {
   survivors: number;
   points: number;
   winner: boolean;
+}
+
+export interface SearchCard {
+  id: string;
+  name: string;
+  source: string;
+  kind: "antivirus" | "crate" | "grenade" | "heal" | "tools" | "weapon" | "ambush" | "noise" | "nothing" | "trap";
+  copies: number;
+  size: "" | "big" | "small";
+  range: number;
+  bonus: number;
+  price: number;
+  oops: "block" | "discard" | "none" | "wound";
+  spread: boolean;
+  heals: number;
 }
 
 export interface Seat {
@@ -487,26 +555,6 @@ export interface TowerSheet {
   zombie_bonus: number;
   passage_room: number;
   helicopter_room: number;
-}
-
-export interface TowerView {
-  phase: string;
-  round: number;
-  turn: number;
-  first: number;
-  active: number;
-  ap: number;
-  to_act: number[];
-  faces: Record<string, TowerFace>;
-  players: TowerPublic[];
-  piles: Record<string, PileTop>;
-  discard: string[];
-  slits: Record<string, SlitCard[]>;
-  drawn: DrawnCard | null;
-  said: Said[];
-  spoken: string[];
-  cured: number;
-  scores: Score[];
 }
 
 export interface UndoNews {

@@ -24,9 +24,6 @@ DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -
 SIDES = (0, 2, 4, 6)
 SLANTS = (1, 3, 5, 7)
 
-Step = tuple[int, int, int, int]
-"""Where to, its price, and the two squares a diagonal step goes between."""
-
 
 def direction(dx: int, dy: int) -> int:
     """The one of the eight ways that lies nearest to a line."""
@@ -128,7 +125,10 @@ class Layout:
     other with nothing on the border between them are in contact.
     """
 
-    __slots__ = ("_walks", "beside", "climbs", "ground", "onward", "prices", "slants", "steps")
+    __slots__ = (
+        *("_blank", "_walks", "beside", "climbs", "corners", "ground", "onward", "prices"),
+        "slants",
+    )
 
     def __init__(
         self, ground: Ground, prices: Mapping[int, int], base: Layout | None = None
@@ -136,18 +136,19 @@ class Layout:
         self.ground = ground
         self.prices = dict(prices)
         self._walks: dict[int, array[int]] = {}
+        self._blank = [FAR] * ground.n
         if base is None:
             self.onward: list[tuple[int, ...]] = [()] * ground.n
-            self.steps: list[tuple[Step, ...]] = [()] * ground.n
             self.beside: list[tuple[int, ...]] = [()] * ground.n
             self.slants: list[tuple[int, ...]] = [()] * ground.n
+            self.corners: list[tuple[tuple[int, int, int], ...]] = [()] * ground.n
             self.climbs: dict[int, tuple[int, ...]] = {}
             changed: Iterable[int] = range(ground.n)
         else:
             self.onward = base.onward.copy()
-            self.steps = base.steps.copy()
             self.beside = base.beside.copy()
             self.slants = base.slants.copy()
+            self.corners = base.corners.copy()
             self.climbs = base.climbs.copy()
             changed = _touched(ground, base.prices, self.prices)
         for square in changed:
@@ -191,51 +192,80 @@ class Layout:
         self.onward[square] = tuple(onward)
         self.beside[square] = tuple(beside)
         self.slants[square] = tuple(onward[way] for way in slants)
+        self.corners[square] = tuple(
+            (onward[way], onward[way - 1], onward[(way + 1) % 8]) for way in slants
+        )
         self.climbs.pop(square, None)
         if climbs:
             self.climbs[square] = tuple(climbs)
-        self.steps[square] = (
-            *((to, STRAIGHT, to, to) for to in beside),
-            *((to, CLIMB, to, to) for to in climbs),
-            *((onward[w], DIAGONAL, onward[w - 1], onward[(w + 1) % 8]) for w in slants),
-        )
 
     def touching(self, a: int, b: int) -> bool:
         """Base to base: a shared side with nothing on it."""
         return b in self.beside[a]
 
     def reach(
-        self, at: Sequence[int], start: int, budget: int, side: int
+        self, at: Sequence[int], start: int, budget: int, side: int, goal: int = NOWHERE
     ) -> tuple[dict[int, int], dict[int, int]]:
         """Squares a figure can get to and their price, and the square before each on the way.
 
         `at` holds above zero where a human stands, below zero where a zombie does. Humans (side
         1) pass through humans; zombies (side -1) through nobody. No diagonal goes between two
-        enemies. Squares of friends are in the result: they can be passed, not stopped on.
+        enemies. Squares of friends are in the result: they can be passed, not stopped on. With a
+        goal the search ends there, and only its price and way are sure.
         """
-        cost = {start: 0}
+        price = self._blank.copy()
+        price[start] = 0
         before = {start: start}
-        rings: list[list[int]] = [[] for _ in range(budget + 1)]
+        rings: list[list[int]] = [[] for _ in range(budget + CLIMB + 1)]
         rings[0].append(start)
-        steps = self.steps
-        known = cost.get
-        for spent, ring in enumerate(rings):
-            for square in ring:
-                if cost[square] != spent:
+        beside, corners, climbs = self.beside, self.corners, self.climbs
+        for spent in range(budget + 1):
+            straight, slanted = spent + STRAIGHT, spent + DIAGONAL
+            for square in rings[spent]:
+                if price[square] != spent:
                     continue
-                for to, price, one, two in steps[square]:
-                    total = spent + price
-                    if total > budget or total >= known(to, FAR):
-                        continue
-                    who = at[to] * side
-                    if who < 0 or (who and side < 0):
-                        continue
-                    if at[one] * side < 0 and at[two] * side < 0:
-                        continue
-                    cost[to] = total
-                    before[to] = square
-                    rings[total].append(to)
+                if square == goal or straight > budget:
+                    break
+                for to in beside[square]:
+                    if price[to] > straight:
+                        who = at[to]
+                        if not who or (who > 0 and side > 0):
+                            price[to] = straight
+                            before[to] = square
+                            rings[straight].append(to)
+                for to, one, two in corners[square]:
+                    if price[to] > slanted:
+                        who = at[to]
+                        if who and (side < 0 or who < 0):
+                            continue
+                        if at[one] * side < 0 and at[two] * side < 0:
+                            continue
+                        price[to] = slanted
+                        before[to] = square
+                        rings[slanted].append(to)
+                if square in climbs:
+                    self._climb(at, square, side, price, before, rings[spent + CLIMB])
+            if price[goal] == spent and goal >= 0:
+                break
+        cost = {square: price[square] for square in before if price[square] <= budget}
         return cost, before
+
+    def _climb(
+        self,
+        at: Sequence[int],
+        square: int,
+        side: int,
+        price: list[int],
+        before: dict[int, int],
+        ring: list[int],
+    ) -> None:
+        total = price[square] + CLIMB
+        for to in self.climbs[square]:
+            who = at[to]
+            if price[to] > total and (not who or (who > 0 and side > 0)):
+                price[to] = total
+                before[to] = square
+                ring.append(to)
 
     def walk(self, goal: int) -> array[int]:
         """The price of the way from every square to a goal, over empty ground; looked up later."""

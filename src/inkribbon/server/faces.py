@@ -1,13 +1,13 @@
 """What a seat has on its screen, and what to send when that changes.
 
 Leaves of a world are frozen and shared, so two views differ exactly where `is not` says so. A
-face holds the leaves of one view with a checksum of each; seats that see the same share one face,
-and a change that is the same for several seats is encoded once.
+face holds the leaves of one view with a checksum of each. Where a game hides nothing, all seats
+share one face, and a change is encoded once for all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -45,36 +45,29 @@ class Changed(NamedTuple):
 
 def checksum(leaf: Leaf, raw: bytes) -> int:
     """crc32 of `section/key=JSON`; a client can compute it from what it holds."""
+    return crc32(raw, _named(leaf))
+
+
+@lru_cache(maxsize=8192)
+def _named(leaf: Leaf) -> int:
     section, key = leaf
     name = section if key is None else f"{section}/{key}"
-    return crc32(raw, crc32(f"{name}=".encode()))
+    return crc32(f"{name}=".encode())
 
 
-def face(view: View, others: Iterable[Face] = ()) -> Face:
-    """The face of a view from nothing; the same object as another's that shows the same."""
+def face(view: View) -> Face:
+    """The face of a view from nothing."""
     now = view.parts()
-    for other in others:
-        if other.sections == now:
-            return other
     return _encoded(NOTHING, now, _different({}, now)).face
 
 
 NOTHING = Face({}, {}, 0)
 
-Known = list[tuple[Face, Changed]]
-"""What was found for other seats at this answer: the face before, and the change."""
 
-
-def changed(before: Face, view: View, known: Known | None = None) -> Changed:
-    """The face after a change, found once for all seats that see the same before and after."""
+def changed(before: Face, view: View) -> Changed:
+    """The face after a change, and what is different in it."""
     now = view.parts()
-    for other, change in known or ():
-        if other is before and change.face.sections == now:
-            return change
-    found = _encoded(before, now, _different(before.sections, now))
-    if known is not None:
-        known.append((before, found))
-    return found
+    return _encoded(before, now, _different(before.sections, now))
 
 
 def _different(old: Sections, new: Sections) -> list[tuple[Leaf, Any]]:

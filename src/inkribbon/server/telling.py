@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import TAGS, Data
@@ -20,23 +20,20 @@ from . import wire
 T = TypeVar("T")
 
 
-class _Memory(Generic[T]):
+Grounds = Callable[[Any, Data], tuple[Any, ...] | None]
+
+
+class _Memory(dict[Any, T]):
     """What was put into words before, by all that the words rest on."""
 
     MOST = 50_000
 
-    def __init__(self) -> None:
-        self._known: dict[tuple[Any, ...], T] = {}
-
-    def found(self, key: tuple[Any, ...] | None, make: Callable[[], T]) -> T:
-        if key is None:
-            return make()
-        known = self._known.get(key)
-        if known is None:
-            if len(self._known) >= self.MOST:
-                self._known.clear()
-            known = self._known[key] = make()
-        return known
+    def keep(self, rests: Any, said: T) -> T:
+        if rests is not None:
+            if len(self) >= self.MOST:
+                self.clear()
+            self[rests] = said
+        return said
 
 
 _options: _Memory[bytes] = _Memory()
@@ -61,8 +58,12 @@ class Line:
 def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: int) -> Line:
     """An event as a line of the log. `scene` is the view of somebody who may hear it."""
     turn = getattr(scene, "turn", 0)
-    grounds = voice_of(scene).grounds(scene, event)
-    rest = _lines.found(grounds and (game.id, *grounds), lambda: _rest_of(game, scene, event))
+    rests = voice_of(scene).grounds(scene, event)
+    if rests is None:
+        rest = _rest_of(game, scene, event)
+    else:
+        key = (game.id, rests)
+        rest = _lines.get(key) or _lines.keep(key, _rest_of(game, scene, event))
     raw = b'{"n":%d,"version":%d,"turn":%d,%b' % (n, version, turn, rest)
     return Line(version, event.audience(), raw)
 
@@ -84,9 +85,10 @@ def _rest_of(game: Game[Any, Any], scene: Any, event: KernelEvent) -> bytes:
 def decision(scene: Any, open: KernelDecision, prompt: str) -> bytes:
     """The question, already in words, with everything that may be answered."""
     by_chance = open.seat == CHANCE
+    grounds = voice_of(scene).grounds
     options = b",".join(
         [
-            _option(scene, o.action, open.prompt, o.weight if by_chance else None)
+            _option(scene, o.action, open.prompt, o.weight if by_chance else None, grounds)
             for o in open.options
         ]
     )
@@ -103,10 +105,12 @@ def decision(scene: Any, open: KernelDecision, prompt: str) -> bytes:
     return head[: -len(b"]}")] + options + b"]}"
 
 
-def _option(scene: Any, action: Data, prompt: str, weight: int | None) -> bytes:
-    grounds = voice_of(scene).grounds(scene, action)
-    key = grounds and (prompt, weight, *grounds)
-    return _options.found(key, lambda: _encoded(scene, action, prompt, weight))
+def _option(scene: Any, action: Data, prompt: str, weight: int | None, grounds: Grounds) -> bytes:
+    rests = grounds(scene, action)
+    if rests is None:
+        return _encoded(scene, action, prompt, weight)
+    key = (prompt, weight, rests)
+    return _options.get(key) or _options.keep(key, _encoded(scene, action, prompt, weight))
 
 
 def _encoded(scene: Any, action: Data, prompt: str, weight: int | None) -> bytes:
@@ -121,8 +125,8 @@ def waiting(scene: Any, open: KernelDecision | None) -> wire.Waiting | None:
     if scene.waiting_for is None:
         return None
     asked = open or KernelDecision(scene.waiting_for, scene.prompt, (), scene.about)
-    grounds = voice_of(scene).asked_grounds(scene, asked)
-    prompt = _prompts.found(grounds, lambda: words.question(scene, asked))
+    rests = voice_of(scene).asked_grounds(scene, asked)
+    prompt = _prompts.get(rests) or _prompts.keep(rests, words.question(scene, asked))
     return wire.Waiting(seat=asked.seat, prompt=prompt)
 
 

@@ -17,7 +17,8 @@ def start() -> None:
     """What was loaded stays for good. Leaves of worlds form no cycles, so that little is found."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 1000)
+    # Short looks at what is young; what grows older waits for a quiet moment.
+    gc.set_threshold(10_000, 1_000_000, 1_000_000)
 
 
 async def keep(metrics: Metrics, each: float = EACH) -> None:

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 from .metrics import Metrics
 from .store import Job, Store
 
+EARLY = 8
+"""Answers after which the disk begins, though more may come in the same turn of the loop."""
 _log = logging.getLogger("inkribbon.server")
 
 
@@ -53,6 +55,8 @@ class Writer:
             # Whatever else is answered in this turn of the loop goes to the disk together.
             self._loop.call_soon(self._hand_over)
         self._fresh.append(_Waiting(job, done, metrics))
+        if len(self._fresh) >= EARLY:
+            self._hand_over()
         return done
 
     def call(self, write: Callable[[], T]) -> asyncio.Future[T]:
@@ -62,8 +66,9 @@ class Writer:
         return done
 
     def _hand_over(self) -> None:
-        self._queue.put(self._fresh)
-        self._fresh = []
+        if self._fresh:
+            self._queue.put(self._fresh)
+            self._fresh = []
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""

@@ -18,6 +18,7 @@ from inkribbon.games.apocalypse.events import (
     ZombieKilled,
 )
 from inkribbon.games.apocalypse.moving import Move
+from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 
@@ -41,8 +42,7 @@ RING = """
     """
 
 
-def lane(drawn: str = "A . . Z .", **more: object) -> Table:
-    del more
+def lane(drawn: str = "A . . Z .") -> Table:
     return inches(LANE.replace("A . . Z .", drawn)).face("A", "east")
 
 
@@ -99,10 +99,8 @@ def test_an_attack_is_one_six_sided_die() -> None:
     answer(table.world, table.offers(Attack)[0])
 
     decision = table.asked()
-    assert (decision.seat, decision.prompt) == (CHANCE, "attack")
-    assert [str(option.action.faces) for option in decision.options] == [
-        f"('{face}',)" for face in range(1, 7)
-    ]
+    assert (decision.seat, decision.prompt) == (CHANCE, "inches.attack")
+    assert decision.actions() == [Rolled((str(face),)) for face in range(1, 7)]
     assert {option.weight for option in decision.options} == {1}
 
 
@@ -257,7 +255,7 @@ def test_a_shotgun_also_rolls_against_a_figure_beside_the_target() -> None:
     )
     table.face("A", "east").carry("A", "shotgun").begin()
     table.attack("shotgun", "d2", dice=[6])
-    assert table.asked().prompt == "spread"
+    assert table.asked().prompt == "inches.spread"
     assert len(table.offers(Also)) == 2
     table.answer(table.offers(Also)[0], dice=[5])
     assert len(table.zombies()) == 1

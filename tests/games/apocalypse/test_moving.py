@@ -6,8 +6,11 @@ import pytest
 from support.apocalypse import inches
 
 from inkribbon.games.apocalypse.attack import Attack
+from inkribbon.games.apocalypse.board import add_zombie
 from inkribbon.games.apocalypse.events import PassageRefused, Walked
+from inkribbon.games.apocalypse.horde import Rouse
 from inkribbon.games.apocalypse.moving import Allow, Move, Refuse
+from inkribbon.games.apocalypse.tasks import Bite
 from inkribbon.kernel.errors import IllegalAnswer
 
 LANE = """
@@ -160,9 +163,6 @@ def test_a_zombie_between_humans_is_trapped_and_bites() -> None:
         seats=2,
     ).zombie_step()
 
-    from inkribbon.games.apocalypse.horde import Rouse
-    from inkribbon.games.apocalypse.tasks import Bite
-
     table.answer(Rouse(table.zombie("b2").id))
     assert table.offers(Move) == []
     assert [bite.human for bite in table.offers(Bite)] == [1, 3, 4, 2]
@@ -206,7 +206,7 @@ def test_a_human_walks_through_a_friend_but_does_not_stop_there() -> None:
 def test_the_owner_of_a_human_in_the_way_may_refuse() -> None:
     table = inches(LANE.replace("A . .", "A B ."), seats=2, modes=("refusal",)).begin()
     table.move("d1")
-    assert (table.asked().seat, table.asked().prompt) == (1, "passage")
+    assert (table.asked().seat, table.asked().prompt) == (1, "inches.passage")
 
     table.answer(Refuse(2))
 
@@ -282,8 +282,6 @@ def test_zombies_queue_in_a_lane() -> None:
 @pytest.mark.rule("apocalypse.move.zombies-block-zombies")
 def test_a_zombie_cannot_pass_one_that_stays_in_a_doorway() -> None:
     table = inches(LANE.replace("A . . .", "A . . Z"), modes=("horde",), seats=2)
-    from inkribbon.games.apocalypse.board import add_zombie
-    from inkribbon.games.apocalypse.horde import Rouse
 
     rear = add_zombie(table.world, table.square("e1"))
     table.zombie_step().answer(Rouse(rear.id))

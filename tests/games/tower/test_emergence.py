@@ -108,7 +108,7 @@ def test_a_bonus_adds_zombies_but_there_is_always_one() -> None:
 
 def test_a_new_round_forgets_which_rooms_were_searched() -> None:
     table = tower()
-    table._change(0, searched=(3, 4))
+    table.change(0, searched=(3, 4))
     table.world.stack.append(StartRound())
     script = [4, 1, 2, 1] * 4
     for seat in range(4):

@@ -101,10 +101,10 @@ def test_everybody_leaves_by_the_secret_passage() -> None:
 @pytest.mark.rule("tower.win.passage-vaccine")
 def test_the_passage_needs_a_vaccine_in_every_hand() -> None:
     table = passage()
-    table._change(3, hand=())
+    table.change(3, hand=())
     assert table.end_round().outcome() == ""
     two = passage().hold("vaccine@2")
-    two._change(3, hand=())
+    two.change(3, hand=())
     assert two.end_round().outcome() == ""
 
 
@@ -133,7 +133,7 @@ def test_everybody_leaves_by_helicopter() -> None:
 @pytest.mark.rule("tower.win.helicopter-vaccine")
 def test_the_helicopter_needs_a_vaccine_in_every_hand() -> None:
     table = helicopter()
-    table._change(3, hand=())
+    table.change(3, hand=())
     assert table.end_round().outcome() == ""
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from support.towerplay import SCENARIOS, begun, finished, item_cards, steps
+from support.towerplay import SCENARIOS, begun, finished, gatherer, item_cards, steps
 
 from inkribbon.games.tower.board import ROOMS
 from inkribbon.games.tower.book import open_box
 from inkribbon.games.tower.edition import GAME
 from inkribbon.games.tower.faces import kind_of, life_of
 from inkribbon.games.tower.world import TowerWorld
-from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.decision import CHANCE, Outcome
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.record import begin, close, dumps, loads, replay
 from inkribbon.kernel.sampler import Sampler
@@ -120,3 +120,14 @@ def test_a_record_is_replayed_to_the_same_end_and_a_move_taken_back_by_replaying
         shorter.closing = None
         del shorter.answers[-taken_back:]
         assert GAME.encode(replay(GAME, shorter)) == worlds[-taken_back]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_game_can_be_won_from_its_first_deal(seats: int) -> None:
+    won = [world for seed in range(4) if (world := finished("gentle", seats, seed, gatherer))]
+    won = [world for world in won if world.outcome == Outcome(True, "helicopter-rescue")]
+    assert won
+    for world in won:
+        assert {face.room for face in world.faces.values()} == {2}
+        assert [score.seat for score in world.scores] == list(range(seats))
+        assert any(score.winner for score in world.scores)

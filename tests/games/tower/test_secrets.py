@@ -11,18 +11,20 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from support.tower import tower
 from support.towerplay import SCENARIOS, item_cards, steps
 
 from inkribbon.games.tower.actions import Cure, Move, Release, Rest, Save
 from inkribbon.games.tower.board import FLOOR_OF, ROOMS, sides_of
 from inkribbon.games.tower.edition import GAME, TowerGame
 from inkribbon.games.tower.emergence import BackShown, Flipped
-from inkribbon.games.tower.faces import kind_of
+from inkribbon.games.tower.faces import kind_of, one_less
 from inkribbon.games.tower.observe import TowerView, observe
 from inkribbon.games.tower.search import DrewCard, KeepCard, Search, TopShown
-from inkribbon.games.tower.slits import PickUp
+from inkribbon.games.tower.slits import HandOver, PickUp
+from inkribbon.games.tower.talk import Call, Speak
 from inkribbon.games.tower.turn import EndTurn
-from inkribbon.games.tower.world import InSlit, TowerFace, TowerWorld
+from inkribbon.games.tower.world import InSlit, Pile, TowerFace, TowerWorld
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
@@ -171,6 +173,27 @@ def test_cards_known_to_be_with_a_neighbour_are_dealt_to_the_neighbour() -> None
                     assert known.card in away
                 seen += 1
     assert seen
+
+
+def test_a_beginning_card_handed_on_is_dealt_to_who_took_it_and_not_left_in_the_box() -> None:
+    table = tower("soldier", "doctor", "fighter").at(2).at(3, 1).hold("handgun@0")
+    table.world.beginning = ("barricade@0",)
+    table.world.kept = dict.fromkeys(range(3), (1, 0, 0, 0))
+    table.begin().answer(HandOver("handgun")).end().answer(PickUp(0))
+    for seed in range(20):
+        guess = GAME.determinise(table.view(0), Sampler(seed))
+        assert "handgun@0" in guess.faces[1].hand
+        assert len(guess.beginning) == 1
+
+
+def test_what_somebody_says_to_hold_is_dealt_to_them_if_it_can_be() -> None:
+    table = tower(piles=True).at(6, 1).hold("vaccine@2", seat=1)
+    table.world.piles[2] = Pile(one_less(table.world.piles[2].pool, "vaccine@2"))
+    table.begin().end()
+    table.answer(Speak("hold")).answer(Call("hold", item="vaccine", count=1))
+    for seed in range(20):
+        guess = GAME.determinise(table.view(0), Sampler(seed))
+        assert guess.faces[1].hand[:1] == ("vaccine@2",) or "vaccine@2+" in guess.faces[1].hand
 
 
 # Playing on

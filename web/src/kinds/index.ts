@@ -142,6 +142,7 @@ type Check = { [K in keyof typeof prefs]: (typeof prefs)[K] extends boolean ? K 
 
 const KINDS: Record<string, () => Promise<{ default: Kind }>> = {
   squares: () => import("./squares"),
+  tower: () => import("./tower"),
 };
 
 export function canDraw(board: string): boolean {

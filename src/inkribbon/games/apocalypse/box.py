@@ -9,7 +9,7 @@ import msgspec
 
 from inkribbon.kernel.content import Source, convert, entries, package_file, table
 
-from .cards import CharacterCard, SearchCard, Settings
+from .cards import HumanCard, SearchCard, Settings
 
 PACKAGE = __package__
 DECK = "search"
@@ -19,7 +19,7 @@ CRATE = "crate"
 
 class Box(msgspec.Struct, frozen=True):
     cards: dict[str, SearchCard]
-    characters: dict[str, CharacterCard]
+    characters: dict[str, HumanCard]
     settings: Settings
     clauses: dict[str, tuple[str, ...]]
     """Why-key -> the ledger clauses behind it."""
@@ -34,7 +34,7 @@ def open_box() -> Box:
     settings, clauses = _file("settings"), _file("clauses")
     return Box(
         cards=entries(SearchCard, "card", [_file("cards")]),
-        characters=entries(CharacterCard, "character", [_file("characters")]),
+        characters=entries(HumanCard, "character", [_file("characters")]),
         settings=convert(settings, "settings", table(settings), Settings),
         clauses=convert(clauses, "clauses", table(clauses), dict[str, tuple[str, ...]]),
     )

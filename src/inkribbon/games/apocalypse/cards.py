@@ -30,7 +30,7 @@ class SearchCard(Entry, frozen=True, kw_only=True):
     heals: int = 0
 
 
-class CharacterCard(Entry, frozen=True, kw_only=True):
+class HumanCard(Entry, frozen=True, kw_only=True):
     """A leader and the companions who follow, as many as the party is large."""
 
     companions: tuple[str, ...]

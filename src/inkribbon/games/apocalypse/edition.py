@@ -20,7 +20,7 @@ from . import horde as _horde
 from .board import add_zombie, put
 from .book import MODES, Book, build, spread
 from .box import DECK, PACKAGE, fingerprint, open_box
-from .cards import CharacterCard, SearchCard
+from .cards import HumanCard, SearchCard
 from .generator import generate
 from .goal import needed
 from .observe import InchesView, determinise, observe
@@ -45,7 +45,7 @@ class Apocalypse(Game[World, InchesView]):
     modes = MODES
     world_type = World
     board = "inches"
-    shown = (InchesSheet, InchesPiece, SearchCard, CharacterCard)
+    shown = (InchesSheet, InchesPiece, SearchCard, HumanCard)
 
     # What there is
 

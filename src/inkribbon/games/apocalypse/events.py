@@ -147,11 +147,11 @@ class Turned(Event, frozen=True, tag="inches.turned"):
     human: int
     zombie: int
     square: int
-    by: str
+    how: str
     """roll or sixth-wound."""
 
     def why(self) -> str:
-        return f"inches.turned-{self.by}"
+        return f"inches.turned-{self.how}"
 
 
 class ItemsLost(Event, frozen=True, tag="inches.items-lost"):

@@ -41,16 +41,16 @@ def check_goal(world: World, task: CheckGoal) -> None:
     if win.kind == "escape":
         _announce(world)
         if gone(world) >= needed(world):
-            finish(world, won=True, cause="escaped")
+            finish(world, won=True, cause="got-away")
         elif gone(world) + up < needed(world):
-            finish(world, won=False, cause="too-few")
+            finish(world, won=False, cause="too-few-left")
     elif win.kind == "supplies":
         if world.delivered >= needed(world):
             finish(world, won=True, cause="supplied")
         elif not up:
             finish(world, won=False, cause="all-turned")
     elif up < needed(world):
-        finish(world, won=False, cause="too-few")
+        finish(world, won=False, cause="too-few-left")
 
 
 def _announce(world: World) -> None:
@@ -95,4 +95,4 @@ def last_turn_over(world: World) -> None:
     elif win.kind == "hold":
         finish(world, won=False, cause="driven-out")
     else:
-        finish(world, won=False, cause="time")
+        finish(world, won=False, cause="too-late")

@@ -31,7 +31,7 @@ class TurningRolled(Task, frozen=True, tag="inches.turning-rolled"):
 
 class TurnIntoZombie(Task, frozen=True, tag="inches.turn-into-zombie"):
     human: int
-    by: str
+    how: str
 
 
 @handles(Hurt)
@@ -55,7 +55,7 @@ def roll_turning(world: World, task: RollTurning) -> None:
     """One die for the wound just taken; in the harsh reading one for every wound held."""
     held = world.humans[task.human].wounds
     count = held if "harsh-turning" in world.book.modes else 1
-    roll(world, "turning", (D6,) * count, TurningRolled(task.human))
+    roll(world, "inches.turning", (D6,) * count, TurningRolled(task.human))
 
 
 @handles(TurningRolled)
@@ -84,7 +84,7 @@ def turn_into_zombie(world: World, task: TurnIntoZombie) -> None:
     put(world, who.id, OFF)
     world.at[square] = NOBODY
     zombie = add_zombie(world, square, who.name, done=True)
-    tell(world, Turned(who.id, zombie.id, square, task.by))
+    tell(world, Turned(who.id, zombie.id, square, task.how))
     lost = tuple(card for card in who.items if card != CRATE)
     off = world.humans[who.id]
     world.humans[who.id] = replace(off, fate="turned", items=(), done=True, fell=square)

@@ -115,7 +115,7 @@ def passage(world: World, task: Passage) -> None:
     first, *rest = task.through
     then = Passage(tuple(rest), task.square) if rest else Step(task.square)
     options = [Option(Allow(), (then,)), Option(refuse := Refuse(first), (refuse,))]
-    ask(world, world.humans[first].seat, "passage", options, (world.active, first))
+    ask(world, world.humans[first].seat, "inches.passage", options, (world.active, first))
 
 
 @handles(Refuse)
@@ -133,7 +133,7 @@ def step(world: World, task: Step) -> None:
     ways = human_ways(world) if figure > 0 else zombie_ways(world)
     side = 1 if figure > 0 else -1
     at = _obstacles(world) if figure > 0 else world.at
-    cost, before = ways.reach(at, start, left(world), side)
+    cost, before = ways.reach(at, start, left(world), side, task.square)
     path = route(before, task.square)
     through = tuple(world.at[square] for square in path[1:-1] if world.at[square])
     climbed = any(cost[b] - cost[a] == CLIMB for a, b in pairwise(path))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, take
 from inkribbon.kernel.game import Odd
 
@@ -15,6 +14,7 @@ from .tasks import Bite
 from .world import World
 
 ORDER = ("kill", "wound", "push", "miss", "oops")
+ROLLS = ("inches.attack", "inches.bite")
 RESULTS: dict[type, str] = {
     ZombieKilled: "kill",
     FriendShot: "wound",
@@ -31,7 +31,7 @@ def odds(world: World, action: Data) -> tuple[Odd, ...]:
     ahead = world.clone()
     answer(ahead, action)
     decision = ahead.decision
-    if decision is None or decision.seat != CHANCE or decision.prompt not in ("attack", "bite"):
+    if decision is None or decision.prompt not in ROLLS:
         return ()
     counts: Counter[str] = Counter()
     for option in decision.options:

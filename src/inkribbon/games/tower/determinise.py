@@ -16,7 +16,7 @@ from inkribbon.kernel.sampler import Sampler
 from .board import FLOORS, ROOMS
 from .book import OBJECTIVES_EACH
 from .emergence import RUNS
-from .faces import changed
+from .faces import changed, kind_of
 from .observe import TowerView
 from .unseen import unseen
 from .world import (
@@ -92,6 +92,8 @@ class _Cards:
         self.chance = chance
         self.unseen = {f: _shuffled(chance, unseen(view, f)) for f in sorted(self.book.deal)}
         self.hands: dict[int, list[str]] = {player.seat: [] for player in view.players}
+        self.placed = self._known() + self._claimed()
+        self._order()
         self.looked = self._deal_looked()
         self.piles = {floor: self._deal_pile(floor) for floor in sorted(view.piles)}
         self.beginning = self._deal_beginning()
@@ -113,22 +115,42 @@ class _Cards:
         card = drawn.card or self._take(drawn.floor, drawn.danger)
         return Looked(card, drawn.floor, drawn.danger, announced=drawn.announced)
 
+    def _known(self) -> list[tuple[int, str]]:
+        """What the seat itself saw go to somebody."""
+        return [(m.seat, m.card) for face in self.view.faces.values() for m in face.knows]
+
+    def _claimed(self) -> list[tuple[int, str]]:
+        """What others said they hold, taken at their word where no better is known."""
+        left = [card for cards in self.unseen.values() for card in cards]
+        for _, card in self._known():
+            if card in left:
+                left.remove(card)
+        found: list[tuple[int, str]] = []
+        for said in self.view.said:
+            if said.kind == "hold" and said.seat not in self.view.faces:
+                copies = [card for card in left if kind_of(card) == said.item][: said.count]
+                found += [(said.seat, card) for card in copies]
+                for card in copies:
+                    left.remove(card)
+        return found
+
+    def _order(self) -> None:
+        """Dangers first, and cards that are with somebody last, claimed before known ones."""
+        cards = self.book.cards
+        for _, card in reversed(self.placed):
+            pool = self.unseen[cards[card].floor]
+            if card in pool:
+                pool.remove(card)
+                pool.append(card)
+        for pool in self.unseen.values():
+            pool.sort(key=lambda card: not cards[card].danger)
+
     def _deal_pile(self, floor: int) -> Pile:
         """Dangers lie in their pile until they are announced; the rest is any mix."""
         shown = self.view.piles[floor]
         size = shown.size - bool(shown.top)
-        known = [memory.card for face in self.view.faces.values() for memory in face.knows]
-        held = [card for card in self.unseen[floor] if card in known]
-        # Cards known to be elsewhere come last, so that the pile takes them only without need.
-        spare = list(self.unseen[floor])
-        for card in dict.fromkeys(held):
-            for _ in range(min(known.count(card), spare.count(card))):
-                spare.remove(card)
-                spare.append(card)
-        spare.sort(key=lambda card: not self.book.cards[card].danger)
-        pool = spare[:size]
-        for card in pool:
-            self.unseen[floor].remove(card)
+        cards = self.unseen[floor]
+        pool, self.unseen[floor] = cards[:size], cards[size:]
         seen = self.view.seat if shown.top else NOBODY
         return Pile(tuple(sorted(pool)), shown.danger, shown.top, seen)
 
@@ -146,13 +168,12 @@ class _Cards:
         }
 
     def _deal_hands(self) -> None:
-        """First what the seat knows to be with somebody, then to whoever took such cards."""
-        for face in self.view.faces.values():
-            for memory in face.knows:
-                cards = self.unseen[self.book.cards[memory.card].floor]
-                if memory.card in cards:
-                    cards.remove(memory.card)
-                    self.hands[memory.seat].append(memory.card)
+        """First what is known or claimed, then to whoever took such cards."""
+        for seat, card in self.placed:
+            cards = self.unseen[self.book.cards[card].floor]
+            if card in cards:
+                cards.remove(card)
+                self.hands[seat].append(card)
         for floor in sorted(self.unseen):
             for card in self.unseen[floor]:
                 self.hands[self._holder(floor)].append(card)
@@ -205,30 +226,34 @@ def _guess(view: TowerView, seat: int, chance: Sampler) -> TowerFace:
     """Another face, with as many emergences as there were."""
     settings = view.book.difficulty
     rounds = view.round - (view.phase == "emergence" and view.round > 0)
-    zombies = EMPTY
-    survivors = EMPTY
+    zombies = list(EMPTY)
+    survivors = list(EMPTY)
     for _ in range(settings.first_rooms if view.round else 0):
-        zombies = changed(zombies, chance.pick(ROOMS), settings.first_encounter)
+        zombies[chance.pick(ROOMS)] += settings.first_encounter
     for _ in range(rounds):
-        more = max(1, chance.pick((1, 2)) + settings.zombie_bonus)
-        zombies = changed(zombies, chance.pick(ROOMS), more)
-        if chance.below(2):
-            survivors = changed(survivors, chance.pick(ROOMS), 1)
+        zombies[chance.pick(ROOMS)] += max(1, chance.pick((1, 2)) + settings.zombie_bonus)
+        survivors[chance.pick(ROOMS)] += chance.below(2)
     pile, flipped = _emergence(rounds, chance)
     backs = [view.book.backs[room] for room in pile]
     return TowerFace(
         seat=seat,
         character=view.book.cast[seat].id,
         room=_room(view, seat, chance),
-        damage=min(settings.start_damage + chance.below(2), view.book.lives[seat] - 1),
+        damage=min(_damage(view, seat, chance), view.book.lives[seat] - 1),
         saved=chance.below(1 + rounds // 3),
-        zombies=zombies,
-        survivors=survivors,
+        zombies=tuple(zombies),
+        survivors=tuple(survivors),
         pile=pile,
         flipped=flipped,
         back=chance.pick(backs) if backs else 0,
         runs=FLIPS * rounds // len(ROOMS),
     )
+
+
+def _damage(view: TowerView, seat: int, chance: Sampler) -> int:
+    """As the player said last, or little."""
+    told = [said.count for said in view.said if said.seat == seat and said.kind == "hurt"]
+    return told[-1] if told else view.book.difficulty.start_damage + chance.below(2)
 
 
 def _emergence(rounds: int, chance: Sampler) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -40,7 +40,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
     secret = True
     shown: tuple[type[msgspec.Struct], ...] = (
         *(TowerSheet, RoomSheet, SlitSheet, CharacterSheet, ItemKind, TowerCard, Objective),
-        *(TowerView, TowerFace, TowerPublic, PileTop, SlitCard, DrawnCard),
+        *(TowerFace, TowerPublic, PileTop, SlitCard, DrawnCard),
         *(Laid, Known, InSlit, Said, Score),
     )
 

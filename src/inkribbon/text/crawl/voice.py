@@ -157,8 +157,9 @@ Rests = tuple[tuple[str, Callable[[Scene, int, Any], object]], ...]
 
 
 @lru_cache(maxsize=512)
-def _rests(fields: tuple[str, ...]) -> Rests | None:
+def _rests(kind: Any) -> Rests | None:
     """The fields whose words rest on more than the book; None if one speaks for itself."""
+    fields: tuple[str, ...] = kind.__struct_fields__
     if "action" in fields:
         return None
     return tuple((field, RESTS_ON[field]) for field in fields if field in RESTS_ON)
@@ -219,10 +220,11 @@ class CrawlVoice(Voice):
     main = ("action", "first", "start")
 
     def grounds(self, scene: Any, data: Any) -> tuple[Any, ...] | None:
-        rests = _rests(data.__struct_fields__)
+        kind: Any = type(data)
+        rests = _rests(kind)
         if rests is None:
             return None
-        actions = scene.actions if TAGS[type(data)] in self.changing else 0
+        actions = scene.actions if TAGS[kind] in self.changing else 0
         if not rests:
             return scene.book, data, actions
         owner = getattr(data, "seat", scene.active)
