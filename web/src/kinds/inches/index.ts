@@ -16,7 +16,7 @@ import Thumb from "./panels/Thumb.svelte";
 import { heading, sign } from "./story";
 import { actionOf, humans, squareOf, viewOf } from "./view";
 
-const GROUPED = ["inches-act", "inches-horde-act"];
+const GROUPED = ["inches.act", "inches.horde-act"];
 const LOOKED_AT = ["inches.move", "inches.attack", "inches.throw"];
 
 const kind: Kind = {
