@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 from browser.clicking import MINE, OVER, Visitor, barriers
@@ -181,3 +182,15 @@ def test_axe_finds_no_barriers_on_a_table_of_inches(visitor: Visitor, theme: str
     visitor.page.click("[data-group=attack]")
     visitor.page.locator("[data-choice]").first.hover()
     assert barriers(visitor.page) == []
+
+
+def test_the_walk_of_a_horde_is_one_line_of_the_log(visitor: Visitor) -> None:
+    at_the_table(visitor)
+    while visitor.page.locator("[data-type='inches.activate'], [data-group=end]").count():
+        if visitor.page.locator(".log .turn").count() > 1:
+            break
+        visitor.choose("[data-group=end], [data-type='inches.activate'] >> nth=0")
+        visitor.page.wait_for_selector(MINE)
+    lines = visitor.page.locator(".log li").all_text_contents()
+    assert [line for line in lines if re.search(r"\d+ zombies walk\.", line)]
+    assert not [a for a, b in pairwise(lines) if "walks to" in a + b]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from inkribbon.text import words
 from inkribbon.text.lexicon import Lexicon
 
-from .canvas import Line, width_of
+from .canvas import Line, width_of, wrapped
 from .choice import Choice
 
 LABEL = 9
@@ -41,12 +41,22 @@ def _labelled(block: list[Line], label: str, room: int, style: str = "bold") -> 
 def _block(choices: list[Choice], width: int, lexicon: Lexicon) -> list[Line]:
     if any(choice.row for choice in choices):
         return _rows(choices, width, lexicon)
+    folded = [choice for choice in choices if choice.folded]
+    if folded:
+        rest = [choice for choice in choices if not choice.folded]
+        return [*(_block(rest, width, lexicon) if rest else []), *_folded(folded, width, lexicon)]
     shared = _share_odds(choices)
     items = [_item(choice, lexicon, with_odds=not shared) for choice in choices]
     if shared:
         chances = _chances(choices[0], lexicon)
         items.append([(lexicon.say("table", "each", odds=chances), "cyan")])
     return flowed(items, width)
+
+
+def _folded(choices: list[Choice], width: int, lexicon: Lexicon) -> list[Line]:
+    """Places by the dozen: how many, and one of them as an example."""
+    middle = choices[len(choices) // 2].square
+    return wrapped(lexicon.say("table", "folded", count=len(choices), example=middle), width)
 
 
 def _share_odds(choices: list[Choice]) -> bool:

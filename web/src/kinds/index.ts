@@ -136,6 +136,8 @@ export interface Kind {
 
   /** A line of the log that begins a turn: its heading. */
   heading(event: Event): string | null;
+  /** Lines in a row that say much the same, told as one: by a word they share, and in a sentence. */
+  fold?: { word(event: Event): string | null; tell(events: Event[]): string };
   /** The icon of any other line, and whether it is bad news. */
   sign(event: Event): { icon: string; bad: boolean };
 }

@@ -13,7 +13,7 @@ import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
 import Strip from "./panels/Strip.svelte";
 import Thumb from "./panels/Thumb.svelte";
-import { heading, sign } from "./story";
+import { fold, heading, sign } from "./story";
 import { actionOf, humans, squareOf, viewOf } from "./view";
 
 const GROUPED = ["inches.act", "inches.horde-act"];
@@ -62,6 +62,7 @@ const kind: Kind = {
     ["follow", "Keep whoever acts in the middle"],
   ],
   heading,
+  fold,
   sign,
 };
 
