@@ -19,10 +19,19 @@ FENCE = ("~", "~")
 BARRICADE = ("=", "=")
 ZOMBIE = "z"
 REACH = ":"
+REACH_ZONE = "+"
+"""Within reach, in the exit or at home."""
 BARE = "."
 SITE, ENTRY, EXIT, HOME, CAR, BLOCK, CRATE = "?", "*", "x", "h", "o", "#", "k"
 STYLES = {
-    **{ZOMBIE: "bold red", REACH: "cyan", BARE: "dim", SITE: "bold yellow", ENTRY: "red"},
+    **{
+        ZOMBIE: "bold red",
+        REACH: "cyan",
+        REACH_ZONE: "bold cyan",
+        BARE: "dim",
+        SITE: "bold yellow",
+        ENTRY: "red",
+    },
     **{EXIT: "green", HOME: "green", CRATE: "bold yellow"},
 }
 
@@ -109,7 +118,10 @@ def _cells(scene: InchesView) -> dict[int, Span]:
     zones = ((HOME, book.home if book.scenario.win.kind != "escape" else ()), (EXIT, book.exits))
     lying = ((ENTRY, book.entries), (SITE, book.sites), (CRATE, scene.crates))
     solid = ((CAR, book.plan.where(CAR)), (BLOCK, book.plan.where(BLOCK)))
-    for sign, squares in (*zones, (REACH, reach(scene)), *solid, *lying):
+    zone = {square for _, squares in zones for square in squares}
+    near = reach(scene)
+    ways = ((REACH, near), (REACH_ZONE, tuple(square for square in near if square in zone)))
+    for sign, squares in (*zones, *ways, *solid, *lying):
         found.update({square: (sign, STYLES.get(sign, "")) for square in squares})
     for zombie in scene.zombies.values():
         found[zombie.square] = (ZOMBIE, STYLES[ZOMBIE])
