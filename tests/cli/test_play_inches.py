@@ -117,9 +117,7 @@ def test_a_shot_with_a_friend_in_its_line_is_marked() -> None:
         """)
     table.carry("A", "pistol").face("A", "east").begin("A")
     choices = choices_of(GAME, table.world, seen(table), table.asked(), lexicon)
-    assert [choice.text for choice in choices if choice.risky] == [
-        "Pistol at zombie 1, with B in the line (d1)"
-    ]
+    assert [choice.text for choice in choices if choice.risky] == ["Pistol at d1, past B"]
 
 
 @pytest.mark.parametrize("width", [80, 120])

@@ -16,6 +16,7 @@ GAP = 3
 CELL_GAP = 2
 MANY = 4
 """Of more results than these only the likeliest are told beside a choice; `odds` tells all."""
+FEW = 2
 
 
 def listed(choices: Sequence[Choice], width: int, lexicon: Lexicon) -> list[Line]:
@@ -47,6 +48,9 @@ def _block(choices: list[Choice], width: int, lexicon: Lexicon) -> list[Line]:
         return [*(_block(rest, width, lexicon) if rest else []), *_folded(folded, width, lexicon)]
     shared = _share_odds(choices)
     items = [_item(choice, lexicon, with_odds=not shared) for choice in choices]
+    for place, choice in enumerate(choices):
+        if width_of(items[place]) > width:
+            items[place] = _item(choice, lexicon, with_odds=not shared, most=FEW)
     if shared:
         chances = _chances(choices[0], lexicon)
         items.append([(lexicon.say("table", "each", odds=chances), "cyan")])
@@ -65,24 +69,24 @@ def _share_odds(choices: list[Choice]) -> bool:
     return len(choices) > 1 and len(told) == 1 and bool(choices[0].odds)
 
 
-def _item(choice: Choice, lexicon: Lexicon, *, with_odds: bool) -> Line:
+def _item(choice: Choice, lexicon: Lexicon, *, with_odds: bool, most: int = MANY) -> Line:
     line: Line = [("!" if choice.risky else "", "bold red"), (str(choice.number), "bold")]
     line.append((f" {choice.text}", ""))
     if choice.odds and with_odds:
-        line.append((f" ({_chances(choice, lexicon)})", "cyan"))
+        line.append((f" ({_chances(choice, lexicon, most)})", "cyan"))
     return line
 
 
-def _chances(choice: Choice, lexicon: Lexicon) -> str:
+def _chances(choice: Choice, lexicon: Lexicon, most: int = MANY) -> str:
     """Odds in few words: being hit is what is left when one does not evade."""
     evade = [odd for odd in choice.odds if odd.result == "evade"]
     if evade and choice.evader:
         share = words.percent(evade[0])
         return lexicon.say("table", "evades", who=choice.evader, percent=share)
     shown = tuple(evade) or choice.odds
-    if len(shown) <= MANY:
+    if len(shown) <= most:
         return words.odds(shown, lexicon)
-    likeliest = sorted(shown, key=lambda odd: -odd.count)[: MANY // 2]
+    likeliest = sorted(shown, key=lambda odd: -odd.count)[:FEW]
     return f"{words.odds(tuple(likeliest), lexicon)}, …"
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from inkribbon.games.apocalypse.attack import Attack
-from inkribbon.games.apocalypse.moving import Move
+from inkribbon.games.apocalypse.barricades import Build
+from inkribbon.games.apocalypse.moving import Move, Turn
 from inkribbon.games.apocalypse.observe import InchesView
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
@@ -28,7 +29,7 @@ from .spots import spots
 GAP = 2
 BESIDE = 30
 """With fewer columns beside the map, what is told of the humans comes below it."""
-LEAST = 9
+LEAST = 6
 """Rows of the map that are shown on the smallest screen."""
 HEAD = 2
 """Lines for the names of the columns."""
@@ -39,7 +40,18 @@ class InchesKind(Kind):
 
     hint = "inches"
     order = (
-        *("start", "order", "attack", "search", "items", "trade", "barricade", "turn", "move"),
+        *(
+            "start",
+            "order",
+            "attack",
+            "risky",
+            "search",
+            "items",
+            "trade",
+            "barricade",
+            "turn",
+            "move",
+        ),
         *("discard", "chance", "other", "end"),
     )
 
@@ -104,10 +116,32 @@ class InchesKind(Kind):
         if isinstance(action, Move):
             told = self._spots(world, scene, decision, lexicon).get(action.square)
             return replace(found, text=told or found.text, square=found.text, folded=not told)
+        if isinstance(action, Turn):
+            return replace(found, text=lexicon.say("facing", names.FACINGS[action.facing]))
+        if isinstance(action, Build):
+            return replace(found, text=names.line(scene.book, action.borders, lexicon))
         if isinstance(action, Attack):
-            place = names.square(scene.book, scene.zombies[action.aim].square)
-            return replace(found, text=f"{found.text} ({place})", risky=action.first > 0)
+            return self._shot(scene, action, found, lexicon)
         return found
+
+    def _shot(self, scene: InchesView, action: Attack, found: Choice, lexicon: Lexicon) -> Choice:
+        """Targets are told by their squares, as the map has no numbers; friends stand apart."""
+        values = {
+            "weapon": names.card(scene.book, action.weapon, lexicon),
+            "place": names.square(scene.book, scene.zombies[action.aim].square),
+            "first": self._named(scene, action.first, lexicon),
+        }
+        key = "shot" if action.first == action.aim else "shot-past"
+        found = replace(found, text=lexicon.say("inches-map", key, **values))
+        if action.first < 0:
+            return found
+        return replace(found, group="risky", label=lexicon.say("group", "risky"), risky=True)
+
+    def _named(self, scene: InchesView, figure: int, lexicon: Lexicon) -> str:
+        """Humans by name, zombies by their square."""
+        if figure > 0:
+            return names.figure(scene, figure, lexicon)
+        return names.square(scene.book, scene.zombies[figure].square)
 
     def _spots(
         self, world: Any, scene: InchesView, decision: Decision, lexicon: Lexicon
