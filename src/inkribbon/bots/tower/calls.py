@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from inkribbon.games.tower.talk import AHEAD, Call
 
 from .escape import LAST_ROUND
+from .sharing import wants
 from .stand import FAR, Stand, distances
 from .table import KEYS
 from .worth import Aim
@@ -36,6 +37,12 @@ def _holdings(aim: Aim) -> Iterator[Call]:
         count = table.hand.count(kind)
         if count != table.told(table.me, kind):
             yield Call("hold", item=kind, count=count) if count else Call("need", item=kind)
+    for kind in dict.fromkeys(table.hand):
+        if kind not in KEYS and table.asked(table.me, kind):
+            yield Call("hold", item=kind, count=table.hand.count(kind))
+    for kind in wants(table):
+        if not table.asked(table.me, kind):
+            yield Call("need", item=kind)
 
 
 def _slits(aim: Aim) -> Iterator[Call]:

@@ -71,7 +71,7 @@ def _pick_up(aim: Aim) -> Data | None:
 def _hand_over(aim: Aim) -> Data | None:
     table = aim.table
     room = table.face.room
-    for kind, way in aim.gifts:
+    for kind, way in (*aim.gifts, *aim.favours):
         to = left_of(table.me, table.seats) if way == LEFT else right_of(table.me, table.seats)
         if room in SLIT_ROOMS and neighbour(table.me, room, table.seats) == to:
             return HandOver(kind)

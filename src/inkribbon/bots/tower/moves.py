@@ -20,8 +20,10 @@ from inkribbon.kernel.data import Data
 
 from .stand import Stand, on_floor
 
-DECOYS = (1, 2)
-"""Survivors that may be let go at once to draw zombies off."""
+DECOYS = (1, 2, 3)
+"""Survivors that may be let go at once to draw zombies off, or to be bitten first."""
+MIDDLE = FLOORS[2]
+"""Where dangers are drawn: a room of the other floors may be a way out."""
 
 Step = tuple[Data, Stand]
 
@@ -91,10 +93,10 @@ class Moves:
             searched=(*stand.searched, room), drawn=tuple(sorted((*stand.drawn, floor)))
         )
         if (COVERED if drawn else danger) == 1:
+            if room not in MIDDLE:
+                return
             worse = changed(after.zombies, room, 1)
-            after = after._replace(
-                zombies=worse, fires=(*after.fires, room), ruined=(*after.ruined, room)
-            )
+            after = after._replace(zombies=worse, ruined=(*after.ruined, room))
         yield Search(over), after
 
     # Items

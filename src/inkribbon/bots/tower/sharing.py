@@ -9,8 +9,9 @@ from functools import lru_cache
 from itertools import product
 
 from inkribbon.games.tower.ending import RADIO, VACCINE
+from inkribbon.games.tower.faces import kind_of
 
-from .table import Table
+from .table import KEYS, Table
 
 LEFT = 1
 RIGHT = -1
@@ -59,6 +60,41 @@ def gifts(table: Table, *, radio: bool) -> list[tuple[str, int]]:
     if radio:
         found += [(kind, step) for kind in RADIO for step in _radio_step(table, kind)]
     return found
+
+
+def favours(table: Table) -> list[tuple[str, int]]:
+    """Cards that another seat asked for and this one can do without, with the way they go."""
+    found: list[tuple[str, int]] = []
+    for kind in dict.fromkeys(table.hand):
+        askers = [s for s in range(table.seats) if s != table.me and table.asked(s, kind)]
+        if kind not in KEYS and askers and not useful(table, kind):
+            found.append((kind, min(way(table.me, s, table.seats) for s in askers)[1]))
+    return found
+
+
+def useful(table: Table, kind: str) -> bool:
+    """Whether a card does something in this hand."""
+    items = table.view.book.items
+    item = items[kind]
+    if item.heals:
+        return table.face.damage > 1
+    if item.use in ("dig", "quench"):
+        return bool(table.face.laid)
+    users = [name for name, other in items.items() if other.partner == kind]
+    partners = [item.partner] if item.partner else users
+    return not partners or any(name in table.hand for name in partners)
+
+
+def wants(table: Table) -> list[str]:
+    """Cards that would make something in this hand work, or that this face cannot do without."""
+    items = table.view.book.items
+    found = [items[name].partner for name in table.hand if items[name].partner]
+    if table.face.damage > 1:
+        found.append("first-aid-kit")
+    for laid in table.face.laid:
+        tool = {"collapsed": "shovel", "fire": "fire-extinguisher"}.get(kind_of(laid.card))
+        found += [tool] if tool and laid.room in table.exits else []
+    return [kind for kind in dict.fromkeys(found) if kind not in table.hand]
 
 
 def _radio_step(table: Table, kind: str) -> list[int]:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from inkribbon.games.tower.board import FLOOR_OF, FLOORS, NEXT_TO, ROOMS
+from inkribbon.games.tower.board import FLOORS, NEXT_TO
 from inkribbon.games.tower.faces import kind_of, rooms_with
 from inkribbon.games.tower.world import TowerFace
 
 FAR = 9
 """Moves to a room that cannot be reached."""
+NOWHERE = -1
+"""The place of a PC on a floor where it is not."""
 
 
 class Stand(NamedTuple):
@@ -76,52 +78,59 @@ def distances(start: int, rubble: tuple[int, ...]) -> dict[int, int]:
 
 # The Zombie phase
 
+Row = tuple[int, ...]
+"""Something by the four rooms of a floor, from left to right."""
+
 
 def night(stand: Stand, soak: int) -> Stand:
     """The position after the zombies have moved and bitten and Fire has burnt."""
-    zombies = _moved(stand)
-    survivors = list(stand.survivors)
-    room = stand.room
-    bites = max(0, zombies[room] - survivors[room])
-    for other in ROOMS:
-        turned = min(zombies[other], survivors[other])
-        zombies[other] += turned
-        survivors[other] -= turned
+    zombies: tuple[int, ...] = (0,)
+    survivors: tuple[int, ...] = (0,)
+    damage = stand.damage
+    for first in (1, 5, 9):
+        row = slice(first, first + 4)
+        here = stand.room - first if 0 <= stand.room - first < 4 else NOWHERE
+        shut = tuple(room - first for room in stand.rubble if 0 <= room - first < 4)
+        barred = tuple(room - first for room in stand.barricades if 0 <= room - first < 4)
+        moved, left, bites = floor_night(
+            stand.zombies[row], stand.survivors[row], here, shut, barred
+        )
+        zombies += moved
+        survivors += left
+        damage += max(0, bites - soak)
     for burning in stand.fires:
-        zombies[burning] = survivors[burning] = 0
-    return stand._replace(
-        damage=stand.damage + max(0, bites - soak),
-        zombies=tuple(zombies),
-        survivors=tuple(survivors),
-        barricades=(),
-    )
+        zombies = (*zombies[:burning], 0, *zombies[burning + 1 :])
+        survivors = (*survivors[:burning], 0, *survivors[burning + 1 :])
+    return stand._replace(damage=damage, zombies=zombies, survivors=survivors, barricades=())
 
 
-def _moved(stand: Stand) -> list[int]:
-    moved = [0] * len(stand.zombies)
-    for rooms in FLOORS.values():
-        crowds = [room for room in rooms if stand.survivors[room]]
-        for room in rooms:
-            if stand.zombies[room]:
-                moved[_goes(stand, room, rooms, crowds)] += stand.zombies[room]
-    return moved
+@lru_cache(maxsize=65536)
+def floor_night(
+    zombies: Row, survivors: Row, here: int, shut: Row, barred: Row
+) -> tuple[Row, Row, int]:
+    """One floor: its zombies and survivors afterwards, and the bites for the PC."""
+    crowds = [place for place in range(4) if survivors[place]]
+    moved = [0, 0, 0, 0]
+    for place in range(4):
+        if zombies[place]:
+            moved[_goes(place, here, crowds, shut, barred)] += zombies[place]
+    bites = max(0, moved[here] - survivors[here]) if here != NOWHERE else 0
+    turned = [min(z, s) for z, s in zip(moved, survivors, strict=True)]
+    after = tuple(z + t for z, t in zip(moved, turned, strict=True))
+    return after, tuple(s - t for s, t in zip(survivors, turned, strict=True)), bites
 
 
-def _goes(stand: Stand, room: int, rooms: tuple[int, ...], crowds: list[int]) -> int:
+def _goes(place: int, here: int, crowds: list[int], shut: Row, barred: Row) -> int:
     """The room that the zombies of a room will be in."""
-    if stand.room == room:
-        return room
-    target = stand.room if stand.room in rooms else room
+    if here == place:
+        return place
+    target = place if here == NOWHERE else here
     if crowds:
-        nearest = min(abs(other - room) for other in crowds)
-        targets = [other for other in crowds if abs(other - room) == nearest]
-        target = targets[0] if len(targets) == 1 else room
-    if target == room:
-        return room
-    ahead = room + (1 if target > room else -1)
-    shut = ahead in stand.rubble or ahead in stand.barricades or room in stand.barricades
-    return room if shut else ahead
-
-
-def floor_of(stand: Stand) -> int:
-    return FLOOR_OF[stand.room]
+        nearest = min(abs(other - place) for other in crowds)
+        targets = [other for other in crowds if abs(other - place) == nearest]
+        target = targets[0] if len(targets) == 1 else place
+    if target == place:
+        return place
+    ahead = place + (1 if target > place else -1)
+    closed = ahead in shut or ahead in barred or place in barred
+    return place if closed else ahead

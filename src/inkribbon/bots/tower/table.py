@@ -25,6 +25,8 @@ class Table:
         self.seats = view.book.seats
         self.face: TowerFace = view.faces[view.seat]
         self.hand = [kind_of(card) for card in self.face.hand]
+        settings = view.book.difficulty
+        self.exits = (settings.passage_room, settings.helicopter_room)
         self.counts = {kind: self._counts(kind) for kind in KEYS}
         """By seat, cards on their way included."""
 
@@ -37,10 +39,15 @@ class Table:
 
     def told(self, seat: int, kind: str) -> int:
         """How many cards of a kind a seat has, as everybody heard."""
-        said = self._last_word(seat, kind)
+        said = self.last_word(seat, kind)
         return self.view.said[said].count if said >= 0 else 0
 
-    def _last_word(self, seat: int, kind: str) -> int:
+    def asked(self, seat: int, kind: str) -> bool:
+        """Whether a seat wants a card of a kind, as everybody heard."""
+        said = self.last_word(seat, kind)
+        return said >= 0 and self.view.said[said].kind == "need"
+
+    def last_word(self, seat: int, kind: str) -> int:
         """Where in the talk a seat last spoke of a kind; -1 when it never did."""
         words = [
             place
@@ -51,7 +58,7 @@ class Table:
 
     def _coming(self, seat: int, kind: str) -> int:
         """Cards of a kind that were left in a slit for a seat."""
-        since = self._last_word(seat, kind)
+        since = self.last_word(seat, kind)
         return sum(
             1
             for said in self.view.said[since + 1 :]
@@ -60,7 +67,7 @@ class Table:
 
     def spoke_of_slit(self, kind: str, room: int, to: int) -> bool:
         """Whether this seat told of its card in a slit since it last spoke of its hand."""
-        since = self._last_word(self.me, kind)
+        since = self.last_word(self.me, kind)
         return any(
             said.kind == "slit"
             and (said.seat, said.item, said.room, said.to) == (self.me, kind, room, to)

@@ -9,7 +9,7 @@ from .moves import Moves
 from .stand import Stand
 from .worth import Aim
 
-BOLD = 2
+BOLD = 1
 """Damage that one is ready to pay for more actions in a turn."""
 MOST = 6000
 """Positions that one thought may look at."""

@@ -6,14 +6,14 @@ from inkribbon.games.tower.board import FLOOR_OF, FLOORS
 from inkribbon.games.tower.ending import RADIO, VACCINE
 
 from .escape import LAST_ROUND, Escape
-from .sharing import gifts
+from .sharing import favours, gifts
 from .stand import FAR, Stand, distances, night, on_floor
 from .table import Table
 
 DEAD = -1000.0
 HEALTH = (DEAD, -18.0, -8.0, -3.0)
 """By Life left; more is worth nothing more."""
-SURVIVOR = 0.7
+SURVIVOR = 1.0
 COMPANY = -1.0
 """Zombies in the own room after their phase: the next turn begins with a walk."""
 NEAR_ZOMBIE = -0.3
@@ -25,21 +25,23 @@ KEY_FLOOR = 2
 OTHER_SEARCH = 1.2
 KEY_SEARCH = 5.0
 KEY_FOUND = 6.0
-DANGER_SEARCH = 3.0
+DANGER_SEARCH = 4.5
 SEARCH_WAY = -1.4
 OPEN_ROOM = 0.6
 
 GIFT = 7.0
 EARLY_GIFT = 3.0
+FAVOUR = 1.5
 PICK_UP = 7.0
 EXIT_WAY = -1.6
-EXIT_ZOMBIE = -0.4
+EXIT_ZOMBIE = -0.7
+"""A zombie that could bite whoever stands in the way out."""
+EXIT_FLOOR = -0.2
 GOING = 45.0
 KEEP = 0.15
 """A card in the hand, before it is used."""
 
 RUIN = {6: 0.0, 7: 0.0, 5: -2.5, 8: -2.5}
-RUINED = -6.0
 """A danger drawn in a room: rubble or Fire there may close a way that will be needed."""
 
 SLITS = {1: (2, 5, 10), -1: (3, 8, 11)}
@@ -56,6 +58,7 @@ class Aim:
         self.life = book.lives[table.me]
         self.soak = book.cast[table.me].soak
         self.gifts = gifts(table, radio=self.escape.room in (0, self.escape.passage))
+        self.favours = favours(table)
         self.leaving = self.escape.found
         self.going = self.escape.due()
         self.last = table.view.round >= LAST_ROUND
@@ -75,6 +78,9 @@ class Aim:
                 if self.escape.room and FLOOR_OF[room] != FLOOR_OF[self.escape.room]:
                     best *= 0.8
                 found[room] = max(found.get(room, 0.0), best)
+        for _, way in self.favours:
+            for room in SLITS[way]:
+                found[room] = max(found.get(room, 0.0), FAVOUR)
         return found
 
     def _search(self, floor: int) -> tuple[float, float]:
@@ -99,7 +105,7 @@ class Aim:
     def gained(self, stand: Stand) -> float:
         """What was got on the way."""
         worth = SURVIVOR * stand.saved + KEEP * len(stand.hand)
-        worth += sum(RUIN.get(room, RUINED) for room in stand.ruined)
+        worth += sum(RUIN[room] for room in stand.ruined)
         for floor in FLOORS:
             times = stand.drawn.count(floor)
             if times:
@@ -111,7 +117,7 @@ class Aim:
         """What a turn is worth that ends like this."""
         after = night(stand, self.soak)
         left = self.life - after.damage
-        if left <= 0 or after.room in after.fires:
+        if left <= 0 or after.room in (*after.fires, *after.ruined):
             return DEAD + self.gained(stand) - after.damage
         worth = self.gained(stand) + HEALTH[min(left, len(HEALTH) - 1)]
         floor = FLOOR_OF[after.room]
@@ -141,9 +147,9 @@ class Aim:
         room = self.escape.room
         if not room:
             return 0.0
-        return EXIT_WAY * ways.get(room, FAR) + EXIT_ZOMBIE * on_floor(
-            after.zombies, FLOOR_OF[room]
-        )
+        near = sum(after.zombies[room - 1 : room + 2])
+        worth = EXIT_ZOMBIE * near + EXIT_FLOOR * on_floor(after.zombies, FLOOR_OF[room])
+        return worth + EXIT_WAY * ways.get(room, FAR)
 
     def _searching(self, after: Stand, ways: dict[int, int]) -> float:
         clear = [
