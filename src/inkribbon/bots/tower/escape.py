@@ -21,7 +21,6 @@ class Escape:
         self.helicopter = settings.helicopter_room
         self.dry = not table.searchable()
         """No key is left to be found: whatever is not told of is in somebody's hand."""
-        self.vaccines = self._vaccines()
         self.exits = self._exits()
         self.meeting = self._meeting()
         self.room = self._room()
@@ -37,16 +36,12 @@ class Escape:
     @property
     def complete(self) -> bool:
         """Everything is where it must be: only the meeting is left."""
-        return self.vaccines and bool(self.room) and (self.room == self.helicopter or self._radio())
-
-    def _vaccines(self) -> bool:
-        """Everybody has one; a card not told of, when all are found, is with who lacks one."""
-        counts = self.table.counts[VACCINE]
-        return all(counts)
+        vaccines = all(self.table.held[VACCINE])
+        return vaccines and bool(self.room) and (self.room == self.helicopter or self._radio())
 
     def _radio(self) -> bool:
         collector = collector_of(self.table)
-        return collector is not None and all(self.table.counts[k][collector] for k in RADIO)
+        return collector is not None and all(self.table.held[k][collector] for k in RADIO)
 
     def _exits(self) -> list[int]:
         """The ways out whose cards are found, the better first."""

@@ -27,15 +27,18 @@ class Table:
         self.hand = [kind_of(card) for card in self.face.hand]
         settings = view.book.difficulty
         self.exits = (settings.passage_room, settings.helicopter_room)
+        self.held = {kind: self._held(kind) for kind in KEYS}
+        """By kind and seat, what is in the hands."""
         self.counts = {kind: self._counts(kind) for kind in KEYS}
-        """By seat, cards on their way included."""
+        """The same with the cards that wait in a slit for a seat."""
 
-    def _counts(self, kind: str) -> tuple[int, ...]:
+    def _held(self, kind: str) -> tuple[int, ...]:
         held = [self.told(seat, kind) for seat in range(self.seats)]
         held[self.me] = self.hand.count(kind)
-        for seat in range(self.seats):
-            held[seat] += self._coming(seat, kind)
         return tuple(held)
+
+    def _counts(self, kind: str) -> tuple[int, ...]:
+        return tuple(n + self._coming(seat, kind) for seat, n in enumerate(self.held[kind]))
 
     def told(self, seat: int, kind: str) -> int:
         """How many cards of a kind a seat has, as everybody heard."""

@@ -32,7 +32,7 @@ OPEN_ROOM = 0.6
 GIFT = 7.0
 EARLY_GIFT = 3.0
 FAVOUR = 1.5
-PICK_UP = 7.0
+PICK_UP = 10.0
 EXIT_WAY = -1.6
 EXIT_ZOMBIE = -0.7
 """A zombie that could bite whoever stands in the way out."""
