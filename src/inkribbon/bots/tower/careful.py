@@ -56,7 +56,7 @@ def planned(aim: Aim) -> tuple[Data, Stand]:
     view = aim.table.view
     piles = {floor: (pile.size, pile.danger) for floor, pile in view.piles.items()}
     start = errand_done(aim, stand_of(aim.table.face, view.ap))
-    return best_turn(aim, Moves(view.book, view.seat, piles), start)
+    return best_turn(aim, Moves(view.book, view.seat, piles, aim.ruin), start)
 
 
 def _pick_up(aim: Aim) -> Data | None:

@@ -6,7 +6,7 @@ in a burning room.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from inkribbon.games.tower.actions import Move, Release, Rest, Save
 from inkribbon.games.tower.board import FLOOR_OF, FLOORS, NEXT_TO, beside, between
@@ -21,9 +21,7 @@ from inkribbon.kernel.data import Data
 from .stand import Stand, on_floor
 
 DECOYS = (1, 2, 3)
-"""Survivors that may be let go at once to draw zombies off, or to be bitten first."""
-MIDDLE = FLOORS[2]
-"""Where dangers are drawn: a room of the other floors may be a way out."""
+"""Survivors that may be let go at once: one draws zombies off, more are bitten in one's place."""
 
 Step = tuple[Data, Stand]
 
@@ -31,12 +29,16 @@ Step = tuple[Data, Stand]
 class Moves:
     """The moves of one player in one round."""
 
-    def __init__(self, book: Book, seat: int, piles: dict[int, tuple[int, int]]) -> None:
+    def __init__(
+        self, book: Book, seat: int, piles: dict[int, tuple[int, int]], risky: Container[int]
+    ) -> None:
         self.items = book.items
         self.sheet: CharacterSheet = book.cast[seat]
         self.life = book.lives[seat]
         self.piles = piles
         """By floor: cards left, and the top back."""
+        self.risky = risky
+        """Rooms where a danger may be drawn."""
 
     def steps(self, stand: Stand, spare: int) -> Iterator[Step]:
         """Every sensible next action; `spare` is the damage one is ready to pay for more."""
@@ -65,7 +67,7 @@ class Moves:
             survivors = changed(stand.survivors, room, -here)
             yield Save(here), stand._replace(saved=stand.saved + here, survivors=survivors)
         elif on_floor(stand.zombies, FLOOR_OF[room]):
-            for count in DECOYS:
+            for count in DECOYS if not stand.ap else DECOYS[:1]:
                 if count <= stand.saved:
                     survivors = changed(stand.survivors, room, count)
                     gone = stand.saved - count
@@ -93,7 +95,7 @@ class Moves:
             searched=(*stand.searched, room), drawn=tuple(sorted((*stand.drawn, floor)))
         )
         if (COVERED if drawn else danger) == 1:
-            if room not in MIDDLE:
+            if room not in self.risky:
                 return
             worse = changed(after.zombies, room, 1)
             after = after._replace(zombies=worse, ruined=(*after.ruined, room))

@@ -23,6 +23,8 @@ STRANDED = -0.15
 KEY_FLOOR = 2
 
 OTHER_SEARCH = 1.2
+ARMING = 2.0
+"""A search on another floor, when only a way through the zombies is lacking."""
 KEY_SEARCH = 5.0
 KEY_FOUND = 6.0
 DANGER_SEARCH = 4.5
@@ -42,6 +44,7 @@ KEEP = 0.15
 """A card in the hand, before it is used."""
 
 RUIN = {6: 0.0, 7: 0.0, 5: -2.5, 8: -2.5}
+FAR_RUIN = -0.4
 """A danger drawn in a room: rubble or Fire there may close a way that will be needed."""
 
 SLITS = {1: (2, 5, 10), -1: (3, 8, 11)}
@@ -62,8 +65,16 @@ class Aim:
         self.leaving = self.escape.found
         self.going = self.escape.due()
         self.last = table.view.round >= LAST_ROUND
+        self.ruin = self._ruin()
         self.errands = self._errands()
         self.search = {floor: self._search(floor) for floor in FLOORS}
+
+    def _ruin(self) -> dict[int, float]:
+        """Rooms where a danger may be drawn, and what that costs."""
+        if not self.leaving or not self.escape.room:
+            return RUIN
+        far = 3 if FLOOR_OF[self.escape.room] == 1 else 1
+        return RUIN | dict.fromkeys(FLOORS[far], FAR_RUIN)
 
     # What is worth a walk
 
@@ -87,7 +98,7 @@ class Aim:
         """The worth of the card on top of a pile, and of those below."""
         pile = self.table.view.piles[floor]
         if floor != KEY_FLOOR:
-            usual = OTHER_SEARCH
+            usual = ARMING if self.leaving else OTHER_SEARCH
         elif self.leaving:
             usual = 0.5
         else:
@@ -105,7 +116,7 @@ class Aim:
     def gained(self, stand: Stand) -> float:
         """What was got on the way."""
         worth = SURVIVOR * stand.saved + KEEP * len(stand.hand)
-        worth += sum(RUIN[room] for room in stand.ruined)
+        worth += sum(self.ruin[room] for room in stand.ruined)
         for floor in FLOORS:
             times = stand.drawn.count(floor)
             if times:
