@@ -59,8 +59,8 @@ class Steps:
     def __init__(self, width: int, n: int, base: Steps | None = None) -> None:
         self.width = width
         self.n = n
-        self.ways = base.ways.copy() if base else [0] * 8
-        self.climbs = base.climbs.copy() if base else [0] * 8
+        self.ways: list[int] = base.ways.copy() if base else [0] * 8
+        self.climbs: list[int] = base.climbs.copy() if base else [0] * 8
         self.climbing = union(self.climbs)
         """Squares from which one can climb some way."""
 

@@ -152,7 +152,17 @@ class Layout:
     """
 
     __slots__ = (
-        *("_blank", "_contacts", "_walks", "beside", "climbs", "corners", "ground", "onward", "prices"),
+        *(
+            "_blank",
+            "_contacts",
+            "_walks",
+            "beside",
+            "climbs",
+            "corners",
+            "ground",
+            "onward",
+            "prices",
+        ),
         "steps",
     )
 
@@ -164,7 +174,7 @@ class Layout:
         self._walks: dict[int, array[int]] = {}
         self._contacts: dict[tuple[int, int], dict[int, int]] = {}
         self._blank = [FAR] * ground.n
-        self.steps = Steps(ground.width, ground.n, base.steps if base else None)
+        self.steps: Steps = Steps(ground.width, ground.n, base.steps if base else None)
         if base is None:
             self.onward: list[tuple[int, ...]] = [()] * ground.n
             self.beside: list[tuple[int, ...]] = [()] * ground.n
