@@ -8,7 +8,7 @@ from inkribbon.kernel.engine import handles
 from inkribbon.kernel.hook import ability
 from inkribbon.kernel.world import tell
 
-from .actions import Leave, Move
+from .actions import Leave, Move, aftermath
 from .events import AbilityUsed
 from .moments import AttackDice, AttackMade, EnemyPace, Provoked
 from .tension import DrawTension, end_effect
@@ -31,7 +31,7 @@ def use_ability(world: World, task: UseAbility) -> None:
 def go_on(world: World, moment: Provoked, name: str) -> list[Option]:
     """The offer to carry out the declared action unmolested."""
     used = UseAbility(moment.seat, name)
-    return [Option(used, (used, moment.action))]
+    return [Option(used, (used, moment.action, *aftermath(world)))]
 
 
 @ability("slip-away", Provoked)

@@ -12,10 +12,11 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .board import alike, enemies_in, kill, near_enemies, standing
+from .board import alike, clear_of_fire, enemies_in, kill, near_enemies, standing
 from .cards import Hit, ItemCard
 from .evade import EnemyAttack, ask_push
 from .events import Attacked, AttackLanded, AttackMissed, EnemyWounded
+from .happenings import AfterAction
 from .items import card_of, find, set_items
 from .moments import AttackDice, AttackMade, AttackOver, bonus, reactions
 from .perform import offer
@@ -117,7 +118,10 @@ def seen_enemies(world: World, square: int) -> list[Enemy]:
     sight = grid.sight
     row = square * grid.n
     closed = ~world.open
-    return [enemy for enemy in world.enemies.values() if not sight[row + enemy.square] & closed]
+    seen = [enemy for enemy in world.enemies.values() if not sight[row + enemy.square] & closed]
+    if world.fire:
+        return [enemy for enemy in seen if clear_of_fire(world, square, enemy.square)]
+    return seen
 
 
 @lru_cache(maxsize=256)
@@ -282,6 +286,9 @@ def stir_up(world: World, task: StirUp) -> None:
     if character.up:
         follow += reactions(world, AttackOver(attack.seat, attack.faces))
         follow += reactions(world, AttackMade(attack.seat, character.square))
+    if world.stack and isinstance(world.stack[-1], AfterAction):
+        # What lies in the attacker's square is rolled for before others hear the attack.
+        follow.append(world.stack.pop())
     push(world, *follow, MakeNoise(attack.seat, (*attack.hit, *attack.held)))
 
 

@@ -59,6 +59,12 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     heals: int = 0
     reaches_others: bool = False
     herb: bool = False
+    revives: Literal["", "caution", "fine"] = ""
+    """Where it puts an unconscious character's marker, if it can resuscitate."""
+    rebuilds: bool = False
+    """Turns an archway of the own square into a barricade."""
+    rare: bool = False
+    """Kept out of deck A until a scenario adds it."""
 
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -94,6 +100,12 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
     specials: tuple[Attack, ...] = ()
     abilities: tuple[str, ...] = ()
     text: str = ""
+    model: str = ""
+    """The model it is played with, where several cards share one."""
+    band: int = 0
+    """The danger band it is for, where several cards share a model."""
+    stays_dead: bool = False
+    """Once killed it does not come back in the same scenario."""
 
     @property
     def room(self) -> int:
@@ -169,7 +181,44 @@ class DrawMore(Effect, frozen=True, tag="draw-more"):
     count: int = 1
 
 
-CardEffect = Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore
+class DrawNow(Effect, frozen=True, tag="draw-now"):
+    """Draw tension cards at once."""
+
+    count: int = 1
+
+
+class RollTable(Effect, frozen=True, tag="roll-table"):
+    """Roll the encounter die for another colour's table instead."""
+
+    colour: str
+
+
+class LayCorpses(Effect, frozen=True, tag="corpses"):
+    """Put corpses on the tile's spawn squares."""
+
+    count: int = 1
+
+
+class Ignite(Effect, frozen=True, tag="ignite"):
+    """Put fire on the tile's spawn squares."""
+
+    count: int = 1
+
+
+CardEffect = (
+    Spawn
+    | MoveAll
+    | ReactAll
+    | Corner
+    | Haste
+    | Sustain
+    | SpecialAttacks
+    | DrawMore
+    | DrawNow
+    | RollTable
+    | LayCorpses
+    | Ignite
+)
 
 
 class TensionCard(Entry, frozen=True, kw_only=True):

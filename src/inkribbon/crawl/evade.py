@@ -17,6 +17,7 @@ from .board import (
     kill,
     place_character,
     place_enemy,
+    sees,
     size_of,
     within_reach,
 )
@@ -124,7 +125,7 @@ def reaches(world: World, enemy: Enemy, attack: Attack, character: Character) ->
         return enemy.square == character.square
     grid = world.book.grid
     a, b = enemy.square, character.square
-    return grid.distance(a, b) <= attack.range and grid.sees(a, b, world.open)
+    return grid.distance(a, b) <= attack.range and sees(world, a, b)
 
 
 def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character]) -> list[Character]:
@@ -180,7 +181,10 @@ def evade_points(world: World, enemy: Enemy) -> int:
 
 @handles(EnemyAttack)
 def enemy_attack(world: World, task: EnemyAttack) -> None:
-    enemy = world.enemies[task.enemy]
+    enemy = world.enemies.get(task.enemy)
+    if enemy is None:
+        push(world, *task.spared)
+        return
     attack = attack_profile(world, enemy, task.special)
     tell(world, EnemyAttacked(task.enemy, enemy.kind, task.seat, attack.name, task.cause))
     if attack.assault and world.book.edition.assault == "before":
@@ -198,7 +202,11 @@ class Meet(Task, frozen=True):
 @handles(Meet)
 def meet(world: World, task: Meet) -> None:
     attack = task.attack
-    enemy = world.enemies[attack.enemy]
+    enemy = world.enemies.get(attack.enemy)
+    if enemy is None:
+        # It came through fire and did not survive that.
+        push(world, *attack.spared)
+        return
     if not attack.evadable or not attack_profile(world, enemy, attack.special).evadable:
         push(world, Suffer(attack))
         return

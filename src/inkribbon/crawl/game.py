@@ -14,21 +14,25 @@ from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.sampler import Sampler
 
 from . import abilities as _abilities
-from .board import add_enemy
+from . import aftermath as _aftermath
+from . import explore as _explore
+from .board import add_enemy, put_token
 from .book import Book, build
 from .box import Box, fingerprint, open_box
 from .check import problems
+from .corpses import put_corpse
 from .edition import Edition
 from .items import gain
 from .observe import CrawlView, determinise, observe
 from .odds import odds
-from .scenario import TOKENS, Scenario, cards_of, parse
+from .scenario import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, cards_of, parse
 from .sheet import Sheet, sheet
 from .turn import ChooseFirst, ChooseStart
+from .typewriter import starting_ribbons
 from .withheld import withheld
 from .world import Character, Enemy, Lasting, World
 
-_REGISTERED = _abilities
+_REGISTERED = (_abilities, _aftermath, _explore)
 """Imported for what it registers."""
 
 
@@ -155,8 +159,11 @@ def set_up(book: Book) -> World:
         world.decks.setdefault(name, Deck())
     for link, rule in enumerate(book.links):
         world.open |= (rule.kind == "archway") << link
-        world.locked |= bool(rule.key) << link
+        world.locked |= rule.locked << link
     _place_tokens_and_enemies(world)
+    _place_terrain(world)
+    world.ribbons = starting_ribbons(world)
+    world.goals = (0,) * len(scenario.goals)
     for seat, card in enumerate(book.cast):
         world.characters[seat] = Character(seat, card.id, -1)
         for item in scenario.kit or card.items:
@@ -166,11 +173,26 @@ def set_up(book: Book) -> World:
 
 
 def _place_tokens_and_enemies(world: World) -> None:
+    names = {**TOKENS, **THINGS}
     for square, marks in enumerate(world.book.drawing.symbols):
-        tokens = tuple(TOKENS[mark] for mark in marks if mark in TOKENS)
-        if tokens:
-            world.tokens[square] = tokens
         for mark in marks:
+            if mark in names:
+                put_token(world, square, names[mark])
             kind = world.book.scenario.map.enemies.get(mark)
             if kind is not None:
                 add_enemy(world, kind, square)
+
+
+def _place_terrain(world: World) -> None:
+    """Corpses, barrels and fire where they are drawn, and tokens on tiles nobody knows yet."""
+    grid = world.book.grid
+    symbols = list(enumerate(world.book.drawing.symbols))
+    for square, marks in symbols:
+        for _ in range(marks.count(CORPSE)):
+            put_corpse(world, square)
+        world.crowd[square] += marks.count(BARREL)
+    world.barrels = tuple(s for s, marks in symbols for _ in range(marks.count(BARREL)))
+    world.fire = tuple(s for s, marks in symbols if FIRE in marks)
+    for tile in world.book.scenario.tile:
+        if tile.unexplored:
+            world.unexplored[grid.tile_of[grid.at[tile.at]]] = tile.colour

@@ -9,6 +9,7 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import finish, tell
 
 from .events import Ended, Fell, Harmed
+from .happenings import DeathCheck
 from .moments import WouldFall, instead
 from .world import DANGER, World
 
@@ -54,8 +55,10 @@ def fall(world: World, task: Fall) -> None:
     world.characters[task.seat] = replace(world.characters[task.seat], down=True)
     if world.book.scenario.falling_loses:
         end(world, won=False, cause="fallen")
-    elif task.seat == world.active:
+        return
+    if task.seat == world.active:
         stop_turn(world)
+    push(world, DeathCheck())
 
 
 def stop_turn(world: World) -> None:

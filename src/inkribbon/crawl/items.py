@@ -12,6 +12,7 @@ from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
+from .board import take_token
 from .cards import CharacterCard, ItemCard
 from .events import (
     Discarded,
@@ -21,8 +22,11 @@ from .events import (
     Reloaded,
     Used,
 )
+from .happenings import DeathCheck
 from .moments import Healing, bonus
 from .perform import offer
+from .resuscitate import resuscitate
+from .terrain import build_barricade, frames
 from .world import Character, Item, World
 
 GREEN = "green-herb"
@@ -55,11 +59,12 @@ class Mix(Task, frozen=True):
 
 
 class UseItem(Task, frozen=True):
-    """Use an item: ammunition on a weapon, recovery on a character."""
+    """Use an item: ammunition on a weapon, recovery on a character, a tool on a link."""
 
     item: int
     weapon: int = 0
     on: int = -1
+    link: int = -1
 
 
 class UseAlso(Task, frozen=True):
@@ -127,6 +132,8 @@ def lose(world: World, seat: int, item: Item) -> None:
             world.decks["A"] = discarded(world.decks["A"], name)
         else:
             world.removed = (*world.removed, name)
+        if world.book.items[name].revives:
+            push(world, DeathCheck())
 
 
 def gain(world: World, seat: int, name: str) -> None:
@@ -157,6 +164,10 @@ class Kit(NamedTuple):
     free: tuple[Option, ...]
     """Mixing herbs and throwing cards away."""
     full: bool
+    revivers: tuple[Item, ...] = ()
+    """What can get an unconscious character up."""
+    builders: tuple[Item, ...] = ()
+    """What can turn an archway into a barricade."""
 
 
 KITS = 4096
@@ -184,6 +195,8 @@ def _kit(world: World, character: Character) -> Kit:
         gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
         free=(*mixes(world, character), *(Option(d, (d,)) for d in discards(world, character))),
         full=slots(world, character.items) >= profile(world, character.seat).inventory,
+        revivers=tuple(i for i, c in held if c.kind in usable and c.revives),
+        builders=tuple(i for i, c in held if c.kind in usable and c.rebuilds),
     )
 
 
@@ -202,18 +215,12 @@ def search_options(world: World, character: Character) -> list[Option]:
     tokens = world.tokens.get(character.square)
     if not tokens or is_full(world, character):
         return []
-    return [offer(Search(deck)) for deck in sorted(set(tokens))]
+    return [offer(Search(deck)) for deck in sorted(set(tokens)) if deck in world.decks]
 
 
 @handles(Search)
 def search(world: World, task: Search) -> None:
-    character = world.characters[world.active]
-    tokens = list(world.tokens[character.square])
-    tokens.remove(task.deck)
-    if tokens:
-        world.tokens[character.square] = tuple(tokens)
-    else:
-        del world.tokens[character.square]
+    take_token(world, world.characters[world.active].square, task.deck)
     deck = world.decks[task.deck]
     if not len(deck) and task.deck == "A" and world.book.edition.deck_a_reshuffles:
         deck = world.decks["A"] = refreshed(deck)
@@ -314,9 +321,30 @@ def _own_uses(character: Character, item: Item, card: ItemCard) -> list[Option]:
     if card.kind == "ammunition":
         fitting = [w for w in distinct(character.items) if w.card in card.reloads]
         return [offer(UseItem(item.id, weapon=w.id)) for w in fitting]
-    if card.kind == "recovery":
+    if card.heals:
         return [offer(UseItem(item.id, on=character.seat))]
     return []
+
+
+def fallen_near(world: World, character: Character) -> list[Character]:
+    """The unconscious in the same square or one legal step away."""
+    fallen = [other for other in world.characters.values() if other.down]
+    if not fallen:
+        return fallen
+    square = character.square
+    around = world.book.grid.steps(world.open)[square]
+    return [other for other in fallen if other.square == square or other.square in around]
+
+
+def rescue_options(kit: Kit, fallen: list[Character]) -> list[Option]:
+    """Getting somebody unconscious up."""
+    return [offer(UseItem(i.id, on=other.seat)) for i in kit.revivers for other in fallen]
+
+
+def tool_options(world: World, character: Character, kit: Kit) -> list[Option]:
+    """Barring an archway of the own square."""
+    links = frames(world, character, passable=True)
+    return [offer(UseItem(i.id, link=link)) for i in kit.builders for link in links]
 
 
 def near(world: World, character: Character) -> list[Character]:
@@ -340,6 +368,10 @@ def use_item(world: World, task: UseItem) -> None:
         lose(world, world.active, item)
     if task.weapon:
         reload(world, world.active, task.weapon, card.points)
+    elif task.link >= 0:
+        build_barricade(world, task.link)
+    elif world.characters[task.on].down:
+        resuscitate(world, task.on, card.revives)
     else:
         for name in item.herbs or (item.card,):
             heal(world, task.on, world.book.items[name].heals)

@@ -92,6 +92,10 @@ class AttackMade(Moment, frozen=True):
     square: int
 
 
+class DangerBand(Moment, frozen=True):
+    """How many bands above the first the danger has risen."""
+
+
 def heard(world: World, moment: Moment) -> list[Any]:
     """What every ability in force says: characters by seat, enemies by id, lasting effects.
 
@@ -104,6 +108,8 @@ def heard(world: World, moment: Moment) -> list[Any]:
         for seat, function in listeners.seats:
             if (character := world.characters[seat]).up:
                 said.append(function(world, moment, character))
+        for function in listeners.table:
+            said.append(function(world, moment, None))
         if listeners.kinds:
             for enemy in world.enemies.values():
                 for function in listeners.kinds.get(enemy.kind, ()):

@@ -3,7 +3,7 @@ and decks have no order to hide. Only the open options belong to the seat that m
 
 | zone | who sees it |
 |---|---|
-| characters, inventories, enemies, doors, tokens | all |
+| characters, inventories, enemies, doors, tokens, terrain, the item box | all |
 | draw piles | all: which cards are left, never their order (there is none) |
 | discard piles, cards laid aside | all |
 | pending steps | all |
@@ -17,8 +17,9 @@ from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.view import View, audible, may_answer
 
+from .board import TOKEN_ROOM
 from .book import Book
-from .world import Character, Enemy, Lasting, World
+from .world import Character, Enemy, Item, Lasting, World
 
 
 class CrawlView(View, frozen=True, kw_only=True):
@@ -41,6 +42,15 @@ class CrawlView(View, frozen=True, kw_only=True):
     extra_draws: int
     next_id: int
     removed: tuple[str, ...]
+    unexplored: dict[int, str]
+    corpses: dict[int, int]
+    fire: tuple[int, ...]
+    barrels: tuple[int, ...]
+    box: tuple[Item, ...]
+    ribbons: int
+    goals: tuple[int, ...]
+    gone: tuple[str, ...]
+    reader: int
     dice: tuple[str, ...]
     drawn: str
     pending: tuple[Data, ...]
@@ -75,6 +85,15 @@ def observe(world: World, seat: int) -> CrawlView:
         extra_draws=world.extra_draws,
         next_id=world.next_id,
         removed=world.removed,
+        unexplored=world.unexplored.copy(),
+        corpses=world.corpses.copy(),
+        fire=world.fire,
+        barrels=world.barrels,
+        box=world.box,
+        ribbons=world.ribbons,
+        goals=world.goals,
+        gone=world.gone,
+        reader=world.reader,
         dice=world.dice,
         drawn=world.drawn,
         pending=tuple(world.stack),
@@ -108,6 +127,15 @@ def determinise(view: CrawlView) -> World:
         extra_draws=view.extra_draws,
         next_id=view.next_id,
         removed=view.removed,
+        unexplored=view.unexplored.copy(),
+        corpses=view.corpses.copy(),
+        fire=view.fire,
+        barrels=view.barrels,
+        box=view.box,
+        ribbons=view.ribbons,
+        goals=view.goals,
+        gone=view.gone,
+        reader=view.reader,
     )
 
 
@@ -125,4 +153,10 @@ def crowd_of(view: CrawlView | World) -> list[int]:
             crowd[character.square] += 1
     for enemy in view.enemies.values():
         crowd[enemy.square] += view.book.enemies[enemy.kind].room
+    for square, count in view.corpses.items():
+        crowd[square] += count
+    for square in view.barrels:
+        crowd[square] += 1
+    for square, tokens in view.tokens.items():
+        crowd[square] += sum(TOKEN_ROOM.get(token, 0) for token in tokens)
     return crowd

@@ -24,7 +24,9 @@ def odds(world: World, action: Data) -> tuple[Odd, ...]:
     ahead = world.clone()
     answer(ahead, action)
     decision = ahead.decision
-    if decision is None or decision.seat != CHANCE or decision.prompt in ("draw", "cut"):
+    if decision is None or decision.seat != CHANCE:
+        return ()
+    if decision.prompt != "attack" and not decision.prompt.startswith("evade-"):
         return ()
     counts: Counter[str] = Counter()
     for option in decision.options:

@@ -11,22 +11,54 @@ from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, table
 from inkribbon.kernel.errors import BadContent
 
+from .cards import CardEffect
+from .goal import AnyGoal
+
 STARTS = ("1", "2")
 TOKENS = {"a": "A", "b": "B", "c": "C"}
+THINGS = {
+    "t": "typewriter",
+    "I": "item-box",
+    "v": "narrative",
+    "f": "fixed",
+    "p": "path",
+    "g": "objective",
+}
+"""Tokens of the map that are no items, and the names they have in the world."""
+STAIRS = ("s", "S", "u")
+"""Each letter marks one pair of connected stairwells."""
+CORPSE, FIRE, BARREL = "k", "~", "o"
 SPAWN = "*"
 EXIT = "X"
+FACES = ("U", "2", "3", "4", "5", "6")
+"""The encounter die; a table has an entry for each."""
+Colour = Literal["green", "yellow", "amber", "red"]
 
 
 class LinkRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a link drawn on the map is."""
 
-    kind: Literal["door", "archway", "exit"] = "door"
+    kind: Literal["door", "archway", "exit", "barricade"] = "door"
     key: str = ""
     """The item that opens it, if it is locked."""
     name: str = ""
+    opens_from: Literal["", "north", "east", "south", "west"] = ""
+    """A one-way door: the side it has to be opened from."""
+    sealed: bool = False
+    """Locked until a goal or a special rule unlocks it."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether it begins with a locked card under it."""
+        return bool(self.key or self.opens_from or self.sealed)
 
 
-DEFAULT_LINKS = {"d": LinkRule(), "n": LinkRule("archway"), "x": LinkRule("exit")}
+DEFAULT_LINKS = {
+    "d": LinkRule(),
+    "n": LinkRule("archway"),
+    "x": LinkRule("exit"),
+    "b": LinkRule("barricade"),
+}
 
 
 class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +74,9 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     at: str
     name: str
-    colour: Literal["green", "yellow", "amber", "red"] = "green"
+    colour: Colour = "green"
+    unexplored: bool = False
+    """Whether it begins with an unexplored token of its colour."""
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,6 +101,12 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether effect boxes count, so that enemies use special attacks."""
     ignored: tuple[str, ...] = ()
     """Abilities that are out of force."""
+    encounters: dict[str, dict[str, tuple[CardEffect, ...]]] = {}
+    """For each colour of unexplored tile: what each face of the encounter die brings."""
+    goals: tuple[AnyGoal, ...] = ()
+    """What wins the scenario; none: everybody leaves."""
+    special: tuple[str, ...] = ()
+    """Abilities that are in force as rules of this scenario."""
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:

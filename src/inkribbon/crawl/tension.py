@@ -13,6 +13,7 @@ from .cards import DrawMore
 from .effects import is_possible, tasks_of
 from .events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from .health import end
+from .spawning import joined
 from .world import Lasting, World
 
 REPLACEMENTS = 2
@@ -75,7 +76,7 @@ def tension_card(world: World, task: TensionCard) -> None:
         tell(world, TensionSkipped(name, draws))
         push(world, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
         return
-    tasks = [t for effect in possible for t in tasks_of(world, effect, name)]
+    tasks = joined([t for effect in possible for t in tasks_of(world, effect, name)])
     further = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
     push(world, *tasks, DiscardTension(name), *[DrawTension()] * further)
 

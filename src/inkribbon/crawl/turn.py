@@ -10,6 +10,7 @@ from inkribbon.kernel.world import tell
 from .actions import ActionPhase
 from .board import place_character
 from .events import Placed, TurnSkipped, TurnStarted
+from .goals import check, turn_ended
 from .health import EndTurn
 from .reactions import ReactionPhase
 from .tension import TensionPhase, count_turn
@@ -88,6 +89,11 @@ def start_turn(world: World, task: StartTurn) -> None:
 @handles(EndTurn)
 def end_turn(world: World, task: EndTurn) -> None:
     count_turn(world, task.seat)
+    if world.goals:
+        turn_ended(world, task.seat)
+        check(world)
+        if world.outcome is not None:
+            return
     seats = list(world.characters)
     following = seats[(seats.index(task.seat) + 1) % len(seats)]
     push(world, StartTurn(following))

@@ -87,7 +87,7 @@ class World(DeckWorld, kw_only=True):
     """Bit mask of links one can pass: open doors, archways."""
     locked: int = 0
     tokens: dict[int, tuple[str, ...]] = {}
-    """Item tokens by square, each the letter of its deck."""
+    """Tokens by square: the letter of an item deck, or a name such as "typewriter"."""
     lasting: tuple[Lasting, ...] = ()
     done: tuple[str, ...] = ()
     """What was performed or used up this turn: tags of actions, ids of abilities."""
@@ -97,6 +97,23 @@ class World(DeckWorld, kw_only=True):
     next_id: int = 1
     removed: tuple[str, ...] = ()
     """Cards out of the game."""
+    unexplored: dict[int, str] = {}
+    """Tiles nobody has entered yet, with the colour of their token."""
+    corpses: dict[int, int] = {}
+    """How many corpses lie in a square."""
+    fire: tuple[int, ...] = ()
+    """Burning squares, sorted."""
+    barrels: tuple[int, ...] = ()
+    """Squares with an explosive barrel, sorted; one entry each."""
+    box: tuple[Item, ...] = ()
+    """What lies in the item box."""
+    ribbons: int = 0
+    goals: tuple[int, ...] = ()
+    """How far each goal of the scenario has come."""
+    gone: tuple[str, ...] = ()
+    """Models killed for good in this scenario."""
+    reader: int = NOBODY
+    """Whom the text being carried out means by "you", where it is not the active character."""
 
     def clone(self) -> Self:
         new = copy(self)
@@ -107,6 +124,8 @@ class World(DeckWorld, kw_only=True):
         new.enemies = self.enemies.copy()
         new.crowd = self.crowd.copy()
         new.tokens = self.tokens.copy()
+        new.unexplored = self.unexplored.copy()
+        new.corpses = self.corpses.copy()
         return new
 
     def static(self) -> Static:

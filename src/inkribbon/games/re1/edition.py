@@ -24,6 +24,13 @@ EDITION = Edition(
     assault="after",
     tension_chain=False,
     card_aside=False,
+    ribbons=(1, 1, 1, 2),
+    item_box=0,
+    corpses_rise="all",
+    search_fallen=False,
+    spray_decks=("B",),
+    spray_in_box=False,
+    win_while_down=False,
 )
 
 GAME = CrawlGame(EDITION, __package__)

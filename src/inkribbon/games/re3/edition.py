@@ -24,6 +24,13 @@ EDITION = Edition(
     assault="before",
     tension_chain=True,
     card_aside=False,
+    ribbons=(1, 1, 2, 2),
+    item_box=8,
+    corpses_rise="one",
+    search_fallen=True,
+    spray_decks=("B",),
+    spray_in_box=True,
+    win_while_down=False,
 )
 
 GAME = CrawlGame(EDITION, __package__)
