@@ -52,3 +52,9 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a First-Aid Spray in the item box counts for a fallen character too."""
     win_while_down: bool
     """Whether a scenario can be won while somebody is unconscious."""
+    boss_bound: bool
+    """A boss stays on its tile, characters there are shut in, and nobody fights across tiles."""
+    boss_fallback: Literal["closest", "choice"]
+    """Whom a boss attacks if the active character is out of reach: the closest, or anybody."""
+    boss_solo_floor: int
+    """Solo games never bring a boss's health below this."""

@@ -15,9 +15,11 @@ from inkribbon.kernel.sampler import Sampler
 
 from . import abilities as _abilities
 from . import aftermath as _aftermath
+from . import boss_attack as _boss_attack
 from . import explore as _explore
 from .board import add_enemy, put_token
 from .book import Book, build
+from .boss import add_boss
 from .box import Box, fingerprint, open_box
 from .check import problems
 from .corpses import put_corpse
@@ -32,7 +34,7 @@ from .typewriter import starting_ribbons
 from .withheld import withheld
 from .world import Character, Enemy, Lasting, World
 
-_REGISTERED = (_abilities, _aftermath, _explore)
+_REGISTERED = (_abilities, _aftermath, _boss_attack, _explore)
 """Imported for what it registers."""
 
 
@@ -181,6 +183,8 @@ def _place_tokens_and_enemies(world: World) -> None:
             kind = world.book.scenario.map.enemies.get(mark)
             if kind is not None:
                 add_enemy(world, kind, square)
+            if (boss := world.book.scenario.boss) is not None and mark == boss.at:
+                add_boss(world, boss.kind, square)
 
 
 def _place_terrain(world: World) -> None:

@@ -3,7 +3,7 @@ and decks have no order to hide. Only the open options belong to the seat that m
 
 | zone | who sees it |
 |---|---|
-| characters, inventories, enemies, doors, tokens, terrain, the item box | all |
+| characters, inventories, enemies, bosses, doors, tokens, terrain, the item box | all |
 | draw piles | all: which cards are left, never their order (there is none) |
 | discard piles, cards laid aside | all |
 | pending steps | all |
@@ -19,7 +19,7 @@ from inkribbon.kernel.view import View, audible, may_answer
 
 from .board import TOKEN_ROOM
 from .book import Book
-from .world import Character, Enemy, Item, Lasting, World
+from .world import ROOM, Boss, Character, Enemy, Item, Lasting, World
 
 
 class CrawlView(View, frozen=True, kw_only=True):
@@ -54,6 +54,7 @@ class CrawlView(View, frozen=True, kw_only=True):
     dice: tuple[str, ...]
     drawn: str
     pending: tuple[Data, ...]
+    bosses: dict[int, Boss]
 
 
 def observe(world: World, seat: int) -> CrawlView:
@@ -97,6 +98,7 @@ def observe(world: World, seat: int) -> CrawlView:
         dice=world.dice,
         drawn=world.drawn,
         pending=tuple(world.stack),
+        bosses=world.bosses.copy(),
     )
 
 
@@ -136,6 +138,7 @@ def determinise(view: CrawlView) -> World:
         goals=view.goals,
         gone=view.gone,
         reader=view.reader,
+        bosses=view.bosses.copy(),
     )
 
 
@@ -159,4 +162,6 @@ def crowd_of(view: CrawlView | World) -> list[int]:
         crowd[square] += 1
     for square, tokens in view.tokens.items():
         crowd[square] += sum(TOKEN_ROOM.get(token, 0) for token in tokens)
+    for boss in view.bosses.values():
+        crowd[boss.square] += ROOM
     return crowd

@@ -355,9 +355,7 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
 
 def jammed(world: World, size: int) -> bool:
     """Whether any square at all burns or is too full for a model of this size: they seldom are."""
-    if world.fire:
-        return True
-    return ROOM in world.crowd if size == 1 else max(world.crowd) + size > ROOM
+    return bool(world.fire) or max(world.crowd) + size > ROOM
 
 
 @handles(MoveReaction)

@@ -79,6 +79,15 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it begins with an unexplored token of its colour."""
 
 
+class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The boss of a scenario and the letter it stands at on the map."""
+
+    kind: str
+    at: str = "B"
+    wins: bool = True
+    """Whether the scenario is won as soon as the boss is dead."""
+
+
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as written by its author."""
 
@@ -107,6 +116,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """What wins the scenario; none: everybody leaves."""
     special: tuple[str, ...] = ()
     """Abilities that are in force as rules of this scenario."""
+    boss: BossRule | None = None
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:

@@ -7,6 +7,7 @@ import msgspec
 from inkribbon.geometry.squares import OFF
 
 from .book import Book
+from .boss_cards import BehaviourCard, BossCard
 from .cards import CharacterCard, EnemyCard, ItemCard, TensionCard
 
 
@@ -62,6 +63,9 @@ class Sheet(msgspec.Struct, frozen=True):
     tension: dict[str, TensionCard]
     dice: dict[str, tuple[str, ...]]
     health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
+    bosses: dict[str, BossCard] = {}
+    behaviour: dict[str, BehaviourCard] = {}
+    """The behaviour just drawn lies on top of the discards of the deck named after its boss."""
 
 
 def sheet(book: Book) -> Sheet:
@@ -94,6 +98,8 @@ def sheet(book: Book) -> Sheet:
         enemies=book.enemies,
         tension=book.tension,
         dice={name: die.faces for name, die in book.box.dice.items()},
+        bosses=book.bosses,
+        behaviour=book.behaviour,
     )
 
 

@@ -58,6 +58,16 @@ class Enemy(msgspec.Struct, frozen=True, gc=False):
     wounds: int = 0
 
 
+class Boss(msgspec.Struct, frozen=True, gc=False):
+    """A boss in play; its health counts down from `full`."""
+
+    id: int
+    kind: str
+    square: int
+    health: int
+    full: int
+
+
 class Lasting(msgspec.Struct, frozen=True, gc=False):
     """An effect that outlives the card that made it."""
 
@@ -114,6 +124,8 @@ class World(DeckWorld, kw_only=True):
     """Models killed for good in this scenario."""
     reader: int = NOBODY
     """Whom the text being carried out means by "you", where it is not the active character."""
+    bosses: dict[int, Boss] = {}
+    """Numbered like the enemies, but no enemy for any card or reaction."""
 
     def clone(self) -> Self:
         new = copy(self)
@@ -126,6 +138,7 @@ class World(DeckWorld, kw_only=True):
         new.tokens = self.tokens.copy()
         new.unexplored = self.unexplored.copy()
         new.corpses = self.corpses.copy()
+        new.bosses = self.bosses.copy()
         return new
 
     def static(self) -> Static:

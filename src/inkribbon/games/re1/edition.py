@@ -31,6 +31,9 @@ EDITION = Edition(
     spray_decks=("B",),
     spray_in_box=False,
     win_while_down=False,
+    boss_bound=False,
+    boss_fallback="choice",
+    boss_solo_floor=1,
 )
 
 GAME = CrawlGame(EDITION, __package__)

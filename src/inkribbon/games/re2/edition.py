@@ -31,6 +31,9 @@ EDITION = Edition(
     spray_decks=("A", "B"),
     spray_in_box=False,
     win_while_down=True,
+    boss_bound=True,
+    boss_fallback="choice",
+    boss_solo_floor=1,
 )
 
 GAME = CrawlGame(EDITION, __package__)

@@ -31,6 +31,9 @@ EDITION = Edition(
     spray_decks=("B",),
     spray_in_box=True,
     win_while_down=False,
+    boss_bound=True,
+    boss_fallback="closest",
+    boss_solo_floor=10,
 )
 
 GAME = CrawlGame(EDITION, __package__)

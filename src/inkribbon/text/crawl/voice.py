@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from inkribbon.crawl.events import EnemyKilled, EnemyMoved, EnemyWounded, Moved, TurnStarted
+from inkribbon.crawl.events import (
+    BossKilled,
+    BossWounded,
+    EnemyKilled,
+    EnemyMoved,
+    EnemyWounded,
+    Moved,
+    TurnStarted,
+)
 from inkribbon.crawl.world import NOBODY
 from inkribbon.kernel.data import TAGS, Data, Event
 
@@ -43,7 +51,7 @@ class CrawlSpeaker(Speaker):
         known = self.scene.book.tension.get(name)
         return {
             "card": names.card(self.scene.book, name),
-            "text": known.text if known else "",
+            "text": known.text if known else names.behaviour_text(self.scene.book, name),
             "colour": self.words.say("colour", known.colour) if known else "",
         }
 
@@ -105,6 +113,7 @@ class CrawlSpeaker(Speaker):
         "weapon": item,
         "herbs": herbs,
         "enemy": enemy,
+        "boss": enemy,
         "kind": kind,
         "faces": faces,
         "need": need,
@@ -132,6 +141,13 @@ def _use(scene: Scene, action: Any) -> str:
     return "self" if action.on == scene.active else "other"
 
 
+def _wounded(event: Event) -> int:
+    """Who takes damage in an event, if anybody does."""
+    if isinstance(event, EnemyWounded):
+        return event.enemy
+    return event.boss if isinstance(event, BossWounded) else NOBODY
+
+
 class CrawlVoice(Voice):
     """Three books, one way of telling."""
 
@@ -143,6 +159,10 @@ class CrawlVoice(Voice):
         "enemy-route": ("enemy",),
         "assault": ("enemy",),
         "special-target": ("enemy",),
+        "boss-goal": ("boss",),
+        "boss-route": ("boss",),
+        "boss-push": ("enemy",),
+        "boss-target": ("boss",),
         "trade": ("seat",),
         "consent": ("seat",),
         "share": ("damage",),
@@ -176,7 +196,8 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("trade", "give", "take"), "trade"),
         **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
         **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
-        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at"), "route"),
+        **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
+        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
         "discard": "discard",
         **dict.fromkeys(("stop", "done"), "end"),
@@ -189,7 +210,8 @@ class CrawlVoice(Voice):
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
         """A wound that kills is told by the kill."""
         killed = [event.enemy for event in told if isinstance(event, EnemyKilled)]
-        return [e for e in told if not (isinstance(e, EnemyWounded) and e.enemy in killed)]
+        killed += [event.boss for event in told if isinstance(event, BossKilled)]
+        return [event for event in told if _wounded(event) not in killed]
 
     def is_heading(self, event: Event) -> bool:
         return isinstance(event, TurnStarted)
