@@ -31,6 +31,7 @@ from .moments import (
     silent,
     stirred,
 )
+from .paths import campaign_deeds
 from .perform import Perform, offer
 from .reactions import Noise
 from .trade import trade_options
@@ -84,6 +85,8 @@ def action_phase(world: World, task: ActionPhase) -> None:
     if not here or not options:
         options.append(STOP)
     options += kit.free
+    if world.campaign is not None:
+        options += campaign_deeds(world, character)
     ask(world, character.seat, "action", options)
 
 

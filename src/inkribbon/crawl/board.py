@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
@@ -32,6 +33,19 @@ def place_character(world: World, seat: int, square: int) -> None:
         world.crowd[character.square] -= 1
     world.crowd[square] += 1
     world.characters[seat] = replace(character, square=square)
+    if square in world.tokens and any(token in TAKEN for token in world.tokens[square]):
+        push(world, TakeTokens(seat, square))
+
+
+TAKEN = ("path", "narrative", "fixed")
+"""Tokens that a character takes by being put on their square, in this order."""
+
+
+class TakeTokens(Task, frozen=True):
+    """A character was put on a square with tokens: some of them are taken at once."""
+
+    seat: int
+    square: int
 
 
 def take_off(world: World, seat: int) -> None:

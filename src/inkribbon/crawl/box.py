@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 from importlib.resources import files
+from typing import TypeVar
 
 import msgspec
 
@@ -12,8 +13,9 @@ from inkribbon.kernel.content import Source, convert, entries, package_file, tab
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.hook import HOOKS
 
-from .cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
+from .cards import CharacterCard, Die, EnemyCard, ItemCard, NarrativeCard, TensionCard
 from .edition import Edition
+from .graph import DangerTrack, Graph
 
 FAMILY = "inkribbon.crawl"
 
@@ -38,6 +40,10 @@ class Box(msgspec.Struct, frozen=True):
     supply: Supply
     clauses: dict[str, tuple[str, ...]]
     """Why-key -> the ledger clauses behind it in this edition."""
+    narrative: dict[str, NarrativeCard] = {}
+    danger: DangerTrack | None = None
+    graph: Graph | None = None
+    """The campaign, where the edition has one."""
 
 
 def _layers(package: str, name: str) -> list[Source]:
@@ -62,9 +68,22 @@ def open_box(edition: Edition, package: str) -> Box:
         tension=entries(TensionCard, "card", _layers(package, "tension")),
         supply=convert(supply, "box", table(supply), Supply),
         clauses=_clauses(package),
+        narrative=entries(NarrativeCard, "event", _layers(package, "narrative")),
+        danger=_optional(package, "danger", DangerTrack),
+        graph=_optional(package, "campaign", Graph),
     )
     _check_abilities(box)
     return box
+
+
+T = TypeVar("T")
+
+
+def _optional(package: str, name: str, kind: type[T]) -> T | None:
+    """A file of one table, if the edition has it."""
+    for source in _layers(package, name):
+        return convert(source, name, table(source), kind)
+    return None
 
 
 def _clauses(package: str) -> dict[str, tuple[str, ...]]:

@@ -10,9 +10,20 @@ from inkribbon.geometry.squares import Grid
 
 from .box import Box
 from .cards import ItemCard, TensionCard
-from .scenario import EXIT, SPAWN, STARTS, TOKENS, Scenario, count_shapes, link_rules, squares_with
+from .scenario import (
+    EXIT,
+    SPAWN,
+    STARTS,
+    THINGS,
+    TOKENS,
+    Scenario,
+    count_shapes,
+    link_rules,
+    squares_with,
+)
+from .story_check import shared_decks, story_problems
 
-FIXED = (*STARTS, *TOKENS, SPAWN, EXIT)
+FIXED = (*STARTS, *TOKENS, *THINGS, SPAWN, EXIT)
 
 
 def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -27,6 +38,7 @@ def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     yield from _tiles(box, scenario, drawing, board)
     yield from _names(scenario, board)
     yield from _way_out(scenario, drawing, board)
+    yield from story_problems(box, scenario, drawing, board)
 
 
 def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -65,7 +77,8 @@ def _links(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
 
 
 def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
-    if "tension" not in scenario.decks:
+    shared = shared_decks(box, scenario)
+    if "tension" not in scenario.decks and "tension" not in shared:
         yield "there is no tension deck: add [decks.tension]"
     for name, deck in scenario.decks.items():
         supply: Mapping[str, ItemCard | TensionCard]
@@ -79,7 +92,7 @@ def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
             elif isinstance(known, ItemCard) and known.deck != name:
                 yield f"{card} is no card of deck {name} but of deck {known.deck}: move it there"
     for mark, name in TOKENS.items():
-        if squares_with(drawing, mark) and name not in scenario.decks:
+        if squares_with(drawing, mark) and name not in scenario.decks and name not in shared:
             yield f"the map has item tokens {mark!r}, but there is no [decks.{name}]"
 
 

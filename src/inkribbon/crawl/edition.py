@@ -38,3 +38,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a replacement for an unresolvable card that fails too is replaced again."""
     card_aside: bool
     """Whether a sustained effect's card lies aside until its token goes."""
+    ribbons: tuple[int, int, int, int] = (1, 1, 2, 2)
+    """Ink ribbons for one to four characters."""
+    item_box: int = 0
+    """How many items the item box holds; 0: any number."""
+    modes: tuple[str, ...] = ()
+    """Ways to play besides the plain one."""
+    solo_item_box: int = 0
+    """How many items the item box holds in solo play; 0: any number."""

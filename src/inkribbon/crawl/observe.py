@@ -7,6 +7,7 @@ and decks have no order to hide. Only the open options belong to the seat that m
 | draw piles | all: which cards are left, never their order (there is none) |
 | discard piles, cards laid aside | all |
 | pending steps | all |
+| danger level, city map, item box, ink ribbons | all |
 | options of an open decision | the deciding seat; the table's decisions: every seat |
 """
 
@@ -18,7 +19,9 @@ from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.view import View, audible, may_answer
 
 from .book import Book
-from .world import Character, Enemy, Lasting, World
+from .campaign import Campaign
+from .paths import graph_of, state_of
+from .world import Character, Enemy, Item, Lasting, World
 
 
 class CrawlView(View, frozen=True, kw_only=True):
@@ -44,6 +47,12 @@ class CrawlView(View, frozen=True, kw_only=True):
     dice: tuple[str, ...]
     drawn: str
     pending: tuple[Data, ...]
+    danger: int = 0
+    ribbons: int = 0
+    box: tuple[Item, ...] = ()
+    campaign: Campaign | None = None
+    city: dict[str, str] = {}
+    """In a campaign, how each scenario stands on the dashboard."""
 
 
 def observe(world: World, seat: int) -> CrawlView:
@@ -78,7 +87,17 @@ def observe(world: World, seat: int) -> CrawlView:
         dice=world.dice,
         drawn=world.drawn,
         pending=tuple(world.stack),
+        danger=world.danger,
+        ribbons=world.ribbons,
+        box=world.box,
+        campaign=world.campaign,
+        city=city_of(world) if world.campaign is not None else {},
     )
+
+
+def city_of(world: World) -> dict[str, str]:
+    """The city map: each scenario open, locked, hidden, complete, or won with something missed."""
+    return {node.id: state_of(world, node) for node in graph_of(world).scenario}
 
 
 def determinise(view: CrawlView) -> World:
@@ -108,6 +127,10 @@ def determinise(view: CrawlView) -> World:
         extra_draws=view.extra_draws,
         next_id=view.next_id,
         removed=view.removed,
+        danger=view.danger,
+        ribbons=view.ribbons,
+        box=view.box,
+        campaign=view.campaign,
     )
 
 

@@ -11,8 +11,12 @@ from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, table
 from inkribbon.kernel.errors import BadContent
 
+from .cards import CardEffect, Choice
+
 STARTS = ("1", "2")
 TOKENS = {"a": "A", "b": "B", "c": "C"}
+THINGS = {"v": "narrative", "f": "fixed", "p": "path"}
+"""Tokens of the map that are no items, and the names they have in the world."""
 SPAWN = "*"
 EXIT = "X"
 
@@ -45,6 +49,23 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: Literal["green", "yellow", "amber", "red"] = "green"
 
 
+class PathToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A campaign progression token, and the scenario whose path card it brings."""
+
+    at: str
+    to: str
+
+
+class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A narrative event of this scenario, on its own token."""
+
+    at: str
+    name: str
+    text: str
+    effects: tuple[CardEffect, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as written by its author."""
 
@@ -67,6 +88,14 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether effect boxes count, so that enemies use special attacks."""
     ignored: tuple[str, ...] = ()
     """Abilities that are out of force."""
+    adds: dict[Literal["A", "tension"], dict[str, int]] = {}
+    """Rare item cards and special tension cards that join their deck when it begins."""
+    path: tuple[PathToken, ...] = ()
+    event: tuple[FixedEvent, ...] = ()
+    needed: tuple[Literal["C", "path"], ...] = ()
+    """Tokens of the campaign without which it cannot be won, even when played by itself."""
+    ribbon_cards: tuple[str, ...] = ()
+    """Special tension cards that take the place of ink ribbons, one for one."""
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:

@@ -11,6 +11,7 @@ from inkribbon.kernel.deck import DeckWorld
 from inkribbon.kernel.world import Static
 
 from .book import Book
+from .campaign import Campaign, ScenarioOver
 
 DANGER = 4
 """The worst health level that still stands; Fine is 0. One more is past Danger."""
@@ -97,6 +98,13 @@ class World(DeckWorld, kw_only=True):
     next_id: int = 1
     removed: tuple[str, ...] = ()
     """Cards out of the game."""
+    danger: int = 0
+    """Where the marker stands on the danger track; 0 is its start."""
+    ribbons: int = 0
+    """Ink ribbons beside the board."""
+    box: tuple[Item, ...] = ()
+    """What lies in the item box."""
+    campaign: Campaign | None = None
 
     def clone(self) -> Self:
         new = copy(self)
@@ -111,3 +119,12 @@ class World(DeckWorld, kw_only=True):
 
     def static(self) -> Static:
         return self.book
+
+    def goes_on(self) -> bool:
+        """A scenario of a campaign has ended: its End Phase follows, whatever was left to do."""
+        result = self.outcome
+        if result is None or self.campaign is None or self.campaign.over:
+            return False
+        self.outcome = self.decision = None
+        self.stack[:] = [ScenarioOver(result.won, result.cause)]
+        return True

@@ -24,6 +24,10 @@ EDITION = Edition(
     assault="before",
     tension_chain=True,
     card_aside=False,
+    ribbons=(1, 1, 2, 2),
+    item_box=8,
+    modes=("easy", "solo", "standalone", "campaign"),
+    solo_item_box=24,
 )
 
 GAME = CrawlGame(EDITION, __package__)
