@@ -24,6 +24,8 @@ from inkribbon.kernel.hook import HOOKS
 
 EDITIONS = ("re1", "re2", "re3")
 PACKAGE = Path(inkribbon.__file__).parent
+ENOUGH = 40
+"""Kinds of events and refusals that a few random games of an introduction tell at least."""
 MOST = 3
 """More clauses than this explain nothing any more."""
 
@@ -195,4 +197,4 @@ def test_every_event_and_refusal_of_random_games_can_be_explained(game: str) -> 
             for reason in refused:
                 assert reason.clauses, f"{reason.reason} has no clauses"
                 heard.add(f"not-{reason.reason}")
-    assert len(heard) > len(keys(game)) / 2, "too little was heard to prove anything"
+    assert len(heard) > ENOUGH, "too little was heard to prove anything"

@@ -44,9 +44,9 @@ from .items import (
 )
 from .paths import campaign_of, graph_of, unlock_options
 from .saga import (
-    PilesShuffled,
     DialsSet,
     ItemsDropped,
+    PilesShuffled,
     RibbonsDropped,
     ScenarioEnded,
     SpraysStocked,

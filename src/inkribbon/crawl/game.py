@@ -7,6 +7,7 @@ from functools import lru_cache
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.content import Source, package_file, package_names
 from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
@@ -19,6 +20,7 @@ from .atlas import CAMPAIGN, Atlas
 from .board import add_enemy
 from .book import Book, build, check_cast
 from .box import Box, fingerprint, open_box
+from .campaign import Campaign
 from .check import problems
 from .dashboard import begin_campaign
 from .decks import decks_of, node_of
@@ -45,7 +47,7 @@ class CrawlGame(Game[World, CrawlView]):
     modes: tuple[str, ...] = ()
     world_type = World
     board = "squares"
-    shown = (Sheet, Character, Enemy, Lasting, Deck)
+    shown = (Sheet, Character, Enemy, Lasting, Deck, Campaign)
 
     def __init__(self, edition: Edition, package: str) -> None:
         self.modes = edition.modes
