@@ -47,6 +47,7 @@ from .moments import (
     silent,
     stirred,
 )
+from .paths import campaign_deeds
 from .perform import Perform, offer
 from .reactions import Noise
 from .terrain import FRAMES, barricade_options, stair_options
@@ -106,6 +107,8 @@ def action_phase(world: World, task: ActionPhase) -> None:
     if not (held or character.square in world.corpses) or not options:
         options.append(STOP)
     options += kit.free
+    if world.campaign is not None:
+        options += campaign_deeds(world, character)
     ask(world, character.seat, "action", options)
 
 

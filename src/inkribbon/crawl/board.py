@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
 from .events import EnemyKilled
-from .happenings import TRIGGERS, Arrive, Burn, Slain
+from .happenings import Arrive, Burn, Slain
 from .moments import EnemyDied, reactions
 from .world import ROOM, Character, Enemy, World
 
@@ -35,17 +36,32 @@ def place_character(world: World, seat: int, square: int) -> None:
         world.crowd[character.square] -= 1
     world.crowd[square] += 1
     world.characters[seat] = replace(character, square=square)
-    if is_eventful(world, square) and world.phase != "setup":
+    if world.phase != "setup":
+        _arrive(world, seat, square)
+
+
+def _arrive(world: World, seat: int, square: int) -> None:
+    """What is there happens: the tile is explored first, then tokens are taken."""
+    if square in world.tokens and any(token in TAKEN for token in world.tokens[square]):
+        push(world, TakeTokens(seat, square))
+    if is_eventful(world, square):
         push(world, Arrive(seat))
 
 
 def is_eventful(world: World, square: int) -> bool:
     """Whether something happens to a character who comes here."""
-    return (
-        square in world.fire
-        or world.book.grid.tile_of[square] in world.unexplored
-        or (square in world.tokens and any(t in TRIGGERS for t in world.tokens[square]))
-    )
+    return square in world.fire or world.book.grid.tile_of[square] in world.unexplored
+
+
+TAKEN = ("path", "narrative", "fixed")
+"""Tokens that a character takes by being put on their square, in this order."""
+
+
+class TakeTokens(Task, frozen=True):
+    """A character was put on a square with tokens: some of them are taken at once."""
+
+    seat: int
+    square: int
 
 
 def take_off(world: World, seat: int) -> None:

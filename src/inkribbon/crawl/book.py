@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import Grid
@@ -29,6 +29,9 @@ from .scenario import (
     squares_with,
 )
 
+if TYPE_CHECKING:
+    from .atlas import Atlas
+
 
 class Listeners(NamedTuple):
     """The functions that listen to a moment: of characters by seat, of enemies by kind."""
@@ -43,12 +46,14 @@ class Book(Static):
     """The facts of one set-up: its content, its map and its cast."""
 
     __slots__ = (
+        "atlas",
         "behaviour",
         "blue",
         "bosses",
         "box",
         "cast",
         "drawing",
+        "easy",
         "edition",
         "enemies",
         "exits",
@@ -62,6 +67,7 @@ class Book(Static):
         "red",
         "scenario",
         "setup",
+        "solo",
         "spawns",
         "stairs",
         "starts",
@@ -69,9 +75,20 @@ class Book(Static):
         "tile_names",
     )
 
-    def __init__(self, box: Box, setup: Setup, scenario: Scenario, drawing: Drawing):
+    def __init__(
+        self,
+        box: Box,
+        setup: Setup,
+        scenario: Scenario,
+        drawing: Drawing,
+        atlas: Atlas | None = None,
+        key: str = "",
+    ):
         names = "+".join((*setup.characters, *setup.modes))
-        super().__init__(f"{setup.game}/{scenario.id}/{names}")
+        super().__init__(key or f"{setup.game}/{scenario.id}/{names}")
+        self.atlas = atlas
+        self.easy = "easy" in setup.modes
+        self.solo = "solo" in setup.modes
         self.box = box
         self.edition = box.edition
         self.items = box.items
@@ -91,6 +108,10 @@ class Book(Static):
         self.listeners = self._listeners()
         self.plain = self._is_plain()
         self.long_arms = any(card.attack.range > 0 for card in box.enemies.values())
+
+    def part(self, key: str) -> Static:
+        """In a campaign every scenario is a book of its own."""
+        return self.atlas.part(key) if self.atlas is not None else super().part(key)
 
     def _read_map(self) -> None:
         rules = link_rules(self.scenario)
@@ -156,19 +177,17 @@ def build(box: Box, setup: Setup, source: Source) -> Book:
     scenario, drawing = parse(source)
     for problem in problems(box, scenario, drawing):
         raise BadContent(f"{source.name}: {problem}")
-    _check_cast(box, setup, scenario)
+    check_cast(box, setup, scenario.seats, scenario.title)
     return Book(box, setup, scenario, drawing)
 
 
-def _check_cast(box: Box, setup: Setup, scenario: Scenario) -> None:
+def check_cast(box: Box, setup: Setup, seats: tuple[int, int], title: str) -> None:
     for name in setup.characters:
         if name not in box.characters:
             known = ", ".join(sorted(box.characters))
             raise BadSetup(f"nobody is called {name!r} in {setup.game}: choose among {known}")
     if len(set(setup.characters)) != len(setup.characters):
         raise BadSetup("each character can be played once: name different characters")
-    low, high = scenario.seats
+    low, high = seats
     if not low <= len(setup.characters) <= high:
-        raise BadSetup(
-            f"{scenario.title} is for {low} to {high} characters, not {len(setup.characters)}"
-        )
+        raise BadSetup(f"{title} is for {low} to {high} characters, not {len(setup.characters)}")

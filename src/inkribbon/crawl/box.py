@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 from importlib.resources import files
+from typing import TypeVar
 
 import msgspec
 
@@ -13,8 +14,9 @@ from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.hook import HOOKS
 
 from .boss_cards import BehaviourCard, BossCard
-from .cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
+from .cards import CharacterCard, Die, EnemyCard, ItemCard, NarrativeCard, TensionCard
 from .edition import Edition
+from .graph import DangerTrack, Graph
 
 FAMILY = "inkribbon.crawl"
 
@@ -41,6 +43,10 @@ class Box(msgspec.Struct, frozen=True):
     """Why-key -> the ledger clauses behind it in this edition."""
     bosses: dict[str, BossCard] = {}
     behaviour: dict[str, BehaviourCard] = {}
+    narrative: dict[str, NarrativeCard] = {}
+    danger: DangerTrack | None = None
+    graph: Graph | None = None
+    """The campaign, where the edition has one."""
 
 
 def _layers(package: str, name: str) -> list[Source]:
@@ -67,10 +73,23 @@ def open_box(edition: Edition, package: str) -> Box:
         clauses=_clauses(package),
         bosses=entries(BossCard, "boss", _layers(package, "bosses")),
         behaviour=entries(BehaviourCard, "card", _layers(package, "behaviour")),
+        narrative=entries(NarrativeCard, "event", _layers(package, "narrative")),
+        danger=_optional(package, "danger", DangerTrack),
+        graph=_optional(package, "campaign", Graph),
     )
     _check_abilities(box)
     _check_bosses(box)
     return box
+
+
+T = TypeVar("T")
+
+
+def _optional(package: str, name: str, kind: type[T]) -> T | None:
+    """A file of one table, if the edition has it."""
+    for source in _layers(package, name):
+        return convert(source, name, table(source), kind)
+    return None
 
 
 def _clauses(package: str) -> dict[str, tuple[str, ...]]:

@@ -63,8 +63,11 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     """Where it puts an unconscious character's marker, if it can resuscitate."""
     rebuilds: bool = False
     """Turns an archway of the own square into a barricade."""
+    # campaigns
     rare: bool = False
-    """Kept out of deck A until a scenario adds it."""
+    """Waits in the box until a scenario adds it to the campaign's deck A."""
+    tier: Literal["", "early", "mid", "late"] = ""
+    """Which part of deck C it belongs to."""
 
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -205,19 +208,55 @@ class Ignite(Effect, frozen=True, tag="ignite"):
     count: int = 1
 
 
+class SpawnedStrike(Effect, frozen=True, tag="spawned-strike"):
+    """The enemy of this kind that the card has just put on the board makes a basic attack."""
+
+    enemy: str
+
+
+class ChangeDanger(Effect, frozen=True, tag="danger"):
+    """The danger marker goes up, or down by a negative number of levels."""
+
+    levels: int
+
+
+class FindItem(Effect, frozen=True, tag="find"):
+    """The active character draws item cards."""
+
+    deck: Literal["A", "B"] = "A"
+    count: int = 1
+
+
+class Hurt(Effect, frozen=True, tag="hurt"):
+    """The active character, or everybody on the same tile, suffers damage."""
+
+    damage: int = 1
+    tile: bool = False
+
+
+class Mend(Effect, frozen=True, tag="mend"):
+    """The active character, or everybody on the same tile, recovers."""
+
+    levels: int = 1
+    tile: bool = False
+
+
+class GiveUp(Effect, frozen=True, tag="give-up"):
+    """The active character throws away an item, of a kind if one is named."""
+
+    kind: Literal["", "ammunition", "recovery", "weapon"] = ""
+
+
+class SpendAmmo(Effect, frozen=True, tag="spend-ammo"):
+    """A weapon of the active character loses points."""
+
+    points: int
+
+
 CardEffect = (
-    Spawn
-    | MoveAll
-    | ReactAll
-    | Corner
-    | Haste
-    | Sustain
-    | SpecialAttacks
-    | DrawMore
-    | DrawNow
-    | RollTable
-    | LayCorpses
-    | Ignite
+    (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
+    | (DrawNow | RollTable | LayCorpses | Ignite)
+    | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)
 )
 
 
@@ -232,3 +271,24 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     removed_after: bool = False
     """Leaves the game once resolved."""
     text: str = ""
+    special: bool = False
+    """Waits in the box until a scenario adds it to the tension deck."""
+    bands: dict[Literal["2", "3"], tuple[CardEffect, ...]] = {}
+    """Further effects once the danger marker has reached a band."""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One way to decide an event. Only a choice that can be carried out in full is offered."""
+
+    name: str
+    effects: tuple[CardEffect, ...] = ()
+
+
+class NarrativeCard(Entry, frozen=True, kw_only=True):
+    """A narrative event: what everybody must bear, then perhaps a decision."""
+
+    text: str
+    marked: bool = False
+    """Bears the symbol that only special rules of scenarios refer to."""
+    effects: tuple[CardEffect, ...] = ()
+    choices: tuple[Choice, ...] = ()

@@ -13,6 +13,7 @@ from .cards import ItemCard, TensionCard
 from .check_terrain import SIGNS, obtainable, reachable, terrain_problems
 from .goal import LeaveGoal
 from .scenario import EXIT, SPAWN, STARTS, TOKENS, Scenario, count_shapes, link_rules, squares_with
+from .story_check import shared_decks, story_problems
 
 FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
@@ -31,6 +32,7 @@ def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     yield from terrain_problems(box, scenario, drawing, board)
     if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
         yield from _way_out(scenario, drawing, board)
+    yield from story_problems(box, scenario, drawing, board)
 
 
 def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -89,7 +91,8 @@ def _links(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
 
 
 def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
-    if "tension" not in scenario.decks:
+    shared = shared_decks(box, scenario)
+    if "tension" not in scenario.decks and "tension" not in shared:
         yield "there is no tension deck: add [decks.tension]"
     for name, deck in scenario.decks.items():
         supply: Mapping[str, ItemCard | TensionCard]
@@ -104,7 +107,8 @@ def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
                 yield f"{card} is no card of deck {name} but of deck {known.deck}: move it there"
     for mark, name in TOKENS.items():
         # Deck C belongs to the campaign.
-        if name != "C" and squares_with(drawing, mark) and name not in scenario.decks:
+        known_deck = name == "C" or name in scenario.decks or name in shared
+        if squares_with(drawing, mark) and not known_deck:
             yield f"the map has item tokens {mark!r}, but there is no [decks.{name}]"
 
 

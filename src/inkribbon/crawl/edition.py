@@ -58,3 +58,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """Whom a boss attacks if the active character is out of reach: the closest, or anybody."""
     boss_solo_floor: int
     """Solo games never bring a boss's health below this."""
+    modes: tuple[str, ...] = ()
+    """Ways to play besides the plain one."""
+    solo_item_box: int = 0
+    """How many items the item box holds in solo play; 0: any number."""

@@ -14,6 +14,7 @@ from .asking import ask_active
 from .board import (
     aside,
     beside,
+    enemies_in,
     has_room,
     kill,
     place_character,
@@ -32,7 +33,7 @@ from .events import (
     Evaded,
     EvadeFailed,
 )
-from .health import Fall, Harm
+from .health import Harm, KnockOut
 from .items import Done, profile
 from .moments import EvadeDice, bonus, silent
 from .world import ROOM, Character, Enemy, World
@@ -233,7 +234,8 @@ def evade_roll(world: World, task: EvadeRoll) -> None:
         push(world, *_after(world, task.attack), *task.attack.spared)
     else:
         tell(world, EvadeFailed(seat, world.dice, task.need))
-        push(world, Suffer(task.attack))
+        further = (PushAll(seat, task.attack.enemy),) if world.book.easy else ()
+        push(world, Suffer(task.attack), *further)
 
 
 def _after(world: World, attack: EnemyAttack) -> tuple[Data, ...]:
@@ -252,7 +254,7 @@ def suffer(world: World, task: Suffer) -> None:
     if card.damage:
         tasks.append(Harm(attack.seat, card.damage))
     if card.unconscious:
-        tasks.append(Fall(attack.seat))
+        tasks.append(KnockOut(attack.seat))
     if card.push:
         tasks.append(Shove(attack.seat))
     tasks.append(PushBack(attack.enemy, attack.seat))
@@ -288,6 +290,26 @@ def push_back(world: World, task: PushBack) -> None:
     if enemy is None or not character.up or enemy.square != character.square:
         return
     ask_push(world, task.seat, enemy, "push-back")
+
+
+class PushAll(Task, frozen=True):
+    """Easy mode: after a failed evade roll the others in the square may be pushed as well."""
+
+    seat: int
+    attacker: int
+    asked: tuple[int, ...] = ()
+
+
+@handles(PushAll)
+def push_all(world: World, task: PushAll) -> None:
+    """One after the other, those that nobody can tell apart included."""
+    character = world.characters[task.seat]
+    known = (task.attacker, *task.asked)
+    others = [e for e in enemies_in(world, character.square) if e.id not in known]
+    if not others or not character.up:
+        return
+    push(world, PushAll(task.seat, task.attacker, (*task.asked, others[0].id)))
+    ask_push(world, task.seat, others[0], "push-back")
 
 
 def ask_push(world: World, seat: int, enemy: Enemy, prompt: str) -> None:

@@ -11,6 +11,7 @@ from inkribbon.kernel.world import finish, tell
 from .events import Ended, Fell, Harmed
 from .happenings import DeathCheck
 from .moments import WouldFall, instead
+from .saga import BackFromBeyond
 from .world import DANGER, World
 
 
@@ -61,6 +62,23 @@ def fall(world: World, task: Fall) -> None:
     push(world, DeathCheck())
 
 
+class KnockOut(Task, frozen=True):
+    """An attack or effect that renders a character unconscious, however healthy."""
+
+    seat: int
+
+
+@handles(KnockOut)
+def knock_out(world: World, task: KnockOut) -> None:
+    """In solo play it stops at Danger, unless the marker is there already."""
+    character = world.characters[task.seat]
+    if world.book.solo and character.harm < DANGER:
+        world.characters[task.seat] = replace(character, harm=DANGER)
+        tell(world, BackFromBeyond(task.seat))
+    else:
+        push(world, Fall(task.seat))
+
+
 def stop_turn(world: World) -> None:
     """The active character's turn ends at once: nothing of it is done any more."""
     while world.stack and not isinstance(world.stack[-1], EndTurn):
@@ -68,5 +86,7 @@ def stop_turn(world: World) -> None:
 
 
 def end(world: World, *, won: bool, cause: str) -> None:
-    tell(world, Ended(won, cause))
+    """The scenario is over; a campaign goes on with its End Phase (see World.goes_on)."""
+    if world.campaign is None:
+        tell(world, Ended(won, cause))
     finish(world, won=won, cause=cause)

@@ -13,6 +13,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .board import take_token
+from .campaign import collect, note_find
 from .cards import CharacterCard, ItemCard
 from .events import (
     Discarded,
@@ -27,7 +28,7 @@ from .moments import Healing, bonus
 from .perform import offer
 from .resuscitate import resuscitate
 from .terrain import build_barricade, frames
-from .world import Character, Item, World
+from .world import DANGER, Character, Item, World
 
 GREEN = "green-herb"
 
@@ -220,7 +221,10 @@ def search_options(world: World, character: Character) -> list[Option]:
 
 @handles(Search)
 def search(world: World, task: Search) -> None:
-    take_token(world, world.characters[world.active].square, task.deck)
+    square = world.characters[world.active].square
+    take_token(world, square, task.deck)
+    if task.deck == "C" and world.campaign is not None:
+        world.campaign = collect(world.campaign, world.book.grid.names[square])
     deck = world.decks[task.deck]
     if not len(deck) and task.deck == "A" and world.book.edition.deck_a_reshuffles:
         deck = world.decks["A"] = refreshed(deck)
@@ -234,7 +238,29 @@ def search(world: World, task: Search) -> None:
 def take_found(world: World, task: TakeFound) -> None:
     tell(world, Found(task.seat, task.deck, world.drawn))
     gain(world, task.seat, world.drawn)
+    if world.campaign is not None:
+        _note(world, task)
     push(world, MakeRoom(task.seat))
+
+
+def _note(world: World, task: TakeFound) -> None:
+    """A campaign remembers what came of decks B and C."""
+    campaign, found = world.campaign, world.characters[task.seat].items[-1]
+    if campaign is None:
+        return
+    world.campaign = note_find(campaign, task.deck, found.id, found.card)
+    if task.deck == "B" and campaign.replayed and not len(world.decks["B"]):
+        clear_tokens(world, "B")
+
+
+def clear_tokens(world: World, name: str) -> None:
+    """Take every token of a name off the board."""
+    for square, tokens in list(world.tokens.items()):
+        left = tuple(token for token in tokens if token != name)
+        if left:
+            world.tokens[square] = left
+        else:
+            del world.tokens[square]
 
 
 class MakeRoom(Task, frozen=True):
@@ -374,16 +400,31 @@ def use_item(world: World, task: UseItem) -> None:
         resuscitate(world, task.on, card.revives)
     else:
         for name in item.herbs or (item.card,):
-            heal(world, task.on, world.book.items[name].heals)
+            heal(world, task.on, healing(world, world.book.items[name]))
         if card.herb and world.book.edition.herbs == "free-with-green":
             push(world, MoreHerbs(world.active))
 
 
+SPRAY = "first-aid-spray"
+
+
+def is_spray(world: World, card: str) -> bool:
+    """A First-Aid Spray, whichever deck its card is of."""
+    items = world.book.items
+    return SPRAY in items and items[card].name == items[SPRAY].name
+
+
+def healing(world: World, card: ItemCard) -> int:
+    """The levels a card heals; in easy mode a First-Aid Spray heals them all."""
+    return DANGER if world.book.easy and is_spray(world, card.id) else card.heals
+
+
 def reload(world: World, seat: int, weapon: int, points: int) -> None:
-    """Raise a dial, never above the weapon's capacity."""
+    """Raise a dial, never above the weapon's capacity; in easy mode up to it."""
     character = world.characters[seat]
     held = find(character, weapon)
-    ammo = min(card_of(world, held).capacity, held.ammo + points)
+    capacity = card_of(world, held).capacity
+    ammo = capacity if world.book.easy else min(capacity, held.ammo + points)
     items = tuple(replace(i, ammo=ammo) if i.id == weapon else i for i in character.items)
     set_items(world, seat, items)
     tell(world, Reloaded(seat, held.card, ammo))

@@ -7,6 +7,7 @@ and decks have no order to hide. Only the open options belong to the seat that m
 | draw piles | all: which cards are left, never their order (there is none) |
 | discard piles, cards laid aside | all |
 | pending steps | all |
+| danger level, city map, item box, ink ribbons | all |
 | options of an open decision | the deciding seat; the table's decisions: every seat |
 """
 
@@ -19,6 +20,8 @@ from inkribbon.kernel.view import View, audible, may_answer
 
 from .board import TOKEN_ROOM
 from .book import Book
+from .campaign import Campaign
+from .paths import graph_of, state_of
 from .world import ROOM, Boss, Character, Enemy, Item, Lasting, World
 
 
@@ -55,6 +58,10 @@ class CrawlView(View, frozen=True, kw_only=True):
     drawn: str
     pending: tuple[Data, ...]
     bosses: dict[int, Boss]
+    danger: int = 0
+    campaign: Campaign | None = None
+    city: dict[str, str] = {}
+    """In a campaign, how each scenario stands on the dashboard."""
 
 
 def observe(world: World, seat: int) -> CrawlView:
@@ -99,7 +106,15 @@ def observe(world: World, seat: int) -> CrawlView:
         drawn=world.drawn,
         pending=tuple(world.stack),
         bosses=world.bosses.copy(),
+        danger=world.danger,
+        campaign=world.campaign,
+        city=city_of(world) if world.campaign is not None else {},
     )
+
+
+def city_of(world: World) -> dict[str, str]:
+    """The city map: each scenario open, locked, hidden, complete, or won with something missed."""
+    return {node.id: state_of(world, node) for node in graph_of(world).scenario}
 
 
 def determinise(view: CrawlView) -> World:
@@ -139,6 +154,8 @@ def determinise(view: CrawlView) -> World:
         gone=view.gone,
         reader=view.reader,
         bosses=view.bosses.copy(),
+        danger=view.danger,
+        campaign=view.campaign,
     )
 
 

@@ -11,7 +11,7 @@ from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, table
 from inkribbon.kernel.errors import BadContent
 
-from .cards import CardEffect
+from .cards import CardEffect, Choice
 from .goal import AnyGoal
 
 STARTS = ("1", "2")
@@ -88,6 +88,23 @@ class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the scenario is won as soon as the boss is dead."""
 
 
+class PathToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A campaign progression token, and the scenario whose path card it brings."""
+
+    at: str
+    to: str
+
+
+class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A narrative event of this scenario, on its own token."""
+
+    at: str
+    name: str
+    text: str
+    effects: tuple[CardEffect, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as written by its author."""
 
@@ -117,6 +134,14 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     special: tuple[str, ...] = ()
     """Abilities that are in force as rules of this scenario."""
     boss: BossRule | None = None
+    adds: dict[Literal["A", "tension"], dict[str, int]] = {}
+    """Rare item cards and special tension cards that join their deck when it begins."""
+    path: tuple[PathToken, ...] = ()
+    event: tuple[FixedEvent, ...] = ()
+    needed: tuple[Literal["C", "path"], ...] = ()
+    """Tokens of the campaign without which it cannot be won, even when played by itself."""
+    ribbon_cards: tuple[str, ...] = ()
+    """Special tension cards that take the place of ink ribbons, one for one."""
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:

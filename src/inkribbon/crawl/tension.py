@@ -12,6 +12,7 @@ from inkribbon.kernel.world import tell
 from .behaviour import DrawBehaviour
 from .boss import bosses_beside
 from .cards import DrawMore
+from .danger import effects_in_force
 from .effects import is_possible, tasks_of
 from .events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from .health import end
@@ -79,8 +80,9 @@ def tension_card(world: World, task: TensionCard) -> None:
     name = world.drawn
     card = world.book.tension[name]
     tell(world, TensionDrawn(world.active, name))
-    possible = [effect for effect in card.effects if is_possible(world, effect)]
-    if card.effects and not possible:
+    effects = effects_in_force(world, card)
+    possible = [effect for effect in effects if is_possible(world, effect)]
+    if effects and not possible:
         chained = not task.replacement or world.book.edition.tension_chain
         draws = REPLACEMENTS if chained else 0
         tell(world, TensionSkipped(name, draws))

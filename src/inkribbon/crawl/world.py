@@ -11,6 +11,7 @@ from inkribbon.kernel.deck import DeckWorld
 from inkribbon.kernel.world import Static
 
 from .book import Book
+from .campaign import Campaign, ScenarioOver
 
 DANGER = 4
 """The worst health level that still stands; Fine is 0. One more is past Danger."""
@@ -118,6 +119,7 @@ class World(DeckWorld, kw_only=True):
     box: tuple[Item, ...] = ()
     """What lies in the item box."""
     ribbons: int = 0
+    """Ink ribbons beside the board."""
     goals: tuple[int, ...] = ()
     """How far each goal of the scenario has come."""
     gone: tuple[str, ...] = ()
@@ -126,6 +128,9 @@ class World(DeckWorld, kw_only=True):
     """Whom the text being carried out means by "you", where it is not the active character."""
     bosses: dict[int, Boss] = {}
     """Numbered like the enemies, but no enemy for any card or reaction."""
+    danger: int = 0
+    """Where the marker stands on the danger track; 0 is its start."""
+    campaign: Campaign | None = None
 
     def clone(self) -> Self:
         new = copy(self)
@@ -143,3 +148,12 @@ class World(DeckWorld, kw_only=True):
 
     def static(self) -> Static:
         return self.book
+
+    def goes_on(self) -> bool:
+        """A scenario of a campaign has ended: its End Phase follows, whatever was left to do."""
+        result = self.outcome
+        if result is None or self.campaign is None or self.campaign.over:
+            return False
+        self.outcome = self.decision = None
+        self.stack[:] = [ScenarioOver(result.won, result.cause)]
+        return True

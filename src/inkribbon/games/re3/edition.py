@@ -34,6 +34,8 @@ EDITION = Edition(
     boss_bound=True,
     boss_fallback="closest",
     boss_solo_floor=10,
+    modes=("easy", "solo", "standalone", "campaign"),
+    solo_item_box=24,
 )
 
 GAME = CrawlGame(EDITION, __package__)

@@ -14,6 +14,7 @@ from inkribbon.crawl.events import (
     Moved,
     TurnStarted,
 )
+from inkribbon.crawl.saga import ScenarioEntered
 from inkribbon.crawl.world import NOBODY
 from inkribbon.kernel.data import TAGS, Data, Event
 
@@ -97,6 +98,24 @@ class CrawlSpeaker(Speaker):
         variant = CRAWL.variant(self.scene, action)
         return self.words.say("option", TAGS[type(action)], variant, **gaps)
 
+    def scenario(self, scenario: str) -> dict[str, object]:
+        """A scenario of the campaign, and what its path card asks for."""
+        return {
+            "scenario": names.scenario(self.scene, scenario),
+            "keys": names.keys(self.scene, scenario),
+        }
+
+    def event(self, event: str) -> dict[str, object]:
+        return names.event(self.scene, event)
+
+    def cards(self, cards: tuple[str, ...]) -> str:
+        return ", ".join(names.card(self.scene.book, card) for card in cards)
+
+    def person(self, character: str) -> str:
+        """Anybody of the box, whether at the table or not."""
+        known = self.scene.book.box.characters.get(character)
+        return names.short(known) if known else character
+
     namers: ClassVar[Mapping[str, Callable[[Any, Any], Said]]] = {
         "seat": character,
         "to": character,
@@ -123,6 +142,11 @@ class CrawlSpeaker(Speaker):
         "cause": cause,
         "extra": extra,
         "action": action,
+        "scenario": scenario,
+        "event": event,
+        "cards": cards,
+        "character": person,
+        "who": person,
     }
 
 
@@ -148,6 +172,12 @@ def _wounded(event: Event) -> int:
     return event.boss if isinstance(event, BossWounded) else NOBODY
 
 
+def _danger(_: Scene, told: Any) -> str:
+    if not told.levels:
+        return "same"
+    return "up" if told.levels > 0 else "down"
+
+
 class CrawlVoice(Voice):
     """Three books, one way of telling."""
 
@@ -168,6 +198,8 @@ class CrawlVoice(Voice):
         "share": ("damage",),
         "draw": ("deck",),
         "cut": ("deck",),
+        "event": ("event",),
+        "end-phase": ("kind",),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
         # events
@@ -180,11 +212,15 @@ class CrawlVoice(Voice):
         "tension-skipped": lambda _, told: "more" if told.draws else "none",
         "effect-began": lambda _, told: "tile" if told.tile >= 0 else "table",
         "ended": lambda _, told: "won" if told.won else "lost",
+        "scenario-ended": lambda _, told: "won" if told.won else "lost",
+        "danger-changed": _danger,
+        "dials-set": lambda _, told: "one" if told.card else "all",
         # options
         "attack": lambda _, action: "more" if action.extra else "one",
         "react": lambda _, action: "move" if action.target == NOBODY else "attack",
         "flip-door": _flip,
         "use-item": _use,
+        "end-use": lambda _, action: "reload" if action.weapon else "heal",
     }
     groups: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("start-at", "start-turn"), "start"),
@@ -199,13 +235,18 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
         **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
+        **dict.fromkeys(("enter-scenario", "unlock-path", "switch-to", "choose-way"), "start"),
+        **dict.fromkeys(("open-box", "deposit", "withdraw", "end-use", "equip"), "items"),
+        **dict.fromkeys(("swap-card", "waste"), "items"),
+        "end-trade": "trade",
+        "abandon": "end",
         "discard": "discard",
         **dict.fromkeys(("stop", "done"), "end"),
         **dict.fromkeys(("rolled", "drew", "saw"), "chance"),
     }
     unchanging = ("square", "room", "kind", "tile", "faces")
     changing = ("stop",)
-    main = ("action", "first", "start")
+    main = ("action", "first", "start", "dashboard")
 
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
         """A wound that kills is told by the kill."""
@@ -214,7 +255,7 @@ class CrawlVoice(Voice):
         return [event for event in told if _wounded(event) not in killed]
 
     def is_heading(self, event: Event) -> bool:
-        return isinstance(event, TurnStarted)
+        return isinstance(event, TurnStarted | ScenarioEntered)
 
     def goes_on(self, last: Event, event: Event) -> bool:
         if isinstance(event, Moved) and isinstance(last, Moved):
