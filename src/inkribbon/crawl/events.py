@@ -404,3 +404,10 @@ class GoalMet(Event, frozen=True):
 
     goal: int
     text: str
+
+
+class PassageBroken(Event, frozen=True):
+    """An enemy broke a door or a barricade open."""
+
+    kind: str
+    link: int

@@ -92,6 +92,12 @@ class AttackMade(Moment, frozen=True):
     square: int
 
 
+class TurnOver(Moment, frozen=True):
+    """A character's turn has ended, or was skipped; replies are tasks."""
+
+    seat: int
+
+
 class DangerBand(Moment, frozen=True):
     """How many bands above the first the danger has risen."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.edition import Edition
 from inkribbon.crawl.game import CrawlGame
 
+from . import scenario_rules as scenario_rules
 from . import specials as specials
 
 EDITION = Edition(
