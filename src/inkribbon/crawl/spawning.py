@@ -19,8 +19,8 @@ from .board import (
     standing,
     walking_distance,
 )
+from .danger import band
 from .events import EnemySpawned
-from .moments import DangerBand, bonus
 from .world import NOBODY, World
 
 
@@ -68,7 +68,7 @@ def card_for(world: World, name: str) -> str:
     cards = world.book.enemies
     if name in cards:
         return name
-    now = 1 + bonus(world, DangerBand())
+    now = band(world)
     return next(card.id for card in cards.values() if card.model == name and card.band == now)
 
 

@@ -29,6 +29,7 @@ from .events import Found
 from .health import Harm
 from .items import Discard, TakeFound, ThrowAway, card_of, distinct, find, heal, set_items
 from .saga import AmmoLost
+from .spawning import card_for
 from .world import Character, Item, World
 
 FULLY: dict[type[Effect], Possible] = {}
@@ -40,7 +41,7 @@ def fully_possible(world: World, effect: Effect) -> bool:
     return FULLY.get(type(effect), is_possible)(world, effect)
 
 
-FULLY[Spawn] = lambda world, effect: available(world, effect.enemy) >= effect.count
+FULLY[Spawn] = lambda world, effect: available(world, card_for(world, effect.enemy)) >= effect.count
 
 
 def me(world: World) -> Character:
@@ -79,7 +80,7 @@ class StrikeNewest(Task, frozen=True):
 
 
 def _can_strike(world: World, effect: SpawnedStrike) -> bool:
-    return available(world, effect.enemy) > 0
+    return available(world, card_for(world, effect.enemy)) > 0
 
 
 def _strike(world: World, effect: SpawnedStrike, card: str) -> list[Data]:

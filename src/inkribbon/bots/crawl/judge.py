@@ -8,23 +8,31 @@ from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack, ResolveAttack, effect_of
 from inkribbon.crawl.boss import bosses_beside
 from inkribbon.crawl.evade import BETTER, PushEnemy
+from inkribbon.crawl.goals import Fulfil
+from inkribbon.crawl.itembox import StoreItems
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, slots
 from inkribbon.crawl.moments import AttackOver
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.reactions import ReactionPhase
+from inkribbon.crawl.standalone import Equip, SwapCard
+from inkribbon.crawl.terrain import FRAMES, ClearBarricade, Climb
 from inkribbon.crawl.trade import Trade
+from inkribbon.crawl.typewriter import UseTypewriter
 from inkribbon.crawl.world import Character, World
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
-from .worth import LEAVE, Position, Step, facts_of, worth
+from .aims import is_late
+from .worth import LEAVE, Position, Step, facts_of, prey, worth
 
 FEW = 2
 """Options of a small choice that are looked at when it lies ahead."""
 ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and thinking them all through takes long."""
+GIVEN = ("share-out", "swap")
+"""Choices before the start about who gets which weapon."""
 CALM = 3
 """Steps to the next enemy at which one need not think twice."""
 TARGETS = 2
@@ -76,13 +84,15 @@ class CrawlJudge:
         """Within the same turn: walk on to the best square to end it on."""
         if decision.prompt != "action" or world.turn != self.turn:
             return None
-        wanted = _deed(Position(world, self.turn).next_step())
+        wanted = _deed(world, Position(world, self.turn).next_step())
         if wanted == Stop() and world.bosses:
             # To stay in the sight of a boss is to fight it.
             for option in reversed(decision.options):
                 if isinstance(option.action, Attack) and option.action.enemy in world.bosses:
                     return option
         for option in decision.options:
+            if isinstance(option.action, Fulfil):
+                return option
             # To stay where something can be found is to look for it.
             if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
                 return option
@@ -99,6 +109,8 @@ class CrawlJudge:
     def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
         if decision.prompt == "action":
             return sensible(world, decision) or decision.options
+        if decision.prompt in GIVEN:
+            return [_fairest(world, decision)]
         return _kept(decision)
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
@@ -112,14 +124,29 @@ class CrawlJudge:
         return options[:FEW]
 
 
-def _deed(step: Step) -> Data:
+def _deed(world: World, step: Step) -> Data:
     """A step of a plan as the action it is."""
     square, link = step
     if step == LEAVE:
         return Leave()
     if square >= 0:
-        return Move(square)
-    return FlipDoor(link) if link >= 0 else Stop()
+        here = world.characters[world.active].square
+        return Climb(square) if world.book.stairs.get(here) == square else Move(square)
+    if link < 0:
+        return Stop()
+    return ClearBarricade(link) if world.book.links[link].kind in FRAMES else FlipDoor(link)
+
+
+def _fairest(world: World, decision: Decision) -> Option:
+    """Weapons go to whoever has fewest."""
+
+    def armed(option: Option) -> int:
+        seat = option.action.seat if isinstance(option.action, Equip | SwapCard) else 0
+        cards = world.book.items
+        return sum(cards[item.card].capacity > 0 for item in world.characters[seat].items)
+
+    gifts = [o for o in decision.options if isinstance(o.action, Equip | SwapCard)]
+    return min(gifts, key=armed) if gifts else decision.options[0]
 
 
 def _kept(decision: Decision) -> Sequence[Option]:
@@ -202,8 +229,10 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return _door_helps(world, me, action.link)
         case UseItem():
             return _use_helps(world, me, action)
-        case Discard() | Trade():
+        case Discard() | Trade() | StoreItems():
             return False
+        case UseTypewriter():
+            return is_late(world)
         case Mix():
             return slots(world, me.items) >= world.book.cast[me.seat].inventory
         case _:
@@ -238,16 +267,18 @@ def _targets(world: World, me: Character) -> list[int]:
         if len(squares) > TARGETS or walk[enemy.square] > 4:
             break
         found.append(enemy.id)
-    return [*world.bosses, *found]
+    return [*world.bosses, *found, *(enemy for enemy, _ in prey(world) if enemy not in found)]
 
 
 def _door_helps(world: World, me: Character, link: int) -> bool:
-    routes = facts_of(world.book).routes
     bit = 1 << link
     if not world.open & bit:
+        if world.tokens or world.goals:
+            return True
+        routes = facts_of(world.book).routes
         now = routes.exit(world.open, world.locked)
         then = routes.exit(world.open | bit, world.locked)
-        return then[me.square] < now[me.square] or bool(world.tokens)
+        return then[me.square] < now[me.square]
     grid = world.book.grid
     near = grid.near(grid.tile_of[me.square], world.open)
     return any(
@@ -262,4 +293,6 @@ def _use_helps(world: World, me: Character, action: UseItem) -> bool:
         weapon = find(me, action.weapon)
         room = world.book.items[weapon.card].capacity - weapon.ammo
         return room >= world.book.items[item.card].points
-    return world.characters[action.on].harm > 0
+    return action.link < 0 and (
+        world.characters[action.on].harm > 0 or world.characters[action.on].down
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.book import Book
 from inkribbon.geometry.squares import Memo
 
-FAR = 60
+FAR = 120
 """More actions than any way takes: there is none."""
 LOCKED = 8
 """What a locked door costs in thought: somebody has to find its key first."""
@@ -15,6 +15,8 @@ Held = tuple[tuple[int, int], ...]
 Edges = tuple[tuple[tuple[int, int], ...], ...]
 Field = tuple[int, ...]
 """For each square the actions from there."""
+Ends = tuple[tuple[int, int], ...]
+"""Squares to reach, each with the actions that are left from there."""
 
 
 class Routes:
@@ -31,17 +33,23 @@ class Routes:
         }
         self._edges: Memo[tuple[int, int], Edges] = Memo(self._find_edges)
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
-        self._past: Memo[tuple[int, int, Held], Field] = Memo(self._find_past)
+        self._past: Memo[tuple[Ends, int, int, Held], Field] = Memo(self._find_past)
         self._tiles: Memo[tuple[int, int, int], Field] = Memo(self._find_tile)
+        self.plans: dict[tuple[object, ...], Ends] = {}
+        """What there is to do from which square on, by everything it depends on: see aims.py."""
         self._ways: Memo[tuple[int, int, int], Field] = Memo(self._find_way)
 
     def exit(self, open: int, locked: int) -> Field:
         """Actions until one has left the board, the leaving counted."""
         return self._exits[open, locked]
 
-    def past(self, open: int, locked: int, held: Held) -> Field:
-        """Like `exit`, where squares held by enemies cost extra actions."""
-        return self._past[open, locked, held] if held else self._exits[open, locked]
+    def to(self, ends: Ends, open: int, locked: int, held: Held = ()) -> Field:
+        """Actions to the best of several ends, where squares held by enemies cost extra."""
+        return self._past[ends, open, locked, held]
+
+    def out(self, open: int, locked: int) -> Ends:
+        """The exits as ends."""
+        return tuple(self._ends(open, locked).items())
 
     def way(self, target: int, open: int, locked: int) -> Field:
         """Actions until one stands on a square."""
@@ -65,9 +73,9 @@ class Routes:
             for square, door in self.book.exits.items()
         }
 
-    def _find_past(self, key: tuple[int, int, Held]) -> Field:
-        open, locked, held = key
-        return self._spread(self._ends(open, locked), open, locked, held)
+    def _find_past(self, key: tuple[Ends, int, int, Held]) -> Field:
+        ends, open, locked, held = key
+        return self._spread(dict(ends), open, locked, held)
 
     def _find_way(self, key: tuple[int, int, int]) -> Field:
         target, open, locked = key
@@ -99,17 +107,28 @@ class Routes:
         return tuple(cost)
 
     def _find_edges(self, key: tuple[int, int]) -> Edges:
-        """For each square its neighbours, and the actions to go there."""
+        """For each square its neighbours, and the actions to come here from them."""
         open, locked = key
         freely = self.grid.steps(open)
+        stairs = self.book.stairs
         return tuple(
-            tuple((b, 1 if b in freely[a] else 1 + self._door(a, b, open, locked)) for b in near)
+            (
+                *((b, 1 if b in freely[a] else 1 + self._door(b, a, open, locked)) for b in near),
+                *(((stairs[a], 1),) if a in stairs else ()),
+            )
             for a, near in enumerate(self.grid.steps(self.all_open))
         )
 
     def _door(self, a: int, b: int, open: int, locked: int) -> int:
-        """Actions to open what is closed between two neighbours."""
-        return self._to_open(1 << self.link_between(a, b), open, locked)
+        """Actions to open what is closed on the way from one square to its neighbour."""
+        link = self.link_between(a, b)
+        if self.opens(link, a):
+            locked &= ~(1 << link)
+        return self._to_open(1 << link, open, locked)
+
+    def opens(self, link: int, square: int) -> bool:
+        """Whether a one-way door can be opened from this square."""
+        return bool(self.book.links[link].opens_from) and self.book.opener(link) == square
 
     def link_between(self, a: int, b: int) -> int:
         """The door that joins two squares."""
