@@ -103,14 +103,17 @@ def test_it_goes_round_enemies_where_there_is_a_way_round() -> None:
 
 def test_it_never_stands_about_for_ever() -> None:
     world = crawl("re2", HALL).stand("leon", "a1").begin().world
-    world.decks["tension"] = shuffled(["all-clear"] * 40)
-    assert impatience(world, 0) == 1
-    world.decks["tension"] = shuffled(["all-clear"] * 2)
-    assert impatience(world, 0) > 5
-    renewed = replace(world.book.scenario, tension_reshuffles=True)
-    world.book.scenario = renewed
+    assert world.book.scenario.tension_reshuffles
     assert impatience(world, 0) == 1
     assert impatience(world, 10 * WEIGHTS.patience) > 5
+
+
+def test_it_hurries_when_the_tension_deck_runs_out() -> None:
+    world = crawl("re2", HALL).stand("leon", "a1").begin().world
+    world.book.scenario = replace(world.book.scenario, tension_reshuffles=False)
+    for cards, hurry in ((40, False), (2, True)):
+        world.decks["tension"] = shuffled(["all-clear"] * cards)
+        assert (impatience(world, 0) > 5) is hurry
 
 
 def test_routes_count_steps_doors_and_the_leaving() -> None:
@@ -124,7 +127,7 @@ def test_routes_count_steps_doors_and_the_leaving() -> None:
 def test_routes_make_enemies_in_the_way_cost_extra() -> None:
     table = crawl("re2", HALL)
     routes = Routes(table.world.book)
-    field = routes.to(routes.out(0, 0), 0, 0, ((table.square("d1"), 3),))
+    field = routes.to(routes.out(0, 0), 0, 0, held=((table.square("d1"), 3),))
     assert field == (9, 8, 7, 3, 2, 1)
 
 

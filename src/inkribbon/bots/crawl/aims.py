@@ -96,6 +96,7 @@ class Aims:
         self.routes = routes
         self.people = people
         self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in people}
+        self.fog = sum(1 << tile for tile in world.unexplored)
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
         self.stage = self._stage()
         self.search = self._search()
@@ -113,7 +114,7 @@ class Aims:
         ends = self._goals(character, open, locked)
         mine = self.search.get(seat)
         if mine:
-            later = self.routes.to(ends, open, locked) if ends else None
+            later = self.routes.to(ends, open, locked, self.fog) if ends else None
             further = HOP * (sum(map(len, self.search.values())) - 1) // 2
             return tuple((square, 1 + further + _at(later, square)) for square in mine)
         return ends
@@ -142,7 +143,7 @@ class Aims:
     def _goals(self, character: Character, open: int, locked: int) -> Ends:
         """The same as long as nobody meets a goal, opens a door or kills what is hunted."""
         mine = [carries(character, goal.item) for goal in self.uses]
-        key = (*self.stage, *mine, open, locked)
+        key = (*self.stage, *mine, open, locked, self.fog)
         plans = self.routes.plans
         ends = plans.get(key)
         if ends is None:
@@ -159,7 +160,7 @@ class Aims:
             bosses = self.world.bosses.values()
             return self._tile([tile_of[boss.square] for boss in bosses], 0, None)
         for goal in reversed(unmet(self.world)):
-            rest = self.routes.to(ends, open, locked) if ends else None
+            rest = self.routes.to(ends, open, locked, self.fog) if ends else None
             ends = self._ends_of(goal, character, open, locked, rest) or ends
         return ends
 
@@ -197,23 +198,25 @@ class Aims:
     # Searching
 
     def _search(self) -> dict[int, list[int]]:
-        """While something is missing: which tokens each character looks under."""
+        """While something is missing: which tokens each looks under, the nearest one for each."""
         world = self.world
         if not len(world.decks.get(SEARCHED, ())) or not missing(world):
             return {}
         free = [who for who in self.people if not is_full(world, who)]
+        squares = [square for square, tokens in world.tokens.items() if SEARCHED in tokens]
+        pairs = sorted((self._way(who, s), who.seat, s) for who in free for s in squares)
         shares: dict[int, list[int]] = {}
-        for square, tokens in world.tokens.items():
-            if SEARCHED not in tokens or not free:
-                continue
-            away = {who.seat: self._way(who, square) for who in free}
-            nearest = min(away, key=lambda seat: (away[seat], seat))
-            if away[nearest] < FAR:
-                shares.setdefault(nearest, []).append(square)
+        taken: list[int] = []
+        for evenly in (True, False):
+            for away, seat, square in pairs:
+                if square not in taken and away < FAR and not (evenly and seat in shares):
+                    shares.setdefault(seat, []).append(square)
+                    taken.append(square)
         return shares
 
     def _way(self, who: Character, square: int) -> int:
-        return self.routes.way(square, self.world.open, self.locks[who.seat])[who.square]
+        routes, world = self.routes, self.world
+        return routes.way(square, world.open, self.locks[who.seat], self.fog)[who.square]
 
     def _writer(self) -> int:
         """Who goes to the typewriter when time runs out."""

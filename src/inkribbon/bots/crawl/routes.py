@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.book import Book
+from inkribbon.crawl.cards import CardEffect, Spawn
 from inkribbon.geometry.squares import Memo
 
 FAR = 120
@@ -18,6 +19,32 @@ Field = tuple[int, ...]
 Ends = tuple[tuple[int, int], ...]
 """Squares to reach, each with the actions that are left from there."""
 
+POINTS = 5
+"""Actions that an enemy of threat 1 costs in thought, if it may appear."""
+
+
+def encounter_toll(book: Book, tile: int) -> int:
+    """What exploring a tile costs in thought: the strength of what its table brings, on average."""
+    names = [tile_ for tile_ in book.scenario.tile if tile_.unexplored]
+    for name in names:
+        if book.grid.tile_of[book.grid.at[name.at]] == tile:
+            table = book.scenario.encounters[name.colour]
+            strengths = [strength(book, effects) for effects in table.values()]
+            return round(POINTS * sum(strengths) / len(strengths))
+    return 0
+
+
+def strength(book: Book, effects: tuple[CardEffect, ...]) -> float:
+    """The threat of the enemies that an entry of a table brings; a card counts as half a one."""
+    total = 0.0
+    for effect in effects:
+        if isinstance(effect, Spawn):
+            kinds = [c for c in book.enemies.values() if effect.enemy in (c.id, c.model)]
+            total += effect.count * kinds[0].threat
+        else:
+            total += 0.5
+    return total
+
 
 class Routes:
     """The ways of one map, found once for each pattern of open doors."""
@@ -31,37 +58,31 @@ class Routes:
             for number, link in enumerate(book.grid.links)
             for pair in ((link.a, link.b), (link.b, link.a))
         }
-        self._edges: Memo[tuple[int, int], Edges] = Memo(self._find_edges)
+        self.tolls = tuple(encounter_toll(book, tile) for tile in range(len(book.grid.tiles)))
+        """What exploring each tile costs in thought, in actions."""
+        self._edges: Memo[tuple[int, int, int], Edges] = Memo(self._find_edges)
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
-        self._past: Memo[tuple[Ends, int, int, Held], Field] = Memo(self._find_past)
-        self._tiles: Memo[tuple[int, int, int], Field] = Memo(self._find_tile)
+        self._past: Memo[tuple[Ends, int, int, int, Held], Field] = Memo(self._find_past)
         self.plans: dict[tuple[object, ...], Ends] = {}
         """What there is to do from which square on, by everything it depends on: see aims.py."""
-        self._ways: Memo[tuple[int, int, int], Field] = Memo(self._find_way)
+        self._ways: Memo[tuple[int, int, int, int], Field] = Memo(self._find_way)
 
     def exit(self, open: int, locked: int) -> Field:
         """Actions until one has left the board, the leaving counted."""
         return self._exits[open, locked]
 
-    def to(self, ends: Ends, open: int, locked: int, held: Held = ()) -> Field:
-        """Actions to the best of several ends, where squares held by enemies cost extra."""
-        return self._past[ends, open, locked, held]
+    def to(self, ends: Ends, open: int, locked: int, fog: int = 0, held: Held = ()) -> Field:
+        """Actions to the best of several ends; unexplored tiles (`fog`) and squares held by
+        enemies cost extra."""
+        return self._past[ends, open, locked, fog, held]
 
     def out(self, open: int, locked: int) -> Ends:
         """The exits as ends."""
         return tuple(self._ends(open, locked).items())
 
-    def way(self, target: int, open: int, locked: int) -> Field:
+    def way(self, target: int, open: int, locked: int, fog: int = 0) -> Field:
         """Actions until one stands on a square."""
-        return self._ways[target, open, locked]
-
-    def to_tile(self, tile: int, open: int, locked: int) -> Field:
-        """Actions until one stands anywhere on a tile."""
-        return self._tiles[tile, open, locked]
-
-    def _find_tile(self, key: tuple[int, int, int]) -> Field:
-        tile, open, locked = key
-        return self._spread(dict.fromkeys(self.grid.tiles[tile], 0), open, locked)
+        return self._ways[target, open, locked, fog]
 
     def _find_exit(self, key: tuple[int, int]) -> Field:
         open, locked = key
@@ -73,27 +94,29 @@ class Routes:
             for square, door in self.book.exits.items()
         }
 
-    def _find_past(self, key: tuple[Ends, int, int, Held]) -> Field:
-        ends, open, locked, held = key
-        return self._spread(dict(ends), open, locked, held)
+    def _find_past(self, key: tuple[Ends, int, int, int, Held]) -> Field:
+        ends, open, locked, fog, held = key
+        return self._spread(dict(ends), open, locked, fog, held)
 
-    def _find_way(self, key: tuple[int, int, int]) -> Field:
-        target, open, locked = key
-        return self._spread({target: 0}, open, locked)
+    def _find_way(self, key: tuple[int, int, int, int]) -> Field:
+        target, open, locked, fog = key
+        return self._spread({target: 0}, open, locked, fog)
 
     def _to_open(self, link: int, open: int, locked: int) -> int:
         if link & open:
             return 0
         return LOCKED if link & locked else 1
 
-    def _spread(self, ends: dict[int, int], open: int, locked: int, held: Held = ()) -> Field:
+    def _spread(
+        self, ends: dict[int, int], open: int, locked: int, fog: int = 0, held: Held = ()
+    ) -> Field:
         """Dijkstra with small whole costs: squares wait in the bucket of their cost."""
-        edges = self._edges[open, locked]
+        edges = self._edges[open, locked, fog]
         tolls = dict(held)
         cost = [FAR] * self.grid.n
         buckets: list[list[int]] = [[] for _ in range(FAR + 1)]
         for square, start in ends.items():
-            buckets[start].append(square)
+            buckets[min(start, FAR)].append(square)
         for now, bucket in enumerate(buckets[:FAR]):
             for square in bucket:
                 if cost[square] <= now:
@@ -106,18 +129,24 @@ class Routes:
                         buckets[min(past + step, FAR)].append(other)
         return tuple(cost)
 
-    def _find_edges(self, key: tuple[int, int]) -> Edges:
+    def _find_edges(self, key: tuple[int, int, int]) -> Edges:
         """For each square its neighbours, and the actions to come here from them."""
-        open, locked = key
+        open, locked, fog = key
         freely = self.grid.steps(open)
         stairs = self.book.stairs
-        return tuple(
-            (
-                *((b, 1 if b in freely[a] else 1 + self._door(b, a, open, locked)) for b in near),
-                *(((stairs[a], 1),) if a in stairs else ()),
-            )
-            for a, near in enumerate(self.grid.steps(self.all_open))
-        )
+        edges = []
+        for a, near in enumerate(self.grid.steps(self.all_open)):
+            ways = [(b, 1 if b in freely[a] else 1 + self._door(b, a, open, locked)) for b in near]
+            if a in stairs:
+                ways.append((stairs[a], 1))
+            edges.append(tuple((b, cost + self._to_explore(b, a, fog)) for b, cost in ways))
+        return tuple(edges)
+
+    def _to_explore(self, a: int, b: int, fog: int) -> int:
+        """What a step costs in thought because it explores a tile."""
+        tile_of = self.grid.tile_of
+        new = tile_of[a] != tile_of[b] and fog >> tile_of[b] & 1
+        return self.tolls[tile_of[b]] if new else 0
 
     def _door(self, a: int, b: int, open: int, locked: int) -> int:
         """Actions to open what is closed on the way from one square to its neighbour."""

@@ -147,7 +147,8 @@ class Position:
     def way(self, character: Character, open: int, held: Held = ()) -> Field:
         """What is left to do for somebody, from each square."""
         ends = self.aims.ends(character, open)
-        return self.facts.routes.to(ends, open, self.aims.locks[character.seat], held)
+        locked = self.aims.locks[character.seat]
+        return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
 
     def worth(self) -> float:
         world = self.world
@@ -287,7 +288,7 @@ class Position:
             if left >= FAR or not layers:
                 continue
             value = drawn(world.book, character.harm, layers[0]) * min(1.0, left / WEIGHTS.long_way)
-            way = self.facts.routes.way(square, world.open, locked)
+            way = self.facts.routes.way(square, world.open, locked, self.aims.fog)
             found.append((way, 1 + left - value / self.step))
         return found
 
@@ -349,6 +350,8 @@ class Position:
             if value <= best:
                 continue
             near = grid.near(grid.tile_of[square], open)
+            if self.aims.fog >> grid.tile_of[square] & 1:
+                value -= self.step * self.facts.routes.tolls[grid.tile_of[square]]
             if square in world.fire:
                 value -= WEIGHTS.burn[character.harm]
             value -= self.danger(character, index, square, open, [near, *phases])
