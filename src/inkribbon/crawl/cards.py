@@ -167,9 +167,10 @@ class Haste(Effect, frozen=True, tag="haste"):
 
 
 class Sustain(Effect, frozen=True, tag="sustain"):
-    """Lay a sustained effect token on the active character's tile."""
+    """Lay a sustained effect token on the active character's tile, or beside the character."""
 
     ability: str
+    beside: Literal["tile", "character"] = "tile"
 
 
 class SpecialAttacks(Effect, frozen=True, tag="special-attacks"):
@@ -253,9 +254,36 @@ class SpendAmmo(Effect, frozen=True, tag="spend-ammo"):
     points: int
 
 
+class Linger(Effect, frozen=True, tag="linger"):
+    """An ability is in force in the next character's turn, or for a whole round."""
+
+    ability: str
+    amount: int = 1
+    lasts: Literal["next-turn", "round"] = "next-turn"
+
+
+class Dodge(Effect, frozen=True, tag="dodge"):
+    """The active character, or everybody on the tile, evades or suffers."""
+
+    need: Symbol
+    damage: int = 0
+    push: bool = False
+    tile: bool = False
+
+
+class BurstDoor(Effect, frozen=True, tag="burst-door"):
+    """The nearest closed door bursts open, and the enemies on both its sides move."""
+
+
+class Ransack(Effect, frozen=True, tag="ransack"):
+    """The nearest item token of a deck is gone."""
+
+    deck: str = "A"
+
+
 CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
-    | (DrawNow | RollTable | LayCorpses | Ignite)
+    | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)
 )
 

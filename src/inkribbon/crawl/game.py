@@ -18,6 +18,7 @@ from . import aftermath as _aftermath
 from . import boss_attack as _boss_attack
 from . import endphase as _endphase
 from . import explore as _explore
+from . import hazards as _hazards
 from . import narrative as _narrative
 from .atlas import CAMPAIGN, Atlas
 from .board import add_enemy, put_token
@@ -42,7 +43,7 @@ from .typewriter import starting_ribbons
 from .withheld import withheld
 from .world import Character, Enemy, Lasting, World
 
-_REGISTERED = (_abilities, _aftermath, _boss_attack, _endphase, _explore, _narrative)
+_REGISTERED = (_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative)
 """Imported for what it registers."""
 
 

@@ -8,7 +8,8 @@ from inkribbon.geometry.squares import OFF
 
 from .book import Book
 from .boss_cards import BehaviourCard, BossCard
-from .cards import CharacterCard, EnemyCard, ItemCard, TensionCard
+from .cards import RANKS, CharacterCard, EnemyCard, ItemCard, TensionCard
+from .evade import BETTER
 
 
 class SquareSheet(msgspec.Struct, frozen=True):
@@ -62,6 +63,8 @@ class Sheet(msgspec.Struct, frozen=True):
     enemies: dict[str, EnemyCard]
     tension: dict[str, TensionCard]
     dice: dict[str, tuple[str, ...]]
+    evades: tuple[tuple[int, ...], ...]
+    """By seat: per cent to evade an attack with one, two, and three or more evade points."""
     health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
     bosses: dict[str, BossCard] = {}
     behaviour: dict[str, BehaviourCard] = {}
@@ -98,9 +101,17 @@ def sheet(book: Book) -> Sheet:
         enemies=book.enemies,
         tension=book.tension,
         dice={name: die.faces for name, die in book.box.dice.items()},
+        evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
         bosses=book.bosses,
         behaviour=book.behaviour,
     )
+
+
+def _evades(die: tuple[str, ...], count: int) -> tuple[int, ...]:
+    """One good face among all the dice is enough."""
+    bad = [sum(face not in BETTER[need] for face in die) for need in RANKS]
+    total = len(die) ** count
+    return tuple(round(100 * (total - misses**count) / total) for misses in bad)
 
 
 def _link(book: Book, index: int) -> LinkSheet:
