@@ -15,8 +15,8 @@ from inkribbon.crawl.world import Character, World
 from .bosses import is_hunt
 from .routes import FAR, Ends, Field, Routes
 
-HOP = 5
-"""Actions from one place to search to the next, more or less."""
+MOST = 24
+"""No way to the next place to search is longer in thought."""
 KILL = 6
 """Actions that an enemy takes somebody who hunts it."""
 LATE = 1.6
@@ -115,8 +115,9 @@ class Aims:
         mine = self.search.get(seat)
         if mine:
             later = self.routes.to(ends, open, locked, self.fog) if ends else None
-            further = HOP * (sum(map(len, self.search.values())) - 1) // 2
-            return tuple((square, 1 + further + _at(later, square)) for square in mine)
+            return tuple(
+                (square, 1 + self._further(square, locked) + _at(later, square)) for square in mine
+            )
         return ends
 
     def _stage(self) -> tuple[object, ...]:
@@ -213,6 +214,19 @@ class Aims:
                     shares.setdefault(seat, []).append(square)
                     taken.append(square)
         return shares
+
+    def _further(self, square: int, locked: int) -> int:
+        """What is to be expected of searching on, from one token to the next, after this one."""
+        left = [s for share in self.search.values() for s in share if s != square]
+        count = len(left) + 1
+        total = 0.0
+        while left:
+            way = self.routes.way(square, self.world.open, locked, self.fog)
+            # The way to a token from here is as long as the way back, but for one-way doors.
+            square = min(left, key=lambda s: (way[s], s))
+            total += len(left) / count * (1 + min(way[square], MOST))
+            left.remove(square)
+        return round(total)
 
     def _way(self, who: Character, square: int) -> int:
         routes, world = self.routes, self.world
