@@ -11,6 +11,7 @@ from inkribbon.bots.families import judge_of
 from inkribbon.crawl.goal import UseGoal
 from inkribbon.crawl.goals import Fulfil
 from inkribbon.crawl.items import Search
+from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.scenario import THINGS, TOKENS, Scenario, count_shapes, squares_with
 from inkribbon.crawl.world import World
 from inkribbon.games.re3.edition import GAME
@@ -240,8 +241,9 @@ class Plodder:
     """Walks to what has to be done and does it, without a thought for anything else."""
 
     def choose(self, view: View, decision: Decision) -> Data:
+        assert isinstance(view, CrawlView)
         judge = judge_of(view)
-        world = GAME.determinise(view, Sampler("plodder"))  # type: ignore[arg-type]
+        world = GAME.determinise(view, Sampler("plodder"))
         for option in decision.options:
             if isinstance(option.action, Fulfil | Search):
                 return option.action

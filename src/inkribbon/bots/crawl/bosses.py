@@ -15,6 +15,9 @@ from .weights import WEIGHTS
 ANYWHERE = 99
 """The reach of an attack that is made after the boss came up under somebody."""
 
+OUTSIDE = 3
+"""How far from the boss somebody outside its tile is thought to stand."""
+
 Blow = tuple[int, int, int]
 """How far an attack reaches with the moves before it, the points one must evade, the damage."""
 
@@ -62,20 +65,20 @@ def card_cost(book: Book, kind: str, seat: int, harm: int, away: int) -> float:
 
 
 def boss_danger(world: World, character: Character, square: int) -> float:
-    """What the card that somebody draws at the end of a turn on a square costs."""
+    """What the card that somebody draws at the end of a turn on a square costs.
+
+    The fight has to be fought, so to stay out of it is thought to save next to nothing.
+    """
     grid = world.book.grid
     tile = grid.tile_of[square]
-    return sum(
-        card_cost(
-            world.book,
-            boss.kind,
-            character.seat,
-            character.harm,
-            grid.distance(square, boss.square),
-        )
-        for boss in world.bosses.values()
-        if grid.tile_of[boss.square] == tile
-    )
+    hunt = is_hunt(world)
+    total = 0.0
+    for boss in world.bosses.values():
+        there = grid.tile_of[boss.square] == tile
+        if there or hunt:
+            away = grid.distance(square, boss.square) if there else OUTSIDE
+            total += card_cost(world.book, boss.kind, character.seat, character.harm, away)
+    return total
 
 
 def still_alive(bosses: list[Boss]) -> float:

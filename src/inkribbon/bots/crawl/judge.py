@@ -85,13 +85,14 @@ class CrawlJudge:
         if decision.prompt != "action" or world.turn != self.turn:
             return None
         wanted = _deed(world, Position(world, self.turn).next_step())
-        if wanted == Stop() and world.bosses:
-            # To stay in the sight of a boss is to fight it.
+        if wanted == Stop():
+            # To stay in the sight of a boss or of prey is to fight it.
+            hunted = [*world.bosses, *(enemy for enemy, _ in prey(world))]
             for option in reversed(decision.options):
-                if isinstance(option.action, Attack) and option.action.enemy in world.bosses:
+                if isinstance(option.action, Attack) and option.action.enemy in hunted:
                     return option
         for option in decision.options:
-            if isinstance(option.action, Fulfil):
+            if isinstance(option.action, Fulfil) or _writes(world, option.action):
                 return option
             # To stay where something can be found is to look for it.
             if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
@@ -135,6 +136,11 @@ def _deed(world: World, step: Step) -> Data:
     if link < 0:
         return Stop()
     return ClearBarricade(link) if world.book.links[link].kind in FRAMES else FlipDoor(link)
+
+
+def _writes(world: World, action: Data) -> bool:
+    """Whether this is the time to use a typewriter."""
+    return isinstance(action, UseTypewriter) and is_late(world)
 
 
 def _fairest(world: World, decision: Decision) -> Option:
@@ -232,7 +238,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
         case Discard() | Trade() | StoreItems():
             return False
         case UseTypewriter():
-            return is_late(world)
+            return _writes(world, action)
         case Mix():
             return slots(world, me.items) >= world.book.cast[me.seat].inventory
         case _:

@@ -19,7 +19,7 @@ Field = tuple[int, ...]
 Ends = tuple[tuple[int, int], ...]
 """Squares to reach, each with the actions that are left from there."""
 
-POINTS = 5
+POINTS = 6
 """Actions that an enemy of threat 1 costs in thought, if it may appear."""
 
 
@@ -151,8 +151,8 @@ class Routes:
     def _door(self, a: int, b: int, open: int, locked: int) -> int:
         """Actions to open what is closed on the way from one square to its neighbour."""
         link = self.link_between(a, b)
-        if self.opens(link, a):
-            locked &= ~(1 << link)
+        if locked >> link & 1 and self.book.links[link].opens_from:
+            return 1 if self.opens(link, a) else FAR
         return self._to_open(1 << link, open, locked)
 
     def opens(self, link: int, square: int) -> bool:

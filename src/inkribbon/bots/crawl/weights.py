@@ -21,6 +21,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Rounds before the tension deck runs out at which time begins to press."""
     pressing: float = 4.0
     """Rounds fewer that double the worth of the way."""
+    boldness: float = 0.4
+    """The share of the cost of exploring that counts for who stands before a tile."""
     beside: float = 0.8
     """How surely an enemy in the square at the start of a turn gets its attack."""
     coming: float = 0.05

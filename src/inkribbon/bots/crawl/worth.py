@@ -351,7 +351,9 @@ class Position:
                 continue
             near = grid.near(grid.tile_of[square], open)
             if self.aims.fog >> grid.tile_of[square] & 1:
-                value -= self.step * self.facts.routes.tolls[grid.tile_of[square]]
+                value -= (
+                    WEIGHTS.boldness * self.step * self.facts.routes.tolls[grid.tile_of[square]]
+                )
             if square in world.fire:
                 value -= WEIGHTS.burn[character.harm]
             value -= self.danger(character, index, square, open, [near, *phases])
