@@ -45,14 +45,24 @@ def room(scene: Scene, number: int) -> str:
 
 
 def card(book: Book, name: str) -> str:
-    """An item or a tension card; those that differ in their symbol alone say it."""
+    """An item, behaviour or tension card; those that differ in their symbol alone say it."""
     if name in book.items:
         return book.items[name].name
+    if name in book.behaviour:
+        return book.behaviour[name].name
+    if name in book.box.narrative:
+        return book.box.narrative[name].name
     if name not in book.tension:
         return name
     known = book.tension[name]
     twins = [other for other in book.tension.values() if other.name == known.name]
     return f"{known.name} ({known.symbol})" if len(twins) > 1 and known.symbol else known.name
+
+
+def behaviour_text(book: Book, name: str) -> str:
+    """What a behaviour card says; nothing for any other card."""
+    known = book.behaviour.get(name)
+    return known.text if known else ""
 
 
 def item(book: Book, held: Item) -> str:
@@ -69,17 +79,43 @@ def herbs(book: Book, cards: Iterable[str]) -> str:
 
 def find_item(scene: Scene, number: int) -> Item | None:
     """An item by its number, whoever carries it."""
-    held = (item for someone in scene.characters.values() for item in someone.items)
-    return next((item for item in held if item.id == number), None)
+    held = [item for someone in scene.characters.values() for item in someone.items]
+    return next((item for item in (*held, *scene.box) if item.id == number), None)
+
+
+def scenario(scene: Scene, name: str) -> str:
+    """A scenario of the campaign as the dashboard calls it."""
+    graph = scene.book.box.graph
+    nodes = graph.scenario if graph else ()
+    return next((node.name for node in nodes if node.id == name), name)
+
+
+def keys(scene: Scene, name: str) -> str:
+    """The items that unlock a scenario."""
+    graph = scene.book.box.graph
+    nodes = [node for node in graph.scenario if node.id == name] if graph else []
+    return " + ".join(card(scene.book, item) for node in nodes for item in node.items)
+
+
+def event(scene: Scene, name: str) -> dict[str, object]:
+    """A narrative event, of a card or of the brief, and its story."""
+    known = scene.book.box.narrative.get(name)
+    if known is not None:
+        return {"event": known.name, "story": known.text}
+    story = next((e.text for e in scene.book.scenario.event if e.name == name), "")
+    return {"event": name, "story": story}
 
 
 def kind(scene: Scene, name: str) -> str:
-    known = scene.book.enemies.get(name)
+    known = scene.book.enemies.get(name) or scene.book.bosses.get(name)
     return known.name if known else name
 
 
 def enemy(scene: Scene, number: int, words: Lexicon) -> str:
     """An enemy by where it stands, and by its wounds where that tells two apart."""
+    boss = scene.bosses.get(number)
+    if boss is not None:
+        return f"{kind(scene, boss.kind)} {square(scene, boss.square)}"
     known = scene.enemies.get(number)
     if known is None:
         return words.say("word", "enemy")

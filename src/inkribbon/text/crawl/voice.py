@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from inkribbon.crawl.events import EnemyKilled, EnemyMoved, EnemyWounded, Moved, TurnStarted
+from inkribbon.crawl.events import (
+    BossKilled,
+    BossWounded,
+    EnemyKilled,
+    EnemyMoved,
+    EnemyWounded,
+    Moved,
+    TurnStarted,
+)
+from inkribbon.crawl.saga import ScenarioEntered
 from inkribbon.crawl.world import NOBODY
 from inkribbon.kernel.data import TAGS, Data, Event
 from inkribbon.kernel.decision import Decision
@@ -45,7 +54,7 @@ class CrawlSpeaker(Speaker):
         known = self.scene.book.tension.get(name)
         return {
             "card": names.card(self.scene.book, name),
-            "text": known.text if known else "",
+            "text": known.text if known else names.behaviour_text(self.scene.book, name),
             "colour": self.words.say("colour", known.colour) if known else "",
         }
 
@@ -91,6 +100,24 @@ class CrawlSpeaker(Speaker):
         variant = CRAWL.variant(self.scene, action)
         return self.words.say("option", TAGS[type(action)], variant, **gaps)
 
+    def scenario(self, scenario: str) -> dict[str, object]:
+        """A scenario of the campaign, and what its path card asks for."""
+        return {
+            "scenario": names.scenario(self.scene, scenario),
+            "keys": names.keys(self.scene, scenario),
+        }
+
+    def event(self, event: str) -> dict[str, object]:
+        return names.event(self.scene, event)
+
+    def cards(self, cards: tuple[str, ...]) -> str:
+        return ", ".join(names.card(self.scene.book, card) for card in cards)
+
+    def person(self, character: str) -> str:
+        """Anybody of the box, whether at the table or not."""
+        known = self.scene.book.box.characters.get(character)
+        return names.short(known) if known else character
+
     namers: ClassVar[Mapping[str, Callable[[Any, Any], Said]]] = {
         "seat": character,
         "to": character,
@@ -107,6 +134,7 @@ class CrawlSpeaker(Speaker):
         "weapon": item,
         "herbs": herbs,
         "enemy": enemy,
+        "boss": enemy,
         "kind": kind,
         "faces": faces,
         "need": need,
@@ -116,6 +144,11 @@ class CrawlSpeaker(Speaker):
         "cause": cause,
         "extra": extra,
         "action": action,
+        "scenario": scenario,
+        "event": event,
+        "cards": cards,
+        "character": person,
+        "who": person,
     }
 
 
@@ -165,6 +198,19 @@ def _rests(kind: Any) -> Rests | None:
     return tuple((field, RESTS_ON[field]) for field in fields if field in RESTS_ON)
 
 
+def _wounded(event: Event) -> int:
+    """Who takes damage in an event, if anybody does."""
+    if isinstance(event, EnemyWounded):
+        return event.enemy
+    return event.boss if isinstance(event, BossWounded) else NOBODY
+
+
+def _danger(_: Scene, told: Any) -> str:
+    if not told.levels:
+        return "same"
+    return "up" if told.levels > 0 else "down"
+
+
 class CrawlVoice(Voice):
     """Three books, one way of telling."""
 
@@ -176,11 +222,17 @@ class CrawlVoice(Voice):
         "enemy-route": ("enemy",),
         "assault": ("enemy",),
         "special-target": ("enemy",),
+        "boss-goal": ("boss",),
+        "boss-route": ("boss",),
+        "boss-push": ("enemy",),
+        "boss-target": ("boss",),
         "trade": ("seat",),
         "consent": ("seat",),
         "share": ("damage",),
         "draw": ("deck",),
         "cut": ("deck",),
+        "event": ("event",),
+        "end-phase": ("kind",),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
         # events
@@ -193,11 +245,15 @@ class CrawlVoice(Voice):
         "tension-skipped": lambda _, told: "more" if told.draws else "none",
         "effect-began": lambda _, told: "tile" if told.tile >= 0 else "table",
         "ended": lambda _, told: "won" if told.won else "lost",
+        "scenario-ended": lambda _, told: "won" if told.won else "lost",
+        "danger-changed": _danger,
+        "dials-set": lambda _, told: "one" if told.card else "all",
         # options
         "attack": lambda _, action: "more" if action.extra else "one",
         "react": lambda _, action: "move" if action.target == NOBODY else "attack",
         "flip-door": _flip,
         "use-item": _use,
+        "end-use": lambda _, action: "reload" if action.weapon else "heal",
     }
     groups: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("start-at", "start-turn"), "start"),
@@ -209,15 +265,22 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("trade", "give", "take"), "trade"),
         **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
         **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
-        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at"), "route"),
+        **dict.fromkeys(("door-bursts", "take-away"), "order"),
+        **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
+        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
+        **dict.fromkeys(("enter-scenario", "unlock-path", "switch-to", "choose-way"), "start"),
+        **dict.fromkeys(("open-box", "deposit", "withdraw", "end-use", "equip"), "items"),
+        **dict.fromkeys(("swap-card", "waste"), "items"),
+        "end-trade": "trade",
+        "abandon": "end",
         "discard": "discard",
         **dict.fromkeys(("stop", "done"), "end"),
         **dict.fromkeys(("rolled", "drew", "saw"), "chance"),
     }
     unchanging = ("square", "room", "kind", "tile", "faces")
     changing = ("stop",)
-    main = ("action", "first", "start")
+    main = ("action", "first", "start", "dashboard")
 
     def grounds(self, scene: Any, data: Any) -> tuple[Any, ...] | None:
         kind: Any = type(data)
@@ -240,10 +303,11 @@ class CrawlVoice(Voice):
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
         """A wound that kills is told by the kill."""
         killed = [event.enemy for event in told if isinstance(event, EnemyKilled)]
-        return [e for e in told if not (isinstance(e, EnemyWounded) and e.enemy in killed)]
+        killed += [event.boss for event in told if isinstance(event, BossKilled)]
+        return [event for event in told if _wounded(event) not in killed]
 
     def is_heading(self, event: Event) -> bool:
-        return isinstance(event, TurnStarted)
+        return isinstance(event, TurnStarted | ScenarioEntered)
 
     def goes_on(self, last: Event, event: Event) -> bool:
         if isinstance(event, Moved) and isinstance(last, Moved):
