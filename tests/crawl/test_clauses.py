@@ -23,6 +23,8 @@ from inkribbon.kernel.hook import HOOKS
 
 EDITIONS = ("re1", "re2", "re3")
 PACKAGE = Path(inkribbon.__file__).parent
+HEARD = 40
+"""Kinds of events and refusals that eight random games show at least."""
 MOST = 3
 """More clauses than this explain nothing any more."""
 
@@ -106,9 +108,30 @@ def event_kinds() -> list[type[Event]]:
     return sorted(kinds, key=lambda kind: kind.__name__)
 
 
+FIRE_AND_BARRICADES = {
+    "barricade-cleared",
+    "barricade-built",
+    "fire-rolled",
+    "enemy-burned",
+    "fire-spread",
+    "barrel-exploded",
+    "not-barricade",
+}
+UNKNOWN = {
+    "re1": FIRE_AND_BARRICADES,
+    "re2": {*FIRE_AND_BARRICADES, "not-one-way"},
+    "re3": set[str](),
+}
+"""What a book does not have, and its ledger therefore cannot explain."""
+
+
 def keys(game: str) -> set[str]:
     """Everything that asks for its clauses in an edition."""
     plain = [kind for kind in event_kinds() if kind not in BY_CAUSE]
+    return _all_keys(plain, game) - UNKNOWN[game]
+
+
+def _all_keys(plain: list[type[Event]], game: str) -> set[str]:
     return {
         *(tag_of(kind.__name__) for kind in plain),
         *(EnemyMoved(0, "", 0, 0, cause).why() for cause in causes(MOVES)),
@@ -125,7 +148,9 @@ def keys(game: str) -> set[str]:
 def test_the_walk_over_the_code_finds_every_cause_reason_and_ability_known_today() -> None:
     assert causes(MOVES) == {"reaction", "noise", "card", "assault"}
     assert causes(ATTACKS) == {"reaction", "provoked", "counter", "card"}
-    assert causes(ENDS, "end") == {"escaped", "fallen", "out-of-time"}
+    assert causes(ENDS, "end") == {
+        *("escaped", "fallen", "out-of-time", "accomplished", "died", "nobody-left")
+    }
     assert {"not-your-turn", "square-full", "locked", "enemy-here"} <= reasons()
     assert {"slip-away", "echoes", "reposition"} <= abilities("re3")
     assert "reposition" not in abilities("re2")
@@ -162,7 +187,8 @@ def test_no_event_is_explained_by_a_worked_example(game: str) -> None:
 
 def random_game(game: CrawlGame, seed: int) -> Iterator[tuple[list[Event], tuple[Withheld, ...]]]:
     """The news of each answer of a random game, and what the active player was refused."""
-    (scenario,) = game.scenario_ids()
+    scenarios = game.scenario_ids()
+    scenario = scenarios[seed % len(scenarios)]
     world = game.new(scenario, characters=[who for who, _ in game.characters()])
     chance, pick = Sampler(seed), Random(seed).choice
     yield [event for event in world.news if isinstance(event, Event)], ()
@@ -185,4 +211,4 @@ def test_every_event_and_refusal_of_random_games_can_be_explained(game: str) -> 
             for reason in refused:
                 assert reason.clauses, f"{reason.reason} has no clauses"
                 heard.add(f"not-{reason.reason}")
-    assert len(heard) > len(keys(game)) / 2, "too little was heard to prove anything"
+    assert len(heard) > HEARD, "too little was heard to prove anything"

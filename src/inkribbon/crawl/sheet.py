@@ -7,7 +7,8 @@ import msgspec
 from inkribbon.geometry.squares import OFF
 
 from .book import Book
-from .cards import CharacterCard, EnemyCard, ItemCard, TensionCard
+from .cards import CardEffect, CharacterCard, EnemyCard, ItemCard, TensionCard
+from .goal import AnyGoal, needed
 
 
 class SquareSheet(msgspec.Struct, frozen=True):
@@ -28,12 +29,23 @@ class LinkSheet(msgspec.Struct, frozen=True):
     key: str
     side: str
     """The side of square `a` it lies on: north, east, south or west."""
+    opens_from: int = -1
+    """For a one-way door: the square from which it can be opened."""
 
 
 class TileSheet(msgspec.Struct, frozen=True):
     name: str
     colour: str
     squares: tuple[int, ...]
+
+
+class GoalSheet(msgspec.Struct, frozen=True):
+    """One goal; the view counts up to `needed`."""
+
+    text: str
+    needed: int
+    at: int = -1
+    """The square it is about, if any."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -62,6 +74,13 @@ class Sheet(msgspec.Struct, frozen=True):
     tension: dict[str, TensionCard]
     dice: dict[str, tuple[str, ...]]
     health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
+    stairs: tuple[tuple[int, int], ...] = ()
+    """Squares joined by stairwells."""
+    goals: tuple[GoalSheet, ...] = ()
+    """What wins the scenario, besides the words of `goal`."""
+    encounters: dict[str, dict[str, tuple[CardEffect, ...]]] = {}
+    item_box: int = 0
+    """How many items the item box holds; 0: any number."""
 
 
 def sheet(book: Book) -> Sheet:
@@ -94,13 +113,24 @@ def sheet(book: Book) -> Sheet:
         enemies=book.enemies,
         tension=book.tension,
         dice={name: die.faces for name, die in book.box.dice.items()},
+        stairs=tuple((a, b) for a, b in book.stairs.items() if a < b),
+        goals=tuple(_goal(book, goal) for goal in scenario.goals),
+        encounters=scenario.encounters,
+        item_box=book.edition.item_box,
     )
+
+
+def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
+    place = getattr(goal, "at", "")
+    return GoalSheet(goal.text, needed(goal), book.grid.at.get(place, OFF))
 
 
 def _link(book: Book, index: int) -> LinkSheet:
     link = book.grid.links[index]
     rule = book.links[index]
-    return LinkSheet(link.a, link.b, rule.kind, rule.name, rule.key, _side(book, index))
+    opener = book.opener(index) if rule.opens_from else OFF
+    side = _side(book, index)
+    return LinkSheet(link.a, link.b, rule.kind, rule.name, rule.key, side, opener)
 
 
 SIDES = {(-1, 0): "north", (0, 1): "east", (1, 0): "south", (0, -1): "west"}

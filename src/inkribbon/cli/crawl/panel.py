@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inkribbon.crawl.goal import needed
 from inkribbon.crawl.world import ACTIONS, DANGER, Character
 from inkribbon.text.crawl import names
 from inkribbon.text.crawl.names import Scene
@@ -22,6 +23,7 @@ def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
         lines += character(scene, someone, width, lexicon)
     lines.append([])
     lines += tension(scene, width, lexicon)
+    lines += supplies(scene, width, lexicon)
     for extra in (goal(scene, width, lexicon), legend(scene, width, lexicon)):
         if len(lines) + 1 + len(extra) <= height:
             lines += [[], *extra]
@@ -102,7 +104,29 @@ def _effect(scene: Scene, card: str, tile: int, seat: int, lexicon: Lexicon) -> 
 
 
 def goal(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
-    return wrapped(lexicon.say("panel", "goal", goal=scene.book.scenario.goal), width, "  ")
+    """The goal, and how far its parts have come."""
+    lines = wrapped(lexicon.say("panel", "goal", goal=scene.book.scenario.goal), width, "  ")
+    goals = zip(scene.book.scenario.goals, scene.goals, strict=True)
+    for part, progress in goals:
+        key = "done" if progress >= needed(part) else "to-do"
+        text = lexicon.say("panel", key, goal=part.text)
+        if needed(part) > 1:
+            text += f" ({progress}/{needed(part)})"
+        lines += wrapped(text, width, "    ")
+    return lines
+
+
+def supplies(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """Ink ribbons where there is a typewriter, and what lies in the item box."""
+    lines: list[Line] = []
+    tokens = [token for tokens in scene.tokens.values() for token in tokens]
+    if "typewriter" in tokens:
+        lines += wrapped(lexicon.say("panel", "ribbons", count=scene.ribbons), width, "  ")
+    if "item-box" in tokens:
+        there = [names.item(scene.book, item).replace(" ", GLUE) for item in scene.box]
+        held = ", ".join(there) or lexicon.say("panel", "nothing")
+        lines += wrapped(lexicon.say("panel", "box", items=held), width, "  ")
+    return lines
 
 
 def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
@@ -111,9 +135,21 @@ def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     letters = board.Letters(scene)
     for kind in dict.fromkeys(enemy.kind for enemy in scene.enemies.values()):
         signs.append((letters.enemies[kind], names.kind(scene, kind)))
-    decks = dict.fromkeys(deck for tokens in scene.tokens.values() for deck in tokens)
+    tokens = dict.fromkeys(token for tokens in scene.tokens.values() for token in tokens)
+    decks = [token for token in tokens if token in scene.decks]
     if decks:
         signs.append((" ".join(sorted(decks)).lower(), lexicon.say("legend", "token")))
+    things = [token for token in tokens if token in board.THINGS]
+    signs += [(board.THINGS[thing], lexicon.say("legend", thing)) for thing in things]
+    for there, sign, key in (
+        (scene.fire, board.FIRE, "fire"),
+        (scene.corpses, board.CORPSE, "corpse"),
+        (scene.barrels, board.BARREL, "barrel"),
+        (scene.book.stairs, board.STAIRS, "stairs"),
+        (scene.unexplored, board.UNEXPLORED, "unexplored"),
+    ):
+        if there:
+            signs.append((sign, lexicon.say("legend", key)))
     marks = dict.fromkeys(board.link_mark(scene, link)[0] for link in range(len(scene.book.links)))
     signs += [(mark, lexicon.say("legend", LINKS[mark])) for mark in marks]
     signs.append((board.SPAWN, lexicon.say("legend", "spawn")))
@@ -126,4 +162,5 @@ LINKS = {
     board.OPEN: "open",
     board.LOCKED: "locked",
     board.ARCHWAY: "archway",
+    board.BARRICADE: "barricade",
 }
