@@ -10,7 +10,7 @@ from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
 from .events import EnemyKilled
-from .happenings import TRIGGERS, Arrive, Burn, Slain
+from .happenings import Arrive, Burn, Slain
 from .moments import EnemyDied, reactions
 from .world import ROOM, Character, Enemy, World
 
@@ -41,11 +41,7 @@ def place_character(world: World, seat: int, square: int) -> None:
 
 def is_eventful(world: World, square: int) -> bool:
     """Whether something happens to a character who comes here."""
-    return (
-        square in world.fire
-        or world.book.grid.tile_of[square] in world.unexplored
-        or (square in world.tokens and any(t in TRIGGERS for t in world.tokens[square]))
-    )
+    return square in world.fire or world.book.grid.tile_of[square] in world.unexplored
 
 
 def take_off(world: World, seat: int) -> None:

@@ -164,9 +164,10 @@ class Haste(Effect, frozen=True, tag="haste"):
 
 
 class Sustain(Effect, frozen=True, tag="sustain"):
-    """Lay a sustained effect token on the active character's tile."""
+    """Lay a sustained effect token on the active character's tile, or beside the character."""
 
     ability: str
+    beside: Literal["tile", "character"] = "tile"
 
 
 class SpecialAttacks(Effect, frozen=True, tag="special-attacks"):

@@ -79,6 +79,13 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it begins with an unexplored token of its colour."""
 
 
+class PathToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A campaign progression token, and the scenario whose path card it brings."""
+
+    at: str
+    to: str
+
+
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as written by its author."""
 
@@ -101,6 +108,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether effect boxes count, so that enemies use special attacks."""
     ignored: tuple[str, ...] = ()
     """Abilities that are out of force."""
+    path: tuple[PathToken, ...] = ()
     encounters: dict[str, dict[str, tuple[CardEffect, ...]]] = {}
     """For each colour of unexplored tile: what each face of the encounter die brings."""
     goals: tuple[AnyGoal, ...] = ()
