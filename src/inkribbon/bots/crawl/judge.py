@@ -6,19 +6,27 @@ from collections.abc import Callable, Sequence
 
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack, ResolveAttack, effect_of
+from inkribbon.crawl.barrels import ShootBarrel, blast
+from inkribbon.crawl.corpses import RISES
 from inkribbon.crawl.evade import BETTER, PushEnemy
+from inkribbon.crawl.fire import HURTS
+from inkribbon.crawl.goals import Fulfil
+from inkribbon.crawl.itembox import SearchBox, SearchFallen, StoreItems
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, slots
 from inkribbon.crawl.moments import AttackOver
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.reactions import ReactionPhase
+from inkribbon.crawl.terrain import FRAMES, ClearBarricade, Climb
 from inkribbon.crawl.trade import Trade
+from inkribbon.crawl.typewriter import UseTypewriter
 from inkribbon.crawl.world import Character, World
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
-from .worth import LEAVE, Position, Step, facts_of, worth
+from .aims import ends_of
+from .worth import LEAVE, STAIRS, Position, Step, facts_of, worth
 
 FEW = 2
 """Options of a small choice that are looked at when it lies ahead."""
@@ -26,6 +34,8 @@ ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and thinking them all through takes long."""
 CALM = 3
 """Steps to the next enemy at which one need not think twice."""
+LATE = 3
+"""Cards left in the tension deck at which one thinks of the typewriter."""
 TARGETS = 2
 """Enemies that an attack is thought about for."""
 
@@ -51,6 +61,9 @@ class CrawlJudge:
     def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
         if decision.prompt.startswith("evade-"):
             return _merged(decision, _evades(decision.prompt.removeprefix("evade-")))
+        if decision.prompt in ("fire", "corpse"):
+            bad = HURTS if decision.prompt == "fire" else (RISES,)
+            return _merged(decision, lambda faces: faces[0] in bad)
         if decision.prompt == "attack":
             task = world.stack[-1]
             if isinstance(task, ResolveAttack):
@@ -72,10 +85,11 @@ class CrawlJudge:
         """Within the same turn: walk on to the best square to end it on."""
         if decision.prompt != "action" or world.turn != self.turn:
             return None
-        wanted = _deed(Position(world, self.turn).next_step())
+        wanted = _deed(world, Position(world, self.turn).next_step())
         for option in decision.options:
             # To stay where something can be found is to look for it.
-            if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
+            useful = isinstance(option.action, Search | Fulfil)
+            if option.action == wanted or (wanted == Stop() and useful):
                 return option
         shots = [o for o in decision.options if isinstance(o.action, Attack)]
         return shots[-1] if shots else decision.options[0]
@@ -103,14 +117,16 @@ class CrawlJudge:
         return options[:FEW]
 
 
-def _deed(step: Step) -> Data:
+def _deed(world: World, step: Step) -> Data:
     """A step of a plan as the action it is."""
     square, link = step
     if step == LEAVE:
         return Leave()
     if square >= 0:
-        return Move(square)
-    return FlipDoor(link) if link >= 0 else Stop()
+        return Climb(square) if link == STAIRS else Move(square)
+    if link < 0:
+        return Stop()
+    return ClearBarricade(link) if world.book.links[link].kind in FRAMES else FlipDoor(link)
 
 
 def _kept(decision: Decision) -> Sequence[Option]:
@@ -184,8 +200,14 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return True
         case Attack():
             return action in shots
-        case FlipDoor():
+        case FlipDoor() | ClearBarricade():
             return _door_helps(world, me, action.link)
+        case ShootBarrel():
+            return bool(blast(world, action.square))
+        case UseTypewriter():
+            return len(world.decks["tension"]) <= LATE
+        case StoreItems() | SearchBox() | SearchFallen():
+            return False
         case UseItem():
             return _use_helps(world, me, action)
         case Discard() | Trade():
@@ -231,8 +253,13 @@ def _door_helps(world: World, me: Character, link: int) -> bool:
     routes = facts_of(world.book).routes
     bit = 1 << link
     if not world.open & bit:
-        now = routes.exit(world.open, world.locked)
-        then = routes.exit(world.open | bit, world.locked)
+        aims = ends_of(world)
+        if aims is None:
+            now = routes.exit(world.open, world.locked)
+            then = routes.exit(world.open | bit, world.locked)
+        else:
+            now = routes.to(aims, world.open, world.locked)
+            then = routes.to(aims, world.open | bit, world.locked)
         return then[me.square] < now[me.square] or bool(world.tokens)
     grid = world.book.grid
     near = grid.near(grid.tile_of[me.square], world.open)
@@ -244,6 +271,8 @@ def _door_helps(world: World, me: Character, link: int) -> bool:
 
 def _use_helps(world: World, me: Character, action: UseItem) -> bool:
     item = find(me, action.item)
+    if action.link >= 0:
+        return False
     if action.weapon:
         weapon = find(me, action.weapon)
         room = world.book.items[weapon.card].capacity - weapon.ammo

@@ -5,6 +5,8 @@ from __future__ import annotations
 from inkribbon.crawl.book import Book
 from inkribbon.geometry.squares import Memo
 
+from .aims import Ends
+
 FAR = 60
 """More actions than any way takes: there is none."""
 LOCKED = 8
@@ -32,6 +34,7 @@ class Routes:
         self._edges: Memo[tuple[int, int], Edges] = Memo(self._find_edges)
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
         self._past: Memo[tuple[int, int, Held], Field] = Memo(self._find_past)
+        self._to: Memo[tuple[Ends, int, int, Held], Field] = Memo(self._find_to)
         self._ways: Memo[tuple[int, int, int], Field] = Memo(self._find_way)
 
     def exit(self, open: int, locked: int) -> Field:
@@ -45,6 +48,14 @@ class Routes:
     def way(self, target: int, open: int, locked: int) -> Field:
         """Actions until one stands on a square."""
         return self._ways[target, open, locked]
+
+    def to(self, ends: Ends, open: int, locked: int, held: Held = ()) -> Field:
+        """Actions until one has done something on one of several squares."""
+        return self._to[ends, open, locked, held]
+
+    def _find_to(self, key: tuple[Ends, int, int, Held]) -> Field:
+        ends, open, locked, held = key
+        return self._spread(dict(ends), open, locked, held)
 
     def _find_exit(self, key: tuple[int, int]) -> Field:
         open, locked = key
@@ -94,13 +105,21 @@ class Routes:
         open, locked = key
         freely = self.grid.steps(open)
         return tuple(
-            tuple((b, 1 if b in freely[a] else 1 + self._door(a, b, open, locked)) for b in near)
+            (
+                *((b, 1 if b in freely[a] else 1 + self._door(a, b, open, locked)) for b in near),
+                *(((self.book.stairs[a], 1),) if a in self.book.stairs else ()),
+            )
             for a, near in enumerate(self.grid.steps(self.all_open))
         )
 
     def _door(self, a: int, b: int, open: int, locked: int) -> int:
-        """Actions to open what is closed between two neighbours."""
-        return self._to_open(1 << self.link_between(a, b), open, locked)
+        """Actions to open what is closed between two neighbours, for somebody who comes from b."""
+        link = self.link_between(a, b)
+        rule = self.book.links[link]
+        if locked >> link & 1 and (rule.sealed or rule.opens_from):
+            one_way = rule.opens_from and self.book.opener(link) == b and not rule.sealed
+            return 1 if one_way else FAR
+        return self._to_open(1 << link, open, locked)
 
     def link_between(self, a: int, b: int) -> int:
         """The door that joins two squares."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.crawl.book import Book
+from inkribbon.crawl.goals import may_leave
 from inkribbon.crawl.items import slots
 from inkribbon.crawl.reactions import face_up_symbol
 from inkribbon.crawl.world import ROOM, Character, World
 from inkribbon.geometry.squares import Memo
 
-from .routes import FAR, Field, Routes
+from .aims import Ends, ahead, ends_of
+from .routes import FAR, Field, Held, Routes
 from .supplies import carried, drawn
 from .threat import attacks_cost, failing
 from .weights import WEIGHTS
@@ -31,6 +33,8 @@ Step = tuple[int, int]
 """The square to move to, or the door to open; neither when both are -1."""
 STAY: Step = (-1, -1)
 LEAVE: Step = (-2, -2)
+STAIRS = -3
+"""In place of a door: the stairs to that square."""
 
 Reached = tuple[int, int, Step]
 """Actions spent to get there, the doors then open, and the first step."""
@@ -99,7 +103,10 @@ class Position:
         self.open = world.open
         self.step = WEIGHTS.step * impatience(turn / len(world.characters))
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
-        self.exit = facts.routes.exit(world.open, world.locked)
+        fallen = any(character.down for character in world.characters.values())
+        self.aims: Ends | None = ends_of(world) if world.goals or fallen else None
+        self.ahead = WEIGHTS.step * ahead(world) if world.goals or fallen else 0.0
+        self.exit = self._way(world.open, ())
         # A turn that has only just begun is judged like its eve, so that all ends of the
         # present turn are seen from the same distance.
         self.acting = world.phase == "action" and world.turn == turn
@@ -110,9 +117,16 @@ class Position:
         near, tile_of = self.grid.near, self.grid.tile_of
         self.nears = {c.seat: near(tile_of[c.square], world.open) for c in self.people}
 
+    def _way(self, open: int, held: Held) -> Field:
+        """Actions to where one should be going."""
+        routes, locked = self.facts.routes, self.world.locked
+        if self.aims is None:
+            return routes.past(open, locked, held)
+        return routes.to(self.aims, open, locked, held)
+
     def worth(self) -> float:
         world = self.world
-        total = 0.0
+        total = -self.ahead
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
@@ -226,9 +240,11 @@ class Position:
         if slots(world, character.items) >= world.book.cast[character.seat].inventory:
             return []
         found = []
+        exit = self.past(character, world.open)
         for square, tokens in world.tokens.items():
-            left = self.exit[square]
-            layers = world.decks[tokens[0]].layers
+            left = exit[square]
+            decks = [token for token in tokens if token in world.decks]
+            layers = world.decks[decks[0]].layers if decks else ()
             if left >= FAR or not layers:
                 continue
             value = drawn(world.book, character.harm, layers[0]) * min(1.0, left / WEIGHTS.long_way)
@@ -240,7 +256,7 @@ class Position:
         """The way to the exit past the enemies that hold squares on it."""
         cost = self.facts.toll[character.seat, character.harm]
         held = tuple([(square, cost[min(size, ROOM)]) for square, size in self.held])
-        return self.facts.routes.past(open, self.world.locked, held)
+        return self._way(open, held)
 
     @staticmethod
     def way_left(square: int, exit: Field, goods: Goods) -> float:
@@ -300,6 +316,8 @@ class Position:
         """The worth of leaving the board in this turn, if that can be done."""
         world = self.world
         best, step = NOWHERE, STAY
+        if self.aims is not None or not may_leave(world):
+            return best, step
         for square, door in world.book.exits.items():
             if square not in found:
                 continue
@@ -354,4 +372,8 @@ class Position:
                     if crowd[other] < ROOM and (other not in found or found[other][0] > cost):
                         found[other] = (cost, doors, first if spent else step)
                         fronts[cost].append(other)
+                end = world.book.stairs.get(square, square)
+                if end not in found and crowd[end] < ROOM:
+                    found[end] = (spent + 1, open, first if spent else (end, STAIRS))
+                    fronts[spent + 1].append(end)
         return found
