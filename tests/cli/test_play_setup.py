@@ -91,7 +91,7 @@ def test_bots_play_to_the_end_and_the_record_verifies(play: Session, quiet: str,
 
 
 def test_bots_that_lose_are_told_of_as_well(play: Session) -> None:
-    page = play(args="re3 --seed 1 --seats random")
+    page = play(args="re3 escaping-the-warehouse --seed 1 --seats random")
     assert "You won." in page or "You lost." in page
     assert records.verify(find_game("re3"), play.record()) > 0
 
@@ -152,10 +152,10 @@ def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
         ("re9", "there is no game 're9': choose among re1, re2, re3"),
         ("re3 warehouse", "did you mean escaping-the-warehouse?"),
         ("re3 nowhere.toml", "cannot read nowhere.toml: No such file or directory"),
-        ("re3 --characters leon", "nobody is called 'leon' in re3"),
-        ("re3 --seats human,dog", "choose among human, random, careful"),
-        ("re3 --seats human,human --characters jill,carlos,nikolai", "name one for each"),
-        ("re3 --real-dice --seed 4", "real dice follow no seed"),
+        ("re3 escaping-the-warehouse --characters leon", "nobody is called 'leon' in re3"),
+        ("re3 escaping-the-warehouse --seats human,dog", "choose among human, random, careful"),
+        ("re3 escaping-the-warehouse --seats human,human --characters jill,carlos,nikolai", "name one for each"),
+        ("re3 escaping-the-warehouse --real-dice --seed 4", "real dice follow no seed"),
         ("--load nowhere.ink", "cannot read nowhere.ink"),
         ("--load {file} --seed 4", "a saved game brings its own seed"),
         ("--load {cut}", "line 3 is damaged"),

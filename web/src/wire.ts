@@ -83,6 +83,11 @@ export interface DrawMore {
   count: number;
 }
 
+export interface DrawNow {
+  do: "draw-now";
+  count: number;
+}
+
 export interface Enemy {
   id: number;
   kind: string;
@@ -103,6 +108,9 @@ export interface EnemyCard {
   specials: Attack[];
   abilities: string[];
   text: string;
+  model: string;
+  band: number;
+  stays_dead: boolean;
 }
 
 export interface Event {
@@ -115,6 +123,12 @@ export interface Event {
   data: unknown;
 }
 
+export interface GoalSheet {
+  text: string;
+  needed: number;
+  at: number;
+}
+
 export interface Haste {
   do: "haste";
   squares: number;
@@ -125,6 +139,11 @@ export interface Hit {
   damage: number;
   push: boolean;
   area: boolean;
+}
+
+export interface Ignite {
+  do: "ignite";
+  count: number;
 }
 
 export interface Item {
@@ -157,6 +176,9 @@ export interface ItemCard {
   heals: number;
   reaches_others: boolean;
   herb: boolean;
+  revives: "" | "caution" | "fine";
+  rebuilds: boolean;
+  rare: boolean;
 }
 
 export interface Lasting {
@@ -168,6 +190,11 @@ export interface Lasting {
   amount: number;
 }
 
+export interface LayCorpses {
+  do: "corpses";
+  count: number;
+}
+
 export interface LinkSheet {
   a: number;
   b: number;
@@ -175,6 +202,7 @@ export interface LinkSheet {
   name: string;
   key: string;
   side: string;
+  opens_from: number;
 }
 
 export interface MoveAll {
@@ -226,6 +254,11 @@ export interface Reason {
   clauses: string[];
 }
 
+export interface RollTable {
+  do: "roll-table";
+  colour: string;
+}
+
 export interface Seat {
   seat: number;
   kind: "bot" | "human";
@@ -256,6 +289,10 @@ export interface Sheet {
   tension: Record<string, TensionCard>;
   dice: Record<string, string[]>;
   health: string[];
+  stairs: [number, number][];
+  goals: GoalSheet[];
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite)[]>>;
+  item_box: number;
 }
 
 export interface Spawn {
@@ -301,6 +338,7 @@ export interface State {
 export interface Sustain {
   do: "sustain";
   ability: string;
+  beside: "character" | "tile";
 }
 
 export interface TensionCard {
@@ -310,7 +348,7 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite)[];
   removed_after: boolean;
   text: string;
 }

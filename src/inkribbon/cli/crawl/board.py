@@ -89,6 +89,13 @@ def draw(scene: Scene, cell: int = 5) -> list[Line]:
     return lines
 
 
+def floor_top(scene: Scene, floor: int) -> int:
+    """The line on which a floor's drawing begins."""
+    places = scene.book.drawing.places
+    rows = [1 + max(r for f, r, _ in places if f == below) for below in range(floor)]
+    return sum(TOP + 2 * count + 1 for count in rows)
+
+
 class _Floor:
     """One floor being drawn. Lattice point (y, x) stands at `row(y)`, `column(x)`."""
 

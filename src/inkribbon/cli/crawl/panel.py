@@ -40,7 +40,11 @@ def character(scene: Scene, someone: Character, width: int, lexicon: Lexicon) ->
     if active and scene.phase == "action":
         head.append((" " + "●" * scene.actions + "○" * (ACTIONS - scene.actions), "green"))
     head = _right(head, _place(scene, someone, lexicon), width)
-    return [head, *_state(scene, someone, lexicon), *_inventory(scene, someone, width, lexicon)]
+    return [
+        head,
+        *_state(scene, someone, width, lexicon),
+        *_inventory(scene, someone, width, lexicon),
+    ]
 
 
 def _place(scene: Scene, someone: Character, lexicon: Lexicon) -> str:
@@ -58,16 +62,15 @@ def _right(line: Line, text: str, width: int) -> Line:
     return [*line, (text.rjust(room + 1), "dim")]
 
 
-def _state(scene: Scene, someone: Character, lexicon: Lexicon) -> list[Line]:
+def _state(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
     if someone.left:
         return []
     filled = DANGER + 1 - someone.harm
     bar = "■" * filled + "□" * (DANGER + 1 - filled)
     state = lexicon.say("panel", "down") if someone.down else names.health(someone.harm, lexicon)
     line: Line = [(INDENT, ""), (f"{bar} {state}", HEALTH_STYLES[min(someone.harm, DANGER)])]
-    evade = scene.book.cast[someone.seat].evade
-    line.append(("  " + lexicon.say("panel", "evade", dice=evade), ""))
-    return [line]
+    evade = "  " + lexicon.say("panel", "evade", dice=scene.book.cast[someone.seat].evade)
+    return [[*line, (evade, "")] if width_of(line) + len(evade) <= width else line]
 
 
 def _inventory(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
