@@ -219,7 +219,12 @@ def test_what_cannot_be_saved_is_said_and_can_be_saved_elsewhere(
     page = play("1", args=f"re3 escaping-the-warehouse --seed 5 --save {bad}", save=False)
     assert f"Cannot save to {bad}" in " ".join(page.split())
     assert play.code == 2
-    page = play("1", f"save {play.file}", args=f"re3 escaping-the-warehouse --seed 5 --save {bad}", save=False)
+    page = play(
+        "1",
+        f"save {play.file}",
+        args=f"re3 escaping-the-warehouse --seed 5 --save {bad}",
+        save=False,
+    )
     assert f"Saved to {play.file}." in page
     assert play.answers() == ["start-at"]
 
@@ -293,7 +298,9 @@ ANYTHING = (
 )
 
 
-@pytest.mark.parametrize("args", ["re1 --seed 2", "re2 --seed 3 --seats human,random", "re3 escaping-the-warehouse"])
+@pytest.mark.parametrize(
+    "args", ["re1 --seed 2", "re2 --seed 3 --seats human,random", "re3 escaping-the-warehouse"]
+)
 @pytest.mark.parametrize("dice", ["", "--real-dice"])
 def test_no_input_whatever_ends_the_game_badly(play: Session, args: str, dice: str) -> None:
     typist = Sampler(args + dice)

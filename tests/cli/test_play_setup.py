@@ -154,7 +154,10 @@ def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
         ("re3 nowhere.toml", "cannot read nowhere.toml: No such file or directory"),
         ("re3 escaping-the-warehouse --characters leon", "nobody is called 'leon' in re3"),
         ("re3 escaping-the-warehouse --seats human,dog", "choose among human, random, careful"),
-        ("re3 escaping-the-warehouse --seats human,human --characters jill,carlos,nikolai", "name one for each"),
+        (
+            "re3 escaping-the-warehouse --seats human,human --characters jill,carlos,nikolai",
+            "name one for each",
+        ),
         ("re3 escaping-the-warehouse --real-dice --seed 4", "real dice follow no seed"),
         ("--load nowhere.ink", "cannot read nowhere.ink"),
         ("--load {file} --seed 4", "a saved game brings its own seed"),

@@ -165,6 +165,13 @@ def test_ten_ammunition_dials_and_one_for_a_boss() -> None:
     assert TOKENS["boss-dial"] == 1
 
 
+@pytest.mark.rule("re3.components.campaign-tokens")
+def test_fourteen_completion_tokens_and_four_ink_ribbons() -> None:
+    assert TOKENS["complete"] == 14
+    assert TOKENS["ribbon"] == 4
+    assert max(GAME.edition.ribbons) <= TOKENS["ribbon"]
+
+
 @pytest.mark.rule("re3.components.dice")
 def test_three_blue_two_red_and_one_encounter_die_and_a_larger_roll_uses_them_again() -> None:
     assert (TOKENS["blue-die"], TOKENS["red-die"], TOKENS["encounter-die"]) == (3, 2, 1)
