@@ -16,7 +16,7 @@ from inkribbon.kernel.deck import cards
 
 
 def item_cards(world: World) -> Counter[str]:
-    """Every item card: in a deck, on its discards, in an inventory or out of the game."""
+    """Every item card: in a deck or its discards, in an inventory, in the box, out of the game."""
     found: Counter[str] = Counter()
     for name, deck in world.decks.items():
         if name != "tension":
@@ -24,6 +24,8 @@ def item_cards(world: World) -> Counter[str]:
     for character in world.characters.values():
         for item in character.items:
             found.update(item.herbs or (item.card,))
+    for item in world.box:
+        found.update(item.herbs or (item.card,))
     found.update(card for card in world.removed if card in world.book.items)
     return found
 
@@ -61,8 +63,13 @@ def test_models_never_exceed_the_box_or_the_room_of_a_square(
 ) -> None:
     play = data.draw(plays(shelf))
     for world, _ in play.positions():
-        kinds = Counter(enemy.kind for enemy in world.enemies.values())
-        assert all(count <= world.book.enemies[kind].copies for kind, count in kinds.items())
+        cards = world.book.enemies
+        models = Counter(cards[e.kind].model or e.kind for e in world.enemies.values())
+        supply = {card.model or card.id: card.copies for card in cards.values()}
+        assert all(count <= supply[model] for model, count in models.items())
+        tokens = world.book.box.supply.tokens
+        assert len(world.fire) <= tokens.get("fire", 0)
+        assert sum(world.corpses.values()) + len(world.barrels) <= tokens.get("corpse", 0)
         assert world.crowd == crowd_of(world)
         assert max(world.crowd) <= ROOM
 

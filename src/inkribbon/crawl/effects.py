@@ -237,14 +237,21 @@ def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) 
     return Lasting(ability, card, seat=seat, turns=turns, amount=amount)
 
 
+def _can_sustain(world: World, effect: Sustain) -> bool:
+    """While a token is left; a box that does not count them never runs out."""
+    tokens = sum(1 for other in world.lasting if not other.turns)
+    return tokens < world.book.box.supply.tokens.get("sustained", tokens + 1)
+
+
 def _sustain(world: World, effect: Sustain, card: str) -> list[Data]:
     if effect.beside == "character":
-        return [Begin(Lasting(effect.ability, card, seat=world.active))]
+        seat = world.reader if world.reader >= 0 else world.active
+        return [Begin(Lasting(effect.ability, card, seat=seat))]
     return [Begin(Lasting(effect.ability, card, tile=my_tile(world)))]
 
 
 VERBS[Haste] = (always, _haste)
-VERBS[Sustain] = (always, _sustain)
+VERBS[Sustain] = (_can_sustain, _sustain)
 
 
 # Special attacks by the card's text

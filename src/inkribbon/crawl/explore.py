@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
@@ -13,9 +11,6 @@ from .events import Explored
 from .fire import FireRoll
 from .happenings import AfterAction, Arrive
 from .world import World
-
-ARRIVALS: dict[str, Callable[[World, int], list[Data]]] = {}
-"""Tokens that do something to who comes: what they make happen to the seat that came."""
 
 
 class Explore(Task, frozen=True):
@@ -27,7 +22,7 @@ class Explore(Task, frozen=True):
 
 @handles(Arrive)
 def arrive(world: World, task: Arrive) -> None:
-    """The tile is explored, tokens in the square have their effect, fire burns.
+    """The tile is explored, and fire burns.
 
     An action that is still going on rolls for fire once, when it is over.
     """
@@ -36,9 +31,6 @@ def arrive(world: World, task: Arrive) -> None:
     tasks: list[Data] = []
     if tile in world.unexplored:
         tasks.append(Explore(task.seat, tile))
-    for token in dict.fromkeys(world.tokens.get(square, ())):
-        if token in ARRIVALS:
-            tasks += ARRIVALS[token](world, task.seat)
     if square in world.fire and not _will_roll(world, task.seat):
         tasks.append(FireRoll(task.seat))
     push(world, *tasks)

@@ -123,8 +123,10 @@ def check(world: World) -> None:
         if isinstance(goal, GatherGoal) and is_open(world, index) and gathered(world, goal):
             advance(world, index)
     if all(is_met(world, index) for index in range(len(world.goals))) and may_win(world):
-        left = all(character.left for character in world.characters.values())
-        end(world, won=True, cause="escaped" if left else "accomplished")
+        if all(character.left for character in world.characters.values()):
+            end(world, won=True, cause="escaped")
+        else:
+            end(world, won=True, cause="accomplished")
 
 
 def gathered(world: World, goal: GatherGoal) -> bool:

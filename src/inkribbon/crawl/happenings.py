@@ -35,7 +35,3 @@ class AfterAction(Task, frozen=True):
 
 class DeathCheck(Task, frozen=True):
     """Can the fallen still be resuscitated?"""
-
-
-TRIGGERS = ("narrative", "fixed", "path")
-"""Tokens that do something to a character who is placed on them."""

@@ -8,8 +8,9 @@ from inkribbon.geometry.squares import OFF
 
 from .book import Book
 from .boss_cards import BehaviourCard, BossCard
-from .cards import RANKS, CharacterCard, EnemyCard, ItemCard, TensionCard
+from .cards import RANKS, CardEffect, CharacterCard, EnemyCard, ItemCard, TensionCard
 from .evade import BETTER
+from .goal import AnyGoal, needed
 
 
 class SquareSheet(msgspec.Struct, frozen=True):
@@ -30,12 +31,23 @@ class LinkSheet(msgspec.Struct, frozen=True):
     key: str
     side: str
     """The side of square `a` it lies on: north, east, south or west."""
+    opens_from: int = -1
+    """For a one-way door: the square from which it can be opened."""
 
 
 class TileSheet(msgspec.Struct, frozen=True):
     name: str
     colour: str
     squares: tuple[int, ...]
+
+
+class GoalSheet(msgspec.Struct, frozen=True):
+    """One goal; the view counts up to `needed`."""
+
+    text: str
+    needed: int
+    at: int = -1
+    """The square it is about, if any."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -69,6 +81,13 @@ class Sheet(msgspec.Struct, frozen=True):
     bosses: dict[str, BossCard] = {}
     behaviour: dict[str, BehaviourCard] = {}
     """The behaviour just drawn lies on top of the discards of the deck named after its boss."""
+    stairs: tuple[tuple[int, int], ...] = ()
+    """Squares joined by stairwells."""
+    goals: tuple[GoalSheet, ...] = ()
+    """What wins the scenario, besides the words of `goal`."""
+    encounters: dict[str, dict[str, tuple[CardEffect, ...]]] = {}
+    item_box: int = 0
+    """How many items the item box holds; 0: any number."""
 
 
 def sheet(book: Book) -> Sheet:
@@ -104,20 +123,24 @@ def sheet(book: Book) -> Sheet:
         evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
         bosses=book.bosses,
         behaviour=book.behaviour,
+        stairs=tuple((a, b) for a, b in book.stairs.items() if a < b),
+        goals=tuple(_goal(book, goal) for goal in scenario.goals),
+        encounters=scenario.encounters,
+        item_box=book.edition.item_box,
     )
 
 
-def _evades(die: tuple[str, ...], count: int) -> tuple[int, ...]:
-    """One good face among all the dice is enough."""
-    bad = [sum(face not in BETTER[need] for face in die) for need in RANKS]
-    total = len(die) ** count
-    return tuple(round(100 * (total - misses**count) / total) for misses in bad)
+def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
+    place = getattr(goal, "at", "")
+    return GoalSheet(goal.text, needed(goal), book.grid.at.get(place, OFF))
 
 
 def _link(book: Book, index: int) -> LinkSheet:
     link = book.grid.links[index]
     rule = book.links[index]
-    return LinkSheet(link.a, link.b, rule.kind, rule.name, rule.key, _side(book, index))
+    opener = book.opener(index) if rule.opens_from else OFF
+    side = _side(book, index)
+    return LinkSheet(link.a, link.b, rule.kind, rule.name, rule.key, side, opener)
 
 
 SIDES = {(-1, 0): "north", (0, 1): "east", (1, 0): "south", (0, -1): "west"}
@@ -132,3 +155,10 @@ def _side(book: Book, index: int) -> str:
         return SIDES[(other_row - row, other_column - column)]
     _, point_row, point_column = book.drawing.link_points[index]
     return SIDES[(point_row - (2 * row + 1), point_column - (2 * column + 1))]
+
+
+def _evades(die: tuple[str, ...], count: int) -> tuple[int, ...]:
+    """One good face among all the dice is enough."""
+    bad = [sum(face not in BETTER[need] for face in die) for need in RANKS]
+    total = len(die) ** count
+    return tuple(round(100 * (total - misses**count) / total) for misses in bad)

@@ -8,9 +8,13 @@ from inkribbon.kernel.game import Withheld
 
 from .actions import can_flip, can_leave
 from .attack import seen_enemies
-from .board import enemies_in, passable, penned
+from .board import enemies_in, has_room, passable, penned, token_near
 from .boss import Foe, attackable_bosses, bosses_in
+from .goals import may_leave
+from .itembox import BOX, box_has_room
 from .items import can_fire, card_of, distinct, is_full, kit_of, near, use_options
+from .terrain import FRAMES
+from .typewriter import TYPEWRITER
 from .world import ROOM, Character, World
 
 
@@ -44,15 +48,29 @@ def _reasons(world: World, character: Character) -> Iterator[Reason]:
     yield from _searching(world, character)
     yield from _trading(world, character)
     yield from _using(world, character)
+    yield from _terrain(world, character)
     if not can_leave(world, character):
         if character.square in world.book.exits and penned(world, character.square):
             yield ("leave", "boss-holds", ())
         else:
-            yield ("leave", "not-at-exit", ())
+            yield ("leave", "not-at-exit" if may_leave(world) else "goals-first", ())
     if enemies_in(world, character.square):
         yield ("stop", "enemy-here", ())
     elif bosses_in(world, character.square):
         yield ("stop", "boss-here", ())
+    elif character.square in world.corpses:
+        yield ("stop", "corpse-here", ())
+
+
+def _terrain(world: World, character: Character) -> Iterator[Reason]:
+    square = character.square
+    end = world.book.stairs.get(square)
+    if end is not None and not has_room(world, end, 1):
+        yield ("stairs", "stairs-full", ())
+    if token_near(world, square, TYPEWRITER) and not world.ribbons:
+        yield ("typewriter", "no-ribbon", ())
+    if token_near(world, square, BOX) and not box_has_room(world):
+        yield ("item-box", "box-full", ())
 
 
 def _moving(world: World, character: Character) -> Iterator[Reason]:
@@ -95,14 +113,24 @@ def _doors(world: World, character: Character) -> Iterator[Reason]:
         yield ("door", "no-door", ())
     for link in links:
         rule = world.book.links[link]
-        if rule.kind == "archway":
-            yield ("door", "archway", ())
+        if rule.kind in FRAMES:
+            if world.open >> link & 1:
+                yield ("door", "archway", ())
+            else:
+                yield ("door", "barricade", ())
+        elif not world.locked >> link & 1:
+            continue
+        elif rule.sealed:
+            yield ("door", "sealed", ())
+        elif rule.opens_from and character.square != world.book.opener(link):
+            yield ("door", "one-way", ())
         elif not can_flip(world, character, link):
             yield ("door", "locked", (world.book.items[rule.key].name,))
 
 
 def _searching(world: World, character: Character) -> Iterator[Reason]:
-    if character.square not in world.tokens:
+    here = world.tokens.get(character.square, ())
+    if not any(token in world.decks for token in here):
         yield ("search", "nothing-here", ())
     elif is_full(world, character):
         yield ("search", "inventory-full", ())

@@ -18,7 +18,17 @@ MARGIN = 3
 """Columns left of the board, for the numbers of its rows."""
 TOP = 1
 
-CLOSED, OPEN, LOCKED, ARCHWAY = "#", "/", "%", ":"
+CLOSED, OPEN, LOCKED, ARCHWAY, BARRICADE = "#", "/", "%", ":", "="
+FIRE, CORPSE, BARREL, STAIRS, UNEXPLORED = "^", "+", "o", "s", "?"
+THINGS = {
+    "typewriter": "t",
+    "item-box": "i",
+    "narrative": "v",
+    "fixed": "f",
+    "path": "p",
+    "objective": "g",
+}
+"""Tokens that are no items, by the signs they are drawn with."""
 FLOOR, SPAWN, EXIT = "·", "*", "EXIT"
 
 # Which ways lines leave a crossing (up, down, left, right) and how it is drawn.
@@ -81,6 +91,13 @@ def draw(scene: Scene, cell: int = 5) -> list[Line]:
     for floor in range(floors):
         lines += _Floor(scene, floor, cell).draw()
     return lines
+
+
+def floor_top(scene: Scene, floor: int) -> int:
+    """The line on which a floor's drawing begins."""
+    places = scene.book.drawing.places
+    rows = [1 + max(r for f, r, _ in places if f == below) for below in range(floor)]
+    return sum(TOP + 2 * count + 1 for count in rows)
 
 
 class _Floor:
@@ -229,8 +246,8 @@ class _Floor:
 
 def link_mark(scene: Scene, link: int) -> Span:
     """How a door or archway is drawn now."""
-    if scene.book.links[link].kind == "archway":
-        return ARCHWAY, ""
+    if scene.book.links[link].kind in ("archway", "barricade"):
+        return (ARCHWAY, "") if scene.open >> link & 1 else (BARRICADE, "bold yellow")
     if scene.locked >> link & 1:
         return LOCKED, "bold red"
     return (OPEN, "green") if scene.open >> link & 1 else (CLOSED, "bold yellow")
@@ -249,12 +266,30 @@ def square_parts(scene: Scene, square: int, letters: Letters, cell: int = 5) -> 
         if boss.square == square
     ]
     parts += _enemies(scene, square, letters)
-    parts += [(deck.lower(), "bold cyan") for deck in scene.tokens.get(square, ())]
+    tokens = scene.tokens.get(square, ())
+    parts += [(THINGS.get(token, token.lower()), "bold cyan") for token in tokens]
+    parts += _terrain(scene, square)
     if EXIT_MARK in scene.book.drawing.symbols[square]:
         parts.append(("X" if parts else exit_label(cell), "green"))
     if not parts:
         is_spawn = any(square in squares for squares in scene.book.spawns)
-        parts.append((SPAWN if is_spawn else FLOOR, "dim"))
+        bare = UNEXPLORED if scene.book.grid.tile_of[square] in scene.unexplored else FLOOR
+        parts.append((SPAWN if is_spawn else bare, "dim"))
+    return parts
+
+
+def _terrain(scene: Scene, square: int) -> list[Span]:
+    """What lies in a square besides tokens that can be taken."""
+    parts: list[Span] = []
+    if square in scene.barrels:
+        parts.append((BARREL, "bold yellow"))
+    if square in scene.corpses:
+        count = scene.corpses[square]
+        parts.append((CORPSE + (str(count) if count > 1 else ""), "magenta"))
+    if square in scene.fire:
+        parts.append((FIRE, "bold yellow"))
+    if square in scene.book.stairs:
+        parts.append((STAIRS, "cyan"))
     return parts
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.world import ACTIONS, DANGER, Boss, Character
+from inkribbon.crawl.goal import needed
+from inkribbon.crawl.world import ACTIONS, DANGER, Boss, Character, Lasting
 from inkribbon.text.crawl import names
 from inkribbon.text.crawl.names import Scene
 from inkribbon.text.lexicon import Lexicon
@@ -26,6 +27,7 @@ def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
         lines += boss_lines(scene, boss, width, lexicon)
     lines.append([])
     lines += tension(scene, width, lexicon)
+    lines += supplies(scene, width, lexicon)
     for extra in (goal(scene, width, lexicon), legend(scene, width, lexicon)):
         if len(lines) + 1 + len(extra) <= height:
             lines += [[], *extra]
@@ -42,7 +44,11 @@ def character(scene: Scene, someone: Character, width: int, lexicon: Lexicon) ->
     if active and scene.phase == "action":
         head.append((" " + "●" * scene.actions + "○" * (ACTIONS - scene.actions), "green"))
     head = _right(head, _place(scene, someone, lexicon), width)
-    return [head, *_state(scene, someone, lexicon), *_inventory(scene, someone, width, lexicon)]
+    return [
+        head,
+        *_state(scene, someone, width, lexicon),
+        *_inventory(scene, someone, width, lexicon),
+    ]
 
 
 def boss_lines(scene: Scene, boss: Boss, width: int, lexicon: Lexicon) -> list[Line]:
@@ -77,16 +83,15 @@ def _right(line: Line, text: str, width: int) -> Line:
     return [*line, (text.rjust(room + 1), "dim")]
 
 
-def _state(scene: Scene, someone: Character, lexicon: Lexicon) -> list[Line]:
+def _state(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
     if someone.left:
         return []
     filled = DANGER + 1 - someone.harm
     bar = "■" * filled + "□" * (DANGER + 1 - filled)
     state = lexicon.say("panel", "down") if someone.down else names.health(someone.harm, lexicon)
     line: Line = [(INDENT, ""), (f"{bar} {state}", HEALTH_STYLES[min(someone.harm, DANGER)])]
-    evade = scene.book.cast[someone.seat].evade
-    line.append(("  " + lexicon.say("panel", "evade", dice=evade), ""))
-    return [line]
+    evade = "  " + lexicon.say("panel", "evade", dice=scene.book.cast[someone.seat].evade)
+    return [[*line, (evade, "")] if width_of(line) + len(evade) <= width else line]
 
 
 def _inventory(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
@@ -109,21 +114,42 @@ def tension(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         text = lexicon.say("panel", "last", card=name, colour=colour, text=card.text)
         lines += wrapped(text, width, "  ", COLOURS[card.colour])
     for effect in scene.lasting:
-        lines += wrapped(
-            _effect(scene, effect.card, effect.tile, effect.seat, lexicon), width, "  "
-        )
+        lines += wrapped(_effect(scene, effect, lexicon), width, "  ")
     return lines
 
 
-def _effect(scene: Scene, card: str, tile: int, seat: int, lexicon: Lexicon) -> str:
-    name = names.card(scene.book, card)
-    if tile >= 0:
-        return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, tile))
-    return lexicon.say("panel", "lasting", card=name, seat=names.character(scene, seat, lexicon))
+def _effect(scene: Scene, effect: Lasting, lexicon: Lexicon) -> str:
+    name = names.card(scene.book, effect.card)
+    if effect.tile >= 0:
+        return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, effect.tile))
+    who = names.character(scene, effect.seat, lexicon)
+    return lexicon.say("panel", "lasting" if effect.turns else "beside", card=name, seat=who)
 
 
 def goal(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
-    return wrapped(lexicon.say("panel", "goal", goal=scene.book.scenario.goal), width, "  ")
+    """The goal, and how far its parts have come."""
+    lines = wrapped(lexicon.say("panel", "goal", goal=scene.book.scenario.goal), width, "  ")
+    goals = zip(scene.book.scenario.goals, scene.goals, strict=True)
+    for part, progress in goals:
+        key = "done" if progress >= needed(part) else "to-do"
+        text = lexicon.say("panel", key, goal=part.text)
+        if needed(part) > 1:
+            text += f" ({progress}/{needed(part)})"
+        lines += wrapped(text, width, "    ")
+    return lines
+
+
+def supplies(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """Ink ribbons where there is a typewriter, and what lies in the item box."""
+    lines: list[Line] = []
+    tokens = [token for tokens in scene.tokens.values() for token in tokens]
+    if "typewriter" in tokens:
+        lines += wrapped(lexicon.say("panel", "ribbons", count=scene.ribbons), width, "  ")
+    if "item-box" in tokens:
+        there = [names.item(scene.book, item).replace(" ", GLUE) for item in scene.box]
+        held = ", ".join(there) or lexicon.say("panel", "nothing")
+        lines += wrapped(lexicon.say("panel", "box", items=held), width, "  ")
+    return lines
 
 
 def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
@@ -134,9 +160,21 @@ def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         signs.append((letters.enemies[kind], names.kind(scene, kind)))
     for boss in scene.bosses.values():
         signs.append((f"<{letters.bosses[boss.kind]}>", names.kind(scene, boss.kind)))
-    decks = dict.fromkeys(deck for tokens in scene.tokens.values() for deck in tokens)
+    tokens = dict.fromkeys(token for tokens in scene.tokens.values() for token in tokens)
+    decks = [token for token in tokens if token in scene.decks]
     if decks:
         signs.append((" ".join(sorted(decks)).lower(), lexicon.say("legend", "token")))
+    things = [token for token in tokens if token in board.THINGS]
+    signs += [(board.THINGS[thing], lexicon.say("legend", thing)) for thing in things]
+    for there, sign, key in (
+        (scene.fire, board.FIRE, "fire"),
+        (scene.corpses, board.CORPSE, "corpse"),
+        (scene.barrels, board.BARREL, "barrel"),
+        (scene.book.stairs, board.STAIRS, "stairs"),
+        (scene.unexplored, board.UNEXPLORED, "unexplored"),
+    ):
+        if there:
+            signs.append((sign, lexicon.say("legend", key)))
     marks = dict.fromkeys(board.link_mark(scene, link)[0] for link in range(len(scene.book.links)))
     signs += [(mark, lexicon.say("legend", LINKS[mark])) for mark in marks]
     signs.append((board.SPAWN, lexicon.say("legend", "spawn")))
@@ -149,4 +187,5 @@ LINKS = {
     board.OPEN: "open",
     board.LOCKED: "locked",
     board.ARCHWAY: "archway",
+    board.BARRICADE: "barricade",
 }

@@ -11,7 +11,7 @@ from . import board
 from .panel import panel
 
 CELLS = (5, 4, 3)
-PANEL = 33
+PANEL = 30
 """The least columns the panel needs beside the board."""
 
 
@@ -49,7 +49,8 @@ def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> l
     if square < 0:
         return drawn
     keep = max(height - 2, 9)
-    middle = board.TOP + 2 * scene.book.grid.places[square][1] + 1
+    floor, row, _ = scene.book.grid.places[square]
+    middle = board.floor_top(scene, floor) + board.TOP + 2 * row + 1
     first = min(max(middle - keep // 2, 1), len(drawn) - keep)
     note: Line = [(lexicon.say("table", "cropped"), "dim")]
     rows = [drawn[0], *drawn[first : first + keep]]

@@ -128,16 +128,23 @@ def door(scene: Scene, link: int, seat: int, words: Lexicon) -> str:
     grid = scene.book.grid
     ends = grid.links[link]
     named = scene.book.links[link].name
-    name = words.say("door", "named", name=named) if named else words.say("door", "plain")
+    name = words.say("door", "named", name=named) if named else _frame(scene, link, words)
     if ends.b == OFF:
         return name if named else words.say("door", "exit")
     here = scene.characters[seat].square if seat in scene.characters else OFF
     if here not in (ends.a, ends.b):
         a, b = square(scene, ends.a), square(scene, ends.b)
-        return words.say("door", "between", a=a, b=b)
+        return words.say("door", "between", door=name, a=a, b=b)
     beyond = ends.b if here == ends.a else ends.a
     side = words.say("side", direction(scene, here, beyond))
     return words.say("door", "beyond", door=name, side=side, room=room(scene, beyond))
+
+
+def _frame(scene: Scene, link: int, words: Lexicon) -> str:
+    """A door, or what stands in its place: archway and barricade are two faces of one token."""
+    if scene.book.links[link].kind not in ("archway", "barricade"):
+        return words.say("door", "plain")
+    return words.say("door", "archway" if scene.open >> link & 1 else "barricade")
 
 
 def direction(scene: Scene, here: int, there: int) -> str:
@@ -160,3 +167,9 @@ FINE_TO_DANGER = ("fine", "hurt", "caution", "badly-hurt", "danger")
 def health(harm: int, words: Lexicon) -> str:
     """A level of the health track in words."""
     return words.say("health", FINE_TO_DANGER[min(harm, len(FINE_TO_DANGER) - 1)])
+
+
+def goal(scene: Scene, number: int) -> str:
+    """What a goal asks for, by its number."""
+    goals = scene.book.scenario.goals
+    return goals[number].text if 0 <= number < len(goals) else ""

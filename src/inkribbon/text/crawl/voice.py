@@ -48,7 +48,7 @@ class CrawlSpeaker(Speaker):
         return names.tile(self.scene, tile)
 
     def door(self, link: int) -> str:
-        return names.door(self.scene, link, self.owner, self.words)
+        return names.door(self.scene, link, self.owner, self.words) if link >= 0 else ""
 
     def card(self, name: str) -> dict[str, object]:
         known = self.scene.book.tension.get(name)
@@ -91,6 +91,15 @@ class CrawlSpeaker(Speaker):
 
     def cause(self, cause: str) -> str:
         return self.words.say("outcome", cause) if self.words.has("outcome", cause) else cause
+
+    def colour(self, colour: str) -> str:
+        return self.words.say("colour", colour)
+
+    def face(self, face: str) -> str:
+        return self.words.say("face", face)
+
+    def goal(self, goal: int) -> str:
+        return names.goal(self.scene, goal)
 
     def extra(self, extra: int) -> dict[str, object]:
         return {"extra": extra, "points": extra + 1}
@@ -149,6 +158,9 @@ class CrawlSpeaker(Speaker):
         "cards": cards,
         "character": person,
         "who": person,
+        "colour": colour,
+        "face": face,
+        "goal": goal,
     }
 
 
@@ -164,6 +176,8 @@ def _flip(scene: Scene, action: Any) -> str:
 def _use(scene: Scene, action: Any) -> str:
     if action.weapon:
         return "reload"
+    if action.link >= 0:
+        return "build"
     return "self" if action.on == scene.active else "other"
 
 
@@ -248,6 +262,10 @@ class CrawlVoice(Voice):
         "scenario-ended": lambda _, told: "won" if told.won else "lost",
         "danger-changed": _danger,
         "dials-set": lambda _, told: "one" if told.card else "all",
+        "door-unlocked": lambda _, told: "key" if told.key else "plain",
+        "corpse-rolled": lambda _, told: "rises" if told.face == "U" else "other",
+        "fire-rolled": lambda _, told: "hurt" if told.hurt else "other",
+        "enemy-burned": lambda _, told: "hurt" if told.hurt else "other",
         # options
         "attack": lambda _, action: "more" if action.extra else "one",
         "react": lambda _, action: "move" if action.target == NOBODY else "attack",
@@ -257,17 +275,22 @@ class CrawlVoice(Voice):
     }
     groups: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("start-at", "start-turn"), "start"),
-        **dict.fromkeys(("move", "leave"), "move"),
-        "attack": "attack",
-        "flip-door": "door",
-        "search": "search",
-        **dict.fromkeys(("use-item", "mix", "use-also"), "items"),
-        **dict.fromkeys(("trade", "give", "take"), "trade"),
+        **dict.fromkeys(("move", "leave", "climb"), "move"),
+        **dict.fromkeys(("attack", "shoot-barrel"), "attack"),
+        **dict.fromkeys(("flip-door", "clear-barricade"), "door"),
+        **dict.fromkeys(("search", "search-box", "search-fallen"), "search"),
+        **dict.fromkeys(
+            ("use-item", "mix", "use-also", "store-items", "put-in", "use-typewriter", "fulfil"),
+            "items",
+        ),
+        **dict.fromkeys(("trade", "give", "take", "take-out"), "trade"),
         **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
         **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
         **dict.fromkeys(("door-bursts", "take-away"), "order"),
         **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
         **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
+        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at"), "route"),
+        **dict.fromkeys(("spawn-point", "kindle-at", "lay-at"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
         **dict.fromkeys(("enter-scenario", "unlock-path", "switch-to", "choose-way"), "start"),
         **dict.fromkeys(("open-box", "deposit", "withdraw", "end-use", "equip"), "items"),
