@@ -26,7 +26,7 @@ from .dashboard import begin_campaign
 from .decks import decks_of, node_of
 from .edition import Edition
 from .items import gain
-from .modes import check_modes
+from .modes import check_modes, start_ribbons
 from .observe import CrawlView, determinise, observe
 from .odds import odds
 from .scenario import THINGS, TOKENS, Scenario, parse
@@ -196,6 +196,7 @@ def set_up(book: Book, first_id: int = 1) -> World:
         for item in scenario.kit or card.items:
             gain(world, seat, item)
     push(world, *[ChooseStart(seat) for seat in world.characters], ChooseFirst())
+    world.ribbons = start_ribbons(book)
     if book.atlas is None and node_of(book) is not None:
         stand_alone(world)
     return world

@@ -7,7 +7,7 @@ import msgspec
 from inkribbon.geometry.squares import OFF
 
 from .book import Book
-from .cards import CharacterCard, EnemyCard, ItemCard, TensionCard
+from .cards import CharacterCard, EnemyCard, ItemCard, NarrativeCard, TensionCard
 
 
 class SquareSheet(msgspec.Struct, frozen=True):
@@ -36,6 +36,24 @@ class TileSheet(msgspec.Struct, frozen=True):
     squares: tuple[int, ...]
 
 
+class NodeSheet(msgspec.Struct, frozen=True):
+    """A scenario on the city map; `items` are what opens it."""
+
+    id: str
+    name: str
+    district: str
+    opens: str
+    items: tuple[str, ...]
+    after: str
+
+
+class CampaignSheet(msgspec.Struct, frozen=True):
+    """The dashboard: the city map and the danger track."""
+
+    title: str
+    scenarios: tuple[NodeSheet, ...]
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """Everything on the table that never changes in this game."""
 
@@ -62,6 +80,13 @@ class Sheet(msgspec.Struct, frozen=True):
     tension: dict[str, TensionCard]
     dice: dict[str, tuple[str, ...]]
     health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
+    key: str = ""
+    """Which book this is: in a campaign every scenario has its own sheet."""
+    danger: tuple[int, ...] = ()
+    """The last space of each band of the danger track; empty without one."""
+    narrative: dict[str, NarrativeCard] = {}
+    modes: tuple[str, ...] = ()
+    campaign: CampaignSheet | None = None
 
 
 def sheet(book: Book) -> Sheet:
@@ -94,7 +119,23 @@ def sheet(book: Book) -> Sheet:
         enemies=book.enemies,
         tension=book.tension,
         dice={name: die.faces for name, die in book.box.dice.items()},
+        key=book.key,
+        danger=book.box.danger.bands if book.box.danger is not None else (),
+        narrative=book.box.narrative,
+        modes=book.setup.modes,
+        campaign=_campaign(book) if book.atlas is not None else None,
     )
+
+
+def _campaign(book: Book) -> CampaignSheet | None:
+    graph = book.box.graph
+    if graph is None:
+        return None
+    nodes = [
+        NodeSheet(node.id, node.name, node.district, node.opens, node.items, node.after)
+        for node in graph.scenario
+    ]
+    return CampaignSheet(graph.title, tuple(nodes))
 
 
 def _link(book: Book, index: int) -> LinkSheet:

@@ -9,6 +9,7 @@ from inkribbon.text.lexicon import Lexicon
 
 from ..canvas import GLUE, Line, Span, width_of, wrapped
 from . import board
+from .city import danger
 
 INDENT = "    "
 HEALTH_STYLES = ("green", "green", "yellow", "yellow", "bold red")
@@ -21,6 +22,8 @@ def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
     for someone in scene.characters.values():
         lines += character(scene, someone, width, lexicon)
     lines.append([])
+    if scene.campaign is not None and scene.phase != "dashboard":
+        lines.append(danger(scene, lexicon, width))
     lines += tension(scene, width, lexicon)
     for extra in (goal(scene, width, lexicon), legend(scene, width, lexicon)):
         if len(lines) + 1 + len(extra) <= height:
