@@ -17,6 +17,8 @@ class Campaign(msgspec.Struct, frozen=True, gc=False):
     """The scenario that is being played; empty at the dashboard."""
     last: str = ""
     """The scenario played before."""
+    last_won: bool = False
+    """Whether the scenario that ended last was won."""
     replayed: bool = False
     """Whether it was won before and is played for what was missed."""
     placed: tuple[str, ...] = ()

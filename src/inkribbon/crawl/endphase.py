@@ -69,10 +69,12 @@ def scenario_over(world: World, task: ScenarioOver) -> None:
     scenario = campaign.scenario
     world.phase = "end"
     tell(world, ScenarioEnded(scenario, task.won, task.cause))
+    campaign = replace(campaign, last_won=task.won)
     if task.won and scenario not in campaign.won:
-        world.campaign = replace(campaign, won=(*campaign.won, scenario))
+        campaign = replace(campaign, won=(*campaign.won, scenario))
     elif not task.won:
-        world.campaign = replace(campaign, failed=(*campaign.failed, scenario))
+        campaign = replace(campaign, failed=(*campaign.failed, scenario))
+    world.campaign = campaign
     if task.won and is_final(world):
         conclude(world, won=True, cause="city-left")
     elif last_space(world):

@@ -10,6 +10,7 @@ from inkribbon.crawl.evade import BETTER, PushEnemy
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, slots
 from inkribbon.crawl.moments import AttackOver
 from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.paths import Abandon
 from inkribbon.crawl.reactions import ReactionPhase
 from inkribbon.crawl.trade import Trade
 from inkribbon.crawl.world import Character, World
@@ -18,6 +19,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
+from .city import wanted
 from .worth import LEAVE, Position, Step, facts_of, worth
 
 FEW = 2
@@ -46,7 +48,7 @@ class CrawlJudge:
             return True
         if decision.seat == CHANCE:
             return decision.prompt == "draw" and decision.about == ("tension",)
-        return decision.prompt in ("action", "start", "first")
+        return decision.prompt in ("action", "start", "first", "dashboard")
 
     def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
         if decision.prompt.startswith("evade-"):
@@ -88,11 +90,15 @@ class CrawlJudge:
                 break
 
     def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
+        if chosen := wanted(decision):
+            return chosen
         if decision.prompt == "action":
             return sensible(world, decision) or decision.options
         return _kept(decision)
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
+        if chosen := wanted(decision):
+            return chosen
         options = _kept(decision)
         if decision.prompt in ORDERING:
             return options[:1]
@@ -188,7 +194,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return _door_helps(world, me, action.link)
         case UseItem():
             return _use_helps(world, me, action)
-        case Discard() | Trade():
+        case Discard() | Trade() | Abandon():
             return False
         case Mix():
             return slots(world, me.items) >= world.book.cast[me.seat].inventory

@@ -31,6 +31,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A weapon better than those everybody starts with."""
     thing: float = 0.5
     """Anything else one can carry: it may open a door."""
+    campaign: float = 4.0
+    """A key or a path that a campaign cannot do without."""
     long_way: int = 12
     """Actions from the exit at which supplies have their full worth; nearer they have less."""
 

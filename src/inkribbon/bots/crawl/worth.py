@@ -14,6 +14,7 @@ from inkribbon.crawl.reactions import face_up_symbol
 from inkribbon.crawl.world import ROOM, Character, World
 from inkribbon.geometry.squares import Memo
 
+from .city import over
 from .routes import FAR, Field, Routes
 from .supplies import carried, drawn
 from .threat import attacks_cost, failing
@@ -80,6 +81,8 @@ def worth(world: World, turn: int) -> float:
     """The worth of a position for all players together, thought about in a given turn."""
     if world.outcome is not None:
         return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
+    if (ended := over(world)) is not None:
+        return ended
     return Position(world, turn).worth()
 
 
@@ -228,13 +231,25 @@ class Position:
         found = []
         for square, tokens in world.tokens.items():
             left = self.exit[square]
-            layers = world.decks[tokens[0]].layers
-            if left >= FAR or not layers:
+            if left >= FAR:
                 continue
-            value = drawn(world.book, character.harm, layers[0]) * min(1.0, left / WEIGHTS.long_way)
+            value = self.promise(character, tokens, left)
+            if not value:
+                continue
             way = self.facts.routes.way(square, world.open, world.locked)
             found.append((way, 1 + left - value / self.step))
         return found
+
+    def promise(self, character: Character, tokens: tuple[str, ...], left: int) -> float:
+        """What the tokens of a square are worth; in a campaign its keys and paths most of all."""
+        world = self.world
+        if world.campaign is not None and ("C" in tokens or "path" in tokens):
+            return WEIGHTS.campaign
+        deck = world.decks.get(tokens[0])
+        if deck is None or not deck.layers:
+            return 0.0
+        cards = drawn(world.book, character.harm, deck.layers[0])
+        return cards * min(1.0, left / WEIGHTS.long_way)
 
     def past(self, character: Character, open: int) -> Field:
         """The way to the exit past the enemies that hold squares on it."""
