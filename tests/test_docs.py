@@ -279,7 +279,7 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return ", ".join(value) or "none"
+        return ", ".join(str(part) for part in value) or "none"
     return f"`{value}`"
 
 

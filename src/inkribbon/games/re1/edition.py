@@ -24,6 +24,7 @@ EDITION = Edition(
     assault="after",
     tension_chain=False,
     card_aside=False,
+    ribbons=(1, 1, 1, 2),
 )
 
 GAME = CrawlGame(EDITION, __package__)
