@@ -47,6 +47,8 @@ class CrawlView(View, frozen=True, kw_only=True):
     dice: tuple[str, ...]
     drawn: str
     pending: tuple[Data, ...]
+    part: str = ""
+    """The key of the sheet this view is drawn on; it changes with the scenario of a campaign."""
     danger: int = 0
     ribbons: int = 0
     box: tuple[Item, ...] = ()
@@ -87,6 +89,7 @@ def observe(world: World, seat: int) -> CrawlView:
         dice=world.dice,
         drawn=world.drawn,
         pending=tuple(world.stack),
+        part=world.book.key,
         danger=world.danger,
         ribbons=world.ribbons,
         box=world.box,
