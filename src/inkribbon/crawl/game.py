@@ -40,6 +40,10 @@ _REGISTERED = (_abilities, _endphase, _narrative)
 """Imported for what it registers."""
 
 
+ATLASES = 16
+"""How many campaigns a game remembers the books of."""
+
+
 class CrawlGame(Game[World, CrawlView]):
     """One of the three tile-crawlers."""
 
@@ -51,6 +55,7 @@ class CrawlGame(Game[World, CrawlView]):
 
     def __init__(self, edition: Edition, package: str) -> None:
         self.modes = edition.modes
+        self._atlases: dict[Setup, Atlas] = {}
         self.edition = edition
         self.package = package
         self.id = edition.id
@@ -128,7 +133,11 @@ class CrawlGame(Game[World, CrawlView]):
                 f"{self.id} has no campaign to play: choose among {', '.join(self.scenario_ids())}"
             )
         check_cast(self.box, setup, self.seats, graph.title)
-        return Atlas(self.box, graph, setup, sources, set_up)
+        if setup not in self._atlases:
+            if len(self._atlases) >= ATLASES:
+                self._atlases.clear()
+            self._atlases[setup] = Atlas(self.box, graph, setup, sources, set_up)
+        return self._atlases[setup]
 
     def _book(self, setup: Setup) -> Book:
         return _book(self.edition, self.package, setup, self.source_of(setup))
