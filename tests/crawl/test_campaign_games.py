@@ -15,6 +15,7 @@ from support.games import dabbler, wanderer
 from inkribbon.crawl.dashboard import EnterScenario, held_items
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.paths import Abandon
+from inkribbon.crawl.tension import DiscardTension
 from inkribbon.kernel.codec import decode, digest, encode
 from inkribbon.kernel.data import Event, decode_tagged
 from inkribbon.kernel.decision import CHANCE
@@ -170,10 +171,20 @@ def item_cards(table: City) -> Counter[str]:
     return Counter({c: n for c, n in found.items() if c in items and items[c].deck in ("A", "C")})
 
 
+def other_cards(table: City) -> Counter[str]:
+    """Tension and narrative cards, wherever they are."""
+    world = table.world
+    found = Counter([c for name in ("tension", "narrative") for c in cards(world.decks[name])])
+    found.update(world.decks["tension"].discard)
+    found.update(task.card for task in world.stack if isinstance(task, DiscardTension))
+    found.update(c for c in world.removed if c not in world.book.items)
+    return found
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_no_card_of_a_campaigns_decks_appears_from_nowhere_or_gets_lost(seed: int) -> None:
     table = game(seed)
-    everything = item_cards(table)
+    everything, others = item_cards(table), other_cards(table)
     chooser, chance = dabbler(seed), Sampler(seed)
     for _ in range(600):
         decision = table.world.decision
@@ -184,6 +195,7 @@ def test_no_card_of_a_campaigns_decks_appears_from_nowhere_or_gets_lost(seed: in
             table.world, chance.choose(decision) if by_chance else chooser(table.world, decision)
         )
         assert item_cards(table) == everything
+        assert other_cards(table) == others
         assert table.world.crowd == crowd_of(table.world)
 
 

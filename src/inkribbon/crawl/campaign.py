@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.kernel.data import Task
+from inkribbon.kernel.data import Data, Task
 
 
 class Campaign(msgspec.Struct, frozen=True, gc=False):
@@ -45,6 +45,8 @@ class ScenarioOver(Task, frozen=True):
 
     won: bool
     cause: str
+    left: tuple[Data, ...] = ()
+    """What was still to do when it ended, the next step last."""
 
 
 def collect(campaign: Campaign, square: str) -> Campaign:

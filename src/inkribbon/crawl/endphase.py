@@ -29,6 +29,7 @@ from .graph import (
     StockSprays,
     UseUp,
 )
+from .health import TidyUp
 from .items import (
     SPRAY,
     Done,
@@ -65,6 +66,10 @@ class EndStep(Task, frozen=True):
 @handles(ScenarioOver)
 def scenario_over(world: World, task: ScenarioOver) -> None:
     """A marker on the last space of the track loses the campaign, unless it is won just now."""
+    if task.left:
+        tidying = [step for step in reversed(task.left) if isinstance(step, TidyUp)]
+        push(world, *tidying, replace(task, left=()))
+        return
     campaign = campaign_of(world)
     scenario = campaign.scenario
     world.phase = "end"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Outcome
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import finish, tell
 
@@ -76,14 +77,22 @@ def knock_out(world: World, task: KnockOut) -> None:
         push(world, Fall(task.seat))
 
 
+class TidyUp(Task, frozen=True):
+    """Base of steps that are done even if the turn ends before: cards must not get lost."""
+
+
 def stop_turn(world: World) -> None:
-    """The active character's turn ends at once: nothing of it is done any more."""
+    """The active character's turn ends at once: nothing of it is done but tidying up."""
+    left = []
     while world.stack and not isinstance(world.stack[-1], EndTurn):
-        world.stack.pop()
+        left.append(world.stack.pop())
+    world.stack.extend(reversed([task for task in left if isinstance(task, TidyUp)]))
 
 
 def end(world: World, *, won: bool, cause: str) -> None:
     """The scenario is over; a campaign goes on with its End Phase (see World.goes_on)."""
-    if world.campaign is None:
-        tell(world, Ended(won, cause))
+    if world.campaign is not None:
+        world.outcome = Outcome(won, cause)
+        return
+    tell(world, Ended(won, cause))
     finish(world, won=won, cause=cause)

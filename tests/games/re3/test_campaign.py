@@ -8,6 +8,7 @@ from support.campaign import ALL, ITEMS, STARTERS, City, city, room, trial_box
 from support.re3 import held, item, tension_card
 
 from inkribbon.crawl.campaign import Campaign
+from inkribbon.crawl.cards import Hurt
 from inkribbon.crawl.dashboard import EnterScenario
 from inkribbon.crawl.items import Discard, Search
 from inkribbon.crawl.observe import observe
@@ -539,6 +540,27 @@ def test_a_weapon_that_somebody_carries_cannot_be_found_once_more() -> None:
     table = city(files).give("carlos", "assault-rifle").enter("downtown-1")
 
     assert table.left("B") == []
+
+
+def test_a_tension_card_that_ends_a_scenario_stays_in_the_campaigns_deck() -> None:
+    blow = tension_card("blow", Hurt(damage=5))
+    mortal = room("uptown-1", extra="falling_loses = true")
+    table = city({"uptown-1": mortal}, box=trial_box(tension=(blow,))).enter("uptown-1")
+    whole = table.left("tension")
+    table.stop(["blow"])
+
+    assert table.state.failed == ("uptown-1",)
+    assert table.left("tension") == whole
+
+
+def test_an_event_that_ends_a_scenario_is_out_of_the_game_all_the_same() -> None:
+    text = room("uptown-1", right="v", extra="falling_loses = true")
+    table = city({"uptown-1": text}).enter("uptown-1")
+    table.hurt("carlos", 4).world.decks["narrative"] = shuffled(["rocket-strike"])
+    table.move("b2")
+
+    assert table.state.failed == ("uptown-1",)
+    assert table.world.removed == ("rocket-strike",)
 
 
 def test_a_campaign_that_nothing_can_carry_on_is_lost() -> None:
