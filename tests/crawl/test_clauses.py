@@ -137,7 +137,7 @@ def test_the_walk_over_the_code_finds_every_cause_reason_and_ability_known_today
     assert causes(MOVES) == {"reaction", "noise", "card", "assault"}
     assert causes(ATTACKS) == {"reaction", "provoked", "counter", "card"}
     assert causes(ENDS, "end") == {"escaped", "fallen", "out-of-time"}
-    assert causes(ENDS, "conclude") == {"city-left", "overrun", "no-way-on"}
+    assert causes(ENDS, "conclude") == {"city-left", "city-overrun", "no-way-on"}
     assert {"not-your-turn", "square-full", "locked", "enemy-here"} <= reasons()
     assert {"slip-away", "echoes", "reposition"} <= abilities("re3")
     assert "reposition" not in abilities("re2")

@@ -18,6 +18,7 @@ export interface Attack {
 export interface Campaign {
   scenario: string;
   last: string;
+  last_won: boolean;
   replayed: boolean;
   placed: string[];
   unlocked: string[];
@@ -76,6 +77,20 @@ export interface CharacterCard {
   text: string;
 }
 
+export interface CharacterSheet {
+  id: string;
+  name: string;
+  source: string;
+  life: number;
+  start: number;
+  text: string;
+  kills: number;
+  soak: number;
+  cures: boolean;
+  returns: boolean;
+  shafts: [number, number, number][];
+}
+
 export interface ChatLine {
   type: "chat";
   n: number;
@@ -111,6 +126,13 @@ export interface Deck {
 export interface DrawMore {
   do: "draw-more";
   count: number;
+}
+
+export interface DrawnCard {
+  floor: number;
+  danger: number;
+  card: string;
+  announced: boolean;
 }
 
 export interface Enemy {
@@ -168,10 +190,61 @@ export interface Hit {
   area: boolean;
 }
 
+export interface HumanCard {
+  id: string;
+  name: string;
+  source: string;
+  companions: string[];
+}
+
 export interface Hurt {
   do: "hurt";
   damage: number;
   tile: boolean;
+}
+
+export interface InSlit {
+  card: string;
+  seat: number;
+}
+
+export interface InchesPiece {
+  letter: string;
+  kind: string;
+  name: string;
+  crossable: string;
+  borders: number[];
+}
+
+export interface InchesSheet {
+  board: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  title: string;
+  brief: string;
+  goal: string;
+  kind: string;
+  turns: number;
+  needed: number;
+  width: number;
+  height: number;
+  cars: number[];
+  blocks: number[];
+  walls: number[];
+  pieces: InchesPiece[];
+  sites: number[];
+  entries: number[];
+  starts: number[];
+  exits: number[];
+  home: number[];
+  party: Member[];
+  horde: number | null;
+  cards: Record<string, SearchCard>;
+  wounds: number;
+  human_inches: number;
+  zombie_inches: number;
+  modes: string[];
 }
 
 export interface Item {
@@ -208,6 +281,30 @@ export interface ItemCard {
   tier: "" | "early" | "late" | "mid";
 }
 
+export interface ItemKind {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  use: "" | "barricade" | "blast" | "dig" | "heal" | "quench" | "shoot";
+  partner: string;
+  spent: string[];
+  kills: number;
+  reach: "beside" | "floor";
+  heals: number;
+  danger: "" | "collapsed" | "fire" | "zombie";
+}
+
+export interface Known {
+  seat: number;
+  card: string;
+}
+
+export interface Laid {
+  room: number;
+  card: string;
+}
+
 export interface Lasting {
   ability: string;
   card: string;
@@ -224,6 +321,13 @@ export interface LinkSheet {
   name: string;
   key: string;
   side: string;
+}
+
+export interface Member {
+  id: number;
+  seat: number;
+  name: string;
+  leader: string;
 }
 
 export interface Mend {
@@ -257,6 +361,17 @@ export interface NodeSheet {
   after: string;
 }
 
+export interface Objective {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  points: number;
+  items: string[];
+  count: number;
+  unhurt: boolean;
+}
+
 export interface Odd {
   result: string;
   count: number;
@@ -268,6 +383,7 @@ export interface Odds {
   version: number;
   odds: Odd[][];
   texts: string[];
+  marks: Record<string, number[]>;
 }
 
 export interface Option {
@@ -281,6 +397,12 @@ export interface Outcome {
   won: boolean;
   cause: string;
   text: string;
+}
+
+export interface PileTop {
+  size: number;
+  danger: number;
+  top: string;
 }
 
 export interface Presence {
@@ -298,6 +420,49 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface RoomSheet {
+  number: number;
+  floor: number;
+  column: number;
+  stairs: number[];
+  slit: string;
+  across: number;
+}
+
+export interface Said {
+  seat: number;
+  round: number;
+  turn: number;
+  kind: string;
+  item: string;
+  room: number;
+  count: number;
+  to: number;
+}
+
+export interface Score {
+  seat: number;
+  objectives: string[];
+  survivors: number;
+  points: number;
+  winner: boolean;
+}
+
+export interface SearchCard {
+  id: string;
+  name: string;
+  source: string;
+  kind: "antivirus" | "crate" | "grenade" | "heal" | "tools" | "weapon" | "ambush" | "noise" | "nothing" | "trap";
+  copies: number;
+  size: "" | "big" | "small";
+  range: number;
+  bonus: number;
+  price: number;
+  oops: "block" | "discard" | "none" | "wound";
+  spread: boolean;
+  heals: number;
 }
 
 export interface Seat {
@@ -329,12 +494,24 @@ export interface Sheet {
   enemies: Record<string, EnemyCard>;
   tension: Record<string, TensionCard>;
   dice: Record<string, string[]>;
+  evades: number[][];
   health: string[];
   key: string;
   danger: number[];
   narrative: Record<string, NarrativeCard>;
   modes: string[];
   campaign: CampaignSheet | null;
+}
+
+export interface SlitCard {
+  back: number;
+  seat: number;
+  card: string;
+}
+
+export interface SlitSheet {
+  number: number;
+  sides: [[number, number], [number, number]];
 }
 
 export interface Spawn {
@@ -374,6 +551,7 @@ export interface State {
   seat: number;
   hash: string;
   view: Record<string, unknown>;
+  keyed: string[];
   decision: Decision | null;
   waiting: Waiting | null;
   events: Event[];
@@ -412,6 +590,65 @@ export interface TileSheet {
   squares: number[];
 }
 
+export interface TowerCard {
+  id: string;
+  kind: string;
+  floor: number;
+  survivors: number;
+  danger: "" | "collapsed" | "fire" | "zombie";
+}
+
+export interface TowerFace {
+  seat: number;
+  character: string;
+  room: number;
+  damage: number;
+  saved: number;
+  hand: string[];
+  objectives: string[];
+  zombies: number[];
+  survivors: number[];
+  laid: Laid[];
+  searched: number[];
+  pile: number[];
+  flipped: number[];
+  back: number;
+  runs: number;
+  knows: Known[];
+}
+
+export interface TowerPublic {
+  seat: number;
+  character: string;
+  dangers: string[];
+  kept: number[];
+  searched: number[];
+}
+
+export interface TowerSheet {
+  board: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  title: string;
+  brief: string;
+  goal: string;
+  seats: number;
+  rounds: number;
+  rooms: RoomSheet[];
+  slits: SlitSheet[];
+  characters: CharacterSheet[];
+  lives: number[];
+  items: Record<string, ItemKind>;
+  cards: Record<string, TowerCard>;
+  deal: Record<string, string[]>;
+  objectives: Record<string, Objective>;
+  backs: Record<string, number>;
+  zombie_bonus: number;
+  passage_room: number;
+  helicopter_room: number;
+}
+
 export interface UndoNews {
   type: "undo";
   version: number;
@@ -423,6 +660,7 @@ export interface UndoState {
   asked_by: number | null;
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
+  redo: boolean;
 }
 
 export interface Waiting {

@@ -83,7 +83,7 @@ def scenario_over(world: World, task: ScenarioOver) -> None:
     if task.won and is_final(world):
         conclude(world, won=True, cause="city-left")
     elif last_space(world):
-        conclude(world, won=False, cause="overrun")
+        conclude(world, won=False, cause="city-overrun")
     else:
         push(world, EndStep(task.won, 0))
 
@@ -335,7 +335,7 @@ def raise_danger(world: World, step: RaiseDanger) -> None:
     """Reaching the last space now loses the campaign at once."""
     change_danger(world, step.levels)
     if last_space(world):
-        conclude(world, won=False, cause="overrun")
+        conclude(world, won=False, cause="city-overrun")
 
 
 STEPS[RaiseDanger] = raise_danger

@@ -29,6 +29,7 @@ from .items import gain
 from .modes import check_modes, start_ribbons
 from .observe import CrawlView, determinise, observe
 from .odds import odds
+from .pointers import point_out
 from .scenario import THINGS, TOKENS, Scenario, parse
 from .sheet import Sheet, sheet
 from .standalone import stand_alone
@@ -170,6 +171,9 @@ class CrawlGame(Game[World, CrawlView]):
 
     def odds(self, world: World, action: Data) -> tuple[Odd, ...]:
         return odds(world, action)
+
+    def marks(self, world: World) -> dict[str, tuple[int, ...]]:
+        return point_out(world)
 
     def sheet(self, world: World) -> Sheet:
         return sheet(world.book)

@@ -7,7 +7,8 @@ import msgspec
 from inkribbon.geometry.squares import OFF
 
 from .book import Book
-from .cards import CharacterCard, EnemyCard, ItemCard, NarrativeCard, TensionCard
+from .cards import RANKS, CharacterCard, EnemyCard, ItemCard, NarrativeCard, TensionCard
+from .evade import BETTER
 
 
 class SquareSheet(msgspec.Struct, frozen=True):
@@ -79,6 +80,8 @@ class Sheet(msgspec.Struct, frozen=True):
     enemies: dict[str, EnemyCard]
     tension: dict[str, TensionCard]
     dice: dict[str, tuple[str, ...]]
+    evades: tuple[tuple[int, ...], ...]
+    """By seat: per cent to evade an attack with one, two, and three or more evade points."""
     health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
     key: str = ""
     """Which book this is: in a campaign every scenario has its own sheet."""
@@ -124,6 +127,7 @@ def sheet(book: Book) -> Sheet:
         narrative=book.box.narrative,
         modes=book.setup.modes,
         campaign=_campaign(book) if book.atlas is not None else None,
+        evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
     )
 
 
@@ -136,6 +140,13 @@ def _campaign(book: Book) -> CampaignSheet | None:
         for node in graph.scenario
     ]
     return CampaignSheet(graph.title, tuple(nodes))
+
+
+def _evades(die: tuple[str, ...], count: int) -> tuple[int, ...]:
+    """One good face among all the dice is enough."""
+    bad = [sum(face not in BETTER[need] for face in die) for need in RANKS]
+    total = len(die) ** count
+    return tuple(round(100 * (total - misses**count) / total) for misses in bad)
 
 
 def _link(book: Book, index: int) -> LinkSheet:

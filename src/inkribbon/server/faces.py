@@ -8,7 +8,6 @@ and a change that is the same for several seats is encoded once.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -16,10 +15,6 @@ import msgspec
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.view import View
-from inkribbon.kernel.world import Static
-
-PRIVATE = (*View.__struct_fields__, "pending")
-"""Fields of a view that are sent in another form, or only matter to the engine."""
 
 Sections = dict[str, Any]
 Leaf = tuple[str, Any]
@@ -36,25 +31,16 @@ class Face(NamedTuple):
     def hash(self) -> str:
         return f"{self.total:08x}"
 
+    @property
+    def keyed(self) -> list[str]:
+        """The sections that hold leaves by key, and change leaf by leaf."""
+        return [name for name, value in self.sections.items() if type(value) is dict]
+
 
 class Changed(NamedTuple):
     face: Face
     raw: bytes
     """The changes, encoded."""
-
-
-def sections(view: View) -> Sections:
-    """The parts of a view that go over the wire."""
-    return {
-        name: value
-        for name in _names(type(view))
-        if not isinstance(value := getattr(view, name), Static)
-    }
-
-
-@lru_cache(maxsize=64)
-def _names(kind: type[View]) -> tuple[str, ...]:
-    return tuple(name for name in kind.__struct_fields__ if name not in PRIVATE)
 
 
 def checksum(leaf: Leaf, raw: bytes) -> int:
@@ -66,7 +52,7 @@ def checksum(leaf: Leaf, raw: bytes) -> int:
 
 def face(view: View, others: Iterable[Face] = ()) -> Face:
     """The face of a view from nothing; the same object as another's that shows the same."""
-    now = sections(view)
+    now = view.parts()
     for other in others:
         if other.sections == now:
             return other
@@ -81,7 +67,7 @@ Known = list[tuple[Face, Changed]]
 
 def changed(before: Face, view: View, known: Known | None = None) -> Changed:
     """The face after a change, found once for all seats that see the same before and after."""
-    now = sections(view)
+    now = view.parts()
     for other, change in known or ():
         if other is before and change.face.sections == now:
             return change

@@ -69,7 +69,7 @@ def test_a_marker_left_on_the_last_space_at_a_scenarios_end_loses_the_campaign()
 
     assert table.world.outcome is not None
     assert not table.world.outcome.won
-    assert table.told(Ended) == [Ended(False, "overrun")]
+    assert table.told(Ended) == [Ended(False, "city-overrun")]
 
 
 @pytest.mark.rule("re3.danger.final-space")
@@ -101,7 +101,7 @@ def test_a_marker_that_reaches_the_last_space_in_the_end_phase_loses_at_once() -
     table.give_up()
 
     assert table.world.outcome is not None
-    assert table.world.outcome.cause == "overrun"
+    assert table.world.outcome.cause == "city-overrun"
 
 
 @pytest.mark.rule("re3.lose.restart")
