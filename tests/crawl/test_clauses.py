@@ -49,7 +49,8 @@ def edition(name: str) -> CrawlGame:
 @cache
 def calls() -> tuple[tuple[str, ast.Call], ...]:
     """Every call of a plain name in the family and its editions."""
-    paths = [path for part in ("crawl", "games") for path in (PACKAGE / part).rglob("*.py")]
+    parts = ("crawl", *(f"games/{game}" for game in EDITIONS))
+    paths = [path for part in parts for path in (PACKAGE / part).rglob("*.py")]
     nodes = [
         node for path in sorted(paths) for node in ast.walk(ast.parse(path.read_text("utf-8")))
     ]
@@ -105,7 +106,8 @@ def abilities(game: str) -> set[str]:
 
 def event_kinds() -> list[type[Event]]:
     """Every event of the family and its editions."""
-    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith("inkribbon.")]
+    homes = ("inkribbon.crawl.", *(f"inkribbon.games.{game}." for game in EDITIONS))
+    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)]
     return sorted(kinds, key=lambda kind: kind.__name__)
 
 
