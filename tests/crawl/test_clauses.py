@@ -49,7 +49,8 @@ def edition(name: str) -> CrawlGame:
 @cache
 def calls() -> tuple[tuple[str, ast.Call], ...]:
     """Every call of a plain name in the family and its editions."""
-    paths = [path for part in ("crawl", "games") for path in (PACKAGE / part).rglob("*.py")]
+    parts = ("crawl", *(f"games/{game}" for game in EDITIONS))
+    paths = [path for part in parts for path in (PACKAGE / part).rglob("*.py")]
     nodes = [
         node for path in sorted(paths) for node in ast.walk(ast.parse(path.read_text("utf-8")))
     ]
@@ -105,7 +106,8 @@ def abilities(game: str) -> set[str]:
 
 def event_kinds() -> list[type[Event]]:
     """Every event of the family and its editions."""
-    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith("inkribbon.")]
+    homes = ("inkribbon.crawl.", *(f"inkribbon.games.{game}." for game in EDITIONS))
+    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)]
     return sorted(kinds, key=lambda kind: kind.__name__)
 
 
@@ -156,7 +158,7 @@ def _all_keys(plain: list[type[Event]], game: str, ends: set[str]) -> set[str]:
 def test_the_walk_over_the_code_finds_every_cause_reason_and_ability_known_today() -> None:
     assert causes(MOVES) == {"reaction", "noise", "card", "assault"}
     assert causes(ATTACKS) == {"reaction", "provoked", "counter", "card"}
-    assert causes(ENDS, "conclude") == {"city-left", "overrun", "no-way-on"}
+    assert causes(ENDS, "conclude") == {"city-left", "city-overrun", "no-way-on"}
     assert causes(ENDS, "end") == {
         *("escaped", "fallen", "out-of-time", "accomplished", "died", "nobody-left"),
         "boss-killed",

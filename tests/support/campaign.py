@@ -7,7 +7,7 @@ a2 and b2 whatever tokens a test asks for. The cards are few, so that little has
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace
 from support.crawl import Table
@@ -15,10 +15,10 @@ from support.re3 import foe, item, tension_card, weapon
 
 from inkribbon.crawl.box import Box
 from inkribbon.crawl.cards import Attack, ItemCard, NarrativeCard, TensionCard
-from inkribbon.crawl.dashboard import Deposit, EnterScenario, OpenBox, Withdraw
+from inkribbon.crawl.dashboard import Dashboard, Deposit, EnterScenario, OpenBox, Withdraw
 from inkribbon.crawl.endphase import EndUse
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.items import Done
+from inkribbon.crawl.items import Done, gain
 from inkribbon.crawl.paths import Abandon, UnlockPath
 from inkribbon.crawl.trade import Yes
 from inkribbon.crawl.turn import StartAt, StartTurn
@@ -27,7 +27,7 @@ from inkribbon.games.re3.edition import EDITION, GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import cards
-from inkribbon.kernel.engine import answer
+from inkribbon.kernel.engine import answer, push, run
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
 
@@ -52,7 +52,7 @@ floors = ['''
 +---+---+---+
 | 1   2   * |
 +           +
-| {left}   {right}   X |
+|{left:^3} {right:^3}  X |
 +---+---+---+
 ''']
 enemies = {{ Z = "zombie" }}
@@ -167,7 +167,7 @@ class City(Table):
 
     world: World
 
-    def enter(self, scenario: str, *, dice: Sequence[object] = ()) -> City:
+    def enter(self, scenario: str, *, dice: Sequence[object] = ()) -> Self:
         """Choose a scenario and answer its set-up: everybody as far in front as possible."""
         self.answer(EnterScenario(scenario), dice)
         self.settle_set_up()
@@ -178,7 +178,7 @@ class City(Table):
             wanted = [o for o in asked.actions() if isinstance(o, StartAt | StartTurn)]
             self.answer(wanted[0])
 
-    def escape(self) -> City:
+    def escape(self) -> Self:
         """Everybody walks out; the path and item tokens of the room are left alone."""
         scenario = self.state.scenario
         while self.state.scenario == scenario and self.world.outcome is None:
@@ -190,21 +190,21 @@ class City(Table):
             self.leave()
         return self
 
-    def give_up(self) -> City:
+    def give_up(self) -> Self:
         self.answer(Abandon())
         return self.answer_yes()
 
-    def answer_yes(self) -> City:
+    def answer_yes(self) -> Self:
         self.answer(Yes())
         return self
 
-    def no_more(self) -> City:
+    def no_more(self) -> Self:
         """Leave the tables of the End Phase as they are."""
         while (asked := self.world.decision) is not None and asked.prompt == "end-phase":
             self.answer(Done())
         return self
 
-    def win(self, scenario: str) -> City:
+    def win(self, scenario: str) -> Self:
         """Enter, walk out, finish the End Phase."""
         self.enter(scenario)
         self.escape()
@@ -215,10 +215,6 @@ class City(Table):
         assert self.world.campaign is not None
         return self.world.campaign
 
-    def open(self, *links: int) -> City:
-        super().open(*links)
-        return self
-
     def playable(self) -> list[str]:
         """What the dashboard offers to play."""
         return [enter.scenario for enter in self.offers(EnterScenario)]
@@ -226,18 +222,26 @@ class City(Table):
     def unlocks(self) -> list[str]:
         return [unlock.scenario for unlock in self.offers(UnlockPath)]
 
-    def give(self, who: str, *cards: str) -> City:
+    def give(self, who: str, *cards: str) -> Self:
         """Put cards into an inventory, dials full."""
-        kept = self.cards(who)
-        self.carry(who, *kept, *cards)
+        for card in cards:
+            gain(self.world, self.seat(who), card)
+        return self.ask_again()
+
+    def ask_again(self) -> Self:
+        """The open question as it is after a change by hand."""
+        if self.asked().prompt == "dashboard":
+            push(self.world, Dashboard())
+        self.world.decision = None
+        run(self.world)
         return self
 
-    def hurt(self, who: str, harm: int, *, down: bool = False) -> City:
+    def hurt(self, who: str, harm: int, *, down: bool = False) -> Self:
         someone = self.who(who)
         self.world.characters[someone.seat] = replace(someone, harm=harm, down=down)
         return self
 
-    def store(self, who: str, card: str) -> City:
+    def store(self, who: str, card: str) -> Self:
         """At the dashboard: an item goes into the item box."""
         seat = self.seat(who)
         self.answer(OpenBox(seat))
@@ -246,7 +250,7 @@ class City(Table):
             self.done()
         return self
 
-    def fetch(self, who: str, card: str) -> City:
+    def fetch(self, who: str, card: str) -> Self:
         seat = self.seat(who)
         self.answer(OpenBox(seat))
         self.answer(Withdraw(seat, self.boxed(card).id))
@@ -257,7 +261,7 @@ class City(Table):
     def boxed(self, card: str) -> Item:
         return next(item for item in self.world.box if item.card == card)
 
-    def use(self, who: str, card: str, *, weapon: str = "", on: str = "") -> City:
+    def use(self, who: str, card: str, *, weapon: str = "", on: str = "") -> Self:
         """Use an item in the End Phase."""
         gun = self.item(who, weapon).id if weapon else 0
         target = self.seat(on or who) if not weapon else -1

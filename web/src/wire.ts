@@ -15,6 +15,27 @@ export interface Attack {
   dies: boolean;
 }
 
+export interface Campaign {
+  scenario: string;
+  last: string;
+  last_won: boolean;
+  replayed: boolean;
+  placed: string[];
+  unlocked: string[];
+  won: string[];
+  failed: string[];
+  collected: string[];
+  found: string[];
+  finds: [number, string][];
+  joined: string[];
+  over: boolean;
+}
+
+export interface CampaignSheet {
+  title: string;
+  scenarios: NodeSheet[];
+}
+
 export interface Change {
   type: "change";
   version: number;
@@ -25,6 +46,11 @@ export interface Change {
   outcome: Outcome | null;
   undo: UndoState;
   decision: Decision | null;
+}
+
+export interface ChangeDanger {
+  do: "danger";
+  levels: number;
 }
 
 export interface Character {
@@ -72,6 +98,11 @@ export interface ChatLine {
   name: string;
   text: string;
   at: number;
+}
+
+export interface Choice {
+  name: string;
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
 }
 
 export interface Corner {
@@ -136,6 +167,17 @@ export interface Event {
   data: unknown;
 }
 
+export interface FindItem {
+  do: "find";
+  deck: "A" | "B";
+  count: number;
+}
+
+export interface GiveUp {
+  do: "give-up";
+  kind: "" | "ammunition" | "recovery" | "weapon";
+}
+
 export interface Haste {
   do: "haste";
   squares: number;
@@ -153,6 +195,12 @@ export interface HumanCard {
   name: string;
   source: string;
   companions: string[];
+}
+
+export interface Hurt {
+  do: "hurt";
+  damage: number;
+  tile: boolean;
 }
 
 export interface InSlit {
@@ -229,6 +277,8 @@ export interface ItemCard {
   heals: number;
   reaches_others: boolean;
   herb: boolean;
+  rare: boolean;
+  tier: "" | "early" | "late" | "mid";
 }
 
 export interface ItemKind {
@@ -280,10 +330,35 @@ export interface Member {
   leader: string;
 }
 
+export interface Mend {
+  do: "mend";
+  levels: number;
+  tile: boolean;
+}
+
 export interface MoveAll {
   do: "move-all";
   linked: boolean;
   enemy: string;
+}
+
+export interface NarrativeCard {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  marked: boolean;
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
+  choices: Choice[];
+}
+
+export interface NodeSheet {
+  id: string;
+  name: string;
+  district: string;
+  opens: string;
+  items: string[];
+  after: string;
 }
 
 export interface Objective {
@@ -421,6 +496,11 @@ export interface Sheet {
   dice: Record<string, string[]>;
   evades: number[][];
   health: string[];
+  key: string;
+  danger: number[];
+  narrative: Record<string, NarrativeCard>;
+  modes: string[];
+  campaign: CampaignSheet | null;
 }
 
 export interface SlitCard {
@@ -441,9 +521,19 @@ export interface Spawn {
   where: "my-square" | "my-tile";
 }
 
+export interface SpawnedStrike {
+  do: "spawned-strike";
+  enemy: string;
+}
+
 export interface SpecialAttacks {
   do: "special-attacks";
   enemy: string;
+}
+
+export interface SpendAmmo {
+  do: "spend-ammo";
+  points: number;
 }
 
 export interface SquareSheet {
@@ -487,9 +577,11 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
   removed_after: boolean;
   text: string;
+  special: boolean;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[]>;
 }
 
 export interface TileSheet {

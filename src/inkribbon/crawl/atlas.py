@@ -69,15 +69,12 @@ class Atlas:
         base, scenario, cast = (*key.split("#"), "", "")[:3]
         if base != self._base() or (scenario and scenario not in self.sources):
             raise ValueError(f"this world belongs to {key!r}, not to {self._base()!r}")
-        setup = Setup(
-            game=self.setup.game,
-            scenario=CAMPAIGN,
-            characters=tuple(cast.split("+")),
-            modes=self.setup.modes,
-        )
-        return self._of_scenario(setup, scenario, key) if scenario else self._dashboard(setup, key)
+        people = tuple(cast.split("+"))
+        if scenario:
+            return self._of_scenario(scenario, key, people)
+        return self._dashboard(key, people)
 
-    def _dashboard(self, setup: Setup, key: str) -> Book:
+    def _dashboard(self, key: str, cast: tuple[str, ...]) -> Book:
         graph = self.graph
         scenario = Scenario(
             id=CAMPAIGN,
@@ -88,11 +85,12 @@ class Atlas:
             map=MapFile(floors=(TABLE,)),
             decks={},
         )
-        return Book(self.box, setup, scenario, read(scenario.map.floors), self, key)
+        drawing = read(scenario.map.floors)
+        return Book(self.box, self.setup, scenario, drawing, self, key, cast)
 
-    def _of_scenario(self, setup: Setup, name: str, key: str) -> Book:
+    def _of_scenario(self, name: str, key: str, cast: tuple[str, ...]) -> Book:
         source = self.sources[name]
         scenario, drawing = parse(source)
         for problem in problems(self.box, scenario, drawing):
             raise BadContent(f"{source.name}: {problem}")
-        return Book(self.box, setup, scenario, drawing, self, key)
+        return Book(self.box, self.setup, scenario, drawing, self, key, cast)

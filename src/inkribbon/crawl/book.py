@@ -83,6 +83,7 @@ class Book(Static):
         drawing: Drawing,
         atlas: Atlas | None = None,
         key: str = "",
+        cast: tuple[str, ...] = (),
     ):
         names = "+".join((*setup.characters, *setup.modes))
         super().__init__(key or f"{setup.game}/{scenario.id}/{names}")
@@ -102,7 +103,7 @@ class Book(Static):
         self.grid: Grid = grid(drawing)
         self.blue: Faces = box.dice["blue"].faces
         self.red: Faces = box.dice["red"].faces
-        self.cast = tuple(box.characters[name] for name in setup.characters)
+        self.cast = tuple(box.characters[name] for name in cast or setup.characters)
         self.kits: dict[Any, Any] = {}
         self._read_map()
         self.listeners = self._listeners()

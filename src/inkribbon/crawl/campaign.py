@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.kernel.data import Task
+from inkribbon.kernel.data import Data, Task
 
 
 class Campaign(msgspec.Struct, frozen=True, gc=False):
@@ -17,6 +17,8 @@ class Campaign(msgspec.Struct, frozen=True, gc=False):
     """The scenario that is being played; empty at the dashboard."""
     last: str = ""
     """The scenario played before."""
+    last_won: bool = False
+    """Whether the scenario that ended last was won."""
     replayed: bool = False
     """Whether it was won before and is played for what was missed."""
     placed: tuple[str, ...] = ()
@@ -43,6 +45,8 @@ class ScenarioOver(Task, frozen=True):
 
     won: bool
     cause: str
+    left: tuple[Data, ...] = ()
+    """What was still to do when it ended, the next step last."""
 
 
 def collect(campaign: Campaign, square: str) -> Campaign:

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
-from inkribbon.kernel.deck import shuffled_in
+from inkribbon.kernel.deck import Deck, shuffled_in
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import finish, tell
 
 from .atlas import Atlas
 from .book import Book
 from .campaign import Campaign, mark, minus
-from .decks import adds, campaign_decks, scenario_b
+from .decks import adds, campaign_decks, scenario_b, swap_ribbons
 from .events import Ended
 from .items import (
     Done,
@@ -88,7 +88,8 @@ class SwitchTo(Task, frozen=True):
 def begin_campaign(atlas: Atlas) -> World:
     """Everybody Fine with the items on the card, the marker at its start, the decks shuffled."""
     book = atlas.book("", atlas.setup.characters)
-    world = World(book=book, crowd=[0] * book.grid.n, decks=campaign_decks(book.box))
+    decks = {**campaign_decks(book.box), "B": Deck()}
+    world = World(book=book, crowd=[0] * book.grid.n, decks=decks)
     world.campaign = Campaign()
     for seat, card in enumerate(book.cast):
         world.characters[seat] = Character(seat, card.id, -1)
@@ -211,6 +212,7 @@ def lay_out(world: World, task: LayOut) -> None:
     world.decks["B"] = scenario_b(world.book, cards_out(world), replayed=replayed)
     if replayed and not len(world.decks["B"]):
         clear_tokens(world, "B")
+    swap_ribbons(world)
     _spare_collected(world)
     world.stack += steps
 
@@ -290,6 +292,7 @@ def come_back(world: World, task: ComeBack) -> None:
         world.characters[seat] = replace(character, square=-1, left=False, down=False, used=())
     _board(world, atlas_of(world).book("", cast_of(world)))
     world.active = NOBODY
+    world.ribbons = 0
     world.phase = "dashboard"
     push(world, Dashboard())
 

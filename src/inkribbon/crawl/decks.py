@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from inkribbon.kernel.deck import Deck, shuffled, shuffled_in, stacked
+from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_in, stacked
+from inkribbon.kernel.world import tell
 
 from .book import Book
 from .box import Box
+from .campaign import minus
 from .graph import Node
+from .saga import CardsJoined
 from .scenario import TOKENS, cards_of
+from .world import World
 
 TIERS = ("early", "mid", "late")
 """Deck C from top to bottom; it is never shuffled."""
@@ -65,8 +69,22 @@ def campaign_decks(box: Box) -> dict[str, Deck]:
     }
 
 
-def _copies(cards: Iterable[tuple[str, int]]) -> list[str]:
-    return [card for card, count in cards for _ in range(count)]
+def _copies(printed: Iterable[tuple[str, int]]) -> list[str]:
+    return [card for card, count in printed for _ in range(count)]
+
+
+def swap_ribbons(world: World) -> None:
+    """Where a scenario has tension cards in place of ink ribbons: one for one, in easy mode all."""
+    wanted = world.book.scenario.ribbon_cards
+    if not wanted:
+        return
+    deck = world.decks["tension"]
+    new = minus(wanted, (*cards(deck), *deck.discard, *world.removed))
+    count = len(new) if world.book.easy else min(world.ribbons, len(new))
+    world.ribbons = 0
+    if count:
+        world.decks["tension"] = shuffled_in(deck, new[:count])
+        tell(world, CardsJoined("tension", count))
 
 
 def scenario_b(book: Book, out: Counter[str], *, replayed: bool) -> Deck:
@@ -74,10 +92,10 @@ def scenario_b(book: Book, out: Counter[str], *, replayed: bool) -> Deck:
 
     A scenario that was won before and is played for what was missed has its scenario items only.
     """
-    cards: list[str] = []
+    listed: list[str] = []
     for card, count in book.scenario.decks.get("B", {}).items():
         known = book.items[card]
         if replayed and known.kind != "scenario":
             continue
-        cards += [card] * max(0, min(count, known.copies - out[card]))
-    return shuffled(cards)
+        listed += [card] * max(0, min(count, known.copies - out[card]))
+    return shuffled(listed)

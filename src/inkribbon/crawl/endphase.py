@@ -29,6 +29,7 @@ from .graph import (
     StockSprays,
     UseUp,
 )
+from .health import TidyUp
 from .items import (
     SPRAY,
     Done,
@@ -65,18 +66,24 @@ class EndStep(Task, frozen=True):
 @handles(ScenarioOver)
 def scenario_over(world: World, task: ScenarioOver) -> None:
     """A marker on the last space of the track loses the campaign, unless it is won just now."""
+    if task.left:
+        tidying = [step for step in reversed(task.left) if isinstance(step, TidyUp)]
+        push(world, *tidying, replace(task, left=()))
+        return
     campaign = campaign_of(world)
     scenario = campaign.scenario
     world.phase = "end"
     tell(world, ScenarioEnded(scenario, task.won, task.cause))
+    campaign = replace(campaign, last_won=task.won)
     if task.won and scenario not in campaign.won:
-        world.campaign = replace(campaign, won=(*campaign.won, scenario))
+        campaign = replace(campaign, won=(*campaign.won, scenario))
     elif not task.won:
-        world.campaign = replace(campaign, failed=(*campaign.failed, scenario))
+        campaign = replace(campaign, failed=(*campaign.failed, scenario))
+    world.campaign = campaign
     if task.won and is_final(world):
         conclude(world, won=True, cause="city-left")
     elif last_space(world):
-        conclude(world, won=False, cause="overrun")
+        conclude(world, won=False, cause="city-overrun")
     else:
         push(world, EndStep(task.won, 0))
 
@@ -328,7 +335,7 @@ def raise_danger(world: World, step: RaiseDanger) -> None:
     """Reaching the last space now loses the campaign at once."""
     change_danger(world, step.levels)
     if last_space(world):
-        conclude(world, won=False, cause="overrun")
+        conclude(world, won=False, cause="city-overrun")
 
 
 STEPS[RaiseDanger] = raise_danger

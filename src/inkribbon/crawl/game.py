@@ -32,7 +32,7 @@ from .dashboard import begin_campaign
 from .decks import decks_of, node_of
 from .edition import Edition
 from .items import gain
-from .modes import check_modes
+from .modes import check_modes, start_ribbons
 from .observe import CrawlView, determinise, observe
 from .odds import odds
 from .pointers import point_out
@@ -48,6 +48,10 @@ _REGISTERED = (_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazar
 """Imported for what it registers."""
 
 
+ATLASES = 16
+"""How many campaigns a game remembers the books of."""
+
+
 class CrawlGame(Game[World, CrawlView]):
     """One of the three tile-crawlers."""
 
@@ -59,6 +63,7 @@ class CrawlGame(Game[World, CrawlView]):
 
     def __init__(self, edition: Edition, package: str) -> None:
         self.modes = edition.modes
+        self._atlases: dict[Setup, Atlas] = {}
         self.edition = edition
         self.package = package
         self.id = edition.id
@@ -136,7 +141,11 @@ class CrawlGame(Game[World, CrawlView]):
                 f"{self.id} has no campaign to play: choose among {', '.join(self.scenario_ids())}"
             )
         check_cast(self.box, setup, self.seats, graph.title)
-        return Atlas(self.box, graph, setup, sources, set_up)
+        if setup not in self._atlases:
+            if len(self._atlases) >= ATLASES:
+                self._atlases.clear()
+            self._atlases[setup] = Atlas(self.box, graph, setup, sources, set_up)
+        return self._atlases[setup]
 
     def _book(self, setup: Setup) -> Book:
         return _book(self.edition, self.package, setup, self.source_of(setup))
@@ -210,6 +219,7 @@ def set_up(book: Book, first_id: int = 1) -> World:
         for item in scenario.kit or card.items:
             gain(world, seat, item)
     push(world, *[ChooseStart(seat) for seat in world.characters], ChooseFirst())
+    world.ribbons = start_ribbons(book)
     if book.atlas is None and node_of(book) is not None:
         stand_alone(world)
     return world

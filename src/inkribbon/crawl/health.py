@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Outcome
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import finish, tell
 
@@ -93,6 +94,8 @@ def stop_turn(world: World) -> None:
 
 def end(world: World, *, won: bool, cause: str) -> None:
     """The scenario is over; a campaign goes on with its End Phase (see World.goes_on)."""
-    if world.campaign is None:
-        tell(world, Ended(won, cause))
+    if world.campaign is not None:
+        world.outcome = Outcome(won, cause)
+        return
+    tell(world, Ended(won, cause))
     finish(world, won=won, cause=cause)

@@ -11,8 +11,6 @@ from .edition import Edition
 from .graph import Graph
 
 EASY, SOLO, STANDALONE = "easy", "solo", "standalone"
-BOSS_LESS = 10
-"""Hit points that a boss has fewer in solo play, and the least it keeps."""
 
 
 def check_modes(edition: Edition, graph: Graph | None, setup: Setup) -> None:
@@ -62,8 +60,3 @@ def start_ribbons(book: Book) -> int:
 def box_limit(book: Book) -> int:
     """How many items the item box holds; 0 for any number."""
     return book.edition.solo_item_box if book.solo else book.edition.item_box
-
-
-def boss_health(book: Book, printed: int) -> int:
-    """A boss's hit points."""
-    return max(BOSS_LESS, printed - BOSS_LESS) if book.solo else printed

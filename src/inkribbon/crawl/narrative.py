@@ -49,12 +49,6 @@ class BearOut(Task, frozen=True):
     effects: tuple[CardEffect, ...]
 
 
-class RemoveEvent(Task, frozen=True):
-    """A resolved card leaves the game."""
-
-    event: str
-
-
 # Tokens
 
 
@@ -97,10 +91,12 @@ def meet_token(world: World, task: MeetToken) -> None:
 
 @handles(ReadEvent)
 def read_event(world: World, task: ReadEvent) -> None:
+    """The card leaves the game; put there at once, it cannot get lost with who drew it."""
     name = world.drawn
     card = world.book.box.narrative[name]
     tell(world, EventDrawn(task.seat, name))
-    push(world, *_steps(name, card.effects, card.choices), RemoveEvent(name))
+    world.removed = (*world.removed, name)
+    push(world, *_steps(name, card.effects, card.choices))
 
 
 def fixed_event(world: World, seat: int, square: int) -> None:
@@ -154,8 +150,3 @@ def bear_out(world: World, task: BearOut) -> None:
     tasks = [t for effect in possible for t in tasks_of(world, effect, task.event)]
     draws = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
     push(world, *tasks, *[DrawTension()] * draws)
-
-
-@handles(RemoveEvent)
-def remove_event(world: World, task: RemoveEvent) -> None:
-    world.removed = (*world.removed, task.event)

@@ -61,6 +61,8 @@ class CrawlView(View, frozen=True, kw_only=True):
     drawn: str
     pending: tuple[Data, ...]
     bosses: dict[int, Boss]
+    part: str = ""
+    """The key of the sheet this view is drawn on; it changes with the scenario of a campaign."""
     danger: int = 0
     campaign: Campaign | None = None
     city: dict[str, str] = {}
@@ -121,6 +123,7 @@ def observe(world: World, seat: int) -> CrawlView:
         drawn=world.drawn,
         pending=tuple(world.stack),
         bosses=world.bosses.copy(),
+        part=world.book.key,
         danger=world.danger,
         campaign=world.campaign,
         city=city_of(world) if world.campaign is not None else {},

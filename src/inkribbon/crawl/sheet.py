@@ -8,7 +8,7 @@ from inkribbon.geometry.squares import OFF
 
 from .book import Book
 from .boss_cards import BehaviourCard, BossCard
-from .cards import RANKS, CardEffect, CharacterCard, EnemyCard, ItemCard, TensionCard
+from .cards import RANKS, CardEffect, CharacterCard, EnemyCard, ItemCard, NarrativeCard, TensionCard
 from .evade import BETTER
 from .goal import AnyGoal, needed
 
@@ -50,6 +50,24 @@ class GoalSheet(msgspec.Struct, frozen=True):
     """The square it is about, if any."""
 
 
+class NodeSheet(msgspec.Struct, frozen=True):
+    """A scenario on the city map; `items` are what opens it."""
+
+    id: str
+    name: str
+    district: str
+    opens: str
+    items: tuple[str, ...]
+    after: str
+
+
+class CampaignSheet(msgspec.Struct, frozen=True):
+    """The dashboard: the city map and the danger track."""
+
+    title: str
+    scenarios: tuple[NodeSheet, ...]
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """Everything on the table that never changes in this game."""
 
@@ -88,6 +106,13 @@ class Sheet(msgspec.Struct, frozen=True):
     encounters: dict[str, dict[str, tuple[CardEffect, ...]]] = {}
     item_box: int = 0
     """How many items the item box holds; 0: any number."""
+    key: str = ""
+    """Which book this is: in a campaign every scenario has its own sheet."""
+    danger: tuple[int, ...] = ()
+    """The last space of each band of the danger track; empty without one."""
+    narrative: dict[str, NarrativeCard] = {}
+    modes: tuple[str, ...] = ()
+    campaign: CampaignSheet | None = None
 
 
 def sheet(book: Book) -> Sheet:
@@ -120,6 +145,11 @@ def sheet(book: Book) -> Sheet:
         enemies=book.enemies,
         tension=book.tension,
         dice={name: die.faces for name, die in book.box.dice.items()},
+        key=book.key,
+        danger=book.box.danger.bands if book.box.danger is not None else (),
+        narrative=book.box.narrative,
+        modes=book.setup.modes,
+        campaign=_campaign(book) if book.atlas is not None else None,
         evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
         bosses=book.bosses,
         behaviour=book.behaviour,
@@ -133,6 +163,17 @@ def sheet(book: Book) -> Sheet:
 def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
     place = getattr(goal, "at", "")
     return GoalSheet(goal.text, needed(goal), book.grid.at.get(place, OFF))
+
+
+def _campaign(book: Book) -> CampaignSheet | None:
+    graph = book.box.graph
+    if graph is None:
+        return None
+    nodes = [
+        NodeSheet(node.id, node.name, node.district, node.opens, node.items, node.after)
+        for node in graph.scenario
+    ]
+    return CampaignSheet(graph.title, tuple(nodes))
 
 
 def _link(book: Book, index: int) -> LinkSheet:

@@ -10,7 +10,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.world import tell
 
-from .decks import node_of
+from .decks import node_of, swap_ribbons
 from .graph import WeaponKit
 from .items import Done, clear_tokens, distinct, find, gain, profile, set_items, slots
 from .saga import KitGiven
@@ -51,6 +51,7 @@ def stand_alone(world: World) -> None:
     for token in ("C", "path"):
         if token not in book.scenario.needed:
             clear_tokens(world, token)
+    swap_ribbons(world)
     kit = kit_for(world)
     if kit.swap is not None:
         push(world, OfferSwap(*kit.swap))

@@ -68,6 +68,12 @@ def _effect(box: Box, name: str, effect: CardEffect) -> Iterator[str]:
 
 
 def _added(box: Box, scenario: Scenario) -> Iterator[str]:
+    for name in scenario.decks:
+        if name in shared_decks(box, scenario):
+            yield (
+                f"deck {name} is the same in all scenarios of the campaign: take [decks.{name}]"
+                " away, and name what joins it under [adds]"
+            )
     for card, count in scenario.adds.get("A", {}).items():
         known = box.items.get(card)
         if known is None or known.deck != "A" or not known.rare:

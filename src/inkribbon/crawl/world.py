@@ -155,5 +155,5 @@ class World(DeckWorld, kw_only=True):
         if result is None or self.campaign is None or self.campaign.over:
             return False
         self.outcome = self.decision = None
-        self.stack[:] = [ScenarioOver(result.won, result.cause)]
+        self.stack[:] = [ScenarioOver(result.won, result.cause, tuple(self.stack))]
         return True

@@ -49,6 +49,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A point of health that a boss has left."""
     loaded: float = 0.6
     """A gun that can be fired in a fight with a boss."""
+    campaign: float = 4.0
+    """A key or a path that a campaign cannot do without."""
     long_way: int = 12
     """Actions from the exit at which supplies have their full worth; nearer they have less."""
 

@@ -19,6 +19,7 @@ from inkribbon.geometry.squares import Memo
 
 from .aims import Aims, fallen, is_late, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
+from .city import over
 from .routes import FAR, Field, Held, Routes
 from .supplies import carried, drawn
 from .threat import attacks_cost, failing
@@ -105,6 +106,8 @@ def worth(world: World, turn: int) -> float:
     """The worth of a position for all players together, thought about in a given turn."""
     if world.outcome is not None:
         return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
+    if (ended := over(world)) is not None:
+        return ended
     return Position(world, turn).worth()
 
 
@@ -283,14 +286,24 @@ class Position:
         found = []
         for square, tokens in world.tokens.items():
             left = exit[square]
-            decks = [token for token in tokens if token in FINDS]
-            layers = world.decks[decks[0]].layers if decks else ()
-            if left >= FAR or not layers:
+            value = self.promise(character, tokens, left) if left < FAR else 0.0
+            if not value:
                 continue
-            value = drawn(world.book, character.harm, layers[0]) * min(1.0, left / WEIGHTS.long_way)
             way = self.facts.routes.way(square, world.open, locked, self.aims.fog)
             found.append((way, 1 + left - value / self.step))
         return found
+
+    def promise(self, character: Character, tokens: tuple[str, ...], left: int) -> float:
+        """What the tokens of a square are worth; in a campaign its keys and paths most of all."""
+        world = self.world
+        if world.campaign is not None and ("C" in tokens or "path" in tokens):
+            return WEIGHTS.campaign
+        decks = [token for token in tokens if token in FINDS]
+        layers = world.decks[decks[0]].layers if decks else ()
+        if not layers:
+            return 0.0
+        cards = drawn(world.book, character.harm, layers[0])
+        return cards * min(1.0, left / WEIGHTS.long_way)
 
     def past(self, character: Character, open: int) -> Field:
         """The way past the enemies and fires on it."""

@@ -10,6 +10,7 @@ from inkribbon.text.lexicon import Lexicon
 
 from ..canvas import GLUE, Line, Span, width_of, wrapped
 from . import board
+from .city import danger
 
 INDENT = "    "
 BAR = 10
@@ -26,6 +27,8 @@ def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
     for boss in scene.bosses.values():
         lines += boss_lines(scene, boss, width, lexicon)
     lines.append([])
+    if scene.campaign is not None and scene.phase != "dashboard":
+        lines.append(danger(scene, lexicon, width))
     lines += tension(scene, width, lexicon)
     lines += supplies(scene, width, lexicon)
     for extra in (goal(scene, width, lexicon), legend(scene, width, lexicon)):

@@ -8,6 +8,7 @@ from inkribbon.text.lexicon import Lexicon
 
 from ..canvas import Line, beside
 from . import board
+from .city import city
 from .panel import panel
 
 CELLS = (5, 4, 3)
@@ -30,6 +31,8 @@ def header(scene: Scene, width: int, lexicon: Lexicon) -> Line:
 
 def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
     """The board with the panel beside it, or below it where the screen is narrow."""
+    if scene.phase == "dashboard":
+        return [*city(scene, width, lexicon), [], *panel(scene, width, 0, lexicon)]
     for cell in CELLS:
         taken = board.board_width(scene, cell)
         room = width - taken - 2
