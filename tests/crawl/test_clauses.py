@@ -125,7 +125,7 @@ def keys(game: str) -> set[str]:
 def test_the_walk_over_the_code_finds_every_cause_reason_and_ability_known_today() -> None:
     assert causes(MOVES) == {"reaction", "noise", "card", "assault"}
     assert causes(ATTACKS) == {"reaction", "provoked", "counter", "card"}
-    assert causes(ENDS, "end") == {"escaped", "fallen", "out-of-time"}
+    assert causes(ENDS, "end") == {"escaped", "fallen", "out-of-time", "boss-killed"}
     assert {"not-your-turn", "square-full", "locked", "enemy-here"} <= reasons()
     assert {"slip-away", "echoes", "reposition"} <= abilities("re3")
     assert "reposition" not in abilities("re2")

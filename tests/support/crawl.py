@@ -21,6 +21,7 @@ from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.board import add_enemy, place_character
 from inkribbon.crawl.book import Book
+from inkribbon.crawl.boss import foe
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.items import Done, gain
 from inkribbon.crawl.scenario import MapFile, Scenario
@@ -175,7 +176,7 @@ class Table:
         shots = [
             shot
             for shot in self.offers(Attack)
-            if self.world.enemies[shot.enemy].square == square
+            if foe(self.world, shot.enemy).square == square
             and shot.extra == extra
             and self._card(shot.weapon) == weapon
         ]

@@ -9,6 +9,7 @@ from inkribbon.kernel.hook import ability
 from inkribbon.kernel.world import tell
 
 from .actions import Leave, Move
+from .boss import foe
 from .events import AbilityUsed
 from .moments import AttackDice, AttackMade, EnemyPace, Provoked
 from .tension import DrawTension, end_effect
@@ -58,7 +59,7 @@ def steady_aim(world: World, moment: AttackDice, owner: Character) -> int:
 @ability("point-blank", AttackDice)
 def point_blank(world: World, moment: AttackDice, owner: Character) -> int:
     """One blue die more against an enemy in the own square (authored)."""
-    same = world.enemies[moment.enemy].square == world.characters[owner.seat].square
+    same = foe(world, moment.enemy).square == world.characters[owner.seat].square
     return int(moment.seat == owner.seat and same)
 
 

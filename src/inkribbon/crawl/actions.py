@@ -13,10 +13,13 @@ from .attack import Attack, attack_options
 from .board import (
     alike,
     enemies_in,
+    passable,
+    penned,
     place_character,
     strongest,
     take_off,
 )
+from .boss import bosses_in
 from .evade import EnemyAttack
 from .events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
 from .health import end, stop_turn
@@ -81,7 +84,8 @@ def action_phase(world: World, task: ActionPhase) -> None:
     here = enemies_with(world, character)
     kit = kit_of(world, character)
     options = action_options(world, character, kit, here)
-    if not here or not options:
+    held = here or (world.bosses and bosses_in(world, character.square))
+    if not held or not options:
         options.append(STOP)
     options += kit.free
     ask(world, character.seat, "action", options)
@@ -99,7 +103,8 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
     crowd = world.crowd
     grid = world.book.grid
     moves = move_offers(grid.n)
-    options = [moves[to] for to in grid.steps(world.open)[square] if crowd[to] < ROOM]
+    steps = grid.steps(passable(world, square))[square]
+    options = [moves[to] for to in steps if crowd[to] < ROOM]
     if kit.weapons:
         options += attack_options(world, character, kit.weapons, here)
     if grid.links_of[square]:
@@ -204,8 +209,10 @@ def flip_door(world: World, task: FlipDoor) -> None:
 
 
 def can_leave(world: World, character: Character) -> bool:
-    """On the exit token, or beside an open door that leads off the board."""
+    """On the exit token, or beside an open door that leads off the board, and not shut in."""
     door = world.book.exits.get(character.square)
+    if door is not None and penned(world, character.square):
+        return False
     return door is not None and (not door or bool(world.open & door))
 
 
@@ -215,7 +222,9 @@ def leave(world: World, task: Leave) -> None:
     seat = world.active
     take_off(world, seat)
     tell(world, LeftBoard(seat))
-    if all(character.left for character in world.characters.values()):
+    # Where a boss takes part, the fallen do not keep the others from getting away.
+    abandoned = world.book.scenario.boss is not None
+    if all(c.left or (c.down and abandoned) for c in world.characters.values()):
         end(world, won=True, cause="escaped")
     else:
         stop_turn(world)

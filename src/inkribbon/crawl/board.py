@@ -102,6 +102,27 @@ def beside(world: World, square: int, size: int) -> list[int]:
     return [s for s in world.book.grid.steps(world.open)[square] if crowd[s] <= limit]
 
 
+def passable(world: World, square: int) -> int:
+    """The links that are open to a character on this square: none beside a boss that is bound."""
+    if not world.bosses or not penned(world, square):
+        return world.open
+    return 0
+
+
+def penned(world: World, square: int) -> bool:
+    """Whether a living boss keeps everybody on the tile of this square."""
+    if not world.bosses or not world.book.edition.boss_bound:
+        return False
+    tile_of = world.book.grid.tile_of
+    return any(tile_of[boss.square] == tile_of[square] for boss in world.bosses.values())
+
+
+def aside(world: World, square: int) -> list[int]:
+    """Squares with room that a character could be pushed to or step to from here."""
+    steps = world.book.grid.steps(passable(world, square))[square]
+    return [s for s in steps if world.crowd[s] < ROOM]
+
+
 def within_reach(world: World, a: int, b: int) -> bool:
     """Same square, or squares that one legal step joins: near enough to trade or to heal."""
     return a == b or b in world.book.grid.steps(world.open)[a]

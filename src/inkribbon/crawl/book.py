@@ -29,7 +29,9 @@ class Book(Static):
     """The facts of one set-up: its content, its map and its cast."""
 
     __slots__ = (
+        "behaviour",
         "blue",
+        "bosses",
         "box",
         "cast",
         "drawing",
@@ -59,6 +61,8 @@ class Book(Static):
         self.items = box.items
         self.enemies = box.enemies
         self.tension = box.tension
+        self.bosses = box.bosses
+        self.behaviour = box.behaviour
         self.setup = setup
         self.scenario = scenario
         self.drawing = drawing

@@ -12,6 +12,7 @@ from inkribbon.kernel.content import Source, convert, entries, package_file, tab
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.hook import HOOKS
 
+from .boss_cards import BehaviourCard, BossCard
 from .cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
 from .edition import Edition
 
@@ -38,6 +39,8 @@ class Box(msgspec.Struct, frozen=True):
     supply: Supply
     clauses: dict[str, tuple[str, ...]]
     """Why-key -> the ledger clauses behind it in this edition."""
+    bosses: dict[str, BossCard] = {}
+    behaviour: dict[str, BehaviourCard] = {}
 
 
 def _layers(package: str, name: str) -> list[Source]:
@@ -62,8 +65,11 @@ def open_box(edition: Edition, package: str) -> Box:
         tension=entries(TensionCard, "card", _layers(package, "tension")),
         supply=convert(supply, "box", table(supply), Supply),
         clauses=_clauses(package),
+        bosses=entries(BossCard, "boss", _layers(package, "bosses")),
+        behaviour=entries(BehaviourCard, "card", _layers(package, "behaviour")),
     )
     _check_abilities(box)
+    _check_bosses(box)
     return box
 
 
@@ -83,6 +89,16 @@ def _check_abilities(box: Box) -> None:
         for name in names:
             if name not in HOOKS:
                 raise BadContent(f"{owner!r} has the ability {name!r}, which no function gives")
+
+
+def _check_bosses(box: Box) -> None:
+    """Every boss has a behaviour deck, and every behaviour card a boss."""
+    for card in box.behaviour.values():
+        if card.boss not in box.bosses:
+            raise BadContent(f"{card.id!r} is a behaviour card of {card.boss!r}, who is no boss")
+    for boss in box.bosses:
+        if all(card.boss != boss for card in box.behaviour.values()):
+            raise BadContent(f"the boss {boss!r} has no behaviour cards: add some")
 
 
 def fingerprint(box: Box, scenario: Source) -> str:

@@ -33,7 +33,7 @@ def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     models: Counter[str] = Counter()
     for square, marks in enumerate(drawing.symbols):
         for mark in marks:
-            if mark in FIXED:
+            if mark in FIXED or (scenario.boss is not None and mark == scenario.boss.at):
                 continue
             if mark not in scenario.map.enemies:
                 row = drawing.places[square][1] + 1
@@ -45,8 +45,22 @@ def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
             yield f"no enemy is called {enemy!r}: use one of {', '.join(sorted(box.enemies))}"
         elif count > box.enemies[enemy].copies:
             yield f"{count} {enemy} models are placed, the box has {box.enemies[enemy].copies}"
+    yield from _boss(box, scenario, drawing)
     if not squares_with(drawing, STARTS[0]):
         yield "no square is marked 1: the characters need a start square"
+
+
+def _boss(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    boss = scenario.boss
+    if boss is None:
+        return
+    if boss.kind not in box.bosses:
+        known = ", ".join(sorted(box.bosses)) or "none"
+        yield f"no boss is called {boss.kind!r}: this box has {known}"
+    if boss.at in FIXED or boss.at in scenario.map.enemies:
+        yield f"the letter {boss.at!r} of [boss] means something else: choose another"
+    elif len(squares_with(drawing, boss.at)) != 1:
+        yield f"the boss needs one square on the map: mark it with {boss.at!r}"
 
 
 def _links(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -121,6 +135,8 @@ def _way_out(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]
     for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
         if rules[symbol].kind == "exit":
             exits.append(link.a)
+    if not exits and scenario.boss is not None and scenario.boss.wins:
+        return
     if not exits:
         yield f"there is no exit: mark a square with {EXIT!r} or draw a door 'x' off the map"
         return

@@ -38,3 +38,9 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a replacement for an unresolvable card that fails too is replaced again."""
     card_aside: bool
     """Whether a sustained effect's card lies aside until its token goes."""
+    boss_bound: bool
+    """A boss stays on its tile, characters there are shut in, and nobody fights across tiles."""
+    boss_fallback: Literal["closest", "choice"]
+    """Whom a boss attacks if the active character is out of reach: the closest, or anybody."""
+    boss_solo_floor: int
+    """Solo games never bring a boss's health below this."""

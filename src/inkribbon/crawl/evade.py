@@ -12,6 +12,7 @@ from inkribbon.kernel.world import tell
 
 from .asking import ask_active
 from .board import (
+    aside,
     beside,
     has_room,
     kill,
@@ -258,7 +259,7 @@ def suffer(world: World, task: Suffer) -> None:
 def shove(world: World, task: Shove) -> None:
     """Compulsory; with no free square the character stays."""
     character = world.characters[task.seat]
-    squares = beside(world, character.square, 1)
+    squares = aside(world, character.square)
     if character.up and squares:
         options = [Option(s := StepAside(task.seat, square), (s,)) for square in squares]
         ask(world, task.seat, "pushed", options)

@@ -229,6 +229,49 @@ class EffectEnded(Event, frozen=True):
     card: str
 
 
+class BehaviourDrawn(Event, frozen=True):
+    seat: int
+    kind: str
+    card: str
+
+
+class BehaviourRenewed(Event, frozen=True):
+    kind: str
+
+
+class BossMoved(Event, frozen=True):
+    boss: int
+    kind: str
+    start: int
+    square: int
+
+
+class BossAttacked(Event, frozen=True):
+    boss: int
+    kind: str
+    seat: int
+    name: str
+
+
+class BossWounded(Event, frozen=True):
+    boss: int
+    kind: str
+    damage: int
+    health: int
+
+
+class BossRecovered(Event, frozen=True):
+    boss: int
+    kind: str
+    health: int
+
+
+class BossKilled(Event, frozen=True):
+    boss: int
+    kind: str
+    square: int
+
+
 class Ended(Event, frozen=True):
     """The game is over; `cause` is the outcome's."""
 

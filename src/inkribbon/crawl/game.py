@@ -14,8 +14,10 @@ from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.sampler import Sampler
 
 from . import abilities as _abilities
+from . import boss_attack as _boss_attack
 from .board import add_enemy
 from .book import Book, build
+from .boss import add_boss
 from .box import Box, fingerprint, open_box
 from .check import problems
 from .edition import Edition
@@ -29,7 +31,7 @@ from .turn import ChooseFirst, ChooseStart
 from .withheld import withheld
 from .world import Character, Enemy, Lasting, World
 
-_REGISTERED = _abilities
+_REGISTERED = (_abilities, _boss_attack)
 """Imported for what it registers."""
 
 
@@ -178,3 +180,5 @@ def _place_tokens_and_enemies(world: World) -> None:
             kind = world.book.scenario.map.enemies.get(mark)
             if kind is not None:
                 add_enemy(world, kind, square)
+            if (boss := world.book.scenario.boss) is not None and mark == boss.at:
+                add_boss(world, boss.kind, square)

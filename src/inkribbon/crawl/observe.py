@@ -3,7 +3,7 @@ and decks have no order to hide. Only the open options belong to the seat that m
 
 | zone | who sees it |
 |---|---|
-| characters, inventories, enemies, doors, tokens | all |
+| characters, inventories, enemies, bosses, doors, tokens | all |
 | draw piles | all: which cards are left, never their order (there is none) |
 | discard piles, cards laid aside | all |
 | pending steps | all |
@@ -21,7 +21,7 @@ from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.view import View, audible, may_answer
 
 from .book import Book
-from .world import Character, Enemy, Lasting, World
+from .world import ROOM, Boss, Character, Enemy, Lasting, World
 
 
 class CrawlView(View, frozen=True, kw_only=True):
@@ -47,6 +47,7 @@ class CrawlView(View, frozen=True, kw_only=True):
     dice: tuple[str, ...]
     drawn: str
     pending: tuple[Data, ...]
+    bosses: dict[int, Boss]
 
     def parts(self) -> dict[str, Any]:
         """A mask of more than 53 links is no number in a browser: clients get their numbers."""
@@ -93,6 +94,7 @@ def observe(world: World, seat: int) -> CrawlView:
         dice=world.dice,
         drawn=world.drawn,
         pending=tuple(world.stack),
+        bosses=world.bosses.copy(),
     )
 
 
@@ -123,6 +125,7 @@ def determinise(view: CrawlView) -> World:
         extra_draws=view.extra_draws,
         next_id=view.next_id,
         removed=view.removed,
+        bosses=view.bosses.copy(),
     )
 
 
@@ -140,4 +143,6 @@ def crowd_of(view: CrawlView | World) -> list[int]:
             crowd[character.square] += 1
     for enemy in view.enemies.values():
         crowd[enemy.square] += view.book.enemies[enemy.kind].room
+    for boss in view.bosses.values():
+        crowd[boss.square] += ROOM
     return crowd

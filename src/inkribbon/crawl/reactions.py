@@ -353,7 +353,7 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
 
 def jammed(world: World, size: int) -> bool:
     """Whether any square at all is too full for a model of this size: they seldom are."""
-    return ROOM in world.crowd if size == 1 else max(world.crowd) + size > ROOM
+    return max(world.crowd) + size > ROOM
 
 
 @handles(MoveReaction)

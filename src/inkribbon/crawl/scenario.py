@@ -45,6 +45,15 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: Literal["green", "yellow", "amber", "red"] = "green"
 
 
+class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The boss of a scenario and the letter it stands at on the map."""
+
+    kind: str
+    at: str = "B"
+    wins: bool = True
+    """Whether the scenario is won as soon as the boss is dead."""
+
+
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as written by its author."""
 
@@ -67,6 +76,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether effect boxes count, so that enemies use special attacks."""
     ignored: tuple[str, ...] = ()
     """Abilities that are out of force."""
+    boss: BossRule | None = None
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:

@@ -7,6 +7,7 @@ import msgspec
 from inkribbon.geometry.squares import OFF
 
 from .book import Book
+from .boss_cards import BehaviourCard, BossCard
 from .cards import RANKS, CharacterCard, EnemyCard, ItemCard, TensionCard
 from .evade import BETTER
 
@@ -65,6 +66,9 @@ class Sheet(msgspec.Struct, frozen=True):
     evades: tuple[tuple[int, ...], ...]
     """By seat: per cent to evade an attack with one, two, and three or more evade points."""
     health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
+    bosses: dict[str, BossCard] = {}
+    behaviour: dict[str, BehaviourCard] = {}
+    """The behaviour just drawn lies on top of the discards of the deck named after its boss."""
 
 
 def sheet(book: Book) -> Sheet:
@@ -98,6 +102,8 @@ def sheet(book: Book) -> Sheet:
         tension=book.tension,
         dice={name: die.faces for name, die in book.box.dice.items()},
         evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
+        bosses=book.bosses,
+        behaviour=book.behaviour,
     )
 
 

@@ -9,6 +9,8 @@ from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
+from .behaviour import DrawBehaviour
+from .boss import bosses_beside
 from .cards import DrawMore
 from .effects import is_possible, tasks_of
 from .events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
@@ -20,7 +22,10 @@ REPLACEMENTS = 2
 
 
 class TensionPhase(Task, frozen=True):
-    """The active player draws a card, and further ones that were called for."""
+    """The active player draws a card, and further ones that were called for.
+
+    On a tile with a boss its behaviour cards take the place of the tension cards.
+    """
 
 
 class DrawTension(Task, frozen=True):
@@ -46,6 +51,11 @@ def tension_phase(world: World, task: TensionPhase) -> None:
     world.phase = "tension"
     draws = 1 + world.extra_draws
     world.extra_draws = 0
+    if world.bosses:
+        bosses = bosses_beside(world, world.characters[world.active].square)
+        if bosses:
+            push(world, *[DrawBehaviour(boss.id) for boss in bosses] * draws)
+            return
     push(world, *[DrawTension()] * draws)
 
 

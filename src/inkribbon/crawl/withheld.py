@@ -8,7 +8,8 @@ from inkribbon.kernel.game import Withheld
 
 from .actions import can_flip, can_leave
 from .attack import seen_enemies
-from .board import enemies_in
+from .board import enemies_in, passable, penned
+from .boss import Foe, attackable_bosses, bosses_in
 from .items import can_fire, card_of, distinct, is_full, kit_of, near, use_options
 from .world import ROOM, Character, World
 
@@ -44,14 +45,21 @@ def _reasons(world: World, character: Character) -> Iterator[Reason]:
     yield from _trading(world, character)
     yield from _using(world, character)
     if not can_leave(world, character):
-        yield ("leave", "not-at-exit", ())
+        if character.square in world.book.exits and penned(world, character.square):
+            yield ("leave", "boss-holds", ())
+        else:
+            yield ("leave", "not-at-exit", ())
     if enemies_in(world, character.square):
         yield ("stop", "enemy-here", ())
+    elif bosses_in(world, character.square):
+        yield ("stop", "boss-here", ())
 
 
 def _moving(world: World, character: Character) -> Iterator[Reason]:
     grid = world.book.grid
-    for square in grid.steps(world.open)[character.square]:
+    if penned(world, character.square):
+        yield ("move", "boss-holds", ())
+    for square in grid.steps(passable(world, character.square))[character.square]:
         if world.crowd[square] >= ROOM:
             yield ("move", "square-full", (grid.names[square],))
     if any(not world.open >> link & 1 for link in grid.links_of[character.square]):
@@ -59,8 +67,14 @@ def _moving(world: World, character: Character) -> Iterator[Reason]:
 
 
 def _attacking(world: World, character: Character) -> Iterator[Reason]:
-    seen = seen_enemies(world, character.square)
-    here = enemies_in(world, character.square)
+    seen: list[Foe] = [*seen_enemies(world, character.square)]
+    here: list[Foe] = [*enemies_in(world, character.square)]
+    if world.bosses:
+        seen += attackable_bosses(world, character)
+        here += bosses_in(world, character.square)
+        bound = world.book.edition.boss_bound
+        if bound and any(boss not in seen for boss in world.bosses.values()):
+            yield ("attack", "boss-elsewhere", ())
     if not seen:
         yield ("attack", "nobody-in-sight", ())
     elif here and len(seen) > len(here):

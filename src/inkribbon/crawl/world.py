@@ -58,6 +58,16 @@ class Enemy(msgspec.Struct, frozen=True, gc=False):
     wounds: int = 0
 
 
+class Boss(msgspec.Struct, frozen=True, gc=False):
+    """A boss in play; its health counts down from `full`."""
+
+    id: int
+    kind: str
+    square: int
+    health: int
+    full: int
+
+
 class Lasting(msgspec.Struct, frozen=True, gc=False):
     """An effect that outlives the card that made it."""
 
@@ -97,6 +107,8 @@ class World(DeckWorld, kw_only=True):
     next_id: int = 1
     removed: tuple[str, ...] = ()
     """Cards out of the game."""
+    bosses: dict[int, Boss] = {}
+    """Numbered like the enemies, but no enemy for any card or reaction."""
 
     def clone(self) -> Self:
         new = copy(self)
@@ -107,6 +119,7 @@ class World(DeckWorld, kw_only=True):
         new.enemies = self.enemies.copy()
         new.crowd = self.crowd.copy()
         new.tokens = self.tokens.copy()
+        new.bosses = self.bosses.copy()
         return new
 
     def static(self) -> Static:

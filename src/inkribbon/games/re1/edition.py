@@ -24,6 +24,9 @@ EDITION = Edition(
     assault="after",
     tension_chain=False,
     card_aside=False,
+    boss_bound=False,
+    boss_fallback="choice",
+    boss_solo_floor=1,
 )
 
 GAME = CrawlGame(EDITION, __package__)

@@ -24,6 +24,9 @@ EDITION = Edition(
     assault="before",
     tension_chain=True,
     card_aside=True,
+    boss_bound=True,
+    boss_fallback="choice",
+    boss_solo_floor=1,
 )
 
 GAME = CrawlGame(EDITION, __package__)

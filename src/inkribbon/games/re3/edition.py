@@ -24,6 +24,9 @@ EDITION = Edition(
     assault="before",
     tension_chain=True,
     card_aside=False,
+    boss_bound=True,
+    boss_fallback="closest",
+    boss_solo_floor=10,
 )
 
 GAME = CrawlGame(EDITION, __package__)
