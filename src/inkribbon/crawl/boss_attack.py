@@ -32,7 +32,7 @@ class BossStrikes(Task, frozen=True):
 class BossEvade(Task, frozen=True):
     """The dice lie there: was the boss evaded?"""
 
-    strike: BossStrikes
+    attack: BossStrikes
 
 
 def victims(world: World, boss: Boss, attack: BossAttack) -> list[Character]:
@@ -92,7 +92,7 @@ def boss_strikes(world: World, task: BossStrikes) -> None:
 
 @handles(BossEvade)
 def boss_evade(world: World, task: BossEvade) -> None:
-    strike = task.strike
+    strike = task.attack
     attack = printed(world, strike)
     if any(face in BETTER[attack.evade] for face in world.dice):
         tell(world, Evaded(strike.seat, world.dice, attack.evade))

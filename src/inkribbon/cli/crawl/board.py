@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from inkribbon.crawl.boss_cards import BossCard
 from inkribbon.crawl.cards import EnemyCard
 from inkribbon.crawl.scenario import EXIT as EXIT_MARK
 from inkribbon.geometry.drawing import Drawing
@@ -36,6 +37,9 @@ class Letters:
         self.taken: list[str] = []
         self.characters = [self._letter([names.short(card)]) for card in scene.book.cast]
         self.enemies = {kind: self._letter(_words(card)) for kind, card in _foes(scene)}
+        rule = scene.book.scenario.boss
+        bosses = [scene.book.bosses[rule.kind]] if rule else []
+        self.bosses = {card.id: self._letter(_words(card)) for card in bosses}
 
     def _letter(self, words: list[str]) -> str:
         wanted = [word[0] for word in words] + [c for word in words for c in word[1:]]
@@ -45,7 +49,7 @@ class Letters:
         return letter
 
 
-def _words(card: EnemyCard) -> list[str]:
+def _words(card: EnemyCard | BossCard) -> list[str]:
     """The last word of a name says most: a Zombie Dog is a dog."""
     return card.name.split()[::-1]
 
@@ -239,6 +243,11 @@ def exit_label(room: int) -> str:
 def square_parts(scene: Scene, square: int, letters: Letters, cell: int = 5) -> list[Span]:
     """What stands and lies in a square, most important first."""
     parts = _people(scene, square, letters)
+    parts += [
+        (f"<{letters.bosses[boss.kind]}>", "bold red")
+        for boss in scene.bosses.values()
+        if boss.square == square
+    ]
     parts += _enemies(scene, square, letters)
     parts += [(deck.lower(), "bold cyan") for deck in scene.tokens.get(square, ())]
     if EXIT_MARK in scene.book.drawing.symbols[square]:
@@ -277,7 +286,7 @@ def _enemies(scene: Scene, square: int, letters: Letters) -> list[Span]:
 def fit(parts: list[Span], width: int) -> list[Span]:
     """As much as fits: first brackets go, then what lies below models, then models for a '~'."""
     if _length(parts) > width:
-        parts = [(text.strip("[]()"), style) for text, style in parts]
+        parts = [(text.strip("[]()<>"), style) for text, style in parts]
     while _length(parts) > width and parts[-1][0].islower():
         parts = parts[:-1]
     while _length(parts) > width and len(parts) > 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.world import ACTIONS, DANGER, Character
+from inkribbon.crawl.world import ACTIONS, DANGER, Boss, Character
 from inkribbon.text.crawl import names
 from inkribbon.text.crawl.names import Scene
 from inkribbon.text.lexicon import Lexicon
@@ -11,6 +11,8 @@ from ..canvas import GLUE, Line, Span, width_of, wrapped
 from . import board
 
 INDENT = "    "
+BAR = 10
+"""Boxes of a boss's health bar."""
 HEALTH_STYLES = ("green", "green", "yellow", "yellow", "bold red")
 COLOURS = {"green": "green", "amber": "yellow", "red": "bold red"}
 
@@ -20,6 +22,8 @@ def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
     lines: list[Line] = []
     for someone in scene.characters.values():
         lines += character(scene, someone, width, lexicon)
+    for boss in scene.bosses.values():
+        lines += boss_lines(scene, boss, width, lexicon)
     lines.append([])
     lines += tension(scene, width, lexicon)
     for extra in (goal(scene, width, lexicon), legend(scene, width, lexicon)):
@@ -39,6 +43,23 @@ def character(scene: Scene, someone: Character, width: int, lexicon: Lexicon) ->
         head.append((" " + "●" * scene.actions + "○" * (ACTIONS - scene.actions), "green"))
     head = _right(head, _place(scene, someone, lexicon), width)
     return [head, *_state(scene, someone, lexicon), *_inventory(scene, someone, width, lexicon)]
+
+
+def boss_lines(scene: Scene, boss: Boss, width: int, lexicon: Lexicon) -> list[Line]:
+    """A boss: where, how much of its health is left, and the card it acted by."""
+    letter = board.Letters(scene).bosses[boss.kind]
+    head: Line = [(f"<{letter}> {names.kind(scene, boss.kind)}", "bold red")]
+    place = f"{names.square(scene, boss.square)} {names.room(scene, boss.square)}"
+    filled = -(-BAR * boss.health // boss.full)
+    bar = "■" * filled + "□" * (BAR - filled)
+    health = lexicon.say("panel", "health", health=boss.health, full=boss.full)
+    lines: list[Line] = [_right(head, place, width), [(f"{INDENT}{bar} {health}", "bold red")]]
+    discard = scene.decks[boss.kind].discard
+    if discard:
+        card = scene.book.behaviour[discard[-1]]
+        text = lexicon.say("panel", "behaviour", card=card.name, text=card.text)
+        lines += wrapped(text, width, INDENT)
+    return lines
 
 
 def _place(scene: Scene, someone: Character, lexicon: Lexicon) -> str:
@@ -111,6 +132,8 @@ def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     letters = board.Letters(scene)
     for kind in dict.fromkeys(enemy.kind for enemy in scene.enemies.values()):
         signs.append((letters.enemies[kind], names.kind(scene, kind)))
+    for boss in scene.bosses.values():
+        signs.append((f"<{letters.bosses[boss.kind]}>", names.kind(scene, boss.kind)))
     decks = dict.fromkeys(deck for tokens in scene.tokens.values() for deck in tokens)
     if decks:
         signs.append((" ".join(sorted(decks)).lower(), lexicon.say("legend", "token")))

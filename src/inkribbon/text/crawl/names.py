@@ -45,14 +45,22 @@ def room(scene: Scene, number: int) -> str:
 
 
 def card(book: Book, name: str) -> str:
-    """An item or a tension card; those that differ in their symbol alone say it."""
+    """An item, behaviour or tension card; those that differ in their symbol alone say it."""
     if name in book.items:
         return book.items[name].name
+    if name in book.behaviour:
+        return book.behaviour[name].name
     if name not in book.tension:
         return name
     known = book.tension[name]
     twins = [other for other in book.tension.values() if other.name == known.name]
     return f"{known.name} ({known.symbol})" if len(twins) > 1 and known.symbol else known.name
+
+
+def behaviour_text(book: Book, name: str) -> str:
+    """What a behaviour card says; nothing for any other card."""
+    known = book.behaviour.get(name)
+    return known.text if known else ""
 
 
 def item(book: Book, held: Item) -> str:
@@ -74,12 +82,15 @@ def find_item(scene: Scene, number: int) -> Item | None:
 
 
 def kind(scene: Scene, name: str) -> str:
-    known = scene.book.enemies.get(name)
+    known = scene.book.enemies.get(name) or scene.book.bosses.get(name)
     return known.name if known else name
 
 
 def enemy(scene: Scene, number: int, words: Lexicon) -> str:
     """An enemy by where it stands, and by its wounds where that tells two apart."""
+    boss = scene.bosses.get(number)
+    if boss is not None:
+        return f"{kind(scene, boss.kind)} {square(scene, boss.square)}"
     known = scene.enemies.get(number)
     if known is None:
         return words.say("word", "enemy")

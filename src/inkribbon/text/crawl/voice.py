@@ -6,7 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from inkribbon.crawl.events import EnemyKilled, EnemyMoved, EnemyWounded, Moved, TurnStarted
+from inkribbon.crawl.events import (
+    BossKilled,
+    BossWounded,
+    EnemyKilled,
+    EnemyMoved,
+    EnemyWounded,
+    Moved,
+    TurnStarted,
+)
 from inkribbon.crawl.world import NOBODY
 from inkribbon.kernel.data import TAGS, Data, Event
 from inkribbon.kernel.decision import Decision
@@ -45,7 +53,7 @@ class CrawlSpeaker(Speaker):
         known = self.scene.book.tension.get(name)
         return {
             "card": names.card(self.scene.book, name),
-            "text": known.text if known else "",
+            "text": known.text if known else names.behaviour_text(self.scene.book, name),
             "colour": self.words.say("colour", known.colour) if known else "",
         }
 
@@ -107,6 +115,7 @@ class CrawlSpeaker(Speaker):
         "weapon": item,
         "herbs": herbs,
         "enemy": enemy,
+        "boss": enemy,
         "kind": kind,
         "faces": faces,
         "need": need,
@@ -148,7 +157,8 @@ def _what(scene: Scene, owner: int, item: int | str) -> object:
 
 
 RESTS_ON: Mapping[str, Callable[[Scene, int, Any], object]] = {
-    "enemy": lambda scene, _, enemy: scene.enemies.get(enemy),
+    "enemy": lambda scene, _, enemy: scene.enemies.get(enemy) or scene.bosses.get(enemy),
+    "boss": lambda scene, _, boss: scene.bosses.get(boss),
     "link": _where_from,
     "on": lambda scene, _, seat: seat == scene.active,
     **dict.fromkeys(("item", "weapon", "key", "into"), _what),
@@ -165,6 +175,13 @@ def _rests(kind: Any) -> Rests | None:
     return tuple((field, RESTS_ON[field]) for field in fields if field in RESTS_ON)
 
 
+def _wounded(event: Event) -> int:
+    """Who takes damage in an event, if anybody does."""
+    if isinstance(event, EnemyWounded):
+        return event.enemy
+    return event.boss if isinstance(event, BossWounded) else NOBODY
+
+
 class CrawlVoice(Voice):
     """Three books, one way of telling."""
 
@@ -176,6 +193,10 @@ class CrawlVoice(Voice):
         "enemy-route": ("enemy",),
         "assault": ("enemy",),
         "special-target": ("enemy",),
+        "boss-goal": ("boss",),
+        "boss-route": ("boss",),
+        "boss-push": ("enemy",),
+        "boss-target": ("boss",),
         "trade": ("seat",),
         "consent": ("seat",),
         "share": ("damage",),
@@ -209,7 +230,8 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("trade", "give", "take"), "trade"),
         **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
         **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
-        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at"), "route"),
+        **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
+        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
         "discard": "discard",
         **dict.fromkeys(("stop", "done"), "end"),
@@ -240,7 +262,8 @@ class CrawlVoice(Voice):
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
         """A wound that kills is told by the kill."""
         killed = [event.enemy for event in told if isinstance(event, EnemyKilled)]
-        return [e for e in told if not (isinstance(e, EnemyWounded) and e.enemy in killed)]
+        killed += [event.boss for event in told if isinstance(event, BossKilled)]
+        return [event for event in told if _wounded(event) not in killed]
 
     def is_heading(self, event: Event) -> bool:
         return isinstance(event, TurnStarted)
