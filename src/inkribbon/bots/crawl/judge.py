@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack, ResolveAttack, effect_of
+from inkribbon.crawl.boss import bosses_beside
 from inkribbon.crawl.evade import BETTER, PushEnemy
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, slots
 from inkribbon.crawl.moments import AttackOver
@@ -40,12 +41,13 @@ class CrawlJudge:
         return worth(world, self.turn)
 
     def settled(self, world: World) -> bool:
-        """At the next choice of an action, and before the tension card, which is nobody's doing."""
+        """At the next choice of an action, and before the tension or behaviour card."""
         decision = world.decision
         if decision is None:
             return True
         if decision.seat == CHANCE:
-            return decision.prompt == "draw" and decision.about == ("tension",)
+            deck = decision.about[0] if decision.prompt == "draw" else ""
+            return deck == "tension" or deck in world.book.bosses
         return decision.prompt in ("action", "start", "first")
 
     def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
@@ -64,6 +66,8 @@ class CrawlJudge:
         me = world.characters[world.active]
         if not me.up:
             return True
+        if world.bosses and bosses_beside(world, me.square):
+            return False
         routes = facts_of(world.book).routes
         walk = world.book.grid.walk(me.square, routes.all_open)
         return not any(walk[enemy.square] <= CALM for enemy in world.enemies.values())
@@ -73,6 +77,11 @@ class CrawlJudge:
         if decision.prompt != "action" or world.turn != self.turn:
             return None
         wanted = _deed(Position(world, self.turn).next_step())
+        if wanted == Stop() and world.bosses:
+            # To stay in the sight of a boss is to fight it.
+            for option in reversed(decision.options):
+                if isinstance(option.action, Attack) and option.action.enemy in world.bosses:
+                    return option
         for option in decision.options:
             # To stay where something can be found is to look for it.
             if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
@@ -153,8 +162,8 @@ def _evades(need: str) -> Callable[[tuple[str, ...]], object]:
 
 def _hits(world: World, task: ResolveAttack) -> Callable[[tuple[str, ...]], object]:
     card = world.book.items[task.card]
-    enemy = world.enemies[task.enemy]
-    alone = world.book.enemies[enemy.kind].hit_points - enemy.wounds
+    boss = world.bosses.get(task.enemy)
+    alone = boss.health if boss else _hit_points(world, task.enemy)
     symbols = world.book.edition.hit_symbols
     heard = AttackOver in world.book.listeners
 
@@ -165,10 +174,15 @@ def _hits(world: World, task: ResolveAttack) -> Callable[[tuple[str, ...]], obje
         if wide:
             return faces
         damage = sum(hit.damage for hit in hits)
-        pushes = 0 if damage >= alone else min(1, sum(hit.push for hit in hits))
+        pushes = 0 if damage >= alone or boss else min(1, sum(hit.push for hit in hits))
         return success, min(damage, alone), pushes, heard and "low" in faces
 
     return key
+
+
+def _hit_points(world: World, number: int) -> int:
+    enemy = world.enemies[number]
+    return world.book.enemies[enemy.kind].hit_points - enemy.wounds
 
 
 def sensible(world: World, decision: Decision) -> list[Option]:
@@ -212,7 +226,7 @@ def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
 
 
 def _targets(world: World, me: Character) -> list[int]:
-    """The nearest enemies, by how soon they could be at somebody."""
+    """Bosses, and the nearest enemies by how soon they could be at somebody."""
     grid = world.book.grid
     walk = grid.walk(me.square, world.open)
     near = sorted(world.enemies.values(), key=lambda enemy: (walk[enemy.square], enemy.id))
@@ -224,7 +238,7 @@ def _targets(world: World, me: Character) -> list[int]:
         if len(squares) > TARGETS or walk[enemy.square] > 4:
             break
         found.append(enemy.id)
-    return found
+    return [*world.bosses, *found]
 
 
 def _door_helps(world: World, me: Character, link: int) -> bool:

@@ -32,6 +32,7 @@ class Routes:
         self._edges: Memo[tuple[int, int], Edges] = Memo(self._find_edges)
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
         self._past: Memo[tuple[int, int, Held], Field] = Memo(self._find_past)
+        self._tiles: Memo[tuple[int, int, int], Field] = Memo(self._find_tile)
         self._ways: Memo[tuple[int, int, int], Field] = Memo(self._find_way)
 
     def exit(self, open: int, locked: int) -> Field:
@@ -45,6 +46,14 @@ class Routes:
     def way(self, target: int, open: int, locked: int) -> Field:
         """Actions until one stands on a square."""
         return self._ways[target, open, locked]
+
+    def to_tile(self, tile: int, open: int, locked: int) -> Field:
+        """Actions until one stands anywhere on a tile."""
+        return self._tiles[tile, open, locked]
+
+    def _find_tile(self, key: tuple[int, int, int]) -> Field:
+        tile, open, locked = key
+        return self._spread(dict.fromkeys(self.grid.tiles[tile], 0), open, locked)
 
     def _find_exit(self, key: tuple[int, int]) -> Field:
         open, locked = key

@@ -31,6 +31,10 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A weapon better than those everybody starts with."""
     thing: float = 0.5
     """Anything else one can carry: it may open a door."""
+    boss: float = 1.0
+    """A point of health that a boss has left."""
+    loaded: float = 0.6
+    """A gun that can be fired in a fight with a boss."""
     long_way: int = 12
     """Actions from the exit at which supplies have their full worth; nearer they have less."""
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from inkribbon.crawl.board import penned
 from inkribbon.crawl.book import Book
 from inkribbon.crawl.items import slots
 from inkribbon.crawl.reactions import face_up_symbol
 from inkribbon.crawl.world import ROOM, Character, World
 from inkribbon.geometry.squares import Memo
 
+from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .routes import FAR, Field, Routes
 from .supplies import carried, drawn
 from .threat import attacks_cost, failing
@@ -99,7 +101,8 @@ class Position:
         self.open = world.open
         self.step = WEIGHTS.step * impatience(turn / len(world.characters))
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
-        self.exit = facts.routes.exit(world.open, world.locked)
+        self.hunt = bool(world.bosses) and is_hunt(world)
+        self.exit = self.lair() if self.hunt else facts.routes.exit(world.open, world.locked)
         # A turn that has only just begun is judged like its eve, so that all ends of the
         # present turn are seen from the same distance.
         self.acting = world.phase == "action" and world.turn == turn
@@ -110,9 +113,17 @@ class Position:
         near, tile_of = self.grid.near, self.grid.tile_of
         self.nears = {c.seat: near(tile_of[c.square], world.open) for c in self.people}
 
+    def lair(self) -> Field:
+        """The way to the tile of the nearest boss, in place of the way out."""
+        world = self.world
+        tile_of, to_tile = self.grid.tile_of, self.facts.routes.to_tile
+        bosses = world.bosses.values()
+        fields = [to_tile(tile_of[boss.square], world.open, world.locked) for boss in bosses]
+        return min(fields, key=sum)
+
     def worth(self) -> float:
         world = self.world
-        total = 0.0
+        total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
@@ -128,6 +139,8 @@ class Position:
     def still_to_go(self, character: Character, left: float) -> float:
         """The cost of the way, less what supplies are worth on it: nothing at its end."""
         kit = carried(self.world.book, character.harm, character.items)
+        if self.hunt:
+            return kit + firepower(self.world.book, character) - self.step * left
         return kit * min(1.0, left / WEIGHTS.long_way) - self.step * left
 
     def next_step(self) -> Step:
@@ -186,6 +199,7 @@ class Position:
     ) -> float:
         """What the enemies cost somebody on a square until the end of the next own turn."""
         walk = self.grid.walk(square, open)
+        awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
         points = hits = damage = 0
         coming = 0.0
         for where, size, pace, harm, reach, steps in self.enemies:
@@ -208,7 +222,7 @@ class Position:
                 damage = harm
             if count > hits:
                 hits = count
-        cost = WEIGHTS.coming * coming
+        cost = awaited + WEIGHTS.coming * coming
         if points:
             chance = self.facts.failing(character.seat, points)
             surely = attacks_cost(character.harm, hits, chance, damage)
@@ -238,6 +252,8 @@ class Position:
 
     def past(self, character: Character, open: int) -> Field:
         """The way to the exit past the enemies that hold squares on it."""
+        if self.hunt:
+            return self.exit
         cost = self.facts.toll[character.seat, character.harm]
         held = tuple([(square, cost[min(size, ROOM)]) for square, size in self.held])
         return self.facts.routes.past(open, self.world.locked, held)
@@ -332,7 +348,8 @@ class Position:
         crowd = world.crowd
         locked = world.locked
         steps = self.grid.steps
-        everywhere = steps(self.facts.routes.all_open)
+        shut_in = penned(world, here)
+        everywhere = steps(0 if shut_in else self.facts.routes.all_open)
         held = {square for square, _ in self.held}
         held.discard(here)
         found: dict[int, Reached] = {here: (0, self.open, STAY)}
