@@ -185,4 +185,4 @@ def test_every_event_and_refusal_of_random_games_can_be_explained(game: str) -> 
             for reason in refused:
                 assert reason.clauses, f"{reason.reason} has no clauses"
                 heard.add(f"not-{reason.reason}")
-    assert len(heard) > len(keys(game)) / 2, "too little was heard to prove anything"
+    assert len(heard) > len(keys(game)) / 3, "too little was heard to prove anything"

@@ -59,6 +59,15 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     heals: int = 0
     reaches_others: bool = False
     herb: bool = False
+    revives: Literal["", "caution", "fine"] = ""
+    """Where it puts an unconscious character's marker, if it can resuscitate."""
+    rebuilds: bool = False
+    """Turns an archway of the own square into a barricade."""
+    # campaigns
+    rare: bool = False
+    """Waits in the box until a scenario adds it to the campaign's deck A."""
+    tier: Literal["", "early", "mid", "late"] = ""
+    """Which part of deck C it belongs to."""
 
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -152,9 +161,10 @@ class Haste(Effect, frozen=True, tag="haste"):
 
 
 class Sustain(Effect, frozen=True, tag="sustain"):
-    """Lay a sustained effect token on the active character's tile."""
+    """Lay a sustained effect token on the active character's tile, or beside the character."""
 
     ability: str
+    beside: Literal["tile", "character"] = "tile"
 
 
 class SpecialAttacks(Effect, frozen=True, tag="special-attacks"):
@@ -169,7 +179,36 @@ class DrawMore(Effect, frozen=True, tag="draw-more"):
     count: int = 1
 
 
-CardEffect = Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore
+class Linger(Effect, frozen=True, tag="linger"):
+    """An ability is in force in the next character's turn, or for a whole round."""
+
+    ability: str
+    amount: int = 1
+    lasts: Literal["next-turn", "round"] = "next-turn"
+
+
+class Dodge(Effect, frozen=True, tag="dodge"):
+    """The active character, or everybody on the tile, evades or suffers."""
+
+    need: Symbol
+    damage: int = 0
+    push: bool = False
+    tile: bool = False
+
+
+class BurstDoor(Effect, frozen=True, tag="burst-door"):
+    """The nearest closed door bursts open, and the enemies on both its sides move."""
+
+
+class Ransack(Effect, frozen=True, tag="ransack"):
+    """The nearest item token of a deck is gone."""
+
+    deck: str = "A"
+
+
+CardEffect = (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore) | (
+    Linger | Dodge | BurstDoor | Ransack
+)
 
 
 class TensionCard(Entry, frozen=True, kw_only=True):
@@ -183,3 +222,7 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     removed_after: bool = False
     """Leaves the game once resolved."""
     text: str = ""
+    special: bool = False
+    """Waits in the box until a scenario adds it to the tension deck."""
+    bands: dict[Literal["2", "3"], tuple[CardEffect, ...]] = {}
+    """Further effects once the danger marker has reached a band."""

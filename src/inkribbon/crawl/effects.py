@@ -286,14 +286,19 @@ def next_seat(world: World, seat: int) -> int:
 
 
 def _haste(world: World, effect: Haste, card: str) -> list[Data]:
+    return [Begin(for_a_while(world, "haste", card, effect.lasts, effect.squares))]
+
+
+def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) -> Lasting:
     """A round ends with the following turn of the character who is active now."""
-    seat = world.active if effect.lasts == "round" else next_seat(world, world.active)
+    seat = world.active if lasts == "round" else next_seat(world, world.active)
     turns = 2 if seat == world.active else 1
-    lasting = Lasting("haste", card, seat=seat, turns=turns, amount=effect.squares)
-    return [Begin(lasting)]
+    return Lasting(ability, card, seat=seat, turns=turns, amount=amount)
 
 
 def _sustain(world: World, effect: Sustain, card: str) -> list[Data]:
+    if effect.beside == "character":
+        return [Begin(Lasting(effect.ability, card, seat=world.active))]
     return [Begin(Lasting(effect.ability, card, tile=my_tile(world)))]
 
 

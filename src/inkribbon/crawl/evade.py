@@ -33,7 +33,7 @@ from .events import (
 )
 from .health import Fall, Harm
 from .items import Done, profile
-from .moments import EvadeDice, bonus, silent
+from .moments import EnemyMight, EvadeDice, bonus, silent
 from .world import ROOM, Character, Enemy, World
 
 BASIC = -1
@@ -242,7 +242,8 @@ def suffer(world: World, task: Suffer) -> None:
     card = attack_profile(world, enemy, attack.special)
     tasks: list[Data] = []
     if card.damage:
-        tasks.append(Harm(attack.seat, card.damage))
+        might = 0 if silent(world, EnemyMight) else bonus(world, EnemyMight(attack.enemy))
+        tasks.append(Harm(attack.seat, card.damage + might))
     if card.unconscious:
         tasks.append(Fall(attack.seat))
     if card.push:

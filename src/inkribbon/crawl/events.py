@@ -38,6 +38,15 @@ class DoorFlipped(Event, frozen=True):
     open: bool
 
 
+class DoorBurst(Event, frozen=True):
+    link: int
+
+
+class Ransacked(Event, frozen=True):
+    deck: str
+    square: int
+
+
 class DoorUnlocked(Event, frozen=True):
     seat: int
     link: int

@@ -15,6 +15,7 @@ from inkribbon.kernel.sampler import Sampler
 
 from . import abilities as _abilities
 from . import boss_attack as _boss_attack
+from . import hazards as _hazards
 from .board import add_enemy
 from .book import Book, build
 from .boss import add_boss
@@ -31,7 +32,7 @@ from .turn import ChooseFirst, ChooseStart
 from .withheld import withheld
 from .world import Character, Enemy, Lasting, World
 
-_REGISTERED = (_abilities, _boss_attack)
+_REGISTERED = (_abilities, _boss_attack, _hazards)
 """Imported for what it registers."""
 
 

@@ -58,10 +58,16 @@ def fall(world: World, task: Fall) -> None:
         stop_turn(world)
 
 
+class TidyUp(Task, frozen=True):
+    """Base of steps that are done even if the turn ends before: cards must not get lost."""
+
+
 def stop_turn(world: World) -> None:
-    """The active character's turn ends at once: nothing of it is done any more."""
+    """The active character's turn ends at once: nothing of it is done but tidying up."""
+    left = []
     while world.stack and not isinstance(world.stack[-1], EndTurn):
-        world.stack.pop()
+        left.append(world.stack.pop())
+    world.stack.extend(reversed([task for task in left if isinstance(task, TidyUp)]))
 
 
 def end(world: World, *, won: bool, cause: str) -> None:

@@ -85,6 +85,12 @@ class EnemyPace(Moment, frozen=True):
     enemy: int
 
 
+class EnemyMight(Moment, frozen=True):
+    """How much more damage a hit of an enemy does."""
+
+    enemy: int
+
+
 class AttackMade(Moment, frozen=True):
     """An attack action was made from a square; replies are tasks."""
 

@@ -14,7 +14,7 @@ from .boss import bosses_beside
 from .cards import DrawMore
 from .effects import is_possible, tasks_of
 from .events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
-from .health import end
+from .health import TidyUp, end
 from .world import Lasting, World
 
 REPLACEMENTS = 2
@@ -40,7 +40,7 @@ class TensionCard(Task, frozen=True):
     replacement: bool
 
 
-class DiscardTension(Task, frozen=True):
+class DiscardTension(TidyUp, frozen=True):
     """The resolved card goes face up on the discard pile, unless it lies aside or is gone."""
 
     card: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.world import ACTIONS, DANGER, Boss, Character
+from inkribbon.crawl.world import ACTIONS, DANGER, Boss, Character, Lasting
 from inkribbon.text.crawl import names
 from inkribbon.text.crawl.names import Scene
 from inkribbon.text.lexicon import Lexicon
@@ -109,17 +109,16 @@ def tension(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         text = lexicon.say("panel", "last", card=name, colour=colour, text=card.text)
         lines += wrapped(text, width, "  ", COLOURS[card.colour])
     for effect in scene.lasting:
-        lines += wrapped(
-            _effect(scene, effect.card, effect.tile, effect.seat, lexicon), width, "  "
-        )
+        lines += wrapped(_effect(scene, effect, lexicon), width, "  ")
     return lines
 
 
-def _effect(scene: Scene, card: str, tile: int, seat: int, lexicon: Lexicon) -> str:
-    name = names.card(scene.book, card)
-    if tile >= 0:
-        return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, tile))
-    return lexicon.say("panel", "lasting", card=name, seat=names.character(scene, seat, lexicon))
+def _effect(scene: Scene, effect: Lasting, lexicon: Lexicon) -> str:
+    name = names.card(scene.book, effect.card)
+    if effect.tile >= 0:
+        return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, effect.tile))
+    who = names.character(scene, effect.seat, lexicon)
+    return lexicon.say("panel", "lasting" if effect.turns else "beside", card=name, seat=who)
 
 
 def goal(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:

@@ -230,6 +230,7 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("trade", "give", "take"), "trade"),
         **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
         **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
+        **dict.fromkeys(("door-bursts", "take-away"), "order"),
         **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
         **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
