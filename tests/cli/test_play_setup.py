@@ -164,7 +164,7 @@ def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
         ("--load {old}", "follows version 0 of the re3 rules"),
         ("--load {wrong}", "line 4 does not fit"),
         ("--load {text}", "line 1 is not the header of a record"),
-        ("re3 {broken}", "broken.toml, line 14: deck A asks for 'red-herb'"),
+        ("re3 {broken}", "broken.toml, line 14: deck A asks for 'blue-herb'"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_2(
@@ -178,7 +178,7 @@ def test_bad_input_is_one_sentence_and_exit_2(
         "old": saved.replace('"rules":"1"', '"rules":"0"'),
         "wrong": saved.replace('{"type":"move","square":1}', '{"type":"move","square":40}'),
         "text": "Dear diary,\n",
-        "broken.toml": SCENARIO.read_text().replace("green-herb = 2", "red-herb = 2"),
+        "broken.toml": SCENARIO.read_text().replace("green-herb = 2", "blue-herb = 2"),
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text)
