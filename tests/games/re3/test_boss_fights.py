@@ -71,6 +71,8 @@ def test_players_without_a_plan_are_beaten_by_it(kind: str) -> None:
 def test_a_scenario_with_a_wrong_boss_is_refused(old: str, new: str, complaint: str) -> None:
     text = boss_fight("grave-digger")
     assert old in text
+    # A boss with another letter leaves its own unexplained.
+    moved = ("B*", ".*") if new in ('at = "a"', 'at = "Z"') else ("", "")
 
     with pytest.raises(BadContent, match=complaint.replace("[", r"\[")):
-        GAME.check(Source("fight.toml", text.replace(old, new)))
+        GAME.check(Source("fight.toml", text.replace(old, new).replace(*moved)))
