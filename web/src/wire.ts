@@ -1,5 +1,9 @@
 // Written by `python -m inkribbon.server.types`: do not edit.
 
+export interface ActAgain {
+  do: "act-again";
+}
+
 export interface Attack {
   range: number;
   damage: number;
@@ -13,6 +17,55 @@ export interface Attack {
   move: number;
   reacts_first: boolean;
   dies: boolean;
+}
+
+export interface BehaviourCard {
+  id: string;
+  name: string;
+  source: string;
+  boss: string;
+  copies: number;
+  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain)[];
+  text: string;
+}
+
+export interface Boss {
+  id: number;
+  kind: string;
+  square: number;
+  health: number;
+  full: number;
+}
+
+export interface BossAttack {
+  do: "attack";
+  name: string;
+  evade: "high" | "low" | "mid";
+  range: number;
+  damage: number;
+  push: boolean;
+  sweep: boolean;
+  unconscious: boolean;
+}
+
+export interface BossCard {
+  id: string;
+  name: string;
+  source: string;
+  hit_points: number;
+  move: number;
+  solo_relief: number;
+  text: string;
+}
+
+export interface BossMove {
+  do: "move";
+  towards: "active" | "closest" | "farthest" | "weakest";
+  squares: number;
+}
+
+export interface BurstDoor {
+  do: "burst-door";
 }
 
 export interface Change {
@@ -92,6 +145,19 @@ export interface Deck {
   pinned: [number, string][];
 }
 
+export interface Dodge {
+  do: "dodge";
+  need: "high" | "low" | "mid";
+  damage: number;
+  push: boolean;
+  tile: boolean;
+}
+
+export interface Drag {
+  do: "drag";
+  whom: "active" | "closest" | "farthest" | "weakest";
+}
+
 export interface DrawMore {
   do: "draw-more";
   count: number;
@@ -102,6 +168,11 @@ export interface DrawnCard {
   danger: number;
   card: string;
   announced: boolean;
+}
+
+export interface Emerge {
+  do: "emerge";
+  at: "active" | "closest" | "farthest" | "weakest";
 }
 
 export interface Enemy {
@@ -229,6 +300,10 @@ export interface ItemCard {
   heals: number;
   reaches_others: boolean;
   herb: boolean;
+  revives: "" | "caution" | "fine";
+  rebuilds: boolean;
+  rare: boolean;
+  tier: "" | "early" | "late" | "mid";
 }
 
 export interface ItemKind {
@@ -262,6 +337,13 @@ export interface Lasting {
   seat: number;
   turns: number;
   amount: number;
+}
+
+export interface Linger {
+  do: "linger";
+  ability: string;
+  amount: number;
+  lasts: "next-turn" | "round";
 }
 
 export interface LinkSheet {
@@ -336,6 +418,11 @@ export interface Presence {
   spectators: number;
 }
 
+export interface Ransack {
+  do: "ransack";
+  deck: string;
+}
+
 export interface ReactAll {
   do: "react-all";
 }
@@ -345,6 +432,11 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface Recover {
+  do: "recover";
+  health: number;
 }
 
 export interface RoomSheet {
@@ -421,6 +513,8 @@ export interface Sheet {
   dice: Record<string, string[]>;
   evades: number[][];
   health: string[];
+  bosses: Record<string, BossCard>;
+  behaviour: Record<string, BehaviourCard>;
 }
 
 export interface SlitCard {
@@ -478,6 +572,7 @@ export interface State {
 export interface Sustain {
   do: "sustain";
   ability: string;
+  beside: "character" | "tile";
 }
 
 export interface TensionCard {
@@ -487,9 +582,11 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | Linger | Dodge | BurstDoor | Ransack)[];
   removed_after: boolean;
   text: string;
+  special: boolean;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | Linger | Dodge | BurstDoor | Ransack)[]>;
 }
 
 export interface TileSheet {
@@ -555,6 +652,10 @@ export interface TowerSheet {
   zombie_bonus: number;
   passage_room: number;
   helicopter_room: number;
+}
+
+export interface Tremble {
+  do: "tremble";
 }
 
 export interface UndoNews {

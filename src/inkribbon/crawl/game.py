@@ -30,7 +30,7 @@ from .scenario import TOKENS, Scenario, cards_of, parse
 from .sheet import Sheet, sheet
 from .turn import ChooseFirst, ChooseStart
 from .withheld import withheld
-from .world import Character, Enemy, Lasting, World
+from .world import Boss, Character, Enemy, Lasting, World
 
 _REGISTERED = (_abilities, _boss_attack, _hazards)
 """Imported for what it registers."""
@@ -43,7 +43,7 @@ class CrawlGame(Game[World, CrawlView]):
     modes = ()
     world_type = World
     board = "squares"
-    shown = (Sheet, Character, Enemy, Lasting, Deck)
+    shown = (Sheet, Character, Enemy, Boss, Lasting, Deck)
 
     def __init__(self, edition: Edition, package: str) -> None:
         self.edition = edition
