@@ -102,7 +102,8 @@ def abilities(game: str) -> set[str]:
 
 def event_kinds() -> list[type[Event]]:
     """Every event of the family and its editions."""
-    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith("inkribbon.")]
+    homes = ("inkribbon.crawl.", *(f"inkribbon.games.{name}." for name in EDITIONS))
+    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)]
     return sorted(kinds, key=lambda kind: kind.__name__)
 
 
