@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-KIT = '["shotgun", "handgun", "knife", "first-aid-spray"]'
+KIT = '["grenade-launcher", "assault-rifle", "knife", "first-aid-spray"]'
 
 
 def boss_fight(kind: str, *, kit: str = KIT, falling_loses: bool = True) -> str:

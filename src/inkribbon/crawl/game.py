@@ -42,7 +42,7 @@ from .standalone import stand_alone
 from .turn import ChooseFirst, ChooseStart
 from .typewriter import starting_ribbons
 from .withheld import withheld
-from .world import Character, Enemy, Lasting, World
+from .world import Boss, Character, Enemy, Lasting, World
 
 _REGISTERED = (_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative)
 """Imported for what it registers."""
@@ -59,7 +59,7 @@ class CrawlGame(Game[World, CrawlView]):
     modes: tuple[str, ...] = ()
     world_type = World
     board = "squares"
-    shown = (Sheet, Character, Enemy, Lasting, Deck, Campaign)
+    shown = (Sheet, Character, Enemy, Boss, Lasting, Deck, Campaign)
 
     def __init__(self, edition: Edition, package: str) -> None:
         self.modes = edition.modes

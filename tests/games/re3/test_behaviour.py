@@ -209,6 +209,23 @@ def test_a_boss_never_leaves_its_tile() -> None:
 
 
 @pytest.mark.rule("re3.boss.stays-on-tile")
+def test_a_short_cut_over_another_tile_is_no_way_for_a_boss() -> None:
+    bend = """
+        +---+---+---+
+        | B d . d . |
+        +   +---+   +
+        | .   .   . |
+        +---+---+---+
+        """
+    table = boss_table(bend, behaviour("come", BossMove(squares=1))).open(0, 1)
+    table.stand("carlos", "c1").begin()
+
+    table.stop()
+
+    assert boss_at(table) == "a2"
+
+
+@pytest.mark.rule("re3.boss.stays-on-tile")
 def test_a_character_on_another_tile_is_no_target_however_near() -> None:
     drawing = TWO_ROOMS.replace("B   .   .", ".   .   B")
     reach = behaviour("reach", replace(HIT, range=3, sweep=True))

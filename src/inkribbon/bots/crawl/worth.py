@@ -183,7 +183,8 @@ class Position:
         """The cost of the way, less what supplies are worth on it: nothing at its end."""
         kit = carried(self.world.book, character.harm, character.items)
         if self.hunt:
-            return kit + firepower(self.world.book, character) - self.step * left
+            armed = kit + firepower(self.world.book, character)
+            return armed - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
         return kit * min(1.0, left / WEIGHTS.long_way) - self.step * left
 
     def next_step(self) -> Step:

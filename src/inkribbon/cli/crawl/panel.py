@@ -67,7 +67,7 @@ def boss_lines(scene: Scene, boss: Boss, width: int, lexicon: Lexicon) -> list[L
     if discard:
         card = scene.book.behaviour[discard[-1]]
         text = lexicon.say("panel", "behaviour", card=card.name, text=card.text)
-        lines += wrapped(text, width, INDENT)
+        lines += [[(INDENT, ""), *line] for line in wrapped(text, width - len(INDENT))]
     return lines
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from inkribbon.crawl.book import Book
-from inkribbon.crawl.cards import CharacterCard
+from inkribbon.crawl.cards import CharacterCard, ItemCard
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.world import Item, World
 from inkribbon.geometry.squares import OFF
@@ -47,7 +49,7 @@ def room(scene: Scene, number: int) -> str:
 def card(book: Book, name: str) -> str:
     """An item, behaviour or tension card; those that differ in their symbol alone say it."""
     if name in book.items:
-        return book.items[name].name
+        return item_name(book.items[name], shared_names(book))
     if name in book.behaviour:
         return book.behaviour[name].name
     if name in book.box.narrative:
@@ -57,6 +59,19 @@ def card(book: Book, name: str) -> str:
     known = book.tension[name]
     twins = [other for other in book.tension.values() if other.name == known.name]
     return f"{known.name} ({known.symbol})" if len(twins) > 1 and known.symbol else known.name
+
+
+@lru_cache(maxsize=64)
+def shared_names(book: Book) -> frozenset[str]:
+    """Names that several item cards bear."""
+    counts = Counter(card.name for card in book.items.values())
+    return frozenset(name for name, count in counts.items() if count > 1)
+
+
+def item_name(card: ItemCard, shared: frozenset[str]) -> str:
+    """The same thing from two decks is told apart by its deck; starting items need no word."""
+    plain = card.name not in shared or card.deck == "S"
+    return card.name if plain else f"{card.name} ({card.deck})"
 
 
 def behaviour_text(book: Book, name: str) -> str:
@@ -70,7 +85,8 @@ def item(book: Book, held: Item) -> str:
     if held.herbs:
         return herbs(book, held.herbs)
     known = book.items[held.card]
-    return f"{known.name} {held.ammo}/{known.capacity}" if known.capacity else known.name
+    name = item_name(known, shared_names(book))
+    return f"{name} {held.ammo}/{known.capacity}" if known.capacity else name
 
 
 def herbs(book: Book, cards: Iterable[str]) -> str:

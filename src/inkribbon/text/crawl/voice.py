@@ -195,7 +195,8 @@ def _what(scene: Scene, owner: int, item: int | str) -> object:
 
 
 RESTS_ON: Mapping[str, Callable[[Scene, int, Any], object]] = {
-    "enemy": lambda scene, _, enemy: scene.enemies.get(enemy),
+    "enemy": lambda scene, _, enemy: scene.enemies.get(enemy) or scene.bosses.get(enemy),
+    "boss": lambda scene, _, boss: scene.bosses.get(boss),
     "link": _where_from,
     "on": lambda scene, _, seat: seat == scene.active,
     **dict.fromkeys(("item", "weapon", "key", "into"), _what),
