@@ -8,7 +8,8 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 from .attack import AfterAttack, Result, beside_characters, spend
-from .board import enemies_in, sees
+from .board import sees
+from .boss import foes_in
 from .cards import ItemCard
 from .events import BarrelExploded
 from .items import card_of, find
@@ -58,10 +59,10 @@ def shoot_barrel(world: World, task: ShootBarrel) -> None:
 
 
 def blast(world: World, square: int) -> list[tuple[int, int]]:
-    """The enemies an explosion reaches, with the damage to each; walls shield."""
+    """The enemies and bosses an explosion reaches, with the damage to each; walls shield."""
     around = world.book.grid.steps(world.open)[square]
-    hits = [(enemy.id, HERE) for enemy in enemies_in(world, square)]
-    return hits + [(enemy.id, NEAR) for s in around for enemy in enemies_in(world, s)]
+    hits = [(enemy.id, HERE) for enemy in foes_in(world, square)]
+    return hits + [(enemy.id, NEAR) for s in around for enemy in foes_in(world, s)]
 
 
 def take_barrel(world: World, square: int) -> None:

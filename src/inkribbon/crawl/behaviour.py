@@ -164,8 +164,8 @@ def _move(world: World, boss: Boss, deed: BossMove, task: BossDoes) -> None:
 @handles(BossHeadsFor)
 def boss_heads_for(world: World, task: BossHeadsFor) -> None:
     """A shortest way, square by square; a goal that was pushed on is followed."""
-    boss, goal = world.bosses[task.boss], world.characters[task.seat]
-    if not task.squares or not goal.up or goal.square == boss.square:
+    boss, goal = world.bosses.get(task.boss), world.characters[task.seat]
+    if boss is None or not task.squares or not goal.up or goal.square == boss.square:
         return
     walk = way_to(world, boss, goal.square)
     steps = world.book.grid.steps(reachable(world))[boss.square]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkribbon.kernel.deck import shuffled
+from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
 from .board import enemies_in, sees
 from .book import Book
 from .boss_cards import BossCard
 from .events import BossKilled, BossWounded
+from .happenings import Burn
 from .health import end
 from .world import ROOM, Boss, Character, Enemy, World
 
@@ -48,6 +50,8 @@ def place_boss(world: World, boss: Boss, square: int) -> Boss:
     world.crowd[boss.square] -= ROOM
     world.crowd[square] += ROOM
     moved = world.bosses[boss.id] = replace(boss, square=square)
+    if square in world.fire:
+        push(world, Burn(boss.id))
     return moved
 
 

@@ -14,7 +14,7 @@ from .board import sees
 from .boss_cards import BossAttack
 from .evade import BETTER, Shove, evade_dice
 from .events import BossAttacked, Evaded, EvadeFailed
-from .health import Fall, Harm
+from .health import Harm, KnockOut
 from .items import profile
 from .moments import EvadeDice, bonus, silent
 from .world import Boss, Character, World
@@ -104,7 +104,7 @@ def boss_evade(world: World, task: BossEvade) -> None:
 def _effects(attack: BossAttack, seat: int) -> list[Data]:
     effects: list[Data] = [Harm(seat, attack.damage)] if attack.damage else []
     if attack.unconscious:
-        effects.append(Fall(seat))
+        effects.append(KnockOut(seat))
     if attack.push:
         effects.append(Shove(seat))
     return effects

@@ -10,13 +10,14 @@ from inkribbon.kernel.world import tell
 
 from .asking import ask_active
 from .attack import wound
+from .boss import foe, wound_boss
 from .cards import Ignite
 from .effects import VERBS, my_tile
 from .events import EnemyBurned, FireRolled, FireSpread
 from .happenings import Burn
 from .health import Harm
 from .spawning import APPEARANCES, Spread
-from .world import World
+from .world import Boss, World
 
 HURTS = ("U", "2", "3")
 """Faces of the encounter die that burn."""
@@ -36,7 +37,7 @@ class FireResult(Task, frozen=True):
 
 
 class BurnResult(Task, frozen=True):
-    """The die for an enemy lies there."""
+    """The die for an enemy or a boss lies there."""
 
     enemy: int
 
@@ -69,16 +70,20 @@ def fire_result(world: World, task: FireResult) -> None:
 
 @handles(Burn)
 def burn(world: World, task: Burn) -> None:
-    if task.enemy in world.enemies:
+    if task.enemy in world.enemies or task.enemy in world.bosses:
         roll(world, "fire", (world.book.box.dice["encounter"].faces,), BurnResult(task.enemy))
 
 
 @handles(BurnResult)
 def burn_result(world: World, task: BurnResult) -> None:
-    enemy = world.enemies[task.enemy]
+    enemy = foe(world, task.enemy)
     hurt = world.dice[0] in HURTS
     tell(world, EnemyBurned(enemy.id, enemy.kind, world.dice[0], hurt))
-    if hurt:
+    if not hurt:
+        return
+    if isinstance(enemy, Boss):
+        wound_boss(world, enemy, DAMAGE)
+    else:
         wound(world, enemy, DAMAGE)
 
 

@@ -40,7 +40,6 @@ from .scenario import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
 from .sheet import Sheet, sheet
 from .standalone import stand_alone
 from .turn import ChooseFirst, ChooseStart
-from .typewriter import starting_ribbons
 from .withheld import withheld
 from .world import Boss, Character, Enemy, Lasting, World
 
@@ -212,7 +211,6 @@ def set_up(book: Book, first_id: int = 1) -> World:
         world.locked |= rule.locked << link
     _place_tokens_and_enemies(world)
     _place_terrain(world)
-    world.ribbons = starting_ribbons(world)
     world.goals = (0,) * len(scenario.goals)
     for seat, card in enumerate(book.cast):
         world.characters[seat] = Character(seat, card.id, -1)
@@ -229,11 +227,10 @@ LAID = {**TOKENS, **THINGS}
 
 
 def _place_tokens_and_enemies(world: World) -> None:
-    names = {**TOKENS, **THINGS}
     for square, marks in enumerate(world.book.drawing.symbols):
         for mark in marks:
-            if mark in names:
-                put_token(world, square, names[mark])
+            if mark in LAID:
+                put_token(world, square, LAID[mark])
             kind = world.book.scenario.map.enemies.get(mark)
             if kind is not None:
                 add_enemy(world, kind, square)

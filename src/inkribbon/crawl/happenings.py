@@ -12,7 +12,7 @@ class Arrive(Task, frozen=True):
 
 
 class Burn(Task, frozen=True):
-    """An enemy was placed in a burning square."""
+    """An enemy or a boss was placed in a burning square."""
 
     enemy: int
 

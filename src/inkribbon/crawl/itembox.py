@@ -10,6 +10,7 @@ from inkribbon.kernel.world import tell
 from .board import token_near
 from .events import Fetched, Stored, TakenFrom
 from .items import Done, distinct, find, is_full, profile, set_items, slots
+from .modes import box_limit
 from .perform import offer
 from .world import NOBODY, Character, Item, World
 
@@ -54,13 +55,8 @@ class TakeOut(Task, frozen=True):
     on: int = NOBODY
 
 
-def box_limit(world: World) -> int:
-    """How many items the box holds; 0 for any number."""
-    return world.book.edition.item_box
-
-
 def box_has_room(world: World) -> bool:
-    limit = box_limit(world)
+    limit = box_limit(world.book)
     return not limit or len(world.box) < limit
 
 

@@ -104,10 +104,6 @@ class TurnOver(Moment, frozen=True):
     seat: int
 
 
-class DangerBand(Moment, frozen=True):
-    """How many bands above the first the danger has risen."""
-
-
 def heard(world: World, moment: Moment) -> list[Any]:
     """What every ability in force says: characters by seat, enemies by id, lasting effects.
 

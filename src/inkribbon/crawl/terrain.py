@@ -7,7 +7,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
 
-from .board import has_room, place_character
+from .board import has_room, penned, place_character
 from .events import BarricadeBuilt, BarricadeCleared, Climbed
 from .perform import offer
 from .world import Character, World
@@ -55,9 +55,11 @@ def build_barricade(world: World, link: int) -> None:
 
 
 def stair_options(world: World, character: Character) -> list[Option]:
-    """Not into a full square."""
+    """Not into a full square, and not away from a boss that holds everybody on its tile."""
     end = world.book.stairs.get(character.square)
-    return [offer(Climb(end))] if end is not None and has_room(world, end, 1) else []
+    if end is None or not has_room(world, end, 1) or penned(world, character.square):
+        return []
+    return [offer(Climb(end))]
 
 
 @handles(Climb)

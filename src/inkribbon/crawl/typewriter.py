@@ -22,11 +22,6 @@ class UseTypewriter(Task, frozen=True):
     square: int
 
 
-def starting_ribbons(world: World) -> int:
-    """Ink ribbons for as many characters as take part."""
-    return world.book.edition.ribbons[len(world.book.cast) - 1]
-
-
 def typewriter_options(world: World, character: Character) -> list[Option]:
     if not world.ribbons:
         return []
@@ -36,8 +31,9 @@ def typewriter_options(world: World, character: Character) -> list[Option]:
 
 @handles(UseTypewriter)
 def use_typewriter(world: World, task: UseTypewriter) -> None:
-    """Both piles are shuffled into a new deck, and the typewriter has done its work."""
+    """Both piles are shuffled into a new deck; the typewriter stays in easy games alone."""
     world.ribbons -= 1
     world.decks["tension"] = refreshed(world.decks["tension"])
-    take_token(world, task.square, TYPEWRITER)
+    if not world.book.easy:
+        take_token(world, task.square, TYPEWRITER)
     tell(world, DeckRefreshed(world.active, task.square))

@@ -53,7 +53,7 @@ def _reasons(world: World, character: Character) -> Iterator[Reason]:
         if character.square in world.book.exits and penned(world, character.square):
             yield ("leave", "boss-holds", ())
         else:
-            yield ("leave", "not-at-exit" if may_leave(world) else "goals-first", ())
+            yield from _not_leaving(world)
     if enemies_in(world, character.square):
         yield ("stop", "enemy-here", ())
     elif bosses_in(world, character.square):
@@ -62,10 +62,19 @@ def _reasons(world: World, character: Character) -> Iterator[Reason]:
         yield ("stop", "corpse-here", ())
 
 
+def _not_leaving(world: World) -> Iterator[Reason]:
+    if may_leave(world):
+        yield ("leave", "not-at-exit", ())
+    else:
+        yield ("leave", "goals-first", ())
+
+
 def _terrain(world: World, character: Character) -> Iterator[Reason]:
     square = character.square
     end = world.book.stairs.get(square)
-    if end is not None and not has_room(world, end, 1):
+    if end is not None and penned(world, square):
+        yield ("stairs", "boss-holds", ())
+    elif end is not None and not has_room(world, end, 1):
         yield ("stairs", "stairs-full", ())
     if token_near(world, square, TYPEWRITER) and not world.ribbons:
         yield ("typewriter", "no-ribbon", ())

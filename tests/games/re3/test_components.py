@@ -9,14 +9,11 @@ from support.terrain import ground
 
 from inkribbon.crawl.cards import Ignite, LayCorpses, Spawn
 from inkribbon.crawl.effects import is_possible, tasks_of
-from inkribbon.crawl.moments import DangerBand
-from inkribbon.crawl.world import World
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.content import Source, package_file
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadContent
-from inkribbon.kernel.hook import ability
 
 TOKENS = GAME.box.supply.tokens
 DOWNTOWN = package_file(GAME.package, "scenarios", "downtown-1.toml")
@@ -193,23 +190,12 @@ ROOM = """
     | .   * |
     +---+---+
     """
-RISEN: list[int] = []
-"""Danger may rise for a test: one band for each entry."""
 
 
-@ability("test-danger", DangerBand)
-def risen(world: World, moment: DangerBand, owner: None) -> int:
-    return len(RISEN)
-
-
-@pytest.fixture(autouse=True)
-def calm() -> None:
-    RISEN.clear()
-
-
-def spawn_nemesis() -> Table:
+def spawn_nemesis(danger: int = 0) -> Table:
     """A room in which Nemesis has just appeared."""
-    table = ground(ROOM, special=["test-danger"]).stand("jill", "a1").begin()
+    table = ground(ROOM).stand("jill", "a1").begin()
+    table.world.danger = danger
     push(table.world, *tasks_of(table.world, Spawn(enemy="nemesis"), "test"))
     table.world.decision = None
     run(table.world)
@@ -217,10 +203,9 @@ def spawn_nemesis() -> Table:
 
 
 @pytest.mark.rule("re3.enemy.nemesis-three-cards")
-@pytest.mark.parametrize("band", [1, 2, 3])
-def test_nemesis_is_played_by_the_card_of_the_danger_band(band: int) -> None:
-    RISEN.extend([1] * (band - 1))
-    (nemesis,) = spawn_nemesis().enemies()
+@pytest.mark.parametrize(("band", "danger"), [(1, 5), (2, 6), (3, 12)])
+def test_nemesis_is_played_by_the_card_of_the_danger_band(band: int, danger: int) -> None:
+    (nemesis,) = spawn_nemesis(danger).enemies()
     assert nemesis.kind == f"nemesis-{band}"
     cards = [GAME.box.enemies[f"nemesis-{n}"] for n in (1, 2, 3)]
     assert len({card.hit_points for card in cards}) == 3
@@ -229,7 +214,7 @@ def test_nemesis_is_played_by_the_card_of_the_danger_band(band: int) -> None:
 @pytest.mark.rule("re3.enemy.nemesis-three-cards")
 def test_the_card_stays_when_the_band_changes_later() -> None:
     table = spawn_nemesis()
-    RISEN.append(1)
+    table.world.danger = 12
     table.stop()
     assert [enemy.kind for enemy in table.enemies()] == ["nemesis-1"]
 
