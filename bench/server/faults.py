@@ -3,8 +3,10 @@
     python bench/server/faults.py [--rounds 100] [--store URL]
 
 Each round starts the server on the same store and lets clients answer at several tables; somewhere
-in the middle the process is killed. An answer that was acknowledged must be there after the next
-start, exactly once, with the same view.
+in the middle the process is killed. A client that comes back sends the answer that was on its way
+once more, as it was. At each kill, and for the whole run at its end, the rows in the store are held
+against what the clients sent and what was acknowledged to them: an acknowledged answer must be
+there exactly once, one that was only sent at most once, and nothing else at all.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,7 +30,12 @@ import httpx
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
+from inkribbon.server.store import Row, Store
+
+UNDO = "undo"
 GONE = (OSError, WebSocketException, EOFError, TimeoutError)
+Given = tuple[int, str]
+"""The number an answer must get in the store, and what it says."""
 
 
 class Result(NamedTuple):
@@ -35,78 +43,135 @@ class Result(NamedTuple):
 
     rounds: int
     acknowledged: int
+    on_their_way: int
+    """Answers that the kill met between sending and acknowledgement."""
     lost: int
     doubled: int
 
 
-class Player(threading.Thread):
-    """Plays one table for itself and writes down every answer that was acknowledged."""
+class Diary:
+    """What the client of one table knows, over all rounds."""
 
-    def __init__(self, port: int, table: str, token: str, known: dict[int, str]) -> None:
-        super().__init__(daemon=True)
-        self.address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
+    def __init__(self, table: str, token: str) -> None:
+        self.table = table
         self.token = token
-        self.known = known
+        self.sent: set[Given] = set()
+        self.acknowledged: list[Given] = []
+        self.hashes: dict[int, str] = {}
         """Version -> hash of the view, as acknowledged."""
-        self.answers = 0
+        self.on_its_way: tuple[Given, str] | None = None
+        """The answer that was sent and not acknowledged yet, and the message that carried it."""
+        self.drifted = 0
+        """How often a version looked different after a restart."""
+
+    def sends(self, version: int, said: str, message: dict[str, Any]) -> str:
+        given = (version + 1, said)
+        text = json.dumps(message)
+        self.sent.add(given)
+        self.on_its_way = (given, text)
+        return text
+
+    def hears(self, version: int, hash: str) -> None:
+        """A state or change that counts the answer on its way acknowledges it."""
+        if self.on_its_way is not None and version >= self.on_its_way[0][0]:
+            self.acknowledged.append(self.on_its_way[0])
+            self.on_its_way = None
+        self.drifted += self.hashes.setdefault(version, hash) != hash
+
+    def compare(self, rows: list[Row]) -> tuple[int, int]:
+        """(lost, doubled) among these rows, the table's own dice left out."""
+        stored = Counter((row.seq, said_by(row)) for row in rows if row.seat >= 0)
+        lost = sum(stored[given] == 0 for given in self.acknowledged)
+        twice = sum(stored[given] - 1 for given in self.sent if stored[given] > 1)
+        nobodys = sum(count for given, count in stored.items() if given not in self.sent)
+        return lost + self.drifted, twice + nobodys
+
+
+def said_by(row: Row) -> str:
+    return UNDO if row.kind == UNDO else canonical(json.loads(row.data))
+
+
+def canonical(action: Any) -> str:
+    return json.dumps(action, sort_keys=True)
+
+
+class Player(threading.Thread):
+    """Plays one table for itself until the server is gone."""
+
+    def __init__(self, port: int, diary: Diary) -> None:
+        super().__init__(daemon=True)
+        self.address = f"ws://127.0.0.1:{port}/api/tables/{diary.table}/live"
+        self.diary = diary
+        self.began = threading.Event()
+        """Set at the first state."""
+        self.failure = ""
+        self.ended: Exception | None = None
 
     def run(self) -> None:
         try:
             with connect(self.address, compression=None, close_timeout=0.1) as link:
-                link.send(json.dumps({"type": "hello", "token": self.token}))
+                link.send(json.dumps({"type": "hello", "token": self.diary.token}))
                 self._play(link)
-        except GONE:
-            return
+        except GONE as error:
+            self.ended = error
 
     def _play(self, link: Any) -> None:
+        """The first state answers for nothing: what is on its way is sent again as it was."""
+        message = self._next(link)
+        again = self.diary.on_its_way
+        if again is not None and again[0][1] != UNDO:
+            self.began.set()
+            link.send(again[1])
+            message = self._next(link)
+        while not self.failure:
+            self.diary.hears(message["version"], message["hash"])
+            self.began.set()
+            link.send(self._answer(message))
+            message = self._next(link)
+
+    def _next(self, link: Any) -> Any:
+        """The next state or change; a refusal as stale carries one."""
         while True:
-            message = json.loads(link.recv(timeout=20))
-            if message["type"] not in ("state", "change"):
-                continue
-            self.known[message["version"]] = message["hash"]
-            self.answers += message["type"] == "change"
-            decision = message["decision"]
-            if decision is None:
-                # The game is over: go back to its start and go on.
-                link.send(json.dumps({"type": "undo", "to": "scenario"}))
-                continue
-            options = decision["options"]
-            action = options[message["version"] * 7 % len(options)]["action"]
-            answer = {"type": "answer", "version": message["version"], "action": action}
-            link.send(json.dumps(answer))
+            message = json.loads(link.recv(timeout=60))
+            if message["type"] == "error":
+                if message["code"] != "stale":
+                    self.failure = str(message)
+                return message.get("state", message)
+            if message["type"] in ("state", "change"):
+                return message
+
+    def _answer(self, message: dict[str, Any]) -> str:
+        version, decision = message["version"], message["decision"]
+        if decision is None:
+            # The game is over: go back to its start and go on.
+            return self.diary.sends(version, UNDO, {"type": "undo", "to": "scenario"})
+        options = decision["options"]
+        action = options[version * 7 % len(options)]["action"]
+        answer = {"type": "answer", "version": version, "action": action}
+        return self.diary.sends(version, canonical(action), answer)
 
 
 class Server:
     """A server process that is never stopped politely."""
 
     def __init__(self, store: str, port: int) -> None:
-        settings = {
-            "store": store,
-            "messages_per_second": 1e6,
-            "message_burst": 1000000,
-            "requests_per_second": 1e6,
-            "request_burst": 1000000,
-        }
+        wide = dict.fromkeys(("messages_per_second", "requests_per_second"), 1e6)
+        counts = dict.fromkeys(("message_burst", "request_burst"), 1_000_000)
+        settings = json.dumps({"store": store, **wide, **counts})
         self.port = port
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, json.dumps(settings), str(port)], env=with_sources()
+            [sys.executable, "-c", START, settings, str(port)],
+            env=with_sources(),
+            stdout=subprocess.PIPE,
         )
-        self._wait()
-
-    def _wait(self) -> None:
-        deadline = time.monotonic() + 30
-        while True:
-            try:
-                httpx.get(f"http://127.0.0.1:{self.port}/health", trust_env=False)
-                return
-            except httpx.HTTPError:
-                assert time.monotonic() < deadline, "the server does not start"
-                assert self.process.poll() is None, "the server ended at once"
-                time.sleep(0.02)
+        assert self.process.stdout is not None
+        assert self.process.stdout.readline(), "the server ended at once"
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
 
 START = """
@@ -130,54 +195,57 @@ def free_port() -> int:
         return port
 
 
-def rounds(store: str, count: int, tables: int = 4, longest: float = 0.6) -> Result:
-    """Play and kill; after each start compare what is there with what was acknowledged."""
+def rounds(store: str, count: int, tables: int = 4, longest: float = 0.4) -> Result:
+    """Play and kill; after each kill compare the store with what was acknowledged."""
     will = random.Random(7)
     port = free_port()
     server = Server(store, port)
-    places = [_open(port) for _ in range(tables)]
-    known: list[dict[int, str]] = [{} for _ in places]
-    answers = lost = doubled = 0
+    diaries = [_open(port) for _ in range(tables)]
+    on_their_way = lost = doubled = 0
     try:
-        for _ in range(count):
-            players = [
-                Player(port, id, token, mine)
-                for (id, token), mine in zip(places, known, strict=True)
-            ]
-            for player in players:
-                player.start()
-            time.sleep(will.uniform(0.05, longest))
-            server.kill()
-            for player in players:
-                player.join(30)
-                answers += player.answers
-            server = Server(store, port)
-            for (id, token), mine in zip(places, known, strict=True):
-                worse = _compare(port, id, token, mine)
-                lost, doubled = lost + worse[0], doubled + worse[1]
+        for number in range(count):
+            if number:
+                server = Server(store, port)
+            _play(port, diaries, server, will.uniform(0.02, longest))
+            on_their_way += sum(diary.on_its_way is not None for diary in diaries)
+            lost, doubled = compare(store, diaries)
+            if lost or doubled:
+                break
     finally:
         server.kill()
-    return Result(count, answers, lost, doubled)
+    acknowledged = sum(len(diary.acknowledged) for diary in diaries)
+    return Result(number + 1, acknowledged, on_their_way, lost, doubled)
 
 
-def _open(port: int) -> tuple[str, str]:
+def _play(port: int, diaries: list[Diary], server: Server, seconds: float) -> None:
+    players = [Player(port, diary) for diary in diaries]
+    for player in players:
+        player.start()
+    for player in players:
+        assert player.began.wait(60) or player.failure, f"no answer: {player.ended!r}"
+    time.sleep(seconds)
+    server.kill()
+    for player in players:
+        player.join(30)
+        assert not player.is_alive(), "a client hangs"
+        assert not player.failure, player.failure
+
+
+def _open(port: int) -> Diary:
     body = {"game": "re3", "scenario": "escaping-the-warehouse", "characters": ["jill"]}
-    opened = httpx.post(f"http://127.0.0.1:{port}/api/tables", json=body, trust_env=False).json()
-    return opened["table"], opened["seats"][0]["token"]
+    address = f"http://127.0.0.1:{port}/api/tables"
+    opened = httpx.post(address, json=body, trust_env=False, timeout=60).json()
+    return Diary(opened["table"], opened["seats"][0]["token"])
 
 
-def _compare(port: int, id: str, token: str, known: dict[int, str]) -> tuple[int, int]:
-    """(lost, doubled): the table may be one answer further than was acknowledged, never behind."""
-    headers = {"Authorization": f"Bearer {token}"}
-    address = f"http://127.0.0.1:{port}/api/tables/{id}"
-    state = httpx.get(address, headers=headers, trust_env=False, timeout=60).json()
-    last = max(known, default=0)
-    lost = int(state["version"] < last)
-    if state["version"] in known:
-        lost += known[state["version"]] != state["hash"]
-    numbers = [event["n"] for event in state["events"]]
-    doubled = len(numbers) - len(set(numbers))
-    return lost, doubled
+def compare(url: str, diaries: list[Diary]) -> tuple[int, int]:
+    """(lost, doubled) over all tables, from the first row to the last."""
+    store = Store(url)
+    try:
+        found = [diary.compare(store.rows(diary.table)) for diary in diaries]
+    finally:
+        store.close()
+    return sum(lost for lost, _ in found), sum(doubled for _, doubled in found)
 
 
 def main() -> int:
@@ -185,10 +253,12 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--store", default="")
     args = parser.parse_args()
+    began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         found = rounds(args.store or f"sqlite:///{Path(folder) / 'faults.sqlite3'}", args.rounds)
     print(
-        f"{found.rounds} rounds of kill -9, {found.acknowledged} acknowledged answers:"
+        f"{found.rounds} rounds of kill -9 in {time.monotonic() - began:.0f} s,"
+        f" {found.acknowledged} acknowledged answers, {found.on_their_way} cut off on their way:"
         f" {found.lost} lost, {found.doubled} doubled"
     )
     return 1 if found.lost or found.doubled else 0

@@ -30,7 +30,7 @@ async def seated(port: int, opened: list[dict[str, object]], load: Load, answers
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--answers", type=int, default=20, help="answers a table, on average")
+    parser.add_argument("--answers", type=int, default=40, help="answers a table, on average")
     parser.add_argument("--port", type=int, default=8795)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from inkribbon.games.apocalypse.edition import GAME as APOCALYPSE
 from inkribbon.games.re1.edition import GAME as RE1
 from inkribbon.games.re2.edition import GAME as RE2
 from inkribbon.games.re3.edition import GAME as RE3
+from inkribbon.games.tower.edition import GAME as TOWER
 from inkribbon.kernel.errors import UnknownGame
 from inkribbon.kernel.game import Game
 
-GAMES: dict[str, Game[Any, Any]] = {game.id: game for game in (RE1, RE2, RE3)}
+GAMES: dict[str, Game[Any, Any]] = {game.id: game for game in (RE1, RE2, RE3, TOWER, APOCALYPSE)}
 
 
 def game(name: str) -> Game[Any, Any]:

@@ -75,6 +75,37 @@ def test_a_step_can_be_taken_back(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("log").first).not_to_contain_text("goes to")
 
 
+def test_what_was_taken_back_can_be_done_again(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    log = visitor.page.get_by_role("log").first
+    visitor.page.keyboard.press("m")
+    visitor.page.keyboard.press("1")
+    expect(log).to_contain_text("goes to")
+    visitor.page.keyboard.press("z")
+    expect(log).not_to_contain_text("goes to")
+    visitor.page.keyboard.press("Shift+Z")
+    expect(log).to_contain_text("goes to")
+
+
+def test_space_finishes_what_moves_and_fast_forward_moves_nothing(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    page = visitor.page
+    still = page.locator("html.still")
+    expect(still).to_have_count(0)
+    page.keyboard.press(" ")
+    expect(still).to_have_count(1)
+    page.keyboard.press("m")
+    visitor.choose("[data-choice] >> nth=0")
+    expect(still).to_have_count(0)
+    page.keyboard.press("f")
+    expect(page.locator("[data-fast]")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("m")
+    visitor.choose("[data-choice] >> nth=0")
+    expect(still).to_have_count(1)
+
+
 def test_why_opens_the_rule_behind_a_line_of_the_log(visitor: Visitor) -> None:
     visitor.plays_solo("re2")
     visitor.takes_seats()
@@ -96,6 +127,7 @@ def test_a_table_can_be_resumed_from_the_start_page(visitor: Visitor) -> None:
     visitor.page.goto("/")
     mine = visitor.page.locator(".mine li").first
     expect(mine).to_contain_text("Waiting for you")
+    expect(mine.locator(".mm rect").first).to_be_visible()
     mine.get_by_role("button", name="Open").click()
     visitor.must_choose()
 

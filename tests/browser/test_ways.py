@@ -45,6 +45,38 @@ def test_a_phone_shows_the_table_without_sideways_scrolling(phone: Visitor) -> N
     assert sideways(phone.page) == 0
 
 
+def test_a_replay_fits_a_phone(phone: Visitor) -> None:
+    table = phone.plays_solo("re2")
+    phone.takes_seats()
+    phone.page.goto(f"/replay/{table}")
+    expect(phone.page.locator(".deck")).to_be_visible()
+    assert sideways(phone.page) == 0
+    phone.page.locator(".tabs").get_by_text("Log").click()
+    expect(phone.page.get_by_role("log")).to_be_visible()
+    assert sideways(phone.page) == 0
+
+
+def test_two_fingers_zoom_the_map(phone: Visitor) -> None:
+    phone.plays_solo("re2")
+    page = phone.page
+    board = page.locator("svg.board")
+    box = board.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    width = float(str(board.get_attribute("viewBox")).split()[2])
+    hand = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": a, "y": b, "id": i} for i, (a, b) in enumerate(places)]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", (x - 20, y), (x + 20, y))
+    for spread in (30, 45, 60):
+        touch("touchMove", (x - spread, y), (x + spread, y))
+    touch("touchEnd")
+    assert float(str(board.get_attribute("viewBox")).split()[2]) < width / 2
+
+
 def sideways(page: Page) -> int:
     """By how much anything on the page reaches beyond the screen."""
     wide: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
@@ -66,6 +98,13 @@ def test_axe_finds_nothing_serious(visitor: Visitor, theme: str) -> None:
     visitor.takes_seats()
     assert serious(page) == []
     page.click("[data-group=attack]")
+    assert serious(page) == []
+    page.get_by_label("Menu").click()
+    page.click("[data-signs]")
+    assert serious(page) == []
+    page.goto(page.url.replace("/t/", "/replay/"))
+    expect(page.locator(".deck")).to_be_visible()
+    page.keyboard.press("End")
     assert serious(page) == []
 
 

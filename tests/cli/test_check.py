@@ -10,8 +10,9 @@ from inkribbon.catalogue import GAMES
 from inkribbon.cli.main import main
 
 SRC = Path(__file__).parents[2] / "src" / "inkribbon" / "games"
-SHIPPED = sorted(SRC.glob("*/scenarios/*.toml"))
+SHIPPED = sorted(path for path in SRC.glob("*/scenarios/*.toml") if path.parents[1].name in GAMES)
 RE2 = SRC / "re2" / "scenarios" / "1a.toml"
+TOWER = SRC / "tower" / "scenarios" / "normal.toml"
 
 
 class Check:
@@ -50,6 +51,14 @@ def test_every_shipped_scenario_is_fine_for_its_game(check: Check, path: Path) -
     assert first.startswith(f"{path.name} is fine: ")
     assert game in first.rpartition(", for ")[2].split(" or ")
     assert f", for {game}" in check(str(path), "--game", game, code=0)
+
+
+def test_a_problem_of_a_game_without_tiles_is_told_when_the_game_is_named(check: Check) -> None:
+    text = TOWER.read_text("utf-8").replace("first_encounter", "first_encounters")
+    check.path.write_text(text, "utf-8")
+    error = check(str(check.path), "--game", "tower", code=2)
+    assert error.startswith("inkribbon: mine.toml, line ")
+    assert "checked as tower" in error
 
 
 def test_what_is_in_it_is_counted(check: Check) -> None:

@@ -190,7 +190,7 @@ def test_a_page_is_no_wider_than_the_screen_and_hardly_ever_higher(
     case: Case, width: int, height: int
 ) -> None:
     found = pages(case, 3, width, height)
-    assert len(found) > 5
+    assert len(found) >= 4
     for page in found:
         assert max(len(plain(line)) for line in page) <= width
     # The line to type on comes below. Only a long list of choices may push the header out.

@@ -37,6 +37,16 @@ def test_a_tag_leads_back_to_the_struct_that_carries_it() -> None:
     assert type(decode_data('{"type":"toy-stay"}')) is ToyStay
 
 
+class ToyFamilyMove(Task, frozen=True, tag="toy.move"):
+    """A task that names its own tag."""
+
+
+def test_a_tag_that_a_struct_names_is_the_one_it_is_found_by() -> None:
+    assert encode(ToyFamilyMove()) == b'{"type":"toy.move"}'
+    assert type(decode_data('{"type":"toy.move"}')) is ToyFamilyMove
+    assert "toy-family-move" not in REGISTRY
+
+
 def test_structs_nested_in_structs_are_found_by_their_tags() -> None:
     errand = ToyErrand(ToyErrand(ToyDig(1)), (ToyStay(), ToyFound(0, "key")))
     assert decode_data(encode(errand)) == errand

@@ -22,6 +22,7 @@ from inkribbon.crawl.attack import Attack
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup, Withheld
+from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 
 
@@ -76,7 +77,12 @@ def test_odds_count_every_result_of_the_roll_they_speak_of(
             continue
         for action in world.decision.actions():
             odds = game.odds(world, action)
-            if odds:
+            if odds and game.secret:
+                # What is hidden may not show in the odds: they are those of any world dealt anew.
+                view = game.observe(world, world.decision.seat)
+                assert game.odds(game.determinise(view, Sampler(number)), action) == odds
+                assert sum(odd.count for odd in odds) == odds[0].total
+            elif odds:
                 ahead = world.clone()
                 answer(ahead, action)
                 assert ahead.decision.seat == CHANCE

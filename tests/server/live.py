@@ -9,7 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Protocol
 from zlib import crc32
 
 import httpx
@@ -90,10 +90,17 @@ def running(settings: Settings) -> Iterator[Running]:
         server.stop()
 
 
+class Reachable(Protocol):
+    """A server, however it is run."""
+
+    port: int
+    http: httpx.Client
+
+
 class Table:
     """A table and all of its tokens."""
 
-    def __init__(self, server: Running, opened: dict[str, Any]) -> None:
+    def __init__(self, server: Reachable, opened: dict[str, Any]) -> None:
         self.server = server
         self.id: str = opened["table"]
         self.tokens: dict[int, str] = {s["seat"]: s["token"] for s in opened["seats"] if s["token"]}
@@ -105,7 +112,7 @@ class Table:
         path: str = "",
         seat: int = 0,
         body: Any = None,
-        server: Running | None = None,
+        server: Reachable | None = None,
         token: str | None = None,
         headers: dict[str, str] | None = None,
     ) -> httpx.Response:
@@ -117,7 +124,7 @@ class Table:
             json=body,
         )
 
-    def state(self, seat: int = 0, server: Running | None = None) -> dict[str, Any]:
+    def state(self, seat: int = 0, server: Reachable | None = None) -> dict[str, Any]:
         answer = self.call("GET", "", seat, server=server)
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
@@ -139,14 +146,16 @@ class Table:
                 return found
         raise AssertionError("nobody may answer")
 
-    def sit(self, seat: int = 0, since: int | None = None, server: Running | None = None) -> Client:
+    def sit(
+        self, seat: int = 0, since: int | None = None, server: Reachable | None = None
+    ) -> Client:
         return Client(server or self.server, self.id, self.tokens[seat], since)
 
 
 class Client:
     """One socket, with the view that its messages add up to."""
 
-    def __init__(self, server: Running, id: str, token: str, since: int | None = None) -> None:
+    def __init__(self, server: Reachable, id: str, token: str, since: int | None = None) -> None:
         address = f"ws://127.0.0.1:{server.port}/api/tables/{id}/live"
         self._stack = contextlib.ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(

@@ -9,7 +9,7 @@ import msgspec
 from server.live import view_hash
 
 from inkribbon.kernel.view import View
-from inkribbon.server.faces import Known, changed, face
+from inkribbon.server.faces import changed, face
 
 
 class Leaf(msgspec.Struct, frozen=True):
@@ -70,22 +70,3 @@ def test_the_hash_is_the_same_by_steps_and_at_once() -> None:
         found = changed(found, now).face
         shown = json.loads(msgspec.json.encode(found.sections))
         assert found.hash == face(now).hash == view_hash(shown)
-
-
-def test_seats_that_see_the_same_share_one_face_and_one_message() -> None:
-    one = face(view(people={1: Leaf(1)}))
-    two = face(view(people={1: Leaf(1)}), [one])
-    assert one is two
-    known: Known = []
-    now = view(people={1: Leaf(5)})
-    assert changed(one, now, known) is changed(two, now, known)
-
-
-def test_a_seat_that_sees_more_gets_a_message_of_its_own() -> None:
-    shared = face(view(hand=()))
-    known: Known = []
-    mine = changed(shared, view(hand=("secret",)), known)
-    theirs = changed(shared, view(hand=()), known)
-    assert b"secret" in mine.raw
-    assert b"secret" not in theirs.raw
-    assert mine.face is not theirs.face

@@ -51,16 +51,6 @@ def test_without_a_build_a_page_says_how_to_make_one(
     assert "npm run build" in server.http.get("/").text
 
 
-def test_a_game_that_hides_something_keeps_its_record_until_the_end(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = server.open("human", "human")
-    table.step()
-    monkeypatch.setattr(Table, "hides_nothing", lambda self, seat: False)
-    assert table.call("GET", "/record").status_code == 403
-    assert table.call("GET", "/history").status_code == 403
-
-
 def test_a_mistake_in_the_server_is_told_without_its_details_and_the_table_stays(
     store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import httpx
 import pytest
 from server.live import Running, Table, generous, running
 
@@ -165,3 +166,62 @@ def test_nothing_can_be_taken_back_at_the_start_nor_by_spectators(server: Runnin
     table.step()
     assert table.call("POST", "/undo", -3, {"to": "step"}).status_code == 403
     assert table.call("POST", "/undo-consent", -3, {"agree": True}).status_code == 403
+
+
+def redo(table: Table, seat: int = 0) -> httpx.Response:
+    return table.call("POST", "/redo", seat, {})
+
+
+def test_whoever_went_back_can_go_forth_again_step_by_step(server: Running) -> None:
+    table = server.open("human", characters=["jill"])
+    for number in range(9):
+        table.step(number)
+    before = table.state()
+    assert not before["undo"]["redo"]
+    middle = undo(table, "step")
+    assert undo(table, "turn")["undo"]["redo"]
+
+    assert same_position(redo(table).json(), middle)
+    after = redo(table).json()
+    assert same_position(after, before)
+    assert after["version"] == before["version"] + 4
+    assert not after["undo"]["redo"]
+    assert redo(table).status_code == 422
+
+
+def test_after_another_answer_there_is_nothing_to_go_forth_to(server: Running) -> None:
+    table = server.open("human", "human")
+    table.step()
+    undo(table, "step")
+    assert not table.step(1)["undo"]["redo"]
+    assert redo(table).status_code == 422
+
+
+def test_only_whoever_went_back_goes_forth_again(server: Running) -> None:
+    table = server.open("human", "human")
+    table.step()
+    undo(table, "step", 1)
+    assert [table.state(seat)["undo"]["redo"] for seat in (0, 1)] == [False, True]
+    assert redo(table, 0).status_code == 403
+    assert redo(table, -3).status_code == 403
+    with table.sit(0) as ann, table.sit(1) as bob:
+        first = ann.until("state")
+        bob.until("state")
+        bob.send({"type": "redo"})
+        assert ann.until("state")["version"] == first["version"] + 1
+
+
+def test_going_forth_again_is_possible_after_a_restart_and_survives_one(store_url: str) -> None:
+    with running(generous(store_url)) as first:
+        table = first.open("human", characters=["jill"])
+        for number in range(9):
+            table.step(number)
+        before = table.state()
+        undo(table, "turn")
+        undo(table, "scenario")
+    with running(generous(store_url)) as second:
+        table.server = second
+        assert redo(table).status_code == 200
+        assert same_position(redo(table).json(), before)
+    with running(generous(store_url)) as third:
+        assert same_position(table.state(server=third), before)

@@ -51,6 +51,20 @@ export interface CharacterCard {
   text: string;
 }
 
+export interface CharacterSheet {
+  id: string;
+  name: string;
+  source: string;
+  life: number;
+  start: number;
+  text: string;
+  kills: number;
+  soak: number;
+  cures: boolean;
+  returns: boolean;
+  shafts: [number, number, number][];
+}
+
 export interface ChatLine {
   type: "chat";
   n: number;
@@ -86,6 +100,13 @@ export interface DrawMore {
 export interface DrawNow {
   do: "draw-now";
   count: number;
+}
+
+export interface DrawnCard {
+  floor: number;
+  danger: number;
+  card: string;
+  announced: boolean;
 }
 
 export interface Enemy {
@@ -141,9 +162,60 @@ export interface Hit {
   area: boolean;
 }
 
+export interface HumanCard {
+  id: string;
+  name: string;
+  source: string;
+  companions: string[];
+}
+
 export interface Ignite {
   do: "ignite";
   count: number;
+}
+
+export interface InSlit {
+  card: string;
+  seat: number;
+}
+
+export interface InchesPiece {
+  letter: string;
+  kind: string;
+  name: string;
+  crossable: string;
+  borders: number[];
+}
+
+export interface InchesSheet {
+  board: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  title: string;
+  brief: string;
+  goal: string;
+  kind: string;
+  turns: number;
+  needed: number;
+  width: number;
+  height: number;
+  cars: number[];
+  blocks: number[];
+  walls: number[];
+  pieces: InchesPiece[];
+  sites: number[];
+  entries: number[];
+  starts: number[];
+  exits: number[];
+  home: number[];
+  party: Member[];
+  horde: number | null;
+  cards: Record<string, SearchCard>;
+  wounds: number;
+  human_inches: number;
+  zombie_inches: number;
+  modes: string[];
 }
 
 export interface Item {
@@ -181,6 +253,30 @@ export interface ItemCard {
   rare: boolean;
 }
 
+export interface ItemKind {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  use: "" | "barricade" | "blast" | "dig" | "heal" | "quench" | "shoot";
+  partner: string;
+  spent: string[];
+  kills: number;
+  reach: "beside" | "floor";
+  heals: number;
+  danger: "" | "collapsed" | "fire" | "zombie";
+}
+
+export interface Known {
+  seat: number;
+  card: string;
+}
+
+export interface Laid {
+  room: number;
+  card: string;
+}
+
 export interface Lasting {
   ability: string;
   card: string;
@@ -205,10 +301,28 @@ export interface LinkSheet {
   opens_from: number;
 }
 
+export interface Member {
+  id: number;
+  seat: number;
+  name: string;
+  leader: string;
+}
+
 export interface MoveAll {
   do: "move-all";
   linked: boolean;
   enemy: string;
+}
+
+export interface Objective {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  points: number;
+  items: string[];
+  count: number;
+  unhurt: boolean;
 }
 
 export interface Odd {
@@ -222,6 +336,7 @@ export interface Odds {
   version: number;
   odds: Odd[][];
   texts: string[];
+  marks: Record<string, number[]>;
 }
 
 export interface Option {
@@ -235,6 +350,12 @@ export interface Outcome {
   won: boolean;
   cause: string;
   text: string;
+}
+
+export interface PileTop {
+  size: number;
+  danger: number;
+  top: string;
 }
 
 export interface Presence {
@@ -257,6 +378,49 @@ export interface Reason {
 export interface RollTable {
   do: "roll-table";
   colour: string;
+}
+
+export interface RoomSheet {
+  number: number;
+  floor: number;
+  column: number;
+  stairs: number[];
+  slit: string;
+  across: number;
+}
+
+export interface Said {
+  seat: number;
+  round: number;
+  turn: number;
+  kind: string;
+  item: string;
+  room: number;
+  count: number;
+  to: number;
+}
+
+export interface Score {
+  seat: number;
+  objectives: string[];
+  survivors: number;
+  points: number;
+  winner: boolean;
+}
+
+export interface SearchCard {
+  id: string;
+  name: string;
+  source: string;
+  kind: "antivirus" | "crate" | "grenade" | "heal" | "tools" | "weapon" | "ambush" | "noise" | "nothing" | "trap";
+  copies: number;
+  size: "" | "big" | "small";
+  range: number;
+  bonus: number;
+  price: number;
+  oops: "block" | "discard" | "none" | "wound";
+  spread: boolean;
+  heals: number;
 }
 
 export interface Seat {
@@ -288,11 +452,23 @@ export interface Sheet {
   enemies: Record<string, EnemyCard>;
   tension: Record<string, TensionCard>;
   dice: Record<string, string[]>;
+  evades: number[][];
   health: string[];
   stairs: [number, number][];
   goals: GoalSheet[];
   encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite)[]>>;
   item_box: number;
+}
+
+export interface SlitCard {
+  back: number;
+  seat: number;
+  card: string;
+}
+
+export interface SlitSheet {
+  number: number;
+  sides: [[number, number], [number, number]];
 }
 
 export interface Spawn {
@@ -322,6 +498,7 @@ export interface State {
   seat: number;
   hash: string;
   view: Record<string, unknown>;
+  keyed: string[];
   decision: Decision | null;
   waiting: Waiting | null;
   events: Event[];
@@ -359,6 +536,65 @@ export interface TileSheet {
   squares: number[];
 }
 
+export interface TowerCard {
+  id: string;
+  kind: string;
+  floor: number;
+  survivors: number;
+  danger: "" | "collapsed" | "fire" | "zombie";
+}
+
+export interface TowerFace {
+  seat: number;
+  character: string;
+  room: number;
+  damage: number;
+  saved: number;
+  hand: string[];
+  objectives: string[];
+  zombies: number[];
+  survivors: number[];
+  laid: Laid[];
+  searched: number[];
+  pile: number[];
+  flipped: number[];
+  back: number;
+  runs: number;
+  knows: Known[];
+}
+
+export interface TowerPublic {
+  seat: number;
+  character: string;
+  dangers: string[];
+  kept: number[];
+  searched: number[];
+}
+
+export interface TowerSheet {
+  board: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  title: string;
+  brief: string;
+  goal: string;
+  seats: number;
+  rounds: number;
+  rooms: RoomSheet[];
+  slits: SlitSheet[];
+  characters: CharacterSheet[];
+  lives: number[];
+  items: Record<string, ItemKind>;
+  cards: Record<string, TowerCard>;
+  deal: Record<string, string[]>;
+  objectives: Record<string, Objective>;
+  backs: Record<string, number>;
+  zombie_bonus: number;
+  passage_room: number;
+  helicopter_room: number;
+}
+
 export interface UndoNews {
   type: "undo";
   version: number;
@@ -370,6 +606,7 @@ export interface UndoState {
   asked_by: number | null;
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
+  redo: boolean;
 }
 
 export interface Waiting {

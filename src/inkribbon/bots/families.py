@@ -11,13 +11,14 @@ from inkribbon.kernel.game import Game
 from inkribbon.kernel.view import View
 
 from .crawl.judge import CrawlJudge
+from .inches.careful import InchesCareful
 from .judge import Judge
 
 JUDGES: dict[type[View], Callable[[Any], Judge[Any]]] = {CrawlView: CrawlJudge}
 
 Maker = Callable[[Game[Any, Any], int | str], Driver]
 
-DRIVERS: dict[tuple[str, str], Maker] = {}
+DRIVERS: dict[tuple[str, str], Maker] = {("careful", "inches"): InchesCareful}
 """Bots that a kind of board brings itself, by name and board, where looking ahead is not enough."""
 
 

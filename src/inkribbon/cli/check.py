@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
@@ -26,8 +27,9 @@ from inkribbon.crawl.scenario import (
     parse,
 )
 from inkribbon.geometry.drawing import Drawing, grid
-from inkribbon.kernel.content import Source
+from inkribbon.kernel.content import Source, table
 from inkribbon.kernel.errors import BadContent
+from inkribbon.kernel.game import Game
 
 from . import saves
 from .main import BAD_INPUT
@@ -46,15 +48,16 @@ def run(args: argparse.Namespace) -> int:
     path = Path(args.file).expanduser()
     source = Source(path.name, saves.read_text(path))
     games = [find_game(args.game)] if args.game else list(GAMES.values())
+    crawls = [game for game in games if isinstance(game, CrawlGame)]
+    for game in games:
+        if not isinstance(game, CrawlGame) and fits(game, source, sure=not crawls):
+            print(f"{source.name} is fine: {table(source)['title']}, for {game.id}")
+            return 0
     try:
         scenario, drawing = parse(source)
     except BadContent as error:
         raise BadContent(located(source, str(error))) from None
-    found = {
-        game.id: problems_of(game, scenario, drawing)
-        for game in games
-        if isinstance(game, CrawlGame)
-    }
+    found = {game.id: problems_of(game, scenario, drawing) for game in crawls}
     best = min(found, key=lambda name: len(found[name]))
     if found[best]:
         return _complain(source, best, found[best])
@@ -63,6 +66,17 @@ def run(args: argparse.Namespace) -> int:
     for fact in facts(scenario, drawing):
         print(f"  {fact}")
     return 0
+
+
+def fits(game: Game[Any, Any], source: Source, *, sure: bool) -> bool:
+    """Whether a file is one of this game's; if it is `sure` to be meant, a problem is told."""
+    try:
+        game.check(source)
+    except BadContent as error:
+        if sure:
+            raise BadContent(located(source, str(error), game.id)) from None
+        return False
+    return True
 
 
 def problems_of(game: CrawlGame, scenario: Scenario, drawing: Drawing) -> list[str]:

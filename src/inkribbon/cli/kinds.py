@@ -6,13 +6,15 @@ from typing import Any
 
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.world import World as CrawlWorld
+from inkribbon.games.tower.observe import TowerView
 
 from .crawl.kind import CrawlKind
 from .kind import Kind
+from .tower.kind import TowerKind
 
 _crawl = CrawlKind()
 
-KINDS: dict[type, Kind] = {CrawlView: _crawl, CrawlWorld: _crawl}
+KINDS: dict[type, Kind] = {CrawlView: _crawl, CrawlWorld: _crawl, TowerView: TowerKind()}
 
 
 def kind_of(scene: Any) -> Kind:

@@ -14,6 +14,8 @@ LABEL = 9
 INDENT = 2
 GAP = 3
 CELL_GAP = 2
+MANY = 4
+"""Of more results than these only the likeliest are told beside a choice; `odds` tells all."""
 
 
 def listed(choices: Sequence[Choice], width: int, lexicon: Lexicon) -> list[Line]:
@@ -67,7 +69,11 @@ def _chances(choice: Choice, lexicon: Lexicon) -> str:
     if evade and choice.evader:
         share = words.percent(evade[0])
         return lexicon.say("table", "evades", who=choice.evader, percent=share)
-    return words.odds(tuple(evade) or choice.odds, lexicon)
+    shown = tuple(evade) or choice.odds
+    if len(shown) <= MANY:
+        return words.odds(shown, lexicon)
+    likeliest = sorted(shown, key=lambda odd: -odd.count)[: MANY // 2]
+    return f"{words.odds(tuple(likeliest), lexicon)}, …"
 
 
 def _rows(choices: list[Choice], width: int, lexicon: Lexicon) -> list[Line]:

@@ -27,7 +27,6 @@ from .table import Table
 
 HUMAN = "human"
 SHORT_HASH = 12
-DEFAULT_CAST = 2
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -97,7 +96,7 @@ def setup_of(game: Game[Any, Any], args: argparse.Namespace) -> Setup:
     seats = _listed(args.seats)
     characters = _listed(args.characters)
     if not characters:
-        count = len(seats) if len(seats) > 1 else DEFAULT_CAST
+        count = len(seats) if len(seats) > 1 else game.usual_cast()
         characters = tuple(id for id, _ in game.characters()[:count])
     name, text = (scenario.name, scenario.text) if isinstance(scenario, Source) else (scenario, "")
     return Setup(game=game.id, scenario=name, characters=characters, text=text)

@@ -20,8 +20,6 @@ from inkribbon.lab.simulate import Plan, Result, simulate
 
 from .saves import read_text
 
-DEFAULT_PLAYERS = 2
-
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("simulate", help="play many games with bots")
@@ -73,7 +71,7 @@ def setup_of(args: argparse.Namespace) -> Setup:
     if args.characters:
         cast = tuple(args.characters.split(","))
     else:
-        cast = tuple(known[: args.players or DEFAULT_PLAYERS])
+        cast = tuple(known[: args.players or game.usual_cast()])
     if args.players is not None and args.players != len(cast):
         raise BadSetup(f"{args.game} has {len(cast)} characters to play here, not {args.players}")
     is_file = args.scenario.endswith(".toml")

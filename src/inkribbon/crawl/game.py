@@ -25,6 +25,7 @@ from .edition import Edition
 from .items import gain
 from .observe import CrawlView, determinise, observe
 from .odds import odds
+from .pointers import point_out
 from .scenario import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, cards_of, parse
 from .sheet import Sheet, sheet
 from .turn import ChooseFirst, ChooseStart
@@ -125,6 +126,9 @@ class CrawlGame(Game[World, CrawlView]):
 
     def odds(self, world: World, action: Data) -> tuple[Odd, ...]:
         return odds(world, action)
+
+    def marks(self, world: World) -> dict[str, tuple[int, ...]]:
+        return point_out(world)
 
     def sheet(self, world: World) -> Sheet:
         return sheet(world.book)

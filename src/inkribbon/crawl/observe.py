@@ -12,6 +12,9 @@ and decks have no order to hide. Only the open options belong to the seat that m
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Deck
@@ -54,6 +57,18 @@ class CrawlView(View, frozen=True, kw_only=True):
     dice: tuple[str, ...]
     drawn: str
     pending: tuple[Data, ...]
+
+    def parts(self) -> dict[str, Any]:
+        """A mask of more than 53 links is no number in a browser: clients get their numbers."""
+        shown = super().parts()
+        shown["open"], shown["locked"] = links(self.open), links(self.locked)
+        return shown
+
+
+@lru_cache(maxsize=4096)
+def links(mask: int) -> tuple[int, ...]:
+    """The numbers of the links in a mask, in order."""
+    return tuple(link for link in range(mask.bit_length()) if mask >> link & 1)
 
 
 def observe(world: World, seat: int) -> CrawlView:

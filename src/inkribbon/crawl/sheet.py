@@ -7,7 +7,8 @@ import msgspec
 from inkribbon.geometry.squares import OFF
 
 from .book import Book
-from .cards import CardEffect, CharacterCard, EnemyCard, ItemCard, TensionCard
+from .cards import RANKS, CardEffect, CharacterCard, EnemyCard, ItemCard, TensionCard
+from .evade import BETTER
 from .goal import AnyGoal, needed
 
 
@@ -73,6 +74,8 @@ class Sheet(msgspec.Struct, frozen=True):
     enemies: dict[str, EnemyCard]
     tension: dict[str, TensionCard]
     dice: dict[str, tuple[str, ...]]
+    evades: tuple[tuple[int, ...], ...]
+    """By seat: per cent to evade an attack with one, two, and three or more evade points."""
     health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
     stairs: tuple[tuple[int, int], ...] = ()
     """Squares joined by stairwells."""
@@ -113,6 +116,7 @@ def sheet(book: Book) -> Sheet:
         enemies=book.enemies,
         tension=book.tension,
         dice={name: die.faces for name, die in book.box.dice.items()},
+        evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
         stairs=tuple((a, b) for a, b in book.stairs.items() if a < b),
         goals=tuple(_goal(book, goal) for goal in scenario.goals),
         encounters=scenario.encounters,
@@ -123,6 +127,13 @@ def sheet(book: Book) -> Sheet:
 def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
     place = getattr(goal, "at", "")
     return GoalSheet(goal.text, needed(goal), book.grid.at.get(place, OFF))
+
+
+def _evades(die: tuple[str, ...], count: int) -> tuple[int, ...]:
+    """One good face among all the dice is enough."""
+    bad = [sum(face not in BETTER[need] for face in die) for need in RANKS]
+    total = len(die) ** count
+    return tuple(round(100 * (total - misses**count) / total) for misses in bad)
 
 
 def _link(book: Book, index: int) -> LinkSheet:

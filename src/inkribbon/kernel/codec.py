@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -54,3 +55,19 @@ def decode_data(data: bytes | str) -> Data:
 def digest(value: object) -> str:
     """A short hash of a world, the same in every process."""
     return hashlib.blake2b(encode(value), digest_size=16).hexdigest()
+
+
+def settle() -> None:
+    """Work out the types of every struct now, before there are threads.
+
+    msgspec does it when a struct is first read, and two threads that do so at once end the process.
+    """
+    for kind in _structs(msgspec.Struct):
+        if kind.__module__.startswith("inkribbon."):
+            msgspec.json.Decoder(kind)
+
+
+def _structs(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for known in kind.__subclasses__():
+        yield known
+        yield from _structs(known)

@@ -18,7 +18,7 @@ class Data:
     __slots__ = ()
 
 
-REGISTRY: dict[str, type[Tagged]] = {}
+REGISTRY: dict[str, type] = {}
 TAGS: dict[type, str] = {}
 
 
@@ -27,20 +27,24 @@ def tag_of(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Tagged(msgspec.Struct, Data, frozen=True, gc=False, tag=tag_of):
+class Registering(msgspec.StructMeta):
+    """Notes each tagged struct once it is complete: before that its tag is not known."""
+
+    def __init__(self, name: str, bases: tuple[type, ...], body: dict[str, Any], **_: Any) -> None:
+        super().__init__(name, bases, body)
+        tag = str(self.__struct_config__.tag)
+        known = REGISTRY.setdefault(tag, self)
+        if known is not self and known.__module__ != self.__module__:
+            raise TypeError(f"the tag {tag!r} is used by {known.__module__} and {self.__module__}")
+        REGISTRY[tag] = self
+        TAGS[self] = tag
+
+
+class Tagged(msgspec.Struct, Data, frozen=True, gc=False, tag=tag_of, metaclass=Registering):
     """Base of everything that is stored by tag. `gc=False`: leaves never form cycles.
 
-    The tag is the name of the class; a family whose names are taken gives its own: `tag="f.move"`.
+    A class may name its tag (`tag="tower.move"`), since tags are the same in all games.
     """
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        tag = options.get("tag") or tag_of(cls.__name__)
-        known = REGISTRY.setdefault(tag, cls)
-        if known is not cls and known.__module__ != cls.__module__:
-            raise TypeError(f"the tag {tag!r} is used by {known.__module__} and {cls.__module__}")
-        REGISTRY[tag] = cls
-        TAGS[cls] = tag
 
 
 class Task(Tagged, frozen=True):

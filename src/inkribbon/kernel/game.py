@@ -100,10 +100,14 @@ class Game(ABC, Generic[W, V]):
             scenario = Source(scenario.name, scenario.read_text("utf-8"))
         text = scenario.text if isinstance(scenario, Source) else ""
         name = scenario.name if isinstance(scenario, Source) else scenario
-        cast = tuple(characters) or tuple(who for who, _ in self.characters())[:DEFAULT_CAST]
+        cast = tuple(characters) or tuple(who for who, _ in self.characters())[: self.usual_cast()]
         return self.start(
             Setup(game=self.id, scenario=name, characters=cast, modes=tuple(modes), text=text)
         )
+
+    def usual_cast(self) -> int:
+        """How many characters play where nobody is named."""
+        return max(DEFAULT_CAST, self.seats[0])
 
     @abstractmethod
     def start(self, setup: Setup) -> W:
@@ -141,6 +145,11 @@ class Game(ABC, Generic[W, V]):
     @abstractmethod
     def content_digest(self, setup: Setup) -> str:
         """A hash of every value the game plays by, to notice a record of other content."""
+
+    def marks(self, world: W) -> dict[str, tuple[int, ...]]:
+        """What to point out on the board while somebody decides; the keys are the game's own."""
+        del world
+        return {}
 
     def fallen(self, world: W) -> tuple[str, ...]:
         """The names of the places where somebody fell, for reports."""

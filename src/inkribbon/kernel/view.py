@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any
+
 import msgspec
 
 from .data import Data, Event
 from .decision import CHANCE, GROUP, Decision, Outcome
-from .world import World
+from .world import Static, World
 
 SPECTATOR = -3
 """A seat that may look and never answer."""
@@ -24,6 +29,33 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Open options, only in the view of a seat that may answer."""
     outcome: Outcome | None
     news: tuple[Data, ...]
+
+    def parts(self) -> dict[str, Any]:
+        """What a client is shown to draw: the fields of the game's own view, by name."""
+        names, values = _own(type(self))
+        return dict(zip(names, values(self), strict=False))
+
+
+ENGINE = ("pending",)
+"""Fields of a view that only matter to the engine."""
+
+
+@lru_cache(maxsize=64)
+def _own(kind: type[View]) -> tuple[tuple[str, ...], Callable[[View], tuple[Any, ...]]]:
+    """The names of a view's own fields, and what reads all of them."""
+    names = shown_fields(kind)
+    return names, attrgetter(*names, "seat")  # never one alone, so that it is always a tuple
+
+
+def shown_fields(kind: type[View]) -> tuple[str, ...]:
+    """The fields of a view that are a client's business: its own ones, the book left out."""
+    hidden = (*View.__struct_fields__, *ENGINE)
+    fields = [field for field in msgspec.structs.fields(kind) if field.name not in hidden]
+    return tuple(field.name for field in fields if not _is_static(field.type))
+
+
+def _is_static(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Static)
 
 
 def may_answer(decision: Decision, seat: int) -> bool:

@@ -18,7 +18,9 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, Router, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from . import http, pages
+from inkribbon.kernel.codec import settle
+
+from . import http, pages, tidy
 from .access import same_origin
 from .errors import NotAllowed, Refused
 from .live import live
@@ -142,6 +144,7 @@ API = [
     Route(f"{TABLE}/sheet", http.sheet),
     Route(f"{TABLE}/answers", http.answer, methods=["POST"]),
     Route(f"{TABLE}/undo", http.undo, methods=["POST"]),
+    Route(f"{TABLE}/redo", http.redo, methods=["POST"]),
     Route(f"{TABLE}/undo-consent", http.consent, methods=["POST"]),
     Route(f"{TABLE}/chat", http.chat, methods=["POST"]),
     Route(f"{TABLE}/odds", http.odds),
@@ -167,6 +170,8 @@ def make(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        settle()
+        tidy.start()
         # The writer's thread must not wait long for its turn: every answer waits for it.
         sys.setswitchinterval(0.0005)
         app.state.rooms = Rooms(settings, Store(settings.store))

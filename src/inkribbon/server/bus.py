@@ -7,6 +7,7 @@ read from the store. With one worker nobody else has to be told.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -24,8 +25,10 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     """One message between workers."""
 
     worker: str
-    table: str
-    what: Literal["rows", "seats", "ask", "chat", "presence"]
+    table: str = ""
+    what: Literal["rows", "seats", "ask", "chat", "presence", "alive", "hello", "bye"]
+    """The last three are of the worker itself: it is there, it wants to hear who sits where, it
+    leaves."""
     version: int = 0
     present: dict[int, int] = {}
     """For presence: how many sockets each seat has at that worker."""
@@ -124,6 +127,9 @@ class RedisBus:
             await listener(note)
 
     async def close(self) -> None:
+        with contextlib.suppress(Exception):
+            farewell = msgspec.json.encode(Note(worker=self.worker, what="bye"))
+            await asyncio.wait_for(self._redis.publish(CHANNEL, farewell), 1)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,13 +1,12 @@
 """What a seat has on its screen, and what to send when that changes.
 
 Leaves of a world are frozen and shared, so two views differ exactly where `is not` says so. A
-face holds the leaves of one view with a checksum of each; seats that see the same share one face,
-and a change that is the same for several seats is encoded once.
+face holds the leaves of one view with a checksum of each. Where a game hides nothing, all seats
+share one face, and a change is encoded once for all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -16,10 +15,6 @@ import msgspec
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.view import View
-from inkribbon.kernel.world import Static
-
-PRIVATE = (*View.__struct_fields__, "pending")
-"""Fields of a view that are sent in another form, or only matter to the engine."""
 
 Sections = dict[str, Any]
 Leaf = tuple[str, Any]
@@ -36,6 +31,11 @@ class Face(NamedTuple):
     def hash(self) -> str:
         return f"{self.total:08x}"
 
+    @property
+    def keyed(self) -> list[str]:
+        """The sections that hold leaves by key, and change leaf by leaf."""
+        return [name for name, value in self.sections.items() if type(value) is dict]
+
 
 class Changed(NamedTuple):
     face: Face
@@ -43,52 +43,31 @@ class Changed(NamedTuple):
     """The changes, encoded."""
 
 
-def sections(view: View) -> Sections:
-    """The parts of a view that go over the wire."""
-    return {
-        name: value
-        for name in _names(type(view))
-        if not isinstance(value := getattr(view, name), Static)
-    }
-
-
-@lru_cache(maxsize=64)
-def _names(kind: type[View]) -> tuple[str, ...]:
-    return tuple(name for name in kind.__struct_fields__ if name not in PRIVATE)
-
-
 def checksum(leaf: Leaf, raw: bytes) -> int:
     """crc32 of `section/key=JSON`; a client can compute it from what it holds."""
+    return crc32(raw, _named(leaf))
+
+
+@lru_cache(maxsize=8192)
+def _named(leaf: Leaf) -> int:
     section, key = leaf
     name = section if key is None else f"{section}/{key}"
-    return crc32(raw, crc32(f"{name}=".encode()))
+    return crc32(f"{name}=".encode())
 
 
-def face(view: View, others: Iterable[Face] = ()) -> Face:
-    """The face of a view from nothing; the same object as another's that shows the same."""
-    now = sections(view)
-    for other in others:
-        if other.sections == now:
-            return other
+def face(view: View) -> Face:
+    """The face of a view from nothing."""
+    now = view.parts()
     return _encoded(NOTHING, now, _different({}, now)).face
 
 
 NOTHING = Face({}, {}, 0)
 
-Known = list[tuple[Face, Changed]]
-"""What was found for other seats at this answer: the face before, and the change."""
 
-
-def changed(before: Face, view: View, known: Known | None = None) -> Changed:
-    """The face after a change, found once for all seats that see the same before and after."""
-    now = sections(view)
-    for other, change in known or ():
-        if other is before and change.face.sections == now:
-            return change
-    found = _encoded(before, now, _different(before.sections, now))
-    if known is not None:
-        known.append((before, found))
-    return found
+def changed(before: Face, view: View) -> Changed:
+    """The face after a change, and what is different in it."""
+    now = view.parts()
+    return _encoded(before, now, _different(before.sections, now))
 
 
 def _different(old: Sections, new: Sections) -> list[tuple[Leaf, Any]]:

@@ -12,20 +12,21 @@ from inkribbon.kernel.sampler import Sampler
 from inkribbon.text import words
 
 from . import telling, wire
+from .drafts import Step
 from .errors import NotAllowed
 from .faces import Face, changed
 from .faces import face as face_of
 from .messages import listed, waiting
-from .table import Step, Table
+from .table import Table
 
 STEPS = 2000
 """Steps that one request may ask for."""
 
 
-def check_open(table: Table, seat: int) -> None:
-    """Whole games are shown when they are over, or when they hide nothing from the seat."""
+def check_open(table: Table) -> None:
+    """Whole games are shown when they are over, or when they hide nothing."""
     over = table.world.decision is None or table.kind == "replay"
-    if not over and not table.hides_nothing(seat):
+    if table.secret and not over:
         raise NotAllowed("this game hides things from you: its record can be had when it is over")
 
 
@@ -48,6 +49,7 @@ def history(table: Table, seat: int, first: int, last: int) -> bytes:
         "end": end,
         "turns": _turns(table.steps),
         "view": face.sections,
+        "keyed": face.keyed,
         "events": msgspec.Raw(listed(table.heard(past, seat)[-200:])),
         "moments": _moments(table, seat, world, face, first, last),
     }
@@ -95,27 +97,28 @@ def _turns(steps: list[Step]) -> list[int]:
     return found
 
 
-def odds(table: Table, seat: int, version: int) -> wire.Odds:
+def odds(table: Table, seat: int) -> wire.Odds:
     """Exact odds of every option that the seat may choose, from what the seat can know."""
     view = table.view(seat)
     world = guessed(table, seat)
     options = view.decision.options if view.decision else ()
     found = [table.game.odds(world, option.action) for option in options]
     return wire.Odds(
-        version=version,
+        version=table.version_of(seat),
         odds=[
             [wire.Odd(result=o.result, count=o.count, total=o.total) for o in each]
             for each in found
         ],
         texts=[words.odds(each) for each in found],
+        marks={name: list(numbers) for name, numbers in table.game.marks(world).items()},
     )
 
 
-def withheld(table: Table, seat: int, version: int) -> wire.WithheldList:
+def withheld(table: Table, seat: int) -> wire.WithheldList:
     """What the seat might expect to do now and cannot, and why."""
     reasons = table.game.withheld(guessed(table, seat), seat)
     return wire.WithheldList(
-        version=version,
+        version=table.version_of(seat),
         withheld=[
             wire.Reason(
                 action=r.action, reason=r.reason, text=words.withheld(r), clauses=list(r.clauses)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -106,36 +107,37 @@ async def state(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    room, seat = await _enter(request)
-    given = await body(request, wire.Answer, room.services.settings.body_limit)
-    try:
-        await room.answer(seat, given.version, bytes(given.action))
-    except Stale as error:
-        return stale(room, seat, error)
-    return reply(room.state(seat))
-
-
-def stale(room: Room, seat: int, error: Stale) -> Response:
-    return reply({**error.body(), "state": msgspec.Raw(room.state(seat))}, error.status)
+    return await _acted(request, wire.Answer, _answered)
 
 
 async def undo(request: Request) -> Response:
-    room, seat = await _enter(request)
-    wish = await body(request, wire.Undo, room.services.settings.body_limit)
-    try:
-        await room.undo(seat, wish.to)
-    except Stale as error:
-        return stale(room, seat, error)
-    return reply(room.state(seat))
+    return await _acted(request, wire.Undo, lambda room, seat, wish: room.undo(seat, wish.to))
+
+
+async def redo(request: Request) -> Response:
+    return await _acted(request, wire.Redo, lambda room, seat, _: room.redo(seat))
 
 
 async def consent(request: Request) -> Response:
+    return await _acted(
+        request, wire.UndoConsent, lambda room, seat, given: room.consent(seat, given.agree)
+    )
+
+
+async def _answered(room: Room, seat: int, given: wire.Answer) -> None:
+    await room.answer(seat, given.version, bytes(given.action))
+
+
+async def _acted(
+    request: Request, kind: type[T], act: Callable[[Room, int, T], Awaitable[None]]
+) -> Response:
+    """Read a body, let it happen at the table, and answer with the state after it."""
     room, seat = await _enter(request)
-    given = await body(request, wire.UndoConsent, room.services.settings.body_limit)
+    given = await body(request, kind, room.services.settings.body_limit)
     try:
-        await room.consent(seat, given.agree)
+        await act(room, seat, given)
     except Stale as error:
-        return stale(room, seat, error)
+        return reply({**error.body(), "state": msgspec.Raw(room.state(seat))}, error.status)
     return reply(room.state(seat))
 
 
@@ -153,28 +155,27 @@ def chat_text(text: str) -> str:
 
 
 async def sheet(request: Request) -> Response:
-    room, seat = await _enter(request)
-    del seat  # what never changes is the same for all
+    room, _ = await _enter(request)  # what never changes is the same for all
     return reply(room.table.game.sheet(room.table.world))
 
 
 async def odds(request: Request) -> Response:
     room, seat = await _enter(request)
     async with room.lock:
-        found = await asyncio.to_thread(history.odds, room.table, seat, room.table.version)
+        found = await asyncio.to_thread(history.odds, room.table, seat)
     return reply(found)
 
 
 async def withheld(request: Request) -> Response:
     room, seat = await _enter(request)
     async with room.lock:
-        return reply(history.withheld(room.table, seat, room.table.version))
+        return reply(history.withheld(room.table, seat))
 
 
 async def record(request: Request) -> Response:
-    room, seat = await _enter(request)
+    room, _ = await _enter(request)
     async with room.lock:
-        history.check_open(room.table, seat)
+        history.check_open(room.table)
         text = await asyncio.to_thread(lambda: dumps(room.table.record()))
     name = f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl"
     headers = {
@@ -188,7 +189,7 @@ async def replay(request: Request) -> Response:
     room, seat = await _enter(request)
     first, last = _whole(request, "from", 0), _whole(request, "to", history.STEPS)
     async with room.lock:
-        history.check_open(room.table, seat)
+        history.check_open(room.table)
         return reply(await asyncio.to_thread(history.history, room.table, seat, first, last))
 
 

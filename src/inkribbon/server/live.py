@@ -150,15 +150,16 @@ async def _handle(room: Room, line: Socket, message: Any) -> None:
             await room.answer(seat, message.version, bytes(message.action))
         case wire.AskOdds():
             async with room.lock:
-                table = room.table
-                found = await asyncio.to_thread(history.odds, table, seat, table.version)
+                found = await asyncio.to_thread(history.odds, room.table, seat)
             line.send(encode(found))
         case wire.AskWithheld():
-            line.send(encode(history.withheld(room.table, seat, room.table.version)))
+            line.send(encode(history.withheld(room.table, seat)))
         case wire.Say():
             await room.say(seat, chat_text(message.text))
         case wire.Undo():
             await room.undo(seat, message.to)
+        case wire.Redo():
+            await room.redo(seat)
         case wire.UndoConsent():
             await room.consent(seat, message.agree)
         case wire.Ping():

@@ -15,6 +15,9 @@ class Counter:
     def add(self, amount: int = 1) -> None:
         self.value += amount
 
+    def take(self, other: Counter) -> None:
+        self.value += other.value
+
     def lines(self, name: str) -> list[str]:
         return [f"{name} {self.value}"]
 
@@ -39,6 +42,10 @@ class Histogram:
     def add(self, seconds: float) -> None:
         self.counts[bisect_left(BUCKETS, seconds)] += 1
         self.total += seconds
+
+    def take(self, other: Histogram) -> None:
+        self.counts = [mine + more for mine, more in zip(self.counts, other.counts, strict=True)]
+        self.total += other.total
 
     def lines(self, name: str) -> list[str]:
         found, below = [], 0
@@ -65,6 +72,12 @@ class Metrics:
         self.sockets = Gauge()
         self.tables = Gauge()
         self.answer_seconds = Histogram()
+
+    def take(self, other: Metrics) -> None:
+        """Add what was counted elsewhere."""
+        for field, kind, _ in _MEANINGS:
+            if kind != "gauge":
+                getattr(self, field).take(getattr(other, field))
 
     def text(self) -> str:
         lines: list[str] = []

@@ -90,6 +90,9 @@ def _paths() -> dict[str, Any]:
         f"{TABLE}/undo": {
             "post": _seated("undo", "Go back, or ask to", wire.State, takes=wire.Undo)
         },
+        f"{TABLE}/redo": {
+            "post": _seated("redo", "Take back that one went back", wire.State, takes=wire.Redo)
+        },
         f"{TABLE}/undo-consent": {
             "post": _seated("consent", "Agree or not", wire.State, takes=wire.UndoConsent)
         },

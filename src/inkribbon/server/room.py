@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections import Counter, deque
+from functools import partial
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -15,14 +16,15 @@ from inkribbon.kernel.view import SPECTATOR
 
 from . import wire
 from .bus import Bus, Note
+from .drafts import Draft, groups
 from .errors import NotAllowed, NotYours, Refused, Stale, Wrong
 from .faces import Face, face
-from .messages import Messages, framed_for, is_free_after, state
+from .messages import Messages, framed_for, is_free_after, offered, state
 from .metrics import Metrics
 from .settings import Settings
 from .sockets import Socket, frame
-from .store import ChatRow, Row, SeatRow, Store
-from .table import UNDO, Draft, Table
+from .store import ChatRow, Job, Row, SeatRow, Store
+from .table import Table
 from .thinking import Thinkers
 from .writer import Writer
 
@@ -52,23 +54,26 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Sent(NamedTuple):
-    """A change that went out: from which version to which."""
+    """A change that went out to a seat, and the version it changes."""
 
     base: int
-    version: int
-    frames: dict[int, bytes]
+    frame: bytes
 
 
 class Room:
     def __init__(self, table: Table, ask: str, services: Services) -> None:
         self.table = table
         self.services = services
+        # What happens at a secret table is counted when it is over: counts tell of hidden steps.
+        self.metrics = Metrics() if table.secret else services.metrics
         self.lock = asyncio.Lock()
         self.sockets: list[Socket] = []
         self.elsewhere: dict[str, Counter[int]] = {}
-        self.ring: deque[Sent] = deque(maxlen=RING)
+        self.rings: dict[int, deque[Sent]] = {}
         self.faces: dict[int, Face] = {}
-        self.free = self._is_free()
+        self.free = False
+        """Whether one step back is free, in a game that hides nothing."""
+        self._weigh()
         self.ask: Ask | None = msgspec.json.decode(ask, type=Ask) if ask else None
         self._stored_ask = ask
         self._bots: asyncio.Task[None] | None = None
@@ -76,15 +81,15 @@ class Room:
     # Looking
 
     def face(self, seat: int) -> Face:
-        if seat not in self.faces:
-            self.faces[seat] = face(self.table.view(seat), self.faces.values())
-        return self.faces[seat]
+        eyes = self.table.eyes(seat)
+        if eyes not in self.faces:
+            self.faces[eyes] = face(self.table.view(eyes))
+        return self.faces[eyes]
 
     def state(self, seat: int) -> bytes:
         """Everything that a seat sees."""
-        return state(
-            self.table, seat, self.face(seat), self.seats(), self.spectators(), self.undo_state()
-        )
+        undo = self.undo_state(seat)
+        return state(self.table, seat, self.face(seat), self.seats(), self.spectators(), undo)
 
     def seats(self) -> list[wire.Seat]:
         here = self._present()
@@ -111,20 +116,22 @@ class Room:
             here.update(others)
         return here
 
-    def undo_state(self) -> wire.UndoState:
-        ask = self.open_ask()
+    def undo_state(self, seat: int) -> wire.UndoState:
+        table, ask = self.table, self.open_ask()
+        free = table.is_step_free(seat) if table.secret else self.free
+        redo = table.may_redo(seat)
         if ask is None:
-            return wire.UndoState(free=self.free)
-        return wire.UndoState(free=self.free, asked_by=ask.by, to=ask.to, agreed=sorted(ask.agreed))
+            return wire.UndoState(free=free, redo=redo)
+        agreed = sorted(ask.agreed)
+        return wire.UndoState(free=free, asked_by=ask.by, to=ask.to, agreed=agreed, redo=redo)
 
     def open_ask(self) -> Ask | None:
         """What is asked; a question from before the last change is void."""
         ask = self.ask
         return ask if ask is not None and ask.version == self.table.version else None
 
-    def _is_free(self) -> bool:
-        table = self.table
-        return bool(table.steps) and table.is_free(table.back_to("step"))
+    def _weigh(self) -> None:
+        self.free = not self.table.secret and self.table.is_step_free(SPECTATOR)
 
     # Coming and going
 
@@ -142,13 +149,12 @@ class Room:
     def _missed(self, seat: int, since: int | None) -> list[bytes] | None:
         if since is None:
             return None
-        if since == self.table.version:
+        if since == self.table.version_of(seat):
             return []
-        sent = list(self.ring)
+        sent = list(self.rings.get(seat, ()))
         for index, change in enumerate(sent):
             if change.base == since:
-                frames = [later.frames.get(seat) for later in sent[index:]]
-                return None if None in frames else [f for f in frames if f is not None]
+                return [later.frame for later in sent[index:]]
         return None
 
     def leave(self, socket: Socket) -> None:
@@ -159,11 +165,19 @@ class Room:
     def told_presence(self) -> None:
         """Tell everybody here and at other workers who is at the table."""
         self.say_presence()
+        if self.services.bus.shared:
+            self._tell_here()
+
+    def tell_workers(self) -> None:
+        """Tell other workers who sits here, if anybody does."""
+        if self.sockets:
+            self._tell_here()
+
+    def _tell_here(self) -> None:
         bus = self.services.bus
-        if bus.shared:
-            here = Counter(socket.seat for socket in self.sockets)
-            note = Note(worker=bus.worker, table=self.table.id, what="presence", present=dict(here))
-            bus.tell(note)
+        here = Counter(socket.seat for socket in self.sockets)
+        note = Note(worker=bus.worker, table=self.table.id, what="presence", present=dict(here))
+        bus.tell(note)
 
     def say_presence(self) -> None:
         self.send_all(wire.Presence(seats=self.seats(), spectators=self.spectators()))
@@ -172,50 +186,56 @@ class Room:
         self._write({}, frame(msgspec.json.encode(message)))
 
     def _write(self, frames: dict[int, bytes], other: bytes = b"") -> None:
-        metrics = self.services.metrics
+        metrics = self.metrics
         for socket in self.sockets:
             framed = frames.get(socket.seat, other)
             if framed and not socket.write(framed):
                 metrics.dropped.add()
         metrics.messages.add(len(self.sockets))
 
-    def send_states(self) -> None:
-        seats = {socket.seat for socket in self.sockets}
-        self._write({seat: frame(self.state(seat)) for seat in seats})
+    def send_states(self, seats: list[int]) -> None:
+        here = {socket.seat for socket in self.sockets}
+        self._write({seat: frame(self.state(seat)) for seat in seats if seat in here})
 
     # Answers
 
     async def answer(self, seat: int, version: int, action: bytes) -> None:
         """Take an answer; on return it is committed and everybody has been sent the change."""
         began = time.perf_counter()
-        metrics = self.services.metrics
         async with self.lock:
-            if version != self.table.version:
-                metrics.stale.add()
-                raise Stale(f"the table is at version {self.table.version}, not {version}")
-            try:
-                draft = self.table.draft_answer(seat, action)
-            except Refused:
-                metrics.illegal.add()
-                raise
-            await self._commit(draft)
-        metrics.answers.add()
-        metrics.answer_seconds.add(time.perf_counter() - began)
+            while True:
+                self._must_be_at(seat, version)
+                try:
+                    draft = self.table.draft_answer(seat, action)
+                except Refused:
+                    self.metrics.illegal.add()
+                    raise
+                if await self._commit(draft):
+                    break
+                # Another worker was quicker: what it wrote may be nothing that this seat can see.
+        self.metrics.answers.add()
+        self.metrics.answer_seconds.add(time.perf_counter() - began)
         self.stir()
 
-    async def _commit(self, draft: Draft) -> None:
-        """Write a draft; while the disk works, its messages are made."""
-        written = self.services.writer.append(self.table.id, draft.rows)
-        messages = None if draft.is_undo else self._prepared(draft)
+    def _must_be_at(self, seat: int, version: int) -> None:
+        now = self.table.version_of(seat)
+        if version != now:
+            self.metrics.stale.add()
+            raise Stale(f"the table is at version {now}, not {version}")
+
+    async def _commit(self, draft: Draft) -> bool:
+        """Write a draft; while the disk works, its messages are made. False if it came second."""
+        written = self.services.writer.append(Job(self.table.id, draft.rows), self.metrics)
+        messages = None if draft.turned else self._prepared(draft)
         if not await written:
             await self._catch_up()
-            self.services.metrics.stale.add()
-            raise Stale("somebody else was quicker")
+            return False
         self._adopt(draft, messages)
         bus = self.services.bus
         if bus.shared:
             version = self.table.version
             bus.tell(Note(worker=bus.worker, table=self.table.id, what="rows", version=version))
+        return True
 
     def _prepared(self, draft: Draft) -> Messages:
         for seat in self.table.audiences():
@@ -225,22 +245,32 @@ class Room:
         )
 
     def _adopt(self, draft: Draft, messages: Messages | None) -> None:
-        base = self.table.version
-        self.table.adopt(draft)
+        table = self.table
+        asked = self.open_ask() is not None
+        bases = {seat: table.version_of(seat) for seat in table.audiences()}
+        table.adopt(draft)
         if messages is None:
-            self._start_over()
-            return
-        self.faces = messages.faces
-        self.free = messages.free
-        self.ring.append(Sent(base, draft.version, messages.frames))
-        self._write(messages.frames)
+            changed = [seat for seat, base in bases.items() if table.version_of(seat) != base]
+            self._start_over(changed)
+        else:
+            self.faces = messages.faces
+            self.free = messages.free
+            for seat, framed in messages.frames.items():
+                ring = self.rings.setdefault(seat, deque(maxlen=RING))
+                ring.append(Sent(bases[seat], framed))
+            self._write(messages.frames)
+        if asked and table.secret:
+            self._tell_ask()
+        if table.world.decision is None:
+            self._reveal_metrics()
 
-    def _start_over(self) -> None:
+    def _start_over(self, seats: list[int]) -> None:
         """After an undo: nothing that was sent before still counts."""
-        self.faces = {}
-        self.ring.clear()
-        self.free = self._is_free()
-        self.send_states()
+        for seat in seats:
+            self.faces.pop(self.table.eyes(seat), None)
+            self.rings.pop(seat, None)
+        self._weigh()
+        self.send_states(seats)
 
     async def catch_up(self) -> None:
         """Follow what other workers have committed."""
@@ -250,14 +280,9 @@ class Room:
 
     async def _catch_up(self) -> None:
         rows = await asyncio.to_thread(self.services.store.rows, self.table.id, self.table.version)
-        if not rows:
-            return
-        if any(row.kind == UNDO for row in rows):
-            self.table.absorb(rows)
-            self._start_over()
-        else:
-            draft = self.table.draft_rows(rows)
-            self._adopt(draft, self._prepared(draft))
+        for group in groups(rows):
+            draft = self.table.draft_group(group)
+            self._adopt(draft, None if draft.turned else self._prepared(draft))
 
     # Going back
 
@@ -265,13 +290,28 @@ class Room:
         """Go back at once where that is free, else ask everybody."""
         self._must_be_human(seat)
         async with self.lock:
-            draft = self.table.draft_undo(seat, to)
-            others = [human for human in self.table.humans if human != seat]
-            if self.table.is_free(draft.kept) or not others:
-                await self._commit(draft)
+            table = self.table
+            others = [human for human in table.humans if human != seat]
+            # In a secret game it is not even said that there is nothing to take back.
+            free = not others or table.is_free(seat, table.back_to(to))
+            draft = table.draft_undo(seat, to) if free or not table.secret else None
+            if free and draft is not None:
+                await self._turn(draft)
             else:
-                await self._set_ask(Ask(self.table.version, seat, to, (seat,)))
+                await self._set_ask(Ask(table.version, seat, to, (seat,)))
         self.stir()
+
+    async def redo(self, seat: int) -> None:
+        """Go forth again, for whoever went back."""
+        self._must_be_human(seat)
+        async with self.lock:
+            await self._turn(self.table.draft_redo(seat))
+        self.stir()
+
+    async def _turn(self, draft: Draft) -> None:
+        if not await self._commit(draft):
+            self.metrics.stale.add()
+            raise Stale("somebody else was quicker")
 
     async def consent(self, seat: int, agree: bool) -> None:
         self._must_be_human(seat)
@@ -284,7 +324,7 @@ class Room:
                 return
             agreed = {*ask.agreed, seat}
             if agreed >= set(self.table.humans):
-                await self._commit(self.table.draft_undo(ask.by, ask.to))
+                await self._turn(self.table.draft_undo(ask.by, ask.to))
             else:
                 await self._set_ask(Ask(ask.version, ask.by, ask.to, tuple(sorted(agreed))))
         self.stir()
@@ -295,9 +335,9 @@ class Room:
 
     async def _set_ask(self, ask: Ask | None) -> None:
         new = msgspec.json.encode(ask).decode() if ask else ""
-        store, bus = self.services.store, self.services.bus
-        done = await asyncio.to_thread(store.change_ask, self.table.id, self._stored_ask, new)
-        if not done:
+        bus = self.services.bus
+        job = Job(self.table.id, ask=(self._stored_ask, new))
+        if not await self.services.writer.append(job, self.metrics):
             await self.load_ask()
             raise Stale("somebody else was quicker")
         self.ask, self._stored_ask = ask, new
@@ -312,13 +352,17 @@ class Room:
         self._tell_ask()
 
     def _tell_ask(self) -> None:
-        self.send_all(wire.UndoNews(version=self.table.version, undo=self.undo_state()))
+        seats = {socket.seat for socket in self.sockets}
+        self._write({seat: frame(msgspec.json.encode(self._undo_news(seat))) for seat in seats})
+
+    def _undo_news(self, seat: int) -> wire.UndoNews:
+        return wire.UndoNews(version=self.table.version_of(seat), undo=self.undo_state(seat))
 
     # Seats and chat
 
     async def change_seat(self, row: SeatRow) -> None:
         store, bus = self.services.store, self.services.bus
-        await asyncio.to_thread(store.change_seat, self.table.id, row)
+        await self.services.writer.call(partial(store.change_seat, self.table.id, row))
         await self.load_seats()
         bus.tell(Note(worker=bus.worker, table=self.table.id, what="seats"))
 
@@ -326,10 +370,10 @@ class Room:
         async with self.lock:
             seats = await asyncio.to_thread(self.services.store.seats, self.table.id)
             self.table.take_seats(seats)
-            self.free = self._is_free()
+            self._weigh()
             # What a seat is offered may be different now.
-            self.ring.clear()
-            self.send_states()
+            self.rings.clear()
+            self.send_states(self.table.audiences())
             self.say_presence()
         self.stir()
 
@@ -338,7 +382,8 @@ class Room:
             raise NotAllowed("spectators only look on")
         name = self.table.seats[seat].name
         store, bus = self.services.store, self.services.bus
-        row = await asyncio.to_thread(store.say, self.table.id, seat, name, text)
+        said = partial(store.say, self.table.id, seat, name, text)
+        row = await self.services.writer.call(said)
         self.send_chat([row])
         bus.tell(Note(worker=bus.worker, table=self.table.id, what="chat", version=row.n - 1))
         return row.n
@@ -361,7 +406,7 @@ class Room:
             return
         error = done.exception()
         if error is not None:
-            self.services.metrics.bot_failures.add()
+            self.metrics.bot_failures.add()
             _log.error("a bot failed at table %s", self.table.id, exc_info=error)
             self.send_all(wire.Error(code="bot-failed", message="A bot failed: take its seat."))
         else:
@@ -370,8 +415,9 @@ class Room:
     async def _let_bots_play(self) -> None:
         table, services = self.table, self.services
         while (seat := table.bot_to_move()) is not None:
-            version = table.version
-            view, decision = table.view(seat), table.open_for(seat)
+            version = table.version_of(seat)
+            view = table.view(seat)
+            decision = offered(table, seat, view, table.world)
             if decision is None:
                 return
             began = time.perf_counter()
@@ -382,13 +428,18 @@ class Room:
             await asyncio.sleep(services.settings.bot_pause - (time.perf_counter() - began))
             with contextlib.suppress(Stale, NotYours):
                 await self.answer(seat, version, action)
-                services.metrics.bot_answers.add()
+                self.metrics.bot_answers.add()
 
     # Memory
 
     @property
     def is_idle(self) -> bool:
         return not self.sockets and self._bots is None and not self.lock.locked()
+
+    def _reveal_metrics(self) -> None:
+        if self.metrics is not self.services.metrics:
+            self.services.metrics.take(self.metrics)
+            self.metrics = self.services.metrics
 
     def close(self) -> None:
         if self._bots is not None:

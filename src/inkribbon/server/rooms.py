@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import Counter, OrderedDict
+from functools import partial
 from typing import Any
 
 from inkribbon import bots as bot_names
@@ -18,19 +20,24 @@ from inkribbon.kernel.record import Record, begin, loads, replay
 from inkribbon.kernel.sampler import commitment
 from inkribbon.kernel.view import SPECTATOR
 
-from . import wire
+from . import tidy, wire
 from .access import NOTHING, hashed, new_id, new_token, plain, seat_of
 from .bus import Alone, Bus, Note, RedisBus
+from .drafts import ANSWER
 from .errors import TooLarge, Unknown, Wrong
 from .limits import Places, Rate
 from .metrics import Metrics
+from .peers import Peers
 from .room import Room, first_rows
 from .settings import Settings
 from .store import Row, SeatRow, Store, TableRow
-from .table import ANSWER, Table
+from .table import Table
 from .thinking import Thinkers
 from .writer import Writer
 
+FOLD = 3.0
+"""Seconds between copying what was written into an SQLite file."""
+_log = logging.getLogger("inkribbon.server")
 ANSWERS = 20_000
 """The longest record that is taken in."""
 
@@ -42,7 +49,7 @@ class Rooms:
         self.settings = settings
         self.store = store
         self.metrics = Metrics()
-        self.writer = Writer(store, self.metrics)
+        self.writer = Writer(store)
         self.thinkers = Thinkers(settings.bot_workers)
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else Alone()
         self.requests = Rate(settings.requests_per_second, settings.request_burst, self.metrics)
@@ -50,20 +57,38 @@ class Rooms:
         self.openings = Rate(hourly / 3600, hourly, self.metrics)
         self.places = Places(settings.sockets, settings.sockets_per_address, self.metrics)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._peers = Peers(self.bus, settings.beat_seconds, self._forget)
+        self._tasks: list[asyncio.Task[None]] = []
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self.metrics.sockets.read = self.places.__len__
         self.metrics.tables.read = self._rooms.__len__
 
     async def start(self) -> None:
         await self.bus.start(self.hear)
+        self._tasks = [
+            asyncio.create_task(tidy.keep(self.metrics)),
+            asyncio.create_task(self._fold()),
+        ]
+        if self.bus.shared:
+            self._tasks.append(asyncio.create_task(self._peers.keep()))
 
     async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
         for room in self._rooms.values():
             room.close()
         await self.bus.close()
         self.thinkers.close()
-        await asyncio.to_thread(self.writer.close)
+        await self.writer.close()
         await asyncio.to_thread(self.store.close)
+
+    async def _fold(self) -> None:
+        while True:
+            await asyncio.sleep(FOLD)
+            try:
+                await asyncio.to_thread(self.store.fold)
+            except Exception:  # the next try may have more luck; nothing is lost meanwhile
+                _log.exception("the store's log cannot be folded")
 
     # Finding
 
@@ -144,30 +169,32 @@ class Rooms:
         kind: str,
         answers: Any,
     ) -> wire.Opened:
+        if dice == "real" and game.secret:
+            raise Wrong("who reads real dice would see what this game hides: let the table roll")
         seed = secrets.token_hex(16)
         # A record that was begun elsewhere has dice that this seed cannot prove.
         proves = dice == "table" and not answers
         header = begin(game, setup, commitment(seed) if proves else "").header
         row = TableRow(opened.table, time.time(), encode(header).decode(), seed, dice, kind, "")
-        table = await asyncio.to_thread(self._create, row, seats, answers)
+        table, rows = await asyncio.to_thread(_begun, row, seats, answers)
+        await self.writer.call(partial(self.store.create, row, seats, rows))
         self._keep(Room(table, "", self))
         return opened
-
-    def _create(self, row: TableRow, seats: list[SeatRow], answers: Any) -> Table:
-        table = Table(row, seats)
-        rows = _rows_of(table, answers)
-        table.absorb(rows)
-        if row.kind == "table":
-            rows += first_rows(table)
-        self.store.create(row, seats, rows)
-        return table
 
     # Hearing from other workers
 
     async def hear(self, note: Note) -> None:
-        room = self._rooms.get(note.table)
-        if room is None:
+        if note.what == "bye":
+            self._peers.gone(note.worker)
             return
+        self._peers.heard(note)
+        if note.what == "hello":
+            for room in self._rooms.values():
+                room.tell_workers()
+        elif note.table in self._rooms:
+            await self._hear_of(self._rooms[note.table], note)
+
+    async def _hear_of(self, room: Room, note: Note) -> None:
         if note.what == "rows":
             await room.catch_up()
         elif note.what == "seats":
@@ -177,12 +204,18 @@ class Rooms:
         elif note.what == "chat":
             rows = await asyncio.to_thread(self.store.chat, note.table, note.version)
             room.send_chat(rows)
-        else:
+        elif note.what == "presence":
             known = note.worker in room.elsewhere
             room.elsewhere[note.worker] = Counter(note.present)
-            if not known and room.sockets:
-                room.told_presence()
+            if not known:
+                room.tell_workers()
             room.say_presence()
+
+    def _forget(self, worker: str) -> None:
+        """Nobody sits at a worker that is gone."""
+        for room in self._rooms.values():
+            if room.elsewhere.pop(worker, None):
+                room.say_presence()
 
 
 _BOT = wire.SeatWish(kind="bot", bot="random")
@@ -251,6 +284,16 @@ def _read_record(wish: wire.NewRecord) -> tuple[Game[Any, Any], Record]:
             raise Wrong(f"the record has only {len(record.answers)} answers")
         record = Record(header=record.header, answers=record.answers[: wish.at])
     return game, record
+
+
+def _begun(row: TableRow, seats: list[SeatRow], answers: Any) -> tuple[Table, list[Row]]:
+    """A new table, and the rows that it begins with."""
+    table = Table(row, seats)
+    rows = _rows_of(table, answers)
+    table.absorb(rows)
+    if row.kind == "table":
+        rows += first_rows(table)
+    return table, rows
 
 
 def _rows_of(table: Table, answers: Any) -> list[Row]:

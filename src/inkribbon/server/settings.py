@@ -36,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     backlog: int = 4 * 1024 * 1024
     """Bytes that may wait for a slow socket before it is let go; it can come back and resume."""
 
+    beat_seconds: float = 1.0
+    """How often workers tell each other that they are there."""
     tables_in_memory: int = 1000
     bot_workers: int = 1
     bot_pause: float = 0.35

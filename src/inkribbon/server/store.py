@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from inkribbon.kernel.errors import InkribbonError
 
 SCHEMA = "1"
+LONGEST_LOG = 256 * 1024 * 1024
 
 metadata = sql.MetaData()
 META = sql.Table(
@@ -116,10 +117,12 @@ class ChatRow(NamedTuple):
 
 
 class Job(NamedTuple):
-    """Rows that must all be written, or none."""
+    """Rows that must all be written, or none; or a new question about going back."""
 
     table: str
-    rows: Sequence[Row]
+    rows: Sequence[Row] = ()
+    ask: tuple[str, str] | None = None
+    """What is asked now, and what shall be asked instead."""
 
 
 class Store:
@@ -160,6 +163,17 @@ class Store:
             self._writing = None
         self.engine.dispose()
 
+    def fold(self) -> None:
+        """Copy the log of an SQLite file into the file itself, beside commits that go on."""
+        if self.engine.dialect.name != "sqlite":
+            return
+        with self.engine.connect() as link:
+            log = Path(f"{self.engine.url.database}-wal")
+            size = log.stat().st_size if log.exists() else 0
+            # One that has grown without end is cut, though commits have to wait for that.
+            how = "TRUNCATE" if size > LONGEST_LOG else "PASSIVE"
+            link.exec_driver_sql(f"PRAGMA wal_checkpoint({how})")
+
     def ping(self) -> None:
         with self.engine.connect() as link:
             link.execute(sql.select(META.c.value)).first()
@@ -190,25 +204,23 @@ class Store:
     # Rows
 
     def append(self, jobs: Sequence[Job]) -> list[bool]:
-        """Write many tables' rows in one transaction; False for a job that came second."""
+        """Write what many tables want in one transaction; False for a job that came second."""
         try:
             with self._writer().begin():
-                _insert(self._writer(), jobs)
+                return _write(self._writer(), jobs)
         except IntegrityError:
             return [self._append_alone(job) for job in jobs] if len(jobs) > 1 else [False]
         except OperationalError:
             # The connection may be gone (a database that restarts): the next one is a new one.
             self._drop_writer()
             raise
-        return [True] * len(jobs)
 
     def _append_alone(self, job: Job) -> bool:
         try:
             with self._writer().begin():
-                _insert(self._writer(), [job])
+                return _write(self._writer(), [job])[0]
         except IntegrityError:
             return False
-        return True
 
     def _writer(self) -> Connection:
         if self._writing is None:
@@ -244,14 +256,6 @@ class Store:
             found = link.execute(sql.select(TABLES.c.ask).where(TABLES.c.id == table)).scalar()
         return found or ""
 
-    def change_ask(self, table: str, old: str, new: str) -> bool:
-        """Replace what is asked, unless somebody else has meanwhile."""
-        with self.engine.begin() as link:
-            done = link.execute(
-                sql.update(TABLES).where(TABLES.c.id == table, TABLES.c.ask == old).values(ask=new)
-            )
-        return bool(done.rowcount)
-
     # Chat
 
     def say(self, table: str, seat: int, name: str, text: str) -> ChatRow:
@@ -275,17 +279,26 @@ class Store:
         return [ChatRow(*row) for row in reversed(found)]
 
 
+def _write(link: Connection, jobs: Sequence[Job]) -> list[bool]:
+    _insert(link, jobs)
+    return [job.ask is None or _change_ask(link, job.table, *job.ask) for job in jobs]
+
+
 def _insert(link: Connection, jobs: Sequence[Job]) -> None:
-    values = [
-        {"tbl": job.table, "seq": r.seq, "seat": r.seat, "kind": r.kind, "data": r.data}
-        for job in jobs
-        for r in job.rows
-    ]
+    values = [(job.table, *row) for job in jobs for row in job.rows]
     if values:
-        link.execute(_INSERT_ROWS, values)
+        # Answers are most of what is written: straight to the driver, past all that builds SQL.
+        mark = "?" if link.dialect.paramstyle == "qmark" else "%s"
+        link.exec_driver_sql(_INSERT_ROWS.format(", ".join([mark] * 5)), values)
 
 
-_INSERT_ROWS = sql.insert(ROWS)
+_INSERT_ROWS = "INSERT INTO answers (tbl, seq, seat, kind, data) VALUES ({})"
+
+
+def _change_ask(link: Connection, table: str, old: str, new: str) -> bool:
+    """Replace what is asked, unless somebody else has meanwhile."""
+    mine = sql.update(TABLES).where(TABLES.c.id == table, TABLES.c.ask == old)
+    return bool(link.execute(mine.values(ask=new)).rowcount)
 
 
 def _engine(url: str) -> Engine:
@@ -327,6 +340,8 @@ def _durable(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
+    # No commit has to wait until the log is copied into the file: Store.fold does that aside.
+    cursor.execute("PRAGMA wal_autocheckpoint=0")
     cursor.close()
 
 

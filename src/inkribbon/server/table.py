@@ -7,7 +7,7 @@ second leaves no trace.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -21,42 +21,23 @@ from inkribbon.kernel.sampler import Sampler, commitment
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.text.voices import voice_of
 
+from .drafts import (
+    ANSWER,
+    REDO,
+    UNDO,
+    Draft,
+    Sight,
+    Step,
+    Undone,
+    before,
+    groups,
+    row_of,
+    standing,
+)
 from .errors import NotAllowed, NotYours, Wrong
 from .store import Row, SeatRow, TableRow
 from .telling import Line, line
 from .wire import Back
-
-ANSWER = "answer"
-UNDO = "undo"
-
-
-class Step(NamedTuple):
-    """An answer that stands, and the question it answered."""
-
-    version: int
-    by: int
-    """The seat that gave it; CHANCE for the table's own dice."""
-    seat: int
-    """The seat that was asked."""
-    prompt: str
-    turn: int
-    action: Data
-
-
-class Draft(NamedTuple):
-    """A change that is not committed yet."""
-
-    rows: list[Row]
-    version: int
-    world: Any
-    kept: int
-    """How many steps stay; fewer than there are after an undo."""
-    steps: list[Step]
-    lines: list[Line]
-
-    @property
-    def is_undo(self) -> bool:
-        return any(row.kind == UNDO for row in self.rows)
 
 
 class Table:
@@ -71,14 +52,25 @@ class Table:
         self.commit = commitment(row.seed)
         self.header = msgspec.json.decode(row.header, type=Header)
         self.game = game_of(self.header.setup.game)
+        self.secret = self.game.secret
         check_version(self.game, self.header)
         self.seats: dict[int, SeatRow] = {}
         self.take_seats(seats)
         self.version = 0
         self.steps: list[Step] = []
+        self.rolls = 0
+        self.undone: tuple[Undone, ...] = ()
         self.world: Any = self.game.start(self.header.setup)
-        self.log: list[Line] = []
-        self.log += self._told(self.world, 0, 0)
+        self.everybody = (*range(len(self.header.setup.characters)), SPECTATOR)
+        # A secret game has a version for each audience, which counts only what that one could see.
+        self.versions = dict.fromkeys(self.everybody, -1 if self.secret else 0)
+        self.sights: dict[int, Sight] = {}
+        start = Draft(0, self.world, 0, 0, 0)
+        self._tell(start, 0)
+        self.log: list[Line] = start.lines
+        if self.secret:
+            self.versions = dict.fromkeys(self.everybody, 0)
+            self.sights = self._look(self.world)
 
     # Who is here
 
@@ -135,53 +127,82 @@ class Table:
         return self._draft(None, None)
 
     def _draft(self, seat: int | None, action: Data | None) -> Draft:
-        world = self.world.clone()
-        draft = Draft([], self.version, world, len(self.steps), [], [])
+        draft = self._begun()
         if seat is not None and action is not None:
-            draft = self._grown(draft, seat, action)
-        if self.dice == "table":
-            draft = self._rolled(draft)
-        return draft
+            self._grow(draft, seat, action)
+        return self._finished(self._rolled(draft), seat)
+
+    def _begun(self) -> Draft:
+        world = self.world.clone()
+        return Draft(self.version, world, len(self.steps), len(self.log), self.rolls)
 
     def _rolled(self, draft: Draft) -> Draft:
+        """With the chance that the table itself decides."""
         world = draft.world
         sampler: Sampler | None = None
-        while world.decision is not None and world.decision.seat == CHANCE:
+        while self.dice == "table" and world.decision and world.decision.seat == CHANCE:
             if sampler is None:
-                sampler = Sampler(self.seed, count=self._rolls(draft))
-            draft = self._grown(draft, CHANCE, sampler.choose(world.decision))
+                # After an undo the same dice come back.
+                sampler = Sampler(self.seed, count=draft.rolls)
+            self._grow(draft, CHANCE, sampler.choose(world.decision))
         return draft
 
-    def _rolls(self, draft: Draft) -> int:
-        """How many chances stand before the next one: after an undo the same dice come back."""
-        return sum([step.seat == CHANCE for step in self.steps[: draft.kept] + draft.steps])
+    def _grow(self, draft: Draft, by: int, action: Data) -> None:
+        """Add an answer to a draft."""
+        draft.version += 1
+        draft.rows.append(Row(draft.version, by, ANSWER, encode(action).decode()))
+        self._play(draft, draft.version, by, action)
 
-    def _grown(self, draft: Draft, by: int, action: Data) -> Draft:
-        version = draft.version + 1
-        draft.rows.append(Row(version, by, ANSWER, encode(action).decode()))
-        draft.steps.append(_step(draft.world, version, by, action))
-        before = len(self.log) + len(draft.lines)
-        answer(draft.world, action)
-        draft.lines.extend(self._told(draft.world, before, version))
-        return draft._replace(version=version)
+    def _play(self, draft: Draft, version: int, by: int, action: Data) -> None:
+        world = draft.world
+        decision = world.decision
+        turn = getattr(world, "turn", 0)
+        draft.steps.append(Step(version, by, decision.seat, decision.prompt, turn, action))
+        draft.rolls += decision.seat == CHANCE
+        answer(world, action)
+        self._tell(draft, version)
+
+    def _finished(self, draft: Draft, by: int | None) -> Draft:
+        """What everybody sees of it, where that is not the same for all."""
+        if self.secret:
+            draft.sights = self._look(draft.world)
+            heard = {seat for line in draft.lines for seat in line.audience or ()}
+            changed = [
+                seat
+                for seat in self.everybody
+                if seat == by or seat in heard or draft.sights[seat] != self.sights[seat]
+            ]
+            draft.versions = {**self.versions, **{s: self.versions[s] + 1 for s in changed}}
+        return draft
+
+    def _look(self, world: Any) -> dict[int, Sight]:
+        return {seat: sight(self.view(seat, world)) for seat in self.everybody}
 
     def adopt(self, draft: Draft) -> None:
         """A committed draft becomes the table."""
-        if draft.kept < len(self.steps) or draft.is_undo:
-            last = self.steps[draft.kept - 1].version if draft.kept else 0
-            del self.steps[draft.kept :]
-            self.log = [line for line in self.log if line.version <= last]
+        del self.steps[draft.kept :]
+        del self.log[draft.told :]
         self.world = draft.world
         self.version = draft.version
+        self.rolls = draft.rolls
+        self.undone = draft.undone
         self.steps += draft.steps
         self.log += draft.lines
+        if self.secret:
+            self.sights, self.versions = draft.sights, draft.versions
 
-    def draft_rows(self, rows: Iterable[Row]) -> Draft:
-        """What answers that others committed lead to."""
-        draft = Draft([], self.version, self.world.clone(), len(self.steps), [], [])
-        for row in rows:
-            draft = self._grown(draft, row.seat, decode_data(row.data))
-        return draft
+    def draft_group(self, rows: Sequence[Row]) -> Draft:
+        """What rows lead to that somebody else has committed together."""
+        first, more = rows[0], rows[1:]
+        if first.kind == UNDO:
+            draft = self._back(first, before(self.steps, int(first.data)))
+        elif first.kind == REDO:
+            draft = self._forth(first)
+        else:
+            draft, more = self._begun(), rows
+        for row in more:
+            self._grow(draft, row.seat, decode_data(row.data))
+        return self._finished(draft, first.seat)
 
     # Going back
 
@@ -199,50 +220,89 @@ class Table:
         turn = self.steps[mine[-1]].turn
         return next(i for i in mine if self.steps[i].turn == turn)
 
-    def is_free(self, kept: int) -> bool:
-        """Nothing was rolled, drawn or looked at since."""
-        return all(step.seat != CHANCE for step in self.steps[kept:])
+    def is_free(self, seat: int, kept: int) -> bool:
+        """Nothing was rolled, drawn or looked at since. In a secret game one goes back alone only
+        over steps of one's own, and while it is one's own turn to answer: nobody can do anything
+        then that would make it a question, so the word tells nothing of others."""
+        since = self.steps[kept:]
+        if not self.secret:
+            return all(step.seat != CHANCE for step in since)
+        return self._is_asked(seat) and all(step.by == seat == step.seat for step in since)
+
+    def _is_asked(self, seat: int) -> bool:
+        decision = self.world.decision
+        return decision is not None and decision.seat == seat
+
+    def is_step_free(self, seat: int) -> bool:
+        return bool(self.steps) and self.is_free(seat, self.back_to("step"))
 
     def draft_undo(self, seat: int, to: Back) -> Draft:
         """Going back, as a row of its own; the steps that stay are played again."""
         if not self.steps or self.kind == "replay":
             raise Wrong("there is nothing to take back")
         kept = self.back_to(to)
-        back = self.steps[kept - 1].version if kept else 0
-        row = Row(self.version + 1, seat, UNDO, str(back))
-        world = self._replayed(self.steps[:kept])
-        return self._rolled_back(Draft([row], self.version + 1, world, kept, [], []))
+        last = self.steps[kept - 1].version if kept else 0
+        draft = self._back(Row(self.version + 1, seat, UNDO, str(last)), kept)
+        # At the very start chance may come before the first question.
+        return self._finished(self._rolled(draft), seat)
 
-    def _rolled_back(self, draft: Draft) -> Draft:
-        """At the very start chance may come before the first question."""
-        return self._rolled(draft) if self.dice == "table" else draft
+    def _back(self, row: Row, kept: int) -> Draft:
+        gone = Undone(row.seat, kept, tuple(map(row_of, self.steps[kept:])))
+        return self._turned(row, kept, (*self.undone, gone))
 
-    def _replayed(self, steps: Iterable[Step]) -> Any:
+    def may_redo(self, seat: int) -> bool:
+        """Whoever went back may think better of it until something else happens."""
+        mine = bool(self.undone) and self.undone[-1].by == seat
+        return mine and (not self.secret or self._is_asked(seat))
+
+    def draft_redo(self, seat: int) -> Draft:
+        """Going forth again, as a row of its own."""
+        if not self.undone:
+            raise Wrong("there is nothing to do again")
+        if not self.may_redo(seat):
+            raise NotYours("only whoever went back can take that back")
+        draft = self._forth(Row(self.version + 1, seat, REDO, ""))
+        return self._finished(draft, seat)
+
+    def _forth(self, row: Row) -> Draft:
+        again = self.undone[-1]
+        draft = self._turned(row, again.kept, self.undone[:-1])
+        for known in again.rows:
+            self._play(draft, known.seq, known.seat, decode_data(known.data))
+        return draft
+
+    def _turned(self, row: Row, kept: int, undone: tuple[Undone, ...]) -> Draft:
+        """Back to where only some steps stand."""
+        steps = self.steps[:kept]
+        last = steps[-1].version if steps else 0
         world = self.game.start(self.header.setup)
         for step in steps:
             answer(world, step.action)
-        return world
+        told = len(self.log)
+        while told and self.log[told - 1].version > last:
+            told -= 1
+        rolls = sum(step.seat == CHANCE for step in steps)
+        draft = Draft(row.seq, world, kept, told, rolls, undone, turned=True, rows=[row])
+        if not self.secret:
+            draft.view = self.view(SPECTATOR, world)
+        return draft
 
-    # Rows that others wrote, or that were written before
+    # Rows that were written before
 
-    def absorb(self, rows: Iterable[Row]) -> None:
-        """Follow committed rows. Answers that were taken back later are not played at all."""
-        kept, fresh, last = len(self.steps), list[Row](), self.version
-        for row in rows:
-            last = row.seq
-            if row.kind != UNDO:
-                fresh.append(row)
-                continue
-            back = int(row.data)
-            fresh = [known for known in fresh if known.seq <= back]
-            kept = sum(step.version <= back for step in self.steps[:kept])
-        if kept < len(self.steps):
-            world = self._replayed(self.steps[:kept])
-            self.adopt(Draft([], self.version, world, kept, [], []))
-        for row in fresh:
-            draft = Draft([], row.seq - 1, self.world, len(self.steps), [], [])
-            self.adopt(self._grown(draft, row.seat, decode_data(row.data)))
-        self.version = last
+    def absorb(self, rows: Sequence[Row]) -> None:
+        """Follow all committed rows of a table that is new to this worker."""
+        if self.secret:
+            # What each audience could see has to be counted, also of what was taken back.
+            for group in groups(rows):
+                self.adopt(self.draft_group(group))
+            return
+        # Answers that were taken back are not played at all.
+        kept, self.undone = standing(rows)
+        draft = Draft(0, self.world, 0, len(self.log), 0, self.undone)
+        for row in kept:
+            self._play(draft, row.seq, row.seat, decode_data(row.data))
+        draft.version = rows[-1].seq if rows else 0
+        self.adopt(draft)
 
     # Looking
 
@@ -260,33 +320,48 @@ class Table:
             close(record, self.world, self.seed if self.header.commit else "")
         return record
 
-    def hides_nothing(self, seat: int) -> bool:
-        """Whether the seat's view leaves nothing to guess: any guess at the world is the world."""
-        real = _bare(self.world)
-        view = self.view(seat)
-        guesses = [self.game.determinise(view, Sampler(seed, "guess")) for seed in range(3)]
-        return all(_bare(guess) == real for guess in guesses)
+    def version_of(self, seat: int) -> int:
+        """The version as this seat counts it."""
+        return self.versions[seat] if self.secret else self.version
 
-    def _told(self, world: Any, before: int, version: int) -> list[Line]:
-        """The news of a world as lines, each told with the eyes of one who may hear it."""
-        views: dict[int, View] = {}
-        found: list[Line] = []
-        for event in world.news:
-            if not isinstance(event, Event):
-                continue
-            audience = event.audience()
-            seat = SPECTATOR if audience is None else (audience or (SPECTATOR,))[0]
-            if seat not in views:
-                views[seat] = self.game.observe(world, seat)
-            number = before + len(found) + 1
-            found.append(line(self.game, views[seat], event, number, version))
-        return found
+    def eyes(self, seat: int) -> int:
+        """The seat whose view stands for this one's: where nothing is hidden, one does for all."""
+        return seat if self.secret else SPECTATOR
+
+    def _tell(self, draft: Draft, version: int) -> None:
+        """Add the news of a draft's world to its lines."""
+        if self.secret:
+            self._tell_each(draft, version)
+            return
+        view = draft.view = self.view(SPECTATOR, draft.world)
+        number = draft.told + len(draft.lines)
+        for event in draft.world.news:
+            if isinstance(event, Event):
+                number += 1
+                draft.lines.append(line(self.game, view, event, number, version))
+
+    def _tell_each(self, draft: Draft, version: int) -> None:
+        """Everybody who may hear of an event is told of it as they see it, by their own count."""
+        events = [event for event in draft.world.news if isinstance(event, Event)]
+        for seat in self.everybody if events else ():
+            view = self.view(seat, draft.world)
+            log = (*self.log[: draft.told], *draft.lines) if draft.told else draft.lines
+            number = len(self.heard(log, seat))
+            for event in events:
+                audience = event.audience()
+                if audience is None or seat in audience:
+                    number += 1
+                    told = line(self.game, view, event, number, self.versions[seat] + 1)
+                    draft.lines.append(Line(version, (seat,), told.raw))
 
 
-def _step(world: Any, version: int, by: int, action: Data) -> Step:
-    decision = world.decision
-    turn = getattr(world, "turn", 0)
-    return Step(version, by, decision.seat, decision.prompt, turn, action)
+def sight(view: View) -> Sight:
+    decision = view.decision
+    asked = None
+    if decision is not None:
+        asked = (decision.seat, decision.prompt, decision.about, decision.actions())
+    waiting = (view.waiting_for, view.prompt, view.about)
+    return Sight(view.parts(), asked, waiting, view.outcome)
 
 
 UNREADABLE = (
@@ -311,11 +386,3 @@ def _offered(decision: Decision, wanted: bytes) -> Data:
 
 def _who(seat: int) -> str:
     return {CHANCE: "the dice", GROUP: "the players"}.get(seat, f"seat {seat}")
-
-
-def _bare(world: Any) -> bytes:
-    """The world without the open question, whose options belong to one seat."""
-    bare = world.clone()
-    bare.decision = None
-    bare.news = []
-    return encode(bare)

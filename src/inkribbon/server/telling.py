@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import TAGS, Data
@@ -13,9 +13,32 @@ from inkribbon.kernel.decision import Decision as KernelDecision
 from inkribbon.kernel.decision import Outcome as KernelOutcome
 from inkribbon.kernel.game import Game
 from inkribbon.text import words
-from inkribbon.text.voices import VOICES
+from inkribbon.text.voices import voice_of
 
 from . import wire
+
+T = TypeVar("T")
+
+
+Grounds = Callable[[Any, Data], tuple[Any, ...] | None]
+
+
+class _Memory(dict[Any, T]):
+    """What was put into words before, by all that the words rest on."""
+
+    MOST = 50_000
+
+    def keep(self, rests: Any, said: T) -> T:
+        if rests is not None:
+            if len(self) >= self.MOST:
+                self.clear()
+            self[rests] = said
+        return said
+
+
+_options: _Memory[bytes] = _Memory()
+_lines: _Memory[bytes] = _Memory()
+_prompts: _Memory[str] = _Memory()
 
 
 class Line:
@@ -34,24 +57,38 @@ class Line:
 
 def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: int) -> Line:
     """An event as a line of the log. `scene` is the view of somebody who may hear it."""
+    turn = getattr(scene, "turn", 0)
+    rests = voice_of(scene).grounds(scene, event)
+    if rests is None:
+        rest = _rest_of(game, scene, event)
+    else:
+        key = (game.id, rests)
+        rest = _lines.get(key) or _lines.keep(key, _rest_of(game, scene, event))
+    raw = b'{"n":%d,"version":%d,"turn":%d,%b' % (n, version, turn, rest)
+    return Line(version, event.audience(), raw)
+
+
+def _rest_of(game: Game[Any, Any], scene: Any, event: KernelEvent) -> bytes:
+    """A line after the numbers that differ each time."""
     told = wire.Event(
-        n=n,
-        version=version,
-        turn=getattr(scene, "turn", 0),
+        n=0,
+        version=0,
+        turn=0,
         kind=TAGS[type(event)],
         text=words.event(scene, event),
         clauses=list(game.clauses(event)),
         data=event,
     )
-    return Line(version, event.audience(), encode(told))
+    return encode(told).removeprefix(b'{"n":0,"version":0,"turn":0,')
 
 
 def decision(scene: Any, open: KernelDecision, prompt: str) -> bytes:
     """The question, already in words, with everything that may be answered."""
     by_chance = open.seat == CHANCE
+    grounds = voice_of(scene).grounds
     options = b",".join(
         [
-            _option(scene, o.action, open.prompt, o.weight if by_chance else None)
+            _option(scene, o.action, open.prompt, o.weight if by_chance else None, grounds)
             for o in open.options
         ]
     )
@@ -68,23 +105,12 @@ def decision(scene: Any, open: KernelDecision, prompt: str) -> bytes:
     return head[: -len(b"]}")] + options + b"]}"
 
 
-def _option(scene: Any, action: Data, prompt: str, weight: int | None) -> bytes:
-    book = getattr(scene, "book", None)
-    kind: Any = type(action)
-    seen: Any = type(scene)
-    if book is None or not _is_unchanging(seen, kind):
+def _option(scene: Any, action: Data, prompt: str, weight: int | None, grounds: Grounds) -> bytes:
+    rests = grounds(scene, action)
+    if rests is None:
         return _encoded(scene, action, prompt, weight)
-    key = (book, action, prompt, weight)
-    known = _known.get(key)
-    if known is None:
-        if len(_known) >= MANY:
-            _known.clear()
-        known = _known[key] = _encoded(scene, action, prompt, weight)
-    return known
-
-
-MANY = 50_000
-_known: dict[tuple[Any, Data, str, int | None], bytes] = {}
+    key = (prompt, weight, rests)
+    return _options.get(key) or _options.keep(key, _encoded(scene, action, prompt, weight))
 
 
 def _encoded(scene: Any, action: Data, prompt: str, weight: int | None) -> bytes:
@@ -94,18 +120,13 @@ def _encoded(scene: Any, action: Data, prompt: str, weight: int | None) -> bytes
     )
 
 
-@lru_cache(maxsize=512)
-def _is_unchanging(scene: Any, kind: Any) -> bool:
-    """Whether an action's words depend on nothing that happens in a game."""
-    return VOICES[scene].is_unchanging(kind)
-
-
 def waiting(scene: Any, open: KernelDecision | None) -> wire.Waiting | None:
     """Whom the table waits for. `open` is given when the options may be known: real dice."""
     if scene.waiting_for is None:
         return None
     asked = open or KernelDecision(scene.waiting_for, scene.prompt, (), scene.about)
-    prompt = words.question(scene, asked)
+    rests = voice_of(scene).asked_grounds(scene, asked)
+    prompt = _prompts.get(rests) or _prompts.keep(rests, words.question(scene, asked))
     return wire.Waiting(seat=asked.seat, prompt=prompt)
 
 

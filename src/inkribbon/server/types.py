@@ -6,13 +6,25 @@ stale.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from inkribbon.catalogue import GAMES
+from inkribbon.kernel.view import View, shown_fields
 
 from . import wire
+
+
+@cache
+def _sent(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
+    """A struct as it goes over the wire: of a view its parts, without what the engine needs."""
+    if not issubclass(kind, View):
+        return kind
+    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    return msgspec.defstruct(kind.__name__, [(name, fields[name]) for name in shown_fields(kind)])
+
 
 SENT = (
     wire.State,
@@ -22,7 +34,7 @@ SENT = (
     wire.Odds,
     wire.WithheldList,
     wire.UndoNews,
-    *dict.fromkeys(kind for game in GAMES.values() for kind in game.shown),
+    *dict.fromkeys(_sent(kind) for game in GAMES.values() for kind in game.shown),
 )
 
 HEAD = """// Written by `python -m inkribbon.server.types`: do not edit.

@@ -62,6 +62,10 @@ class Undo(Request, frozen=True, tag="undo"):
     to: Back
 
 
+class Redo(Request, frozen=True, tag="redo"):
+    """Takes back what this seat has taken back, while nothing else has happened."""
+
+
 class UndoConsent(Request, frozen=True, tag="undo-consent"):
     agree: bool
 
@@ -70,7 +74,7 @@ class Say(Request, frozen=True, tag="chat"):
     text: Annotated[str, Meta(max_length=500)]
 
 
-# From the client, over the socket (besides Answer, Undo, UndoConsent and Say)
+# From the client, over the socket (besides Answer, Undo, Redo, UndoConsent and Say)
 
 
 class Hello(Request, frozen=True, tag="hello"):
@@ -95,7 +99,7 @@ class Ping(Request, frozen=True, tag="ping"):
     pass
 
 
-Incoming = Hello | Answer | AskOdds | AskWithheld | Say | Undo | UndoConsent | Ping
+Incoming = Hello | Answer | AskOdds | AskWithheld | Say | Undo | Redo | UndoConsent | Ping
 
 
 # To the client
@@ -157,6 +161,8 @@ class UndoState(Struct, frozen=True, kw_only=True):
     asked_by: int | None = None
     to: Back | None = None
     agreed: list[int] = []
+    redo: bool = False
+    """Whether this seat can take back that it went back."""
 
 
 class State(Struct, frozen=True, kw_only=True, tag="state"):
@@ -167,6 +173,8 @@ class State(Struct, frozen=True, kw_only=True, tag="state"):
     seat: int
     hash: str
     view: dict[str, Any]
+    keyed: list[str]
+    """Sections of the view that change leaf by leaf, a leaf of null being gone."""
     decision: Decision | None
     waiting: Waiting | None
     events: list[Event]
@@ -220,6 +228,8 @@ class Odds(Struct, frozen=True, kw_only=True, tag="odds"):
     version: int
     odds: list[list[Odd]]
     texts: list[str]
+    marks: dict[str, list[int]] = {}
+    """What to point out on the board meanwhile: enemies that will react, squares in sight."""
 
 
 class Reason(Struct, frozen=True, kw_only=True):
@@ -334,6 +344,7 @@ class History(Struct, frozen=True, kw_only=True):
     turns: list[int]
     """The step at which each turn began."""
     view: dict[str, Any]
+    keyed: list[str]
     events: list[Event]
     moments: list[Moment]
 
@@ -346,7 +357,7 @@ class Health(Struct, frozen=True, kw_only=True):
 
 MESSAGES: tuple[type[Struct], ...] = (
     *(State, Change, Presence, ChatLine, Odds, WithheldList, UndoNews, Error, Pong),
-    *(Hello, Answer, AskOdds, AskWithheld, Say, Undo, UndoConsent, Ping),
+    *(Hello, Answer, AskOdds, AskWithheld, Say, Undo, Redo, UndoConsent, Ping),
 )
 """Everything that a socket carries."""
 BODIES: tuple[type[Struct], ...] = (

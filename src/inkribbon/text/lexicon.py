@@ -6,11 +6,10 @@ A gap may choose by number: `{points:one point|# points}` says "one point" or "3
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 OTHER = "other"
 """The variant that stands for all that have no words of their own."""
@@ -20,36 +19,44 @@ UNFILLED = "…?"
 Sections = dict[str, dict[str, Any]]
 
 
-class _Gaps(Formatter):
-    """Fills gaps; `{count:one|many}` picks by number and writes it for '#'."""
+class _Piece(NamedTuple):
+    """Some text and the gap after it; `{count:one|many}` picks by number and writes it for '#'."""
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" in format_spec:
-            one, many = format_spec.split("|", 1)
-            return (one if value == 1 else many).replace("#", str(value))
-        return str(value)
-
-    def parse(self, format_string: str) -> Iterable[_Piece]:
-        return _parsed(format_string)
+    text: str
+    gap: str | None
+    one: str | None
+    many: str
+    quoted: bool
+    """`{typed!r}`: what somebody wrote, as it was written."""
 
 
-class _Values(dict[str, object]):
-    """What fills the gaps. One that nobody fills is a mistake, but no reason to end a game."""
-
-    def __missing__(self, _: str) -> str:
-        return UNFILLED
-
-
-_Piece = tuple[str, str | None, str | None, str | None]
-
-
-@lru_cache(maxsize=2048)
-def _parsed(template: str) -> tuple[_Piece, ...]:
+@lru_cache(maxsize=4096)
+def _pieces(template: str) -> tuple[_Piece, ...]:
     """Sentences are said again and again: each is taken apart once."""
-    return tuple(Formatter().parse(template))
+    return tuple(
+        _piece(text, gap, spec or "", sign == "r")
+        for text, gap, spec, sign in Formatter().parse(template)
+    )
 
 
-_gaps = _Gaps()
+def _piece(text: str, gap: str | None, spec: str, quoted: bool) -> _Piece:
+    one, split, many = spec.partition("|")
+    return _Piece(text, gap, one if split else None, many, quoted)
+
+
+def _filled(pieces: tuple[_Piece, ...], values: dict[str, object]) -> str:
+    said: list[str] = []
+    for text, gap, one, many, quoted in pieces:
+        said.append(text)
+        if gap is None:
+            continue
+        # A gap that nobody fills is a mistake, but no reason to end a game.
+        value = values.get(gap, UNFILLED)
+        if one is None:
+            said.append(repr(value) if quoted else str(value))
+        else:
+            said.append((one if value == 1 else many).replace("#", str(value)))
+    return "".join(said)
 
 
 class Lexicon:
@@ -66,7 +73,7 @@ class Lexicon:
         template = self._template(section, key, variant)
         if template is None:
             return " ".join((key, variant)).strip().replace("-", " ")
-        return _gaps.vformat(template, (), _Values(values))
+        return _filled(_pieces(template), values)
 
     def _template(self, section: str, key: str, variant: str) -> str | None:
         entry = self.sections.get(section, {}).get(key)

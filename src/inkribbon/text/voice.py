@@ -93,6 +93,17 @@ class Voice:
         fixed = tag not in self.variants and tag not in self.changing
         return fixed and all(field in self.unchanging for field in kind.__struct_fields__)
 
+    def grounds(self, scene: Any, data: Data) -> tuple[Any, ...] | None:
+        """All that a struct's words rest on in a scene, to remember them by; None if that is not
+        known, and they must be found anew each time."""
+        book = getattr(scene, "book", None)
+        return (book, data) if book is not None and self.is_unchanging(type(data)) else None
+
+    def asked_grounds(self, scene: Any, decision: Decision) -> tuple[Any, ...] | None:
+        """The same for the question that a decision asks."""
+        del scene, decision
+        return None
+
     # The log
 
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:

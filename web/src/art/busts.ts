@@ -6,12 +6,17 @@ const DRAWN = [
   "carlos",
   "chris",
   "claire",
+  "detective",
+  "doctor",
+  "fighter",
+  "firefighter",
   "jill",
   "kendo",
   "leon",
   "mikhail",
   "nikolai",
   "rebecca",
+  "soldier",
 ];
 
 export function bust(id: string): string {

@@ -1,5 +1,7 @@
 // Zoom and pan of a drawing, in its own units.
 
+import type { Box, Point } from "./geometry";
+
 const MOST = 4;
 const STEP = 1.35;
 
@@ -8,7 +10,7 @@ export class Camera {
   private x = $state(0);
   private y = $state(0);
 
-  constructor(private readonly size: () => { width: number; height: number }) {}
+  constructor(readonly size: () => Box) {}
 
   readonly box = $derived.by(() => {
     const { width, height } = this.size();
@@ -36,6 +38,19 @@ export class Camera {
     this.move(0, 0);
   }
 
+  /** Zoom while a point of the drawing stays where it is. */
+  about(point: Point, factor: number): void {
+    const { width, height } = this.size();
+    const before = this.zoom;
+    this.zoom = Math.min(MOST, Math.max(1, before * factor));
+    const kept = before / this.zoom;
+    const dx = point.x - width / 2;
+    const dy = point.y - height / 2;
+    this.x = dx + (this.x - dx) * kept;
+    this.y = dy + (this.y - dy) * kept;
+    this.move(0, 0);
+  }
+
   /** By units of the drawing; what is in view never leaves the drawing. */
   move(dx: number, dy: number): void {
     const { width, height } = this.size();
@@ -43,13 +58,5 @@ export class Camera {
     const slackY = (height - height / this.zoom) / 2;
     this.x = Math.min(slackX, Math.max(-slackX, this.x + dx));
     this.y = Math.min(slackY, Math.max(-slackY, this.y + dy));
-  }
-
-  /** Bring a point into view. */
-  show(x: number, y: number): void {
-    const { width, height } = this.size();
-    this.x = x - width / 2;
-    this.y = y - height / 2;
-    this.move(0, 0);
   }
 }

@@ -1,42 +1,59 @@
-// Where notes may lie on the map's paper: the corners, emptiest first.
+// Where notes may lie: on the desk beside the map or in a gap of it, never on a part of it.
 
-import type { Layout } from "./layout";
-import { UNIT } from "./layout";
+import type { Box, Point, Rect } from "./geometry";
 
-export type Corner = "nw" | "ne" | "sw" | "se";
+const STEP = 12;
+/** Between a note and what it lies next to. */
+const AIR = 6;
 
-export interface Spot {
-  corner: Corner;
-  /** Squares that a note there would hide; one with a model counts as many. */
-  hides: number;
+export interface Wish extends Box {
+  key: string;
+  /** The corner of the area that it would like best, as shares. */
+  towards: Point;
 }
 
-const BUSY = 100;
+function overlaps(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && a.x + a.width > b.x && a.y < b.y + b.height && a.y + a.height > b.y;
+}
 
-/** Corners for a note of this size, in pixels, on a drawing fitted into an area of that size. */
-export function spots(
-  layout: Layout,
-  area: { width: number; height: number },
-  note: { width: number; height: number },
-  busy: Set<number>,
-): Spot[] {
-  const scale = Math.min(area.width / layout.box.width, area.height / layout.box.height);
-  const left = (area.width - layout.box.width * scale) / 2;
-  const top = (area.height - layout.box.height * scale) / 2;
-  const corners: Corner[] = ["ne", "se", "nw", "sw"];
-  return corners
-    .map((corner) => {
-      const x = corner.endsWith("w") ? 0 : area.width - note.width;
-      const y = corner.startsWith("n") ? 0 : area.height - note.height;
-      const hidden = layout.sheet.squares.map((square, i) => {
-        const p = layout.corner(square);
-        const sx = left + (p.x - 10) * scale;
-        const sy = top + (p.y - 10) * scale;
-        const size = (UNIT + 20) * scale;
-        const over = sx < x + note.width && sx + size > x && sy < y + note.height && sy + size > y;
-        return over ? (busy.has(i) ? BUSY : 1) : 0;
-      });
-      return { corner, hides: hidden.reduce<number>((sum, one) => sum + one, 0) };
-    })
-    .sort((a, b) => a.hides - b.hides);
+/** A drawing's parts in pixels, when it is fitted into an area. */
+export function fitted(parts: Rect[], drawing: Box, area: Box): Rect[] {
+  const scale = Math.min(area.width / drawing.width, area.height / drawing.height);
+  const left = (area.width - drawing.width * scale) / 2;
+  const top = (area.height - drawing.height * scale) / 2;
+  return parts.map((part) => ({
+    x: left + part.x * scale,
+    y: top + part.y * scale,
+    width: part.width * scale,
+    height: part.height * scale,
+  }));
+}
+
+/** A place for each note that finds one, in order of importance. */
+export function settle(wishes: Wish[], taken: Rect[], area: Box): Map<string, Point> {
+  const found = new Map<string, Point>();
+  const full = [...taken];
+  for (const wish of wishes) {
+    const spot = nearest(wish, full, area);
+    if (!spot) continue;
+    found.set(wish.key, spot);
+    full.push({ ...spot, width: wish.width, height: wish.height });
+  }
+  return found;
+}
+
+function nearest(wish: Wish, full: Rect[], area: Box): Point | null {
+  const room = { x: area.width - wish.width, y: area.height - wish.height };
+  let best: Point | null = null;
+  let least = Infinity;
+  for (let y = room.y; y >= 0; y -= STEP)
+    for (let x = room.x; x >= 0; x -= STEP) {
+      const far = Math.hypot(x - wish.towards.x * room.x, y - wish.towards.y * room.y);
+      if (far >= least) continue;
+      const spot = { x: x - AIR, y: y - AIR, width: wish.width + 2 * AIR, height: wish.height + 2 * AIR };
+      if (full.some((part) => overlaps(part, spot))) continue;
+      best = { x, y };
+      least = far;
+    }
+  return best;
 }

@@ -1,6 +1,7 @@
 // The HTTP side of the wire. Every refusal comes back as one sentence to show.
 
-import type { Event, Outcome, Sheet, State, Waiting } from "../wire";
+import type { Plate } from "../kinds";
+import type { Event, Outcome, State, Waiting } from "../wire";
 
 export class Refused extends Error {
   constructor(
@@ -40,6 +41,10 @@ export interface ScenarioInfo {
 export interface GameInfo {
   id: string;
   title: string;
+  /** The kind of its board. */
+  board: string;
+  /** Whether seats see different things. */
+  secret: boolean;
   seats: [number, number];
   scenarios: ScenarioInfo[];
   modes: string[];
@@ -94,6 +99,7 @@ export interface History {
   end: number;
   turns: number[];
   view: Record<string, unknown>;
+  keyed: string[];
   events: Event[];
   moments: Moment[];
 }
@@ -111,7 +117,7 @@ export const api = {
   games: () => call<{ games: GameInfo[]; bots: string[] }>("/api/games"),
   open: (wish: NewTable) => call<Opened>("/api/tables", undefined, wish),
   state: (table: string, token: string) => call<State>(`/api/tables/${table}`, token),
-  sheet: (table: string, token: string) => call<Sheet>(`/api/tables/${table}/sheet`, token),
+  sheet: (table: string, token: string) => call<Plate>(`/api/tables/${table}/sheet`, token),
   history: (table: string, token: string, from: number) =>
     call<History>(`/api/tables/${table}/history?from=${from}&to=${from + 2000}`, token),
   async record(table: string, token: string): Promise<string> {

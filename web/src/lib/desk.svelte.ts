@@ -1,10 +1,10 @@
 // What the player has in hand: the group that is being chosen from, what the pointer is over, and
 // the choice that waits for a second word because it is dangerous.
 
-import { groupOf } from "./groups";
-import { danger } from "./odds";
+import type { Kind, Warning } from "../kinds";
+import type { Odd } from "../wire";
+import { choices, type Choice } from "./choices";
 import type { TableClient } from "./table.svelte";
-import { actionOf, choices, targets, type Choice } from "./view";
 
 export class Desk {
   mode = $state("");
@@ -14,30 +14,45 @@ export class Desk {
   cursor = $state(0);
   whyNot = $state("");
 
-  constructor(readonly client: TableClient) {}
+  constructor(
+    readonly client: TableClient,
+    readonly kind: Kind,
+  ) {}
 
   readonly offered = $derived.by(() => choices(this.client.decision));
   /** A turn's actions have buttons by group; every other question is a plain list. */
-  readonly grouped = $derived.by(() => this.client.decision?.key === "action");
-  readonly targets = $derived.by(() => {
-    const shown = this.mode ? this.offered.filter((c) => groupOf(c) === this.mode) : this.offered;
-    return targets(shown);
+  readonly grouped = $derived.by(() => {
+    const decision = this.client.decision;
+    return decision !== null && this.kind.grouped(decision);
   });
+  /** What the board offers: everything, or the group that was chosen. */
+  readonly shown = $derived.by(() =>
+    this.mode ? this.offered.filter((choice) => this.kind.groupOf(choice) === this.mode) : this.offered,
+  );
   readonly listed = $derived.by(() => {
     if (this.picked) return this.picked;
-    if (this.grouped) return this.offered.filter((c) => this.mode && groupOf(c) === this.mode);
-    return this.offered;
+    return this.grouped && !this.mode ? [] : this.shown;
   });
-  /** The choices that the odds note is about. */
+  /** The choices that the odds are shown of. */
   readonly inView = $derived.by(() => {
     if (this.picked) return this.picked;
     if (this.armed) return [this.armed];
     return this.hovered === null ? [] : this.at(this.hovered);
   });
 
-  odds(choice: Choice) {
+  odds(choice: Choice): Odd[] | undefined {
     const known = this.client.seat?.odds;
     return known?.version === this.client.state?.version ? known?.odds[choice.index] : undefined;
+  }
+
+  /** What the server points out on the board meanwhile; a kind knows the names. */
+  readonly marks = $derived.by<Record<string, number[]>>(() => {
+    const known = this.client.seat?.odds;
+    return known?.version === this.client.state?.version ? (known?.marks ?? {}) : {};
+  });
+
+  warning(choice: Choice): Warning | null {
+    return this.kind.warning(choice, this.odds(choice), this.grouped);
   }
 
   /** Another question: nothing of the last one counts, nor where the pointer was in its list. */
@@ -49,49 +64,39 @@ export class Desk {
     this.whyNot = "";
   }
 
-  /** Everything that a square stands for: going there, or meeting whoever stands in it. */
-  at(square: number): Choice[] {
-    const enemies = Object.values(this.client.view?.enemies ?? {});
-    const here = enemies.filter((enemy) => enemy.square === square);
-    return [
-      ...(this.targets.squares.get(square) ?? []),
-      ...here.flatMap((enemy) => this.targets.enemies.get(enemy.id) ?? []),
-    ];
-  }
-
-  isRisky(choice: Choice): boolean {
-    return choice.option.group === "discard" && this.grouped
-      ? true
-      : danger(this.odds(choice)) > 0;
+  at(place: number): Choice[] {
+    return this.kind.at(this.client.view ?? {}, place, this.shown);
   }
 
   take(choice: Choice): void {
-    if (this.isRisky(choice) && this.armed?.index !== choice.index) {
-      this.armed = choice;
-      return;
-    }
-    this.client.choose(choice);
+    if (this.warning(choice) && this.armed?.index !== choice.index) this.armed = choice;
+    else this.client.choose(choice);
   }
 
-  square(square: number): void {
-    this.cursor = square;
-    const found = this.at(square);
+  /** Something on the board was meant: take it if it is clear what, else show the choices. */
+  pick(found: Choice[]): void {
     const only = found[0];
     if (!only) {
       this.picked = null;
       this.armed = null;
-    } else if (found.length === 1 && actionOf(only.option).type !== "attack") this.take(only);
+    } else if (found.length === 1 && !this.kind.looksFirst(only)) this.take(only);
     else this.picked = found;
   }
 
-  door(link: number): void {
-    const found = this.targets.doors.get(link) ?? [];
-    if (found.length === 1 && found[0]) this.take(found[0]);
-    else if (found.length) this.picked = found;
+  /** The odds of what lies under the cursor, or else of everything that rolls. */
+  look(): void {
+    const here = this.at(this.cursor).filter((choice) => this.odds(choice)?.length);
+    const any = this.shown.filter((choice) => this.odds(choice)?.length);
+    this.picked = here.length ? here : any.length ? any : null;
+  }
+
+  place(place: number): void {
+    this.cursor = place;
+    this.pick(this.at(place));
   }
 
   group(id: string): void {
-    const own = this.offered.filter((choice) => groupOf(choice) === id);
+    const own = this.offered.filter((choice) => this.kind.groupOf(choice) === id);
     this.picked = null;
     this.armed = null;
     if (own.length === 0) {
@@ -101,9 +106,9 @@ export class Desk {
     }
     this.whyNot = "";
     const only = own[0];
-    const plain = ["search", "end", "leave", "door"].includes(id);
+    const plain = this.kind.groups.find((group) => group.id === id)?.plain ?? false;
     if (own.length === 1 && only && plain) {
-      if (this.isRisky(only)) this.mode = id;
+      if (this.warning(only)) this.mode = id;
       this.take(only);
     } else this.mode = this.mode === id ? "" : id;
   }

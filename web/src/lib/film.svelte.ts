@@ -1,10 +1,10 @@
 // A game as it went: every step's view, made from the first one and the changes after it.
 
-import type { Event, Seat, Sheet } from "../wire";
+import { kindOf, type Kind, type Plate } from "../kinds";
+import type { Event, Seat } from "../wire";
 import { api, type Moment } from "./api";
 import { merged } from "./merge";
 import { find, key, remember } from "./mine";
-import type { CrawlView } from "./view";
 
 const PACE = 700;
 /** A view is kept every so many steps, so that jumping back need not begin at the start. */
@@ -13,13 +13,15 @@ const KEEP = 50;
 type Sections = Record<string, unknown>;
 
 export class Film {
-  sheet = $state.raw<Sheet | null>(null);
+  sheet = $state.raw<Plate | null>(null);
+  kind = $state.raw<Kind | null>(null);
   seats = $state.raw<Seat[]>([]);
   moments = $state.raw<Moment[]>([]);
   turns = $state.raw<number[]>([]);
   at = $state(0);
   playing = $state(false);
   problem = $state("");
+  private keyed: readonly string[] = [];
   private kept = $state.raw<Sections[]>([]);
   private timer: ReturnType<typeof setInterval> | undefined;
 
@@ -32,8 +34,8 @@ export class Film {
     let view = this.kept[from];
     if (!view) return null;
     for (const moment of this.moments.slice(from * KEEP, this.at))
-      view = merged(view, moment.changes);
-    return view as unknown as CrawlView;
+      view = merged(view, moment.changes, this.keyed);
+    return view;
   });
   readonly events = $derived.by<Event[]>(() =>
     this.moments.slice(0, this.at).flatMap((moment) => moment.events),
@@ -50,8 +52,10 @@ export class Film {
         api.sheet(this.id, token),
         api.state(this.id, token),
       ]);
+      const kind = await kindOf(sheet.board);
       this.seats = state.seats;
       await this.fetch(token);
+      this.kind = kind;
       this.sheet = sheet;
       this.note(sheet);
       const wish = Number(new URLSearchParams(location.search).get("at"));
@@ -66,7 +70,10 @@ export class Film {
     let first: Sections = {};
     for (;;) {
       const part = await api.history(this.id, token, moments.length);
-      if (moments.length === 0) first = part.view;
+      if (moments.length === 0) {
+        first = part.view;
+        this.keyed = part.keyed;
+      }
       moments.push(...part.moments);
       this.turns = part.turns;
       if (part.last >= part.end) break;
@@ -74,7 +81,7 @@ export class Film {
     const kept = [first];
     let view = first;
     moments.forEach((moment, i) => {
-      view = merged(view, moment.changes);
+      view = merged(view, moment.changes, this.keyed);
       if ((i + 1) % KEEP === 0) kept.push(view);
     });
     this.kept = kept;
@@ -90,7 +97,7 @@ export class Film {
     return token;
   }
 
-  private note(sheet: Sheet): void {
+  private note(sheet: Plate): void {
     const known = find(this.id);
     if (known && !known.game)
       remember({ ...known, game: sheet.game_title, title: sheet.title, at: Date.now() });

@@ -1,15 +1,13 @@
 // The keys of a table. Single letters act only while no text field has the focus.
 
-import type { Camera } from "../board/camera.svelte";
-import type { Sheet } from "../wire";
+import type { Scene } from "../kinds";
 import type { Desk } from "./desk.svelte";
-import { GROUPS } from "./groups";
+import { finish } from "./motion";
 import { prefs, setPref } from "./prefs.svelte";
 
 export interface Hands {
+  scene: Scene;
   desk: Desk;
-  camera: Camera;
-  sheet: Sheet;
   help: () => void;
   chat: () => void;
   why: () => void;
@@ -17,14 +15,14 @@ export interface Hands {
   escape: () => void;
 }
 
-const ARROWS: Record<string, [number, number]> = {
+const ARROWS: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
 
-function isTyping(event: KeyboardEvent): boolean {
+export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target;
   return (
     target instanceof HTMLElement &&
@@ -32,7 +30,7 @@ function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-function focusSquare(index: number): void {
+function focusPlace(index: number): void {
   document.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus();
 }
 
@@ -40,58 +38,34 @@ function onBoard(event: KeyboardEvent): boolean {
   return event.target instanceof SVGElement && event.target.hasAttribute("data-index");
 }
 
-/** The next square that way; squares of other rooms count, walls do not matter to the eye. */
-function neighbour(sheet: Sheet, from: number, [dr, dc]: [number, number]): number {
-  const here = sheet.squares[from];
-  if (!here) return from;
-  for (let step = 1; step < 40; step += 1) {
-    const found = sheet.squares.findIndex(
-      (s) =>
-        s.floor === here.floor && s.row === here.row + dr * step && s.column === here.column + dc * step,
-    );
-    if (found !== -1) return found;
-  }
-  return from;
-}
-
-function nextLegal(desk: Desk, from: number, forward: boolean): number {
-  const enemies = Object.values(desk.client.view?.enemies ?? {});
-  const legal = new Set(desk.targets.squares.keys());
-  for (const enemy of enemies) if (desk.targets.enemies.has(enemy.id)) legal.add(enemy.square);
-  const sorted = [...legal].sort((a, b) => a - b);
+function nextOffering({ scene, desk }: Hands, forward: boolean): number {
+  const from = desk.cursor;
+  const sorted = desk.kind.offering(scene.view, desk.shown).sort((a, b) => a - b);
   if (!sorted.length) return from;
-  if (forward) return sorted.find((s) => s > from) ?? sorted[0] ?? from;
-  return sorted.findLast((s) => s < from) ?? sorted.at(-1) ?? from;
+  if (forward) return sorted.find((place) => place > from) ?? sorted[0] ?? from;
+  return sorted.findLast((place) => place < from) ?? sorted.at(-1) ?? from;
 }
 
 function walk(event: KeyboardEvent, hands: Hands): boolean {
   const way = ARROWS[event.key];
   if (!way) return false;
-  const { desk, sheet } = hands;
+  const { desk, scene } = hands;
   const forward = event.key === "ArrowDown" || event.key === "ArrowRight";
-  desk.cursor = event.shiftKey
-    ? nextLegal(desk, desk.cursor, forward)
-    : onBoard(event)
-      ? neighbour(sheet, desk.cursor, way)
-      : desk.cursor;
-  focusSquare(desk.cursor);
+  if (event.shiftKey) desk.cursor = nextOffering(hands, forward);
+  else if (onBoard(event)) desk.cursor = desk.kind.walk(scene.sheet, desk.cursor, way);
+  focusPlace(desk.cursor);
   return true;
 }
 
-function cycle(desk: Desk, enemies: boolean): void {
-  const view = desk.client.view;
-  if (!view) return;
-  const all = enemies
-    ? Object.values(view.enemies).filter((e) => desk.targets.enemies.has(e.id))
-    : Object.values(view.characters).filter((c) => c.square >= 0);
-  const squares = all.map((model) => model.square);
-  const next = squares[(squares.indexOf(desk.cursor) + 1) % (squares.length || 1)];
+function cycle({ scene, desk }: Hands, others: boolean): void {
+  const places = desk.kind.cycle(scene.view, desk.shown, others);
+  const next = places[(places.indexOf(desk.cursor) + 1) % (places.length || 1)];
   if (next === undefined) return;
   desk.cursor = next;
-  focusSquare(next);
+  focusPlace(next);
 }
 
-function zoom(key: string, camera: Camera): boolean {
+function zoom(key: string, { camera }: Scene): boolean {
   if (key === "+" || key === "=") camera.in();
   else if (key === "-") camera.out();
   else if (key === "0") camera.fit();
@@ -105,13 +79,22 @@ function number(key: string, desk: Desk): boolean {
   return choice !== undefined;
 }
 
+/** Space finishes whatever still moves; on a button it presses it. */
+function skip(event: KeyboardEvent): boolean {
+  if (event.key !== " " || event.target instanceof HTMLButtonElement) return false;
+  finish();
+  return true;
+}
+
 function letter(event: KeyboardEvent, hands: Hands): boolean {
   const { desk } = hands;
   const key = event.key.toLowerCase();
   const acts: Record<string, () => void> = {
-    z: () => desk.client.undo("step"),
+    z: () => (event.shiftKey ? desk.client.redo() : desk.client.undo("step")),
+    o: () => desk.look(),
+    f: () => (desk.client.fast = !desk.client.fast),
     w: hands.why,
-    c: () => cycle(desk, event.shiftKey),
+    c: () => cycle(hands, event.shiftKey),
     l: () => setPref("legend", !prefs.legend),
     g: hands.log,
     "/": hands.chat,
@@ -123,11 +106,10 @@ function letter(event: KeyboardEvent, hands: Hands): boolean {
     return true;
   }
   if (key === "r" && desk.client.canSettle()) {
-    desk.client.settling = true;
-    desk.client.settleNext();
+    desk.client.settle();
     return true;
   }
-  const group = desk.grouped ? GROUPS.find((known) => known.key === key) : undefined;
+  const group = desk.grouped ? desk.kind.groups.find((known) => known.key === key) : undefined;
   if (group) desk.group(group.id);
   return group !== undefined;
 }
@@ -139,11 +121,12 @@ export function pressed(event: KeyboardEvent, hands: Hands): void {
   }
   if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   const enter = (event.key === "Enter" || event.key === " ") && onBoard(event);
-  if (enter) hands.desk.square(hands.desk.cursor);
+  if (enter) hands.desk.place(hands.desk.cursor);
   const done =
     enter ||
+    skip(event) ||
     walk(event, hands) ||
-    zoom(event.key, hands.camera) ||
+    zoom(event.key, hands.scene) ||
     number(event.key, hands.desk) ||
     (prefs.letters && letter(event, hands));
   if (done) event.preventDefault();

@@ -1,13 +1,11 @@
 // Applying changes. Sections that hold leaves by key are changed leaf by leaf, all others whole.
 
-export const KEYED = ["characters", "enemies", "tokens", "decks"];
-
 type Sections = Record<string, unknown>;
 
-export function merged(view: Sections, changes: Sections): Sections {
+export function merged(view: Sections, changes: Sections, keyed: readonly string[]): Sections {
   const next = { ...view };
   for (const [section, value] of Object.entries(changes))
-    next[section] = KEYED.includes(section) ? leaves(view[section], value) : value;
+    next[section] = keyed.includes(section) ? leaves(view[section], value) : value;
   return next;
 }
 

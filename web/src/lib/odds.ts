@@ -12,10 +12,13 @@ export interface Part {
   share: number;
 }
 
+export function inOrder<T extends { result: string }>(all: T[]): T[] {
+  return all.sort((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result));
+}
+
 export function parts(odds: Odd[] | undefined): Part[] {
-  return [...(odds ?? [])]
+  return inOrder([...(odds ?? [])])
     .filter((odd) => odd.count > 0)
-    .sort((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result))
     .map((odd) => ({
       result: odd.result,
       word: WORDS[odd.result] ?? odd.result,
@@ -27,10 +30,4 @@ export function parts(odds: Odd[] | undefined): Part[] {
 export function said(odds: Odd[] | undefined): string {
   const all = parts(odds);
   return all.length ? `${all.map((part) => `${part.word} ${part.percent}`).join(", ")} %` : "";
-}
-
-/** How likely it is to be hurt by choosing this. */
-export function danger(odds: Odd[] | undefined): number {
-  const caught = odds?.find((odd) => odd.result === "caught");
-  return caught && caught.total > 0 ? caught.count / caught.total : 0;
 }

@@ -48,6 +48,7 @@ export class Seat {
     readonly token: string,
   ) {}
 
+
   open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
@@ -149,11 +150,11 @@ export class Seat {
     const before = this.state;
     if (!before || change.version <= before.version) return;
     const { events, changes, type: _type, ...rest } = change;
-    const view = merged(before.view, changes);
+    const view = merged(before.view, changes, before.keyed);
     this.state = { ...before, ...rest, view };
     this.events = [...this.events, ...events].slice(-LOG_LENGTH);
     this.refused = "";
-    if (checksum(view) !== change.hash) this.startOver();
+    if (checksum(view, before.keyed) !== change.hash) this.startOver();
     else this.settle();
   }
 

@@ -1,20 +1,21 @@
 // A table as this browser sits at it: one connection for each seat held, and what to show of them.
 
-import type { Decision, Sheet } from "../wire";
+import { kindOf, type Kind, type Plate, type View } from "../kinds";
+import type { Decision } from "../wire";
 import { api } from "./api";
+import { choices, type Choice } from "./choices";
 import { find, type Mine, remember } from "./mine";
 import { prefs } from "./prefs.svelte";
 import { Seat } from "./socket.svelte";
-import { choices, type Choice, type CrawlView } from "./view";
-
-/** Questions that a player may leave to the table. */
-const SETTLED = ["order", "route"];
 
 export class TableClient {
-  sheet = $state.raw<Sheet | null>(null);
+  sheet = $state.raw<Plate | null>(null);
+  kind = $state.raw<Kind | null>(null);
   problem = $state("");
-  /** Order and route are answered by the first choice until the next other question. */
+  /** What may be left to the table is answered by the first choice until the next other question. */
   settling = $state(false);
+  /** The same, and nothing is animated, until there is bad news. */
+  fast = $state(false);
   readonly mine: Mine;
   readonly seats: Seat[];
 
@@ -31,9 +32,9 @@ export class TableClient {
     return asked ?? this.seats[0];
   });
   readonly state = $derived.by(() => this.seat?.state ?? null);
-  readonly view = $derived.by(() => (this.state?.view ?? null) as CrawlView | null);
+  readonly view = $derived.by<View | null>(() => this.state?.view ?? null);
   readonly decision = $derived.by<Decision | null>(() => this.state?.decision ?? null);
-  readonly events = $derived.by(() => this.seats[0]?.events ?? []);
+  readonly events = $derived.by(() => this.seat?.events ?? []);
   readonly chat = $derived.by(() => this.seats[0]?.chat ?? []);
   readonly connected = $derived.by(() => this.seats.every((seat) => seat.connected));
   readonly barred = $derived.by(() => this.seats.find((seat) => seat.barred)?.barred ?? "");
@@ -49,12 +50,22 @@ export class TableClient {
       return;
     }
     try {
-      this.sheet = await api.sheet(this.id, first.token);
+      const sheet = await api.sheet(this.id, first.token);
+      const kind = await kindOf(sheet.board);
+      this.sheet = sheet;
+      this.kind = kind;
       this.remember();
       for (const seat of this.seats) seat.open();
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** The board has changed: have its sheet again. */
+  async turnPage(): Promise<void> {
+    const token = this.seats[0]?.token;
+    const sheet = token ? await api.sheet(this.id, token).catch(() => null) : null;
+    if (sheet) this.sheet = sheet;
   }
 
   close(): void {
@@ -67,22 +78,36 @@ export class TableClient {
 
   canSettle(): boolean {
     const options = this.decision?.options ?? [];
-    return options.length > 0 && options.every((option) => SETTLED.includes(option.group));
+    const settled = this.kind?.settled ?? [];
+    return options.length > 0 && options.every((option) => settled.includes(option.group));
+  }
+
+  settle(): void {
+    this.settling = true;
+    this.settleNext();
   }
 
   /** Answer what the player does not care about; called whenever a question opens. */
   settleNext(): void {
     if (!this.decision) return;
     if (!this.canSettle()) this.settling = false;
-    else if (this.settling || prefs.settle) {
+    else if (this.settling || this.fast || prefs.settle) {
       const first = choices(this.decision)[0];
       if (first) this.choose(first);
     }
   }
 
   undo(to: "step" | "action" | "turn" | "scenario"): void {
-    const able = this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0);
-    able?.send({ type: "undo", to });
+    this.able()?.send({ type: "undo", to });
+  }
+
+  redo(): void {
+    this.able()?.send({ type: "redo" });
+  }
+
+  /** The seat to speak for, if any is held. */
+  private able(): Seat | undefined {
+    return this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0);
   }
 
   /** One person at several seats agrees with themselves. */
@@ -102,7 +127,7 @@ export class TableClient {
   }
 
   say(text: string): void {
-    this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0)?.send({ type: "chat", text });
+    this.able()?.send({ type: "chat", text });
   }
 
   link(seat: number | "w", token: string): string {

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from inkribbon.crawl.events import EnemyKilled, EnemyMoved, EnemyWounded, Moved, TurnStarted
 from inkribbon.crawl.world import NOBODY
 from inkribbon.kernel.data import TAGS, Data, Event
+from inkribbon.kernel.decision import Decision
 
 from ..faces import best_first
 from ..lexicon import Lexicon
@@ -146,6 +148,37 @@ def _use(scene: Scene, action: Any) -> str:
     return "self" if action.on == scene.active else "other"
 
 
+# What else than its value the words of a field rest on: the scene, who owns it, the value
+
+
+def _where_from(scene: Scene, owner: int, link: int) -> object:
+    here = scene.characters.get(owner)
+    return here and here.square, scene.open >> link & 1, scene.locked >> link & 1
+
+
+def _what(scene: Scene, owner: int, item: int | str) -> object:
+    del owner
+    return names.find_item(scene, item) if isinstance(item, int) else None
+
+
+RESTS_ON: Mapping[str, Callable[[Scene, int, Any], object]] = {
+    "enemy": lambda scene, _, enemy: scene.enemies.get(enemy),
+    "link": _where_from,
+    "on": lambda scene, _, seat: seat == scene.active,
+    **dict.fromkeys(("item", "weapon", "key", "into"), _what),
+}
+Rests = tuple[tuple[str, Callable[[Scene, int, Any], object]], ...]
+
+
+@lru_cache(maxsize=512)
+def _rests(kind: Any) -> Rests | None:
+    """The fields whose words rest on more than the book; None if one speaks for itself."""
+    fields: tuple[str, ...] = kind.__struct_fields__
+    if "action" in fields:
+        return None
+    return tuple((field, RESTS_ON[field]) for field in fields if field in RESTS_ON)
+
+
 class CrawlVoice(Voice):
     """Three books, one way of telling."""
 
@@ -207,6 +240,24 @@ class CrawlVoice(Voice):
     unchanging = ("square", "room", "kind", "tile", "faces")
     changing = ("stop",)
     main = ("action", "first", "start")
+
+    def grounds(self, scene: Any, data: Any) -> tuple[Any, ...] | None:
+        kind: Any = type(data)
+        rests = _rests(kind)
+        if rests is None:
+            return None
+        actions = scene.actions if TAGS[kind] in self.changing else 0
+        if not rests:
+            return scene.book, data, actions
+        owner = getattr(data, "seat", scene.active)
+        more = [rest(scene, owner, getattr(data, field)) for field, rest in rests]
+        return scene.book, data, actions, *more
+
+    def asked_grounds(self, scene: Any, decision: Decision) -> tuple[Any, ...] | None:
+        asked = (decision.seat, decision.prompt, decision.about)
+        about = zip(self.about.get(decision.prompt, ()), decision.about, strict=False)
+        more = [RESTS_ON[name](scene, NOBODY, value) for name, value in about if name in RESTS_ON]
+        return scene.book, scene.actions, asked, *more
 
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
         """A wound that kills is told by the kill."""

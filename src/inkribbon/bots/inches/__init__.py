@@ -1,0 +1,1 @@
+"""A bot for tables measured in inches."""

@@ -1,0 +1,1 @@
+"""The tower in a terminal."""

@@ -1,0 +1,93 @@
+"""The tower in a terminal: one face, and what its player may know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from inkribbon.games.tower.board import ROOMS
+from inkribbon.games.tower.observe import TowerView
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Decision
+from inkribbon.kernel.game import Game
+from inkribbon.text.lexicon import Lexicon
+from inkribbon.text.tower import names
+
+from ..canvas import Line, beside
+from ..choice import Choice
+from ..kind import Kind
+from .face import WIDTH, face_lines
+from .panel import panel
+
+GAP = 2
+NARROW = 22
+"""With fewer columns beside the face the panel comes below it."""
+
+
+class TowerKind(Kind):
+    """Zombie Tower 3D."""
+
+    hint = "tower"
+    order = (
+        *("move", "items", "search", "rest", "survivors", "ability", "trade", "other"),
+        *("talk", "end"),
+    )
+
+    def header(self, scene: TowerView, width: int, lexicon: Lexicon) -> Line:
+        left = f"{lexicon.say('tower-face', 'title')} · {scene.book.difficulty.title}"
+        right = ""
+        if scene.active >= 0:
+            who = names.character(scene, scene.active, lexicon)
+            right = lexicon.say("tower-face", "round", round=scene.round, who=who)
+        return [(left, "bold"), (right.rjust(max(width - len(left), len(right) + 2)), "")]
+
+    def table(self, scene: TowerView, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+        face = face_lines(scene, lexicon)
+        room = width - WIDTH - GAP
+        if room >= NARROW:
+            return beside(face, panel(scene, min(room, 60), len(face), lexicon), WIDTH, GAP)
+        return [*face, *panel(scene, width, max(height - len(face), 0), lexicon)]
+
+    def brief(self, scene: TowerView) -> str:
+        return scene.book.difficulty.brief
+
+    def goal(self, scene: TowerView) -> str:
+        return scene.book.difficulty.goal
+
+    def places(self, scene: TowerView) -> Collection[str]:
+        del scene
+        return [str(room) for room in ROOMS]
+
+    def choice(
+        self,
+        game: Game[Any, Any],
+        world: Any,
+        scene: TowerView,
+        decision: Decision,
+        action: Data,
+        lexicon: Lexicon,
+    ) -> Choice:
+        found = super().choice(game, world, scene, decision, action, lexicon)
+        risky = bool(getattr(action, "overcharge", False))
+        return Choice(
+            number=0,
+            action=action,
+            group=found.group,
+            label=found.label,
+            text=found.text,
+            odds=found.odds,
+            risky=risky,
+        )
+
+    def cards(self, scene: TowerView, typed: str, lexicon: Lexicon) -> list[list[str]]:
+        """Items by the beginning of their name, and the seats' characters."""
+        del lexicon
+        book = scene.book
+        typed = typed.lower()
+        people = [[f"{who.name}: {who.text}"] for who in book.cast if _begins(who.name, typed)]
+        items = [[f"{i.name}: {i.text}"] for i in book.items.values() if _begins(i.name, typed)]
+        return people + items
+
+
+def _begins(name: str, typed: str) -> bool:
+    return any(word.startswith(typed) for word in (name.lower(), *name.lower().split()))

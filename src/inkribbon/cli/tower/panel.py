@@ -1,0 +1,66 @@
+"""What lies beside the face: your sheet, hand and objectives, the piles, and what was said."""
+
+from __future__ import annotations
+
+from inkribbon.games.tower.events import CalledOut
+from inkribbon.games.tower.observe import TowerView
+from inkribbon.games.tower.world import ACTION_POINTS, TowerFace
+from inkribbon.text import words
+from inkribbon.text.lexicon import Lexicon
+from inkribbon.text.tower import names
+
+from ..canvas import Line, wrapped
+from .face import own_face, signs
+
+RECENT = 4
+DANGEROUS = 1
+
+
+def panel(scene: TowerView, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    """The most important first; what finds no room is left out."""
+    own = own_face(scene)
+    lines: list[Line] = []
+    if own is not None:
+        lines += _sheet(scene, own, width, lexicon)
+    lines += _piles(scene, width, lexicon)
+    goal = wrapped(lexicon.say("panel", "goal", goal=scene.book.difficulty.goal), width, "  ")
+    legend = [line for sign in signs(scene, lexicon) for line in wrapped(sign, width, "  ", "dim")]
+    for extra in (_said(scene, width, lexicon), goal, legend):
+        if extra and len(lines) + 1 + len(extra) <= height:
+            lines += [[], *extra]
+    return lines
+
+
+def _sheet(scene: TowerView, own: TowerFace, width: int, lexicon: Lexicon) -> list[Line]:
+    life = scene.book.lives[own.seat]
+    left = max(life - own.damage, 0)
+    hearts = "♥" * left + "♡" * (life - left)
+    head: Line = [(scene.book.cast[own.seat].name, "bold green")]
+    if scene.active == own.seat:
+        head.append((" " + "●" * scene.ap + "○" * (ACTION_POINTS - scene.ap), "green"))
+    head.append((f"  {hearts}", "red"))
+    saved = lexicon.say("tower-face", "saved", count=own.saved)
+    hand = ", ".join(names.card(scene.book, card, lexicon) for card in own.hand)
+    lines: list[Line] = [head, [(saved, "")]]
+    lines += wrapped(lexicon.say("tower-face", "hand", cards=hand or "-"), width, "  ")
+    for goal in own.objectives:
+        known = scene.book.objectives[goal]
+        lines += wrapped(f"{known.points} VP {known.text}", width, "  ", "dim")
+    return lines
+
+
+def _piles(scene: TowerView, width: int, lexicon: Lexicon) -> list[Line]:
+    parts = [
+        f"{floor}F {pile.size}{'!!' if pile.danger == DANGEROUS else ''}"
+        for floor, pile in sorted(scene.piles.items(), reverse=True)
+    ]
+    return wrapped(lexicon.say("tower-face", "piles", piles="  ".join(parts)), width, "  ")
+
+
+def _said(scene: TowerView, width: int, lexicon: Lexicon) -> list[Line]:
+    """The last calls, in the words of the log."""
+    lines: list[Line] = []
+    for said in scene.said[-RECENT:]:
+        told = CalledOut(said.seat, said.kind, said.item, said.room, said.count, said.to)
+        lines += wrapped(words.event(scene, told, lexicon), width, "  ")
+    return lines

@@ -1,0 +1,1 @@
+"""Resident Evil: Apocalypse - The Game: miniatures on a table measured in inches."""

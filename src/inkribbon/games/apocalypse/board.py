@@ -1,0 +1,131 @@
+"""Figures on the table: who stands where, who touches whom, which ways are open."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.geometry.inches import STRAIGHT, Layout
+
+from .world import NOBODY, OFF, Human, World, Zombie
+
+INCH = STRAIGHT
+"""Half inches in an inch."""
+
+
+def barricaded(world: World) -> tuple[int, ...]:
+    """The borders that barricades lie on."""
+    if not world.barricades:
+        return ()
+    return tuple(sorted(b for piece in world.barricades.values() for b in piece.borders))
+
+
+def human_ways(world: World) -> Layout:
+    return world.book.layout(world.crossable, barricaded(world), True)
+
+
+def zombie_ways(world: World) -> Layout:
+    return world.book.layout(world.crossable, barricaded(world), False)
+
+
+def standing(world: World) -> list[Human]:
+    """Humans on the table, in order."""
+    return [human for human in world.humans.values() if human.fate == "up"]
+
+
+def square_of(world: World, figure: int) -> int:
+    if figure > 0:
+        return world.humans[figure].square
+    return world.zombies[figure].square if figure in world.zombies else OFF
+
+
+def put(world: World, figure: int, square: int, facing: int = -1) -> None:
+    """Stand a figure on a free square, taking it from where it was."""
+    old = square_of(world, figure)
+    if old >= 0 and world.at[old] == figure:
+        world.at[old] = NOBODY
+    if square >= 0:
+        world.at[square] = figure
+    if figure > 0:
+        human = world.humans[figure]
+        face = human.facing if facing < 0 else facing
+        world.humans[figure] = replace(human, square=square, facing=face)
+    else:
+        world.zombies[figure] = replace(world.zombies[figure], square=square)
+
+
+def add_zombie(world: World, square: int, name: str = "", *, done: bool = False) -> Zombie:
+    zombie = Zombie(-world.next_id, square, name, done)
+    world.next_id += 1
+    world.zombies[zombie.id] = zombie
+    world.at[square] = zombie.id
+    return zombie
+
+
+def remove_zombie(world: World, zombie: int) -> None:
+    world.at[world.zombies.pop(zombie).square] = NOBODY
+
+
+def touching(world: World, square: int) -> list[int]:
+    """The figures in base contact with a square, with nothing lying between."""
+    at = world.at
+    return [at[other] for other in human_ways(world).beside[square] if at[other]]
+
+
+def humans_touching(world: World, square: int) -> list[Human]:
+    return [world.humans[who] for who in touching(world, square) if who > 0]
+
+
+def zombies_touching(world: World, square: int) -> list[int]:
+    return [who for who in touching(world, square) if who < 0]
+
+
+def cap(world: World) -> int:
+    """The most zombies that may be in play: so many for each human alive now."""
+    return world.book.box.settings.rulebook.cap_per_human * len(standing(world))
+
+
+def room_for_zombies(world: World) -> int:
+    return max(0, cap(world) - len(world.zombies))
+
+
+def allowance(world: World, human: Human) -> int:
+    """Half inches in a turn: six inches, less one for each wound he has now."""
+    return INCH * max(0, world.book.box.settings.rulebook.human_inches - human.wounds)
+
+
+def left(world: World) -> int:
+    """Half inches that the active figure can still spend."""
+    if world.active > 0:
+        return max(0, allowance(world, world.humans[world.active]) - world.spent)
+    return max(0, INCH * world.book.box.settings.rulebook.zombie_inches - world.spent)
+
+
+def begin(world: World, figure: int) -> None:
+    """A figure starts its part of the turn."""
+    world.active = figure
+    world.stage = "fresh"
+    world.spent = 0
+    world.turned = False
+    world.blocked = False
+    world.bites = 0
+    world.traded = ()
+    world.refused = ()
+
+
+def can_move(world: World) -> bool:
+    """Movement is one piece of the turn, and comes before or after all actions."""
+    return world.stage in ("fresh", "before") and left(world) >= INCH
+
+
+def can_act(world: World) -> bool:
+    """Whether the block of actions is still open."""
+    return world.stage not in ("", "over") and not world.blocked
+
+
+def spend_on_action(world: World, half_inches: int) -> None:
+    """Pay for an action: the block of actions stands before the move or after it."""
+    world.spent += half_inches
+    if world.stage == "fresh":
+        world.stage = "before"
+    elif world.stage == "moved":
+        world.stage = "after"

@@ -1,0 +1,185 @@
+"""The book: every static fact of one table, shared by all its worlds."""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkribbon.geometry.inches import CLIMB, CLOSED, FAR, Layout
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.world import Static
+
+from . import plan as marks
+from .box import Box
+from .plan import Plan
+from .scenario import Scenario, barriers, parse, start_marks
+
+MODES = ("horde", "refusal", "one-bite", "letter-oops", "letter-hurt", "harsh-turning", "one-each")
+"""horde: the last seat runs the zombies. refusal: passing through a human may be refused.
+one-bite: a zombie bites once a turn. letter-oops: only a changed 1 is Oops. letter-hurt: up to
+three wounds taken count as badly hurt. harsh-turning: a die for every wound held. one-each: one
+human to a player."""
+LAYOUTS = 96
+"""Layouts kept: each set of barricades is one."""
+
+
+class Member(msgspec.Struct, frozen=True, gc=False):
+    """A human of the party before anything has happened."""
+
+    id: int
+    seat: int
+    name: str
+    leader: str
+    """The id of the character whose party this is."""
+
+
+class Book(Static):
+    """The facts of one set-up: its content, its table and its people."""
+
+    __slots__ = (
+        "_layouts",
+        "_near",
+        "ask",
+        "box",
+        "cards",
+        "crates",
+        "entries",
+        "exits",
+        "ground",
+        "home",
+        "horde",
+        "modes",
+        "open",
+        "party",
+        "plain",
+        "plan",
+        "scenario",
+        "setup",
+        "sites",
+        "starts",
+        "zombie_starts",
+    )
+
+    def __init__(
+        self,
+        box: Box,
+        setup: Setup,
+        scenario: Scenario,
+        plan: Plan,
+        party: tuple[Member, ...] = (),
+    ) -> None:
+        """`party` are the humans; by default the leaders' own."""
+        names = "+".join((*setup.characters, *setup.modes))
+        super().__init__(f"{setup.game}/{scenario.id}/{names}")
+        self.box = box
+        self.cards = box.cards
+        self.setup = setup
+        self.scenario = scenario
+        self.plan = plan
+        self.modes = setup.modes
+        self.horde = len(setup.characters) - 1 if "horde" in setup.modes else None
+        self.party = party or _party(box, setup)
+        self.ground = plan.ground(*barriers(scenario, plan))
+        self.plain = Layout(self.ground, {})
+        self._layouts: dict[tuple[tuple[str, ...], tuple[int, ...], bool], Layout] = {}
+        self._near: dict[int, tuple[int, ...]] = {}
+        pieces = scenario.scenery
+        self.ask = tuple(k for k in plan.scenery if pieces[k].crossable == "ask")
+        self.open = tuple(k for k in plan.scenery if pieces[k].crossable == "yes")
+        self._read_marks()
+
+    def _read_marks(self) -> None:
+        plan = self.plan
+        settings = self.box.settings.authored
+        humans = len(self.party)
+        self.starts = plan.where(start_marks(self.scenario.win))
+        self.home = _rounded(self.plain, self.starts, plan)
+        self.exits = plan.where(marks.EXIT)
+        self.entries = plan.where(marks.ENTRY)
+        self.zombie_starts = plan.where(marks.ZOMBIE) or self.entries
+        self.sites = spread(plan.where(marks.SITE), humans + settings.sites_beyond_humans)
+        part, whole = self.scenario.win.share
+        wanted = -(-humans * part // whole) if self.scenario.win.kind == "supplies" else 0
+        self.crates = spread(plan.where(marks.CRATE), wanted)
+
+    def layout(
+        self, crossable: tuple[str, ...], barricades: tuple[int, ...], climbs: bool
+    ) -> Layout:
+        """The ways over the table with these pieces crossable and these borders barricaded."""
+        key = (crossable, barricades, climbs)
+        known = self._layouts.get(key)
+        if known is None:
+            prices = {b: CLIMB for letter in crossable for b in self.plan.scenery[letter]}
+            prices.update(dict.fromkeys(barricades, CLIMB if climbs else CLOSED))
+            if len(self._layouts) >= LAYOUTS:
+                del self._layouts[next(iter(self._layouts))]
+            known = Layout(self.ground, prices, self.plain) if prices else self.plain
+            self._layouts[key] = known
+        return known
+
+    def near(self, square: int) -> tuple[int, ...]:
+        """Every square that can be walked to, the nearest first."""
+        known = self._near.get(square)
+        if known is None:
+            walk = self.plain.walk(square)
+            found = sorted((walk[other], other) for other in range(self.ground.n))
+            known = self._near[square] = tuple(other for price, other in found if price != FAR)
+        return known
+
+
+def spread(squares: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """So many of the squares, taken evenly from the list; all of them if they are fewer."""
+    if count >= len(squares):
+        return squares
+    return tuple(squares[i * len(squares) // count] for i in range(count))
+
+
+def _rounded(layout: Layout, zone: tuple[int, ...], plan: Plan) -> tuple[int, ...]:
+    """A zone with the marked squares that lie in it: a site among home squares is at home."""
+    inside = dict.fromkeys(zone)
+    for square in plan.where(marks.SITE, marks.CRATE, marks.BARE):
+        near = layout.beside[square]
+        if near and sum(other in inside for other in near) * 2 > len(near):
+            inside[square] = None
+    return tuple(sorted(inside))
+
+
+def _party(box: Box, setup: Setup) -> tuple[Member, ...]:
+    settings = box.settings.authored
+    seats = len(setup.characters) - ("horde" in setup.modes)
+    each = settings.figures_alone if seats == 1 else settings.figures_each
+    if "one-each" in setup.modes:
+        each = 1
+    found: list[Member] = []
+    for seat, leader in enumerate(setup.characters[:seats]):
+        card = box.characters[leader]
+        for name in (card.name, *card.companions)[:each]:
+            found.append(Member(len(found) + 1, seat, name, leader))
+    return tuple(found)
+
+
+def build(box: Box, setup: Setup, source: Source) -> Book:
+    """The book of a set-up, or one sentence that says what cannot be."""
+    scenario, plan = parse(source)
+    _check_cast(box, setup, scenario)
+    return Book(box, setup, scenario, plan)
+
+
+def _check_cast(box: Box, setup: Setup, scenario: Scenario) -> None:
+    for mode in setup.modes:
+        if mode not in MODES:
+            raise BadSetup(f"{setup.game} has no mode {mode!r}: there are {', '.join(MODES)}")
+    for name in setup.characters:
+        if name not in box.characters:
+            known = ", ".join(sorted(box.characters))
+            raise BadSetup(f"nobody is called {name!r} in {setup.game}: choose among {known}")
+    if len(set(setup.characters)) != len(setup.characters):
+        raise BadSetup("each character can be played once: name different characters")
+    low, high = scenario.seats
+    if not low <= len(setup.characters) <= high:
+        raise BadSetup(
+            f"{scenario.title} is for {low} to {high} players, not {len(setup.characters)}"
+        )
+    if "horde" in setup.modes and len(setup.characters) < 2:
+        raise BadSetup("the horde needs a seat of its own: name two characters or more")

@@ -1,0 +1,46 @@
+"""Everything in the box: the search deck, the people, the numbers, and why things happen."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+
+import msgspec
+
+from inkribbon.kernel.content import Source, convert, entries, package_file, table
+
+from .cards import HumanCard, SearchCard, Settings
+
+PACKAGE = __package__
+DECK = "search"
+HANDS = "bare-hands"
+CRATE = "crate"
+
+
+class Box(msgspec.Struct, frozen=True):
+    cards: dict[str, SearchCard]
+    characters: dict[str, HumanCard]
+    settings: Settings
+    clauses: dict[str, tuple[str, ...]]
+    """Why-key -> the ledger clauses behind it."""
+
+
+def _file(name: str) -> Source:
+    return package_file(PACKAGE, "content", f"{name}.toml")
+
+
+@lru_cache(maxsize=1)
+def open_box() -> Box:
+    settings, clauses = _file("settings"), _file("clauses")
+    return Box(
+        cards=entries(SearchCard, "card", [_file("cards")]),
+        characters=entries(HumanCard, "character", [_file("characters")]),
+        settings=convert(settings, "settings", table(settings), Settings),
+        clauses=convert(clauses, "clauses", table(clauses), dict[str, tuple[str, ...]]),
+    )
+
+
+def fingerprint(box: Box, scenario: Source) -> str:
+    """A hash of every value a table is played by; what explains it does not count."""
+    values = msgspec.json.encode(msgspec.structs.replace(box, clauses={}), order="sorted")
+    return hashlib.blake2b(values + scenario.text.encode(), digest_size=8).hexdigest()

@@ -1,0 +1,154 @@
+"""Scenario files: a drawn table with its goal, its zombies and its scenery in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from inkribbon.geometry.inches import FAR, Layout
+from inkribbon.kernel.content import Source, convert, table
+from inkribbon.kernel.errors import BadContent
+
+from . import plan as marks
+from .plan import Plan, read
+
+SPREAD_ROOM = 48
+"""Squares a start zone, with what lies next to it, must offer at least: 16 humans and room."""
+
+
+class Goal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the humans win.
+
+    escape: search every site, then leave by the exit zone. supplies: carry crates to the start
+    zone. hold: be in the home zone when the last turn ends. Nobody wins after the last turn.
+    """
+
+    kind: Literal["escape", "supplies", "hold"]
+    turns: int
+    share: tuple[int, int] = (1, 1)
+    """escape, hold: this part of the humans, rounded up; supplies: crates for each human."""
+    opens: int = 1
+    """The first turn in which the exit may be open."""
+    delay: int = 0
+    """Turns between the last site and the opening of the exit."""
+
+
+class Zombies(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Zombies per human: at the start, and new ones each turn."""
+
+    start: int = 3
+    spawn: int = 1
+    bites: int = 0
+    """The most a zombie may bite in a turn; 0: while its inches last."""
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Scenery drawn with a letter."""
+
+    kind: Literal["wall", "fence"]
+    name: str
+    crossable: Literal["no", "yes", "ask"] = "no"
+
+
+class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    drawing: str
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario as written by its author."""
+
+    id: str
+    title: str
+    source: str
+    brief: str
+    goal: str
+    seats: tuple[int, int] = (1, 8)
+    win: Goal
+    zombies: Zombies = Zombies()
+    scenery: dict[str, Piece] = {}
+    map: MapFile
+
+
+def parse(source: Source) -> tuple[Scenario, Plan]:
+    """Read a scenario file, or raise one sentence that says what is wrong where."""
+    scenario = convert(source, "scenario", table(source), Scenario)
+    try:
+        plan = read(scenario.map.drawing)
+    except BadContent as error:
+        raise BadContent(f"{source.name}: {error}") from None
+    for problem in problems(scenario, plan):
+        raise BadContent(f"{source.name}: {problem}")
+    return scenario, plan
+
+
+def problems(scenario: Scenario, plan: Plan) -> Iterator[str]:
+    """What is wrong with a scenario, one sentence each."""
+    win = scenario.win
+    if min(win.share) < 1 or (win.kind != "supplies" and win.share[0] > win.share[1]):
+        yield f"the share {win.share} is no part of the humans: write it like [2, 3]"
+    if win.turns < 1:
+        yield "the goal needs at least one turn: set win.turns"
+    for letter in plan.scenery:
+        if letter not in scenery_of(scenario):
+            yield f"the border {letter!r} means nothing: add [scenery.{letter}]"
+    yield from _missing(scenario, plan)
+    yield from _unreachable(scenario, plan)
+
+
+def scenery_of(scenario: Scenario) -> dict[str, Piece]:
+    return dict(sorted(scenario.scenery.items()))
+
+
+def start_marks(goal: Goal) -> str:
+    return marks.HOME if goal.kind == "hold" else marks.START
+
+
+WANTED = {
+    "escape": (marks.START, marks.EXIT, marks.SITE, marks.ENTRY),
+    "supplies": (marks.START, marks.CRATE, marks.ENTRY),
+    "hold": (marks.HOME, marks.ENTRY),
+}
+
+
+def _missing(scenario: Scenario, plan: Plan) -> Iterator[str]:
+    for mark in WANTED[scenario.win.kind]:
+        if not plan.where(mark):
+            yield f"no square is marked {mark!r}, which a goal of {scenario.win.kind!r} needs"
+    room = len(plan.where(*marks.MARKS.replace(marks.CAR, "").replace(marks.BLOCK, "")))
+    if room < SPREAD_ROOM:
+        yield f"the table has {room} free squares; it needs at least {SPREAD_ROOM}"
+
+
+def _unreachable(scenario: Scenario, plan: Plan) -> Iterator[str]:
+    """Everything that matters can be walked to with no fence crossed and nobody in the way."""
+    starts = plan.where(start_marks(scenario.win))
+    if not starts:
+        return
+    walk = plain_layout(scenario, plan).walk(starts[0])
+    for mark in (marks.START, marks.HOME, marks.EXIT, marks.SITE, marks.CRATE, marks.ENTRY):
+        for square in plan.where(mark):
+            if walk[square] == FAR:
+                x, y = square % plan.width, square // plan.width
+                yield f"no way leads from the start to the {mark!r} {x} inches east, {y} south"
+                return
+
+
+def plain_layout(scenario: Scenario, plan: Plan) -> Layout:
+    """The ways over the table before anybody has done anything to it."""
+    walls, fences = barriers(scenario, plan)
+    return Layout(plan.ground(walls, fences), {})
+
+
+def barriers(scenario: Scenario, plan: Plan) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Borders with walls and borders with fences."""
+    walls = list(plan.walls)
+    fences: list[int] = []
+    for letter, borders in plan.scenery.items():
+        piece = scenario.scenery.get(letter)
+        if piece is None or piece.kind == "fence":
+            fences += borders
+        else:
+            walls += borders
+    return tuple(walls), tuple(fences)

@@ -1,0 +1,155 @@
+"""The box and the book: everything printed, and what never changes in one game."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import TypeVar
+
+import msgspec
+
+from inkribbon.kernel.content import Source, convert, entries, package_file, table
+from inkribbon.kernel.errors import BadContent, BadSetup
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.world import Static
+
+from .board import ROOMS
+from .cards import (
+    CharacterSheet,
+    Difficulty,
+    EmergenceCard,
+    ItemKind,
+    Objective,
+    SearchPile,
+    TowerCard,
+)
+
+PACKAGE = "inkribbon.games.tower"
+FULL_TABLE = 4
+OBJECTIVES_EACH = 3
+
+T = TypeVar("T")
+
+
+class Box(msgspec.Struct, frozen=True):
+    """Everything printed."""
+
+    characters: dict[str, CharacterSheet]
+    items: dict[str, ItemKind]
+    piles: dict[str, SearchPile]
+    objectives: dict[str, Objective]
+    emergence: dict[str, EmergenceCard]
+    clauses: dict[str, tuple[str, ...]]
+    """Why-key -> the ledger clauses behind it."""
+
+
+def _content(kind: type[T], heading: str, name: str) -> dict[str, T]:
+    return entries(kind, heading, [package_file(PACKAGE, "content", f"{name}.toml")])
+
+
+@lru_cache(maxsize=1)
+def open_box() -> Box:
+    source = package_file(PACKAGE, "content", "clauses.toml")
+    clauses = {key: convert(source, key, v, tuple[str, ...]) for key, v in table(source).items()}
+    box = Box(
+        characters=_content(CharacterSheet, "character", "characters"),
+        items=_content(ItemKind, "item", "items"),
+        piles=_content(SearchPile, "pile", "piles"),
+        objectives=_content(Objective, "objective", "objectives"),
+        emergence=_content(EmergenceCard, "card", "emergence"),
+        clauses=clauses,
+    )
+    _check(box)
+    return box
+
+
+def _check(box: Box) -> None:
+    """Every kind of card that is named somewhere exists."""
+    named = [(pile.id, kind) for pile in box.piles.values() for kind in pile.cards]
+    named += [(item.id, item.partner) for item in box.items.values() if item.partner]
+    named += [(item.id, kind) for item in box.items.values() for kind in item.spent]
+    named += [(goal.id, kind) for goal in box.objectives.values() for kind in goal.items]
+    for owner, kind in named:
+        if kind not in box.items:
+            raise BadContent(f"{owner!r} names the card {kind!r}, which items.toml does not have")
+
+
+def read_difficulty(source: Source) -> Difficulty:
+    """A scenario file, or one sentence that says what is wrong with it."""
+    found = convert(source, "scenario", table(source), Difficulty)
+    for name in ("first_encounter", "start_damage", "zombie_card", "cures_per_turn"):
+        if getattr(found, name) < 0:
+            raise BadContent(f"{source.name}: {name} is below zero: make it 0 or more")
+    if not 0 <= found.first_rooms <= len(ROOMS):
+        raise BadContent(f"{source.name}: first_rooms must lie between 0 and {len(ROOMS)}")
+    for room in (found.passage_room, found.helicopter_room):
+        if room not in ROOMS:
+            raise BadContent(f"{source.name}: there is no room {room}: choose from 1 to 12")
+    if found.seats[0] < 3 or found.seats[1] > FULL_TABLE or found.seats[0] > found.seats[1]:
+        raise BadContent(f"{source.name}: the tower has three or four faces: use seats = [3, 4]")
+    return found
+
+
+class Book(Static):
+    """What never changes in one game."""
+
+    __slots__ = (
+        *("backs", "box", "cards", "cast", "deal", "difficulty", "items"),
+        *("lives", "objectives", "seats", "setup"),
+    )
+
+    def __init__(self, box: Box, setup: Setup, difficulty: Difficulty) -> None:
+        names = "+".join((*setup.characters, *setup.modes))
+        super().__init__(f"{setup.game}/{difficulty.id}/{names}")
+        self.box = box
+        self.setup = setup
+        self.difficulty = difficulty
+        self.items = box.items
+        self.objectives = box.objectives
+        self.cast = tuple(box.characters[name] for name in setup.characters)
+        self.seats = len(self.cast)
+        self.lives = tuple(sheet.life + difficulty.life_bonus for sheet in self.cast)
+        self.backs = {card.room: card.zombies for card in box.emergence.values()}
+        self.cards: dict[str, TowerCard] = {}
+        self.deal: dict[int, tuple[str, ...]] = {}
+        """The cards in play by their back, sorted."""
+        for pile in box.piles.values():
+            self.deal[pile.floor] = tuple(sorted(self._cards_of(pile)))
+
+    def _cards_of(self, pile: SearchPile) -> list[str]:
+        found: list[str] = []
+        for kind, copies in pile.cards.items():
+            marked = pile.marked.get(kind, 0)
+            ids = [self._card(kind, pile.floor, n < marked) for n in range(copies)]
+            gone = pile.left_out.get(kind, 0) if self.seats < FULL_TABLE else 0
+            found += ids[gone:]
+        return found
+
+    def _card(self, kind: str, floor: int, marked: bool) -> str:
+        name = f"{kind}@{floor}{'+' if marked else ''}"
+        danger = self.items[kind].danger
+        self.cards[name] = TowerCard(name, kind, floor, int(marked), danger)
+        return name
+
+
+def build(box: Box, setup: Setup, difficulty: Difficulty) -> Book:
+    """The book of a set-up, or one sentence that says what cannot be."""
+    for name in setup.characters:
+        if name not in box.characters:
+            known = ", ".join(box.characters)
+            raise BadSetup(f"nobody is called {name!r} in {setup.game}: choose among {known}")
+    if len(set(setup.characters)) != len(setup.characters):
+        raise BadSetup("each character can be played once: name different characters")
+    low, high = difficulty.seats
+    if not low <= len(setup.characters) <= high:
+        raise BadSetup(
+            f"the tower is for {low} to {high} characters, not {len(setup.characters)}:"
+            " give empty faces to bots"
+        )
+    return Book(box, setup, difficulty)
+
+
+def fingerprint(box: Box, source: Source) -> str:
+    """A hash of every value a game is played by; what explains it does not count."""
+    values = msgspec.json.encode(msgspec.structs.replace(box, clauses={}), order="sorted")
+    return hashlib.blake2b(values + source.text.encode(), digest_size=8).hexdigest()

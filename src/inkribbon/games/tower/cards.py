@@ -1,0 +1,108 @@
+"""What is printed: character sheets, cards, objectives, and the settings of a difficulty."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from inkribbon.kernel.content import Entry
+
+Use = Literal["", "shoot", "blast", "dig", "quench", "heal", "barricade"]
+Danger = Literal["", "zombie", "collapsed", "fire"]
+
+
+class CharacterSheet(Entry, frozen=True, kw_only=True):
+    """A Character sheet. The abilities are told by the fields that only one sheet has."""
+
+    life: int
+    start: int
+    text: str
+    kills: int = 0
+    """Zombies killed beyond those of the weapon."""
+    soak: int = 0
+    """Damage taken off in each Zombie phase."""
+    cures: bool = False
+    returns: bool = False
+    shafts: tuple[tuple[int, int, int], ...] = ()
+    """(room, landing, room): one Move joins the ends while the landing is open."""
+
+
+class ItemKind(Entry, frozen=True, kw_only=True):
+    """A kind of search card."""
+
+    text: str
+    use: Use = ""
+    partner: str = ""
+    """The kind that must be in the same hand."""
+    spent: tuple[str, ...] = ()
+    """Kinds that are discarded after use."""
+    kills: int = 0
+    reach: Literal["floor", "beside"] = "floor"
+    heals: int = 0
+    danger: Danger = ""
+    """What happens at once when it is drawn; such a card is announced and never held."""
+
+
+class SearchPile(Entry, frozen=True, kw_only=True):
+    """The cards of one back: a floor's search pile, or the beginning cards (floor 0)."""
+
+    floor: int
+    cards: dict[str, int]
+    marked: dict[str, int] = {}
+    left_out: dict[str, int] = {}
+
+
+class Objective(Entry, frozen=True, kw_only=True):
+    """A Minor Objective: hold `count` of the items at the end, or be unhurt."""
+
+    text: str
+    points: int
+    items: tuple[str, ...] = ()
+    count: int = 1
+    unhurt: bool = False
+
+
+class EmergenceCard(Entry, frozen=True, kw_only=True):
+    room: int
+    zombies: int
+    """On its back, which shows while the card lies on top of the pile."""
+
+
+class TowerCard(msgspec.Struct, frozen=True, gc=False):
+    """One physical card: cards of one id are alike in every way."""
+
+    id: str
+    kind: str
+    floor: int
+    """The back: 0 for a beginning card."""
+    survivors: int = 0
+    danger: Danger = ""
+
+
+class Difficulty(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The settings of a game, as a scenario file gives them."""
+
+    id: str
+    title: str
+    source: str
+    brief: str
+    goal: str
+    seats: tuple[int, int] = (3, 4)
+    first_encounter: int
+    """Zombies in each room of the First Encounter."""
+    first_rooms: int = 3
+    zombie_bonus: int = 0
+    """Added to each emergence of zombies, which is never below one."""
+    life_bonus: int = 0
+    start_damage: int = 0
+    zombie_card: int = 1
+    """Zombies that a Zombie! card brings."""
+    danger_visible: bool = True
+    """Whether the backs of dangers say so, where all can see them on top of a pile."""
+    cures_per_turn: int = 0
+    """How often the Doctor may cure in a turn; 0: as often as can be paid for."""
+    take_back: bool = True
+    """Whether the giver may take a card out of a slit again."""
+    passage_room: int = 10
+    helicopter_room: int = 2

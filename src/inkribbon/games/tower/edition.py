@@ -1,0 +1,122 @@
+"""Zombie Tower 3D as a game of the catalogue."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.engine import run
+from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
+from inkribbon.kernel.sampler import Sampler
+
+from .book import PACKAGE, Book, build, fingerprint, open_box, read_difficulty
+from .cards import CharacterSheet, ItemKind, Objective, TowerCard
+from .determinise import determinise
+from .ending import lost_seats
+from .observe import DrawnCard, PileTop, SlitCard, TowerPublic, TowerView, observe
+from .odds import odds
+from .setup import set_up
+from .sheet import RoomSheet, SlitSheet, TowerSheet, sheet
+from .withheld import withheld
+from .world import InSlit, Known, Laid, Said, Score, TowerFace, TowerWorld
+
+DIFFICULTIES = ("easy", "normal", "hard")
+
+
+class TowerGame(Game[TowerWorld, TowerView]):
+    """Three or four faces; empty ones are played by bots."""
+
+    id = "tower"
+    title = "Zombie Tower 3D"
+    rules_version = "1"
+    seats = (3, 4)
+    modes = ()
+    world_type = TowerWorld
+    board = "tower"
+    secret = True
+    shown: tuple[type[msgspec.Struct], ...] = (
+        *(TowerSheet, RoomSheet, SlitSheet, CharacterSheet, ItemKind, TowerCard, Objective),
+        *(TowerFace, TowerPublic, PileTop, SlitCard, DrawnCard),
+        *(Laid, Known, InSlit, Said, Score),
+    )
+
+    # What there is
+
+    def scenarios(self) -> tuple[ScenarioInfo, ...]:
+        found = [read_difficulty(_shipped(name)) for name in DIFFICULTIES]
+        return tuple(
+            ScenarioInfo(id=one.id, title=one.title, seats=one.seats, brief=one.brief)
+            for one in found
+        )
+
+    def characters(self) -> tuple[tuple[str, str], ...]:
+        return tuple((sheet.id, sheet.name) for sheet in open_box().characters.values())
+
+    def told_of(self, character: str) -> str:
+        found = open_box().characters.get(character)
+        return found.text if found else ""
+
+    # Setting up
+
+    def source_of(self, setup: Setup) -> Source:
+        if setup.text:
+            return Source(setup.scenario, setup.text)
+        if setup.scenario not in DIFFICULTIES:
+            known = ", ".join(DIFFICULTIES)
+            raise BadSetup(f"{self.id} has no scenario {setup.scenario!r}: choose among {known}")
+        return _shipped(setup.scenario)
+
+    def start(self, setup: Setup) -> TowerWorld:
+        for mode in setup.modes:
+            raise BadSetup(f"{self.id} has no mode {mode!r}: there are none")
+        world = set_up(_book(setup, self.source_of(setup)))
+        run(world)
+        return world
+
+    def setup_of(self, world: TowerWorld) -> Setup:
+        return world.book.setup
+
+    def check(self, source: Source) -> None:
+        read_difficulty(source)
+
+    def content_digest(self, setup: Setup) -> str:
+        return fingerprint(open_box(), self.source_of(setup))
+
+    # Looking
+
+    def observe(self, world: TowerWorld, seat: int) -> TowerView:
+        return observe(world, seat)
+
+    def determinise(self, view: TowerView, chance: Sampler) -> TowerWorld:
+        return determinise(view, chance)
+
+    def withheld(self, world: TowerWorld, seat: int) -> tuple[Withheld, ...]:
+        return withheld(world, seat)
+
+    def odds(self, world: TowerWorld, action: Data) -> tuple[Odd, ...]:
+        return odds(world, action)
+
+    def sheet(self, world: TowerWorld) -> TowerSheet:
+        return sheet(world.book, self.title)
+
+    def clauses(self, event: Event) -> tuple[str, ...]:
+        return open_box().clauses.get(event.why(), ())
+
+    def fallen(self, world: TowerWorld) -> tuple[str, ...]:
+        return tuple(f"room {world.faces[seat].room}" for seat in lost_seats(world))
+
+
+def _shipped(name: str) -> Source:
+    return package_file(PACKAGE, "scenarios", f"{name}.toml")
+
+
+@lru_cache(maxsize=64)
+def _book(setup: Setup, source: Source) -> Book:
+    return build(open_box(), setup, read_difficulty(source))
+
+
+GAME = TowerGame()

@@ -1,0 +1,1 @@
+"""How tables measured in inches are told."""

@@ -1,0 +1,1 @@
+"""How the tower is told."""

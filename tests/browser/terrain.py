@@ -1,0 +1,60 @@
+"""A table with everything on it that larger scenarios bring, laid over the answers of the server.
+
+The page cannot tell: what it is sent is a sheet and a state, as always.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+
+def lay_out(page: Page) -> None:
+    """From now on every table that this page opens is full of things."""
+    page.route("**/api/tables/*/sheet", _sheet)
+    page.route_web_socket("**/live", _live)
+
+
+def _sheet(route: Route) -> None:
+    answer = route.fetch()
+    sheet = answer.json()
+    doors = [link for link in sheet["links"] if link["kind"] == "door"]
+    doors[0]["kind"] = "barricade"
+    doors[1]["key"] = "small-key"
+    doors[2]["opens_from"] = doors[2]["b"]
+    doors[3]["kind"] = "archway"
+    sheet["items"]["small-key"] = {**next(iter(sheet["items"].values())), "name": "Small Key"}
+    sheet["stairs"] = [[0, len(sheet["squares"]) - 1]]
+    sheet["bosses"] = {"grave-digger": {"name": "Grave Digger", "move": 2, "text": "A worm."}}
+    sheet["behaviour"] = {"breach": {"name": "Breach", "text": "It comes up from below."}}
+    route.fulfill(response=answer, json=sheet)
+
+
+def _live(line: WebSocketRoute) -> None:
+    server = line.connect_to_server()
+    server.on_message(lambda message: line.send(_changed(message)))
+
+
+def _changed(message: str | bytes) -> str | bytes:
+    told = json.loads(message)
+    if told["type"] == "state":
+        told["view"].update(_things())
+        told["view"]["decks"]["grave-digger"] = {"layers": [], "discard": ["breach"], "pinned": []}
+        told["view"]["tokens"].update({"20": ["C"], "21": ["typewriter"], "22": ["item-box"]})
+        told["view"]["tokens"].update({"23": ["narrative"], "24": ["fixed"], "25": ["path"]})
+    return json.dumps(told)
+
+
+def _things() -> dict[str, Any]:
+    boss = {"id": 90, "kind": "grave-digger", "square": 18, "health": 17, "full": 24}
+    return {
+        "locked": [1, 2],
+        "open": [3],
+        "unexplored": {"2": "yellow", "3": "red"},
+        "corpses": {"10": 1, "11": 2},
+        "fire": [12, 13],
+        "barrels": [14],
+        "bosses": {"90": boss},
+    }

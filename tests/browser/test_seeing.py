@@ -1,0 +1,137 @@
+"""What the table shows before one acts, and what larger boards bring."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from browser.clicking import Visitor
+from browser.terrain import lay_out
+from playwright.sync_api import expect
+from server.live import Running
+
+
+def pointed_out(visitor: Visitor, site: Running, table: str) -> dict[str, list[int]]:
+    """What the server points out to the seat that must decide."""
+    kept = visitor.page.evaluate("JSON.parse(localStorage['inkribbon.tables'])[0]")
+    marks: dict[str, list[int]] = {}
+    for seat in kept["seats"]:
+        headers = {"Authorization": f"Bearer {seat['token']}"}
+        odds = site.http.get(f"/api/tables/{table}/odds", headers=headers).json()
+        marks = odds["marks"] if odds["odds"] else marks
+    return marks
+
+
+def at_a_turn(visitor: Visitor, game: str = "re2") -> str:
+    table = visitor.plays_solo(game)
+    visitor.takes_seats()
+    expect(visitor.page.locator("[data-group]").first).to_be_visible()
+    return table
+
+
+def test_enemies_that_will_react_are_marked_and_counted(visitor: Visitor, site: Running) -> None:
+    table = at_a_turn(visitor)
+    marks = pointed_out(visitor, site, table)
+    assert marks["reacting"]
+    alerts = visitor.page.locator("[data-alert]")
+    expect(alerts).to_have_count(len(marks["reacting"]))
+    found = alerts.evaluate_all("all => all.map(mark => Number(mark.dataset.alert)).sort()")
+    assert found == sorted(marks["reacting"])
+    expect(visitor.page.locator(".phases")).to_contain_text(f"{len(found)} enem")
+
+
+def test_pointing_at_a_square_shows_how_far_two_moves_go(visitor: Visitor, site: Running) -> None:
+    table = at_a_turn(visitor)
+    far = pointed_out(visitor, site, table)["reach"]
+    expect(visitor.page.locator(".reach")).to_have_count(0)
+    visitor.page.keyboard.press("m")
+    expect(visitor.page.locator(".reach")).to_have_count(len(far))
+    expect(visitor.page.locator(".price.far")).to_have_count(len(far))
+
+
+def test_pointing_at_an_enemy_shows_whether_it_is_in_sight(visitor: Visitor, site: Running) -> None:
+    table = at_a_turn(visitor)
+    page = visitor.page
+    seen = pointed_out(visitor, site, table)["seen"]
+    state: Any = page.evaluate("JSON.parse(localStorage['inkribbon.tables'])[0].seats[0].token")
+    headers = {"Authorization": f"Bearer {state}"}
+    view = site.http.get(f"/api/tables/{table}", headers=headers).json()["view"]
+    squares = {enemy["square"] for enemy in view["enemies"].values()}
+    assert squares & set(seen), "somebody is in sight"
+    assert squares - set(seen), "somebody is not"
+    for square in sorted(squares):
+        page.locator(f"[data-index='{square}']").hover()
+        wanted = "clear" if square in seen else "blocked"
+        expect(page.locator("[data-sight]")).to_have_attribute("data-sight", wanted)
+
+
+def test_the_odds_of_an_enemy_are_shown_by_key(visitor: Visitor) -> None:
+    at_a_turn(visitor)
+    visitor.page.keyboard.press("o")
+    expect(visitor.page.locator("[data-choice]").first).to_contain_text("%")
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.locator("[data-choice]")).to_have_count(0)
+
+
+def test_the_active_card_says_how_likely_an_attack_is_evaded(visitor: Visitor) -> None:
+    at_a_turn(visitor)
+    expect(visitor.page.locator("[data-evade]")).to_have_text(re.compile(r"^\d+ %$"))
+
+
+def test_no_note_lies_on_the_map_unless_it_is_dragged_there(visitor: Visitor) -> None:
+    at_a_turn(visitor)
+    page = visitor.page
+    page.keyboard.press("o")
+    expect(page.locator("[data-note=odds] [data-odds]")).to_be_visible()
+    covered = """() => [...document.querySelectorAll('[data-note] > *')].some(note => {
+        const a = note.getBoundingClientRect();
+        return [...document.querySelectorAll('[data-index]')].some(square => {
+            const b = square.getBoundingClientRect();
+            return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+        });
+    })"""
+    assert not page.evaluate(covered)
+    note = page.locator("[data-note=legend]")
+    board = page.locator("svg.board").bounding_box()
+    assert board is not None
+    note.locator("b").first.hover()
+    page.mouse.down()
+    page.mouse.move(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2, steps=4)
+    page.mouse.up()
+    assert page.evaluate(covered)
+    page.keyboard.press("Escape")
+    there = note.bounding_box()
+    page.reload()
+    visitor.must_choose()
+    assert page.locator("[data-note=legend]").bounding_box() == there
+    page.locator("[data-note=legend]").dblclick()
+    assert not page.evaluate(covered)
+
+
+def test_everything_that_larger_boards_bring_is_drawn_and_spoken(visitor: Visitor) -> None:
+    page = visitor.page
+    lay_out(page)
+    visitor.plays_solo("re2")
+    expect(page.locator("[data-covered]")).to_have_count(2)
+    expect(page.locator("[data-corpse]")).to_have_count(2)
+    expect(page.locator("[data-fire]")).to_have_count(2)
+    expect(page.locator("[data-boss]")).to_contain_text("17 of 24 left")
+    expect(page.locator(".boss")).to_contain_text("It comes up from below.")
+    for thing in ("barrel", "typewriter", "item-box", "narrative", "fixed", "path"):
+        expect(page.locator(f"[data-thing={thing}]")).to_have_count(1)
+    spoken = " ".join(
+        page.locator("[data-index]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    )
+    for words in ("unexplored, yellow", "2 corpses", "fire", "explosive barrel", "stairs to"):
+        assert words in spoken
+    for words in ("the Small Key opens it", "Grave Digger, health 17 of 24", "Typewriter"):
+        assert words in spoken
+
+
+def test_every_sign_of_the_board_is_explained(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    visitor.page.get_by_label("Menu").click()
+    visitor.page.click("[data-signs]")
+    signs = visitor.page.get_by_role("dialog")
+    for name in ("One way", "Barricade", "Stairs", "Will react", "Typewriter", "Item box"):
+        expect(signs).to_contain_text(name)

@@ -1,0 +1,255 @@
+"""Whole tables: goals, tables by number, set-ups that cannot be, and games played to the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise, permutations
+
+import pytest
+from support.apocalypse import CAST, Table, inches
+
+from inkribbon.games.apocalypse.book import MODES
+from inkribbon.games.apocalypse.box import CRATE, DECK, open_box
+from inkribbon.games.apocalypse.edition import GAME
+from inkribbon.games.apocalypse.events import CrateDelivered, ExitAnnounced, HumanLeft
+from inkribbon.games.apocalypse.generator import PACE, TURNS, generate
+from inkribbon.games.apocalypse.items import Drop, PickUp, fits
+from inkribbon.games.apocalypse.observe import who_stands_where
+from inkribbon.games.apocalypse.plan import Plan
+from inkribbon.games.apocalypse.scenario import parse, plain_layout
+from inkribbon.games.apocalypse.world import World
+from inkribbon.geometry.inches import Layout
+from inkribbon.kernel.codec import digest
+from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.deck import cards
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.errors import BadContent, BadSetup
+from inkribbon.kernel.sampler import Sampler
+
+SCENARIOS = [info.id for info in GAME.scenarios()]
+
+ESCAPE = """
+    +-+-+-+-+-+-+-+-+
+    |? A . B . . x x|
+    +               +
+    |s s . . . . * .|
+    +-+-+-+-+-+-+-+-+
+    """
+
+
+# Goals
+
+
+def test_the_exit_opens_a_while_after_the_last_site_was_searched() -> None:
+    table = inches(ESCAPE, kind="escape", share=(1, 2), opens=2, delay=2).deck("herb").begin()
+    assert table.world.exit_opens == 0
+    table.search("a1")
+    assert [event.turn for event in table.told(ExitAnnounced)] == [3]
+    late = inches(ESCAPE, kind="escape", share=(1, 2), opens=8, delay=2).deck("herb").begin()
+    assert late.search("a1").world.exit_opens == 8
+
+
+def test_who_stands_in_the_open_exit_when_the_humans_are_done_has_left() -> None:
+    table = inches(ESCAPE, kind="escape", share=(1, 2), opens=1, delay=0).deck("herb").begin()
+    table.search("a1").move("f1")
+    table.move("g1").stop()
+
+    assert [event.human for event in table.told(HumanLeft)] == [2]
+    assert table.world.outcome is not None
+    assert (table.world.outcome.won, table.world.outcome.cause) == (True, "got-away")
+
+
+def test_too_few_humans_left_to_escape_is_lost() -> None:
+    table = inches(ESCAPE.replace("A .", "A Z"), kind="escape", share=(2, 2)).wounds("A", 5)
+    table.carry("A").zombie_step(dice=[6])
+    assert table.world.outcome is not None
+    assert (table.world.outcome.won, table.world.outcome.cause) == (False, "too-few-left")
+
+
+def test_time_runs_out_after_the_last_turn() -> None:
+    table = inches(ESCAPE, kind="escape", turns=1).begin()
+    table.stop().stop()
+    assert table.world.outcome is not None
+    assert table.world.outcome.cause == "too-late"
+
+
+SUPPLIES = """
+    +-+-+-+-+-+-+-+-+
+    |s A k . . . . .|
+    +               +
+    |s s . . . . * .|
+    +-+-+-+-+-+-+-+-+
+    """
+
+
+def test_a_crate_brought_home_is_delivered() -> None:
+    table = inches(SUPPLIES, kind="supplies", share=(1, 1)).begin()
+    table.answer(PickUp(table.square("c1"))).answer(Drop(1, "pistol"))
+    table.move("a1")
+
+    assert [event.delivered for event in table.told(CrateDelivered)] == [1]
+    assert table.world.outcome is not None
+    assert (table.world.outcome.won, table.world.outcome.cause) == (True, "supplied")
+
+
+HOLD = """
+    +-+-+-+-+-+-+-+-+
+    |h A . B . . . .|
+    +               +
+    |h h . . . . * .|
+    +-+-+-+-+-+-+-+-+
+    """
+
+
+@pytest.mark.parametrize(("to", "cause"), [("a1", "held-out"), ("d2", "driven-out")])
+def test_enough_humans_must_be_at_home_in_the_end(to: str, cause: str) -> None:
+    table = inches(HOLD, turns=1, share=(1, 2)).begin().move(to)
+    table.stop().stop()
+    assert table.world.outcome is not None
+    assert table.world.outcome.cause == cause
+    assert table.world.outcome.won == (cause == "held-out")
+
+
+# Tables by number
+
+
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_a_table_by_number_is_the_same_each_time_and_can_be_won(seed: int) -> None:
+    generate.cache_clear()
+    text = generate(seed)
+    generate.cache_clear()
+    assert generate(seed) == text
+    scenario, plan = parse(Source("random", text))
+    layout = plain_layout(scenario, plan)
+    turns = TURNS[scenario.win.kind]
+    if scenario.win.kind == "escape":
+        tours = (tour(layout, plan, sites) for sites in permutations(plan.where("?")))
+        assert min(tours) <= PACE * turns
+    if scenario.win.kind == "supplies":
+        home = layout.walk(plan.where("s")[0])
+        assert all(2 * home[crate] + PACE <= PACE * turns for crate in plan.where("k"))
+    for mark in ("?", "k", "x", "*"):
+        start = plan.where("s", "h")[0]
+        assert all(layout.walk(start)[square] < 10_000 for square in plan.where(mark))
+
+
+def tour(layout: Layout, plan: Plan, sites: tuple[int, ...]) -> int:
+    """Half inches for one human who searches the sites in this order and goes to the exit."""
+    stops = (plan.where("s")[0], *sites)
+    spent = sum(layout.walk(a)[b] + 2 for a, b in pairwise(stops))
+    return spent + min(layout.walk(stops[-1])[square] for square in plan.where("x"))
+
+
+def test_a_number_chooses_the_table() -> None:
+    assert GAME.new("random").book.scenario.id == "random-1"
+    assert GAME.new("random-7").book.scenario.id == "random-7"
+    with pytest.raises(BadSetup, match="random-7 for the table of any number"):
+        GAME.new("random-x")
+
+
+# What cannot be
+
+
+def test_a_set_up_that_cannot_be_is_refused_in_a_sentence() -> None:
+    with pytest.raises(BadSetup, match="nobody is called 'jill' in apocalypse"):
+        GAME.new("crossing", ["jill"])
+    with pytest.raises(BadSetup, match="no mode 'easy'"):
+        GAME.new("crossing", ["vega"], ["easy"])
+    with pytest.raises(BadSetup, match="a seat of its own"):
+        GAME.new("crossing", ["vega"], ["horde"])
+    with pytest.raises(BadSetup, match="played once"):
+        GAME.new("crossing", ["vega", "vega"])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("*", ".", "no square is marked '\\*'"),
+        ("x x x x x x", ". . . . . .", "no square is marked 'x'"),
+        ("share = [2, 3]", "share = [4, 3]", "no part of the humans"),
+        ("turns = 20", "turns = 0", "at least one turn"),
+        ("[scenery.f]", "[scenery.g]", "add \\[scenery.f\\]"),
+        ('kind = "escape"', 'kind = "win"', "Invalid enum value"),
+        ("|* . .", "|* @ .", "line 2, column 4 of the map"),
+        ("|* . .", "|* . .  ", "make them equal"),
+        ("+-+-+-+", "+ +-+-+", "has a gap"),
+    ],
+)
+def test_a_wrong_scenario_file_is_refused_in_a_sentence(old: str, new: str, problem: str) -> None:
+    text = package_file("inkribbon.games.apocalypse", "scenarios", "crossing.toml").text
+    assert old in text
+    changed = text.replace(old, new) if old in ("*", "x x x x x x") else text.replace(old, new, 1)
+    with pytest.raises(BadContent, match=problem):
+        GAME.check(Source("mine.toml", changed))
+    GAME.check(Source("mine.toml", text))
+
+
+# Whole games
+
+
+def play(name: str, seed: int, cast: tuple[str, ...], modes: tuple[str, ...] = ()) -> World:
+    """A game with players who do anything; what must always hold is looked at on the way."""
+    world = GAME.new(name, cast, modes)
+    chance, will = Sampler(seed), Sampler(seed, "will")
+    while (decision := world.decision) is not None:
+        check(world)
+        by_chance = decision.seat == CHANCE
+        answer(world, chance.choose(decision) if by_chance else will.pick(decision.options).action)
+    return world
+
+
+def check(world: World) -> None:
+    assert world.at == who_stands_where(world)
+    everything = Counter({card.id: card.copies for card in open_box().cards.values()})
+    everything["pistol"] += len(world.humans)
+    deck = world.decks[DECK]
+    held = [card for human in world.humans.values() for card in human.items]
+    found = Counter([*cards(deck), *deck.discard, *(card for card in held if card != CRATE)])
+    assert found == +everything
+    crates = len(world.crates) + world.delivered + held.count(CRATE)
+    assert crates == len(world.book.crates)
+    for zombie in world.zombies.values():
+        assert not world.book.ground.solid[zombie.square]
+    assert len(world.decision.options) <= 170 if world.decision else True
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("players", [1, 2, 8])
+def test_games_end_and_nothing_appears_from_nowhere_or_gets_lost(name: str, players: int) -> None:
+    world = play(name, players, CAST[:players])
+    assert world.outcome is not None
+    assert world.outcome.cause
+    for human in world.humans.values():
+        assert human.fate != "up" or fits(world, human.items, human.wounds)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_can_be_played_to_the_end(mode: str) -> None:
+    assert play("police-yard", 3, CAST[:3], (mode,)).outcome is not None
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    assert digest(play(name, 5, CAST[:2])) == digest(play(name, 5, CAST[:2]))
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_game_saved_at_any_decision_goes_on_as_if_nothing_had_happened(name: str) -> None:
+    world = GAME.new(name)
+    chance, will = Sampler(1), Sampler(1, "will")
+    while (decision := world.decision) is not None and world.turn < 5:
+        copy = GAME.decode(GAME.encode(world), world)
+        assert digest(copy) == digest(world)
+        by_chance = decision.seat == CHANCE
+        action = chance.choose(decision) if by_chance else will.pick(decision.options).action
+        answer(copy, action)
+        answer(world, action)
+        assert digest(copy) == digest(world)
+
+
+def test_a_figure_that_is_asked_about_is_on_the_sheet() -> None:
+    table = Table(GAME.new("crossing"))
+    sheet = GAME.sheet(table.world)
+    assert getattr(sheet, "board", "") == GAME.board == "inches"
+    assert getattr(sheet, "party", ()) == table.world.book.party

@@ -1,0 +1,335 @@
+"""What is in the box, how it is dealt, and how a game begins."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from support.tower import CAST, Tower, started, tower
+
+from inkribbon.games.tower.board import FLOOR_OF, FLOORS, ROOMS
+from inkribbon.games.tower.book import open_box
+from inkribbon.games.tower.edition import GAME
+from inkribbon.games.tower.emergence import Flip, PlaceZombies
+from inkribbon.games.tower.events import (
+    Encountered,
+    ItemDealt,
+    MarkerGiven,
+    ObjectiveDealt,
+    RoundStarted,
+)
+from inkribbon.games.tower.faces import kind_of
+from inkribbon.games.tower.setup import DealMarker, Encounter, LayEmergencePile
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.errors import BadContent, BadSetup
+
+
+def kinds(table: Tower, floor: int) -> Counter[str]:
+    """The kinds of cards in play with one back."""
+    return Counter(kind_of(card) for card in table.world.book.deal[floor])
+
+
+# The box
+
+
+@pytest.mark.rule("tower.components.search-1f", "tower.setup.all-cards-4p")
+def test_the_1f_pile_has_fifteen_cards() -> None:
+    assert kinds(tower(), 1) == {
+        "fire-extinguisher": 2,
+        "handgun": 1,
+        "magazine": 1,
+        "buckshot": 3,
+        "detonator": 2,
+        "first-aid-kit": 1,
+        "barricade": 1,
+        "zombie": 1,
+        "collapsed": 2,
+        "fire": 1,
+    }
+
+
+@pytest.mark.rule("tower.components.search-2f", "tower.setup.all-cards-4p")
+def test_the_2f_pile_has_seventeen_cards() -> None:
+    assert kinds(tower(), 2) == {
+        "vaccine": 5,
+        "communication-device": 1,
+        "battery": 1,
+        "flare": 4,
+        "zombie": 2,
+        "collapsed": 2,
+        "fire": 2,
+    }
+
+
+@pytest.mark.rule("tower.components.search-3f", "tower.setup.all-cards-4p")
+def test_the_3f_pile_has_fifteen_cards() -> None:
+    assert kinds(tower(), 3) == {
+        "shovel": 2,
+        "magazine": 3,
+        "shotgun": 1,
+        "buckshot": 1,
+        "dynamite": 2,
+        "first-aid-kit": 1,
+        "barricade": 1,
+        "zombie": 1,
+        "collapsed": 1,
+        "fire": 2,
+    }
+
+
+@pytest.mark.rule("tower.components.beginning-cards")
+def test_there_are_four_beginning_cards() -> None:
+    expected = {"handgun": 1, "shotgun": 1, "first-aid-kit": 1, "barricade": 1}
+    assert kinds(tower(), 0) == expected
+
+
+@pytest.mark.rule("tower.components.survivor-mark")
+def test_one_vaccine_and_one_flare_bear_the_survivor_mark() -> None:
+    book = tower().world.book
+    marked = [card for card in book.deal[2] if book.cards[card].survivors]
+    assert sorted(kind_of(card) for card in marked) == ["flare", "vaccine"]
+
+
+@pytest.mark.rule("tower.components.emergence-cards", "tower.setup.emergence-set")
+def test_every_seat_has_a_set_of_twelve_emergence_cards_one_for_each_room() -> None:
+    assert sorted(card.room for card in open_box().emergence.values()) == list(ROOMS)
+    table = started()
+    for face in table.world.faces.values():
+        assert sorted((*face.pile, *face.flipped)) == list(ROOMS)
+
+
+def test_each_floor_has_two_backs_of_each_number_so_that_none_betrays_it() -> None:
+    backs = tower().world.book.backs
+    for rooms in FLOORS.values():
+        assert sorted(backs[room] for room in rooms) == [1, 1, 2, 2]
+
+
+@pytest.mark.rule("tower.components.pc-pieces", "tower.components.character-sheets")
+def test_there_are_five_characters_each_with_a_life_a_start_and_a_gift_of_its_own() -> None:
+    sheets = list(open_box().characters.values())
+    assert len(sheets) == 5
+    assert all(sheet.life > 0 and sheet.start in ROOMS for sheet in sheets)
+    gifts = [(s.kills, s.soak, s.cures, s.returns, s.shafts) for s in sheets]
+    assert len(set(gifts)) == 5
+
+
+@pytest.mark.rule("tower.components.minor-objective-cards")
+def test_there_are_twelve_minor_objectives_worth_one_or_two_points() -> None:
+    goals = list(open_box().objectives.values())
+    assert len(goals) == 12
+    assert {goal.points for goal in goals} == {1, 2}
+
+
+@pytest.mark.rule("tower.components.chip-exchange")
+def test_zombies_never_run_out_however_many_there_are() -> None:
+    table = tower().emergence(4, 7, 9, back=2).zombies(4, 300)
+    table.do(Flip(0), PlaceZombies(0), chance=[4])
+    assert table.face().zombies[4] == 302
+
+
+# The tower
+
+
+@pytest.mark.rule("tower.setup.rooms", "tower.setup.play-spaces", "tower.setup.own-play-space")
+@pytest.mark.parametrize("count", [3, 4])
+def test_each_player_has_a_play_space_of_twelve_rooms_on_three_floors(count: int) -> None:
+    table = tower(*CAST[:count])
+    assert sorted(table.world.faces) == list(range(count))
+    assert {floor: list(rooms) for floor, rooms in FLOORS.items()} == {
+        3: [1, 2, 3, 4],
+        2: [5, 6, 7, 8],
+        1: [9, 10, 11, 12],
+    }
+    assert [FLOOR_OF[room] for room in ROOMS] == [3] * 4 + [2] * 4 + [1] * 4
+
+
+@pytest.mark.rule("tower.setup.player-count")
+def test_three_or_four_play() -> None:
+    for count in (3, 4):
+        assert len(GAME.new("normal", CAST[:count]).faces) == count
+    for cast in (CAST[:2], (*CAST, "detective")):
+        with pytest.raises(BadSetup, match="3 to 4 characters"):
+            GAME.new("normal", cast)
+
+
+def test_without_names_three_play() -> None:
+    assert len(GAME.new("normal").faces) == 3
+
+
+@pytest.mark.parametrize(
+    ("scenario", "cast", "modes", "problem"),
+    [
+        ("nightmare", CAST, (), "no scenario 'nightmare': choose among easy, normal, hard"),
+        ("normal", ("soldier", "doctor", "cook"), (), "nobody is called 'cook'"),
+        ("normal", ("soldier", "doctor", "doctor"), (), "different characters"),
+        ("normal", CAST, ("solo",), "no mode 'solo'"),
+    ],
+)
+def test_what_cannot_be_set_up_is_refused_with_a_cure(
+    scenario: str, cast: tuple[str, ...], modes: tuple[str, ...], problem: str
+) -> None:
+    with pytest.raises(BadSetup, match=problem):
+        GAME.new(scenario, cast, modes)
+
+
+OWN = """
+id = "mine"
+title = "Mine"
+source = "authored"
+brief = ""
+goal = ""
+first_encounter = 2
+"""
+
+
+def test_a_scenario_file_of_ones_own_can_be_played() -> None:
+    GAME.check(Source("mine.toml", OWN))
+    world = GAME.new(Source("mine.toml", OWN), CAST)
+    assert world.book.difficulty.first_encounter == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("first_rooms = 13", "first_rooms must lie between 0 and 12"),
+        ("passage_room = 0", "no room 0"),
+        ("seats = [2, 4]", "three or four faces"),
+        ("zombie_card = -1", "zombie_card is below zero"),
+        ("colour = 3", "unknown field `colour`"),
+    ],
+)
+def test_a_wrong_scenario_file_is_refused_in_one_sentence(line: str, problem: str) -> None:
+    with pytest.raises(BadContent, match=problem):
+        GAME.check(Source("mine.toml", OWN + line))
+
+
+# Dealing
+
+
+@pytest.mark.rule("tower.setup.remove-3p-1f")
+def test_three_players_leave_a_buckshot_out_of_1f() -> None:
+    assert kinds(tower(), 1) - kinds(tower(*CAST[:3]), 1) == {"buckshot": 1}
+
+
+@pytest.mark.rule("tower.setup.remove-3p-2f")
+def test_three_players_leave_the_marked_vaccine_and_flare_out_of_2f() -> None:
+    three = tower(*CAST[:3]).world.book
+    assert kinds(tower(), 2) - kinds(tower(*CAST[:3]), 2) == {"vaccine": 1, "flare": 1}
+    assert not [card for card in three.deal[2] if three.cards[card].survivors]
+
+
+@pytest.mark.rule("tower.setup.remove-3p-3f")
+def test_three_players_leave_a_magazine_out_of_3f() -> None:
+    assert kinds(tower(), 3) - kinds(tower(*CAST[:3]), 3) == {"magazine": 1}
+
+
+@pytest.mark.rule("tower.setup.search-piles", "tower.setup.discard-place")
+def test_three_shared_piles_lie_on_the_roof_and_one_empty_place_for_discards() -> None:
+    table = started()
+    for seat in range(4):
+        view = table.view(seat)
+        assert {floor: pile.size for floor, pile in view.piles.items()} == {1: 15, 2: 17, 3: 15}
+        assert view.discard == ()
+    for floor, pile in table.world.piles.items():
+        assert pile.pool == table.world.book.deal[floor]
+
+
+@pytest.mark.rule("tower.components.danger-label")
+def test_dangers_are_known_by_their_backs_while_on_top_of_a_pile() -> None:
+    book = tower().world.book
+    dangers = {
+        kind_of(card) for deal in book.deal.values() for card in deal if book.cards[card].danger
+    }
+    assert dangers == {"zombie", "collapsed", "fire"}
+    table = started()
+    for floor, pile in table.world.piles.items():
+        assert pile.danger in (0, 1)
+        assert all(table.view(seat).piles[floor].danger == pile.danger for seat in range(4))
+
+
+@pytest.mark.rule("tower.setup.character", "tower.setup.pc-piece", "tower.setup.pc-placement")
+def test_each_pc_starts_where_the_own_character_sheet_says() -> None:
+    table = started(cast=("detective", "firefighter", "doctor", "fighter"))
+    rooms = [(face.character, face.room) for face in table.world.faces.values()]
+    assert rooms == [("detective", 8), ("firefighter", 1), ("doctor", 12), ("fighter", 4)]
+
+
+@pytest.mark.rule("tower.setup.beginning-item")
+@pytest.mark.parametrize("count", [3, 4])
+def test_each_player_gets_one_beginning_card_by_chance(count: int) -> None:
+    table = started(cast=CAST[:count])
+    dealt = [face.hand for face in table.world.faces.values()]
+    assert all(len(hand) == 1 and hand[0].endswith("@0") for hand in dealt)
+    assert len(table.world.beginning) == 4 - count
+    assert len(table.told(ItemDealt)) == count
+    hands = {started(seed=seed).face().hand for seed in range(12)}
+    assert len(hands) == 4
+
+
+@pytest.mark.rule("tower.setup.minor-objectives")
+@pytest.mark.parametrize("count", [3, 4])
+def test_each_player_gets_three_minor_objectives_by_chance(count: int) -> None:
+    table = started(cast=CAST[:count])
+    dealt = [goal for face in table.world.faces.values() for goal in face.objectives]
+    assert [len(face.objectives) for face in table.world.faces.values()] == [3] * count
+    assert sorted((*dealt, *table.world.objectives)) == sorted(open_box().objectives)
+    assert len(table.told(ObjectiveDealt)) == 3 * count
+    assert started(seed=1).face().objectives != started(seed=2).face().objectives
+
+
+@pytest.mark.rule("tower.setup.starting-player", "tower.components.start-marker")
+def test_chance_gives_the_one_marker_to_any_player() -> None:
+    world = tower().world
+    world.stack.append(DealMarker())
+    table = Tower(world).do(chance=[2])
+    assert table.world.first == 2
+    assert table.told(MarkerGiven) == [MarkerGiven(2)]
+    assert {started(seed=seed).world.first for seed in range(16)} == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("tower.setup.first-encounter", "tower.mode-normal.first-encounter")
+def test_the_first_encounter_puts_zombies_into_three_different_rooms() -> None:
+    table = tower(scenario="normal").do(Encounter(1), chance=[4, 9, 12])
+    assert [room for room in ROOMS if table.face(1).zombies[room]] == [4, 9, 12]
+    assert sum(table.face(1).zombies) == 9
+    assert not sum(table.face(0).zombies)
+    drawn = started()
+    for seat in range(4):
+        rooms = [e.room for e in drawn.told(Encountered) if e.seat == seat]
+        assert len(set(rooms)) == 3
+
+
+@pytest.mark.rule("tower.mode-easy.first-encounter")
+def test_an_easy_game_begins_with_one_zombie_in_each_of_the_three_rooms() -> None:
+    table = tower(scenario="easy").do(Encounter(0), chance=[1, 2, 3])
+    assert table.face().zombies[1:4] == (1, 1, 1)
+
+
+@pytest.mark.rule("tower.mode-hard.first-encounter")
+def test_a_hard_game_begins_with_six_zombies_in_each_of_the_three_rooms() -> None:
+    table = tower(scenario="hard").do(Encounter(0), chance=[1, 2, 3])
+    assert table.face().zombies[1:4] == (6, 6, 6)
+
+
+def test_difficulty_also_changes_life_damage_and_emergences() -> None:
+    assert tower(scenario="easy").world.book.lives == (5, 5, 4, 5)
+    assert tower(scenario="hard").world.book.lives == (4, 4, 3, 4)
+    hard = GAME.new("hard", CAST)
+    assert [face.damage for face in hard.faces.values()] == [1] * 4
+
+
+@pytest.mark.rule("tower.setup.emergence-pile")
+def test_all_twelve_emergence_cards_lie_in_the_pile_after_the_first_encounter() -> None:
+    table = tower().do(Encounter(0), LayEmergencePile(0), chance=[4, 9, 12, 2])
+    face = table.face()
+    assert (face.pile, face.flipped, face.back) == (ROOMS, (), 2)
+
+
+def test_nobody_but_chance_decides_anything_before_the_first_turn() -> None:
+    world = GAME.new("normal", CAST)
+    assert world.decision is not None
+    assert world.decision.seat == CHANCE
+    table = started()
+    assert table.told(RoundStarted) == [RoundStarted(1)]
+    assert table.asked().seat == table.world.first

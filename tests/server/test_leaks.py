@@ -1,0 +1,135 @@
+"""Every secret game of the catalogue, played by chance: nothing shows that a seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from server.veiled import veiled
+
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.record import begin
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.kernel.view import SPECTATOR
+from inkribbon.server import wire
+from inkribbon.server.faces import face
+from inkribbon.server.messages import Messages, framed_for, state
+from inkribbon.server.store import SeatRow, TableRow
+from inkribbon.server.table import Table
+
+SECRET = [name for name, game in GAMES.items() if game.secret]
+
+
+@pytest.fixture(autouse=True)
+def _in_the_catalogue() -> Iterator[None]:
+    with veiled():
+        yield
+
+
+def table_of(name: str, seed: int) -> Table:
+    """A table with a person at every seat."""
+    game = GAMES[name]
+    scenario = game.scenarios()[seed % len(game.scenarios())]
+    count = scenario.seats[1]
+    cast = tuple(who for who, _ in game.characters())[:count]
+    setup = Setup(game=name, scenario=scenario.id, characters=cast)
+    header = encode(begin(game, setup).header).decode()
+    seats = [SeatRow(seat, "held", "human", "", "somebody") for seat in range(count)]
+    seats.append(SeatRow(SPECTATOR, "held", "human", "", "Spectator"))
+    table = Table(TableRow("id", 0.0, header, str(seed), "table", "table", ""), seats)
+    table.adopt(table.draft_start())
+    return table
+
+
+def seen(table: Table, seat: int) -> bytes:
+    """Everything that a seat is told of a table when it asks."""
+    undo = wire.UndoState(free=table.is_step_free(seat), redo=table.may_redo(seat))
+    return state(table, seat, face(table.view(seat)), [], 0, undo)
+
+
+def acted(table: Table, will: Sampler) -> tuple[int, Messages]:
+    """Whoever is asked answers somehow: who it was, and what was sent."""
+    asked = table.world.decision.seat
+    seat = asked if asked >= 0 else 0
+    action = will.pick(table.world.decision.options).action
+    faces = {seat: face(table.view(seat)) for seat in table.audiences()}
+    draft = table.draft_answer(seat, encode(action))
+    messages = framed_for(table, draft, faces, False)
+    table.adopt(draft)
+    return seat, messages
+
+
+@pytest.mark.parametrize("name", [*SECRET, "veiled"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_seat_is_sent_something_exactly_when_it_would_see_something_new(
+    name: str, seed: int
+) -> None:
+    table, will = table_of(name, seed), Sampler(seed, "will")
+    silent = 0
+    for _ in range(120):
+        if table.world.decision is None:
+            break
+        before = {seat: seen(table, seat) for seat in table.audiences()}
+        by, messages = acted(table, will)
+        for seat in table.audiences():
+            if seat != by:
+                assert (seat in messages.frames) == (seen(table, seat) != before[seat])
+                silent += seat not in messages.frames
+        assert by in messages.frames
+    assert silent > 0
+
+
+@pytest.mark.parametrize("name", SECRET)
+@pytest.mark.parametrize("seed", range(3))
+def test_tables_that_a_seat_cannot_tell_apart_tell_it_the_same(name: str, seed: int) -> None:
+    table, will = table_of(name, seed), Sampler(seed, "will")
+    others = 0
+    for number in range(60):
+        if table.world.decision is None:
+            break
+        acted(table, will)
+        real = table.world
+        for seat in range(len(table.everybody) - 1):
+            there = seen(table, seat)
+            table.world = table.game.determinise(table.view(seat), Sampler(number, "guess"))
+            others += encode(table.world) != encode(real)
+            assert seen(table, seat) == there
+            table.world = real
+    assert others > 100
+
+
+@pytest.mark.parametrize("name", [*SECRET, "veiled"])
+def test_a_table_that_is_loaded_again_tells_every_seat_the_same(name: str) -> None:
+    table, will = table_of(name, 1), Sampler(1, "will")
+    rows: list[Any] = []
+    again = table_of(name, 1)
+    for _ in range(80):
+        if table.world.decision is None:
+            break
+        asked = table.world.decision.seat
+        action = will.pick(table.world.decision.options).action
+        draft = table.draft_answer(max(asked, 0), encode(action))
+        table.adopt(draft)
+        rows += draft.rows
+    again.absorb(rows)
+    assert [seen(again, seat) for seat in again.everybody] == [
+        seen(table, seat) for seat in table.everybody
+    ]
+
+
+def test_where_nothing_is_hidden_a_change_is_made_once_for_all_who_are_asked_nothing() -> None:
+    table, will = table_of("re3", 1), Sampler(1, "will")
+    shared = 0
+    for _ in range(40):
+        faces = {SPECTATOR: face(table.view(SPECTATOR))}
+        decision = table.world.decision
+        draft = table.draft_answer(max(decision.seat, 0), encode(will.pick(decision.actions())))
+        frames = framed_for(table, draft, faces, False).frames
+        table.adopt(draft)
+        asked = [seat for seat in table.audiences() if table.open_for(seat) is not None]
+        quiet = {id(frames[seat]) for seat in table.audiences() if seat not in asked}
+        shared += len(quiet) == 1 and frames[SPECTATOR] not in [frames[seat] for seat in asked]
+    assert shared == 40

@@ -1,0 +1,77 @@
+"""Words for tables measured in inches: names, lengths, lines of the log, reasons."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from support.apocalypse import inches
+
+from inkribbon.games.apocalypse.attack import Attack
+from inkribbon.games.apocalypse.barricades import Build
+from inkribbon.games.apocalypse.box import open_box
+from inkribbon.games.apocalypse.events import BiteMissed, Walked, ZombieEntered
+from inkribbon.text import words
+from inkribbon.text.inches import names
+from inkribbon.text.lexicon import load
+from inkribbon.text.story import narrate
+
+SRC = Path(__file__).parents[2] / "src" / "inkribbon" / "games" / "apocalypse"
+lexicon = load()
+
+LANE = """
+    +-+-+-+-+-+-+
+    |A B . Z . .|
+    +           +
+    |. . . . . .|
+    +-+-+-+-+-+-+
+    """
+
+
+def test_every_reason_for_withholding_has_words() -> None:
+    tree = ast.parse((SRC / "withheld.py").read_text("utf-8"))
+    tuples = [
+        [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple)
+    ]
+    assert len(tuples) > 12
+    for action, *reasons in tuples:
+        assert lexicon.has("withheld", str(action)), action
+        for reason in reasons:
+            assert lexicon.has("reason", str(reason)), reason
+            assert open_box().clauses["inches.not-" + str(reason)], reason
+
+
+def test_lengths_are_told_in_inches() -> None:
+    assert [names.length(half, lexicon) for half in (0, 1, 2, 3, 12)] == [
+        *("0 inches", "½ inches", "1 inch", "1½ inches", "6 inches")
+    ]
+
+
+def test_a_shot_says_who_is_in_the_line() -> None:
+    table = inches(LANE).face("A", "east").begin()
+    (shot,) = table.offers(Attack)
+    assert words.option(table.world, shot) == "Pistol at zombie 1, with B in the line"
+    clear = inches(LANE.replace("A B", "A .")).face("A", "east").begin()
+    (shot,) = clear.offers(Attack)
+    assert words.option(clear.world, shot) == "Pistol at zombie 1"
+
+
+def test_a_barricade_is_named_by_the_side_it_lies_on() -> None:
+    table = inches(LANE).face("A", "south").begin()
+    texts = [words.option(table.world, build) for build in table.offers(Build)]
+    assert "barricade on the south side of a1–c1" in texts
+
+
+def test_zombies_that_walk_are_told_in_one_line() -> None:
+    table = inches(LANE)
+    table.world.zombies[-2] = table.world.zombies[-1]
+    told = [Walked(-1, 3, 2), Walked(-2, 4, 2), BiteMissed(-1, 1, 2), BiteMissed(-1, 1, 3)]
+    _, lines = narrate(table.world, told)
+    assert [line.text for line in lines] == [
+        "The dead walk: zombie 1 → d1, zombie 2 → e1.",
+        "Zombie 1 snaps at A 2 times in vain.",
+    ]
+    _, entered = narrate(table.world, [ZombieEntered(-1, 5), ZombieEntered(-2, 11)])
+    assert [line.text for line in entered] == ["2 zombies come in: f1, f2."]

@@ -1,0 +1,25 @@
+// Things that stand on the board as plates: their colours, their signs and their names.
+
+export interface PlateSign {
+  name: string;
+  fill: string;
+  ink: string;
+  /** Of game-icons, or a drawing of our own on 512 by 512. */
+  icon: string;
+}
+
+const TYPEWRITER =
+  "M136 48h240v120h-32V80H168v88h-32zM88 184h336l24 72H64zM48 272h416v176H48zm48 40v32h40v-32zm88 0v32h40v-32zm88 0v32h40v-32zm88 0v32h40v-32zM136 376v32h240v-32z";
+const FLAG = "M96 32h48v448H96zM144 64h288l-72 96 72 96H144z";
+
+const INK = "#17130F";
+
+export const PLATES: Record<string, PlateSign> = {
+  typewriter: { name: "Typewriter", fill: "#FFFDF6", ink: INK, icon: TYPEWRITER },
+  "item-box": { name: "Item box", fill: "#C9D7DE", ink: INK, icon: "strongbox" },
+  barrel: { name: "Explosive barrel", fill: "#F2B33D", ink: "#98101F", icon: "oil-drum" },
+  narrative: { name: "Story", fill: "#FFFDF6", ink: "#452F8E", icon: "open-book" },
+  fixed: { name: "Story of this place", fill: "#452F8E", ink: "#FFFDF6", icon: "open-book" },
+  path: { name: "A way on", fill: "#0A6B4C", ink: "#FFFDF6", icon: "trail" },
+  objective: { name: "Objective", fill: "#98101F", ink: "#FFFDF6", icon: FLAG },
+};

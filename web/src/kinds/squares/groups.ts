@@ -1,0 +1,34 @@
+// The buttons of a turn. Each is a group of offered actions; the server says which belongs where.
+
+import type { Choice } from "../../lib/choices";
+import type { Group } from "..";
+import { actionOf } from "./view";
+
+const group = (
+  id: string,
+  label: string,
+  key: string,
+  icon: string,
+  reason: string,
+  more: { always?: boolean; plain?: boolean } = {},
+): Group => ({ id, label, key, icon, reason, always: true, plain: false, ...more });
+
+const SOMETIMES = { always: false };
+
+export const GROUPS: readonly Group[] = [
+  group("move", "Move", "m", "boot-prints", "move"),
+  group("attack", "Attack", "a", "crosshair", "attack"),
+  group("search", "Search", "s", "magnifying-glass", "search", { plain: true }),
+  group("trade", "Trade", "t", "trade", "trade"),
+  group("door", "Door", "d", "entry-door", "door", { plain: true }),
+  group("items", "Item", "u", "first-aid-kit", "use"),
+  group("ability", "Ability", "b", "hazard-sign", "", SOMETIMES),
+  group("other", "Other", "v", "i-more", "", SOMETIMES),
+  group("leave", "Leave", "x", "exit-door", "leave", { always: false, plain: true }),
+  group("discard", "Drop", "q", "trash-can", "", SOMETIMES),
+  group("end", "End actions", "e", "hourglass", "stop", { plain: true }),
+];
+
+export function groupOf(choice: Choice): string {
+  return actionOf(choice.option).type === "leave" ? "leave" : choice.option.group;
+}

@@ -1,0 +1,67 @@
+// Tile crawlers: squares on tiles, doors, a party, the dead, and a pile of tension cards.
+
+import type { Kind } from "..";
+import type { Sheet } from "../../wire";
+import Board from "./Board.svelte";
+import { Layout } from "./board/layout";
+import { at, cycle, hint, label, offering, walk, warning } from "./choosing";
+import { GROUPS, groupOf } from "./groups";
+import End from "./panels/End.svelte";
+import Party from "./panels/Party.svelte";
+import PartyStrip from "./panels/PartyStrip.svelte";
+import Phases from "./panels/Phases.svelte";
+import Signs from "./panels/Signs.svelte";
+import Tension from "./panels/Tension.svelte";
+import Thumb from "./panels/Thumb.svelte";
+import { heading, sign } from "./story";
+import { actionOf, pile, viewOf } from "./view";
+
+const kind: Kind = {
+  Board,
+  Party,
+  Side: Tension,
+  Header: Phases,
+  Strip: PartyStrip,
+  End,
+  Signs,
+  Thumb,
+  size: (sheet) => new Layout(sheet as Sheet).box,
+  turn: (view) => viewOf(view).turn,
+  chapter: (view) => viewOf(view).campaign?.scenario ?? "",
+  home(view) {
+    const { active, characters } = viewOf(view);
+    return characters[active]?.square ?? -1;
+  },
+  partyTab: { label: "Party", icon: "light-backpack" },
+  sideTab: (view) => ({
+    label: `Tension ${pile(viewOf(view).decks["tension"]).length}`,
+    icon: "biohazard",
+  }),
+  grouped: (decision) => decision.key === "action",
+  groups: GROUPS,
+  groupOf,
+  settled: ["order", "route"],
+  at,
+  offering,
+  placeOf: (choice) => actionOf(choice.option).square,
+  looksFirst: (choice) => choice.option.group === "attack",
+  warning,
+  label,
+  hint,
+  walk,
+  cycle,
+  keys: [
+    ["M A S T D U", "move, attack, search, trade, door, use item"],
+    ["X", "leave by the exit"],
+    ["Q", "drop an item"],
+    ["E", "end actions"],
+  ],
+  checks: [
+    ["legend", "Show the legend of doors"],
+    ["decals", "Furniture on the floor"],
+  ],
+  heading,
+  sign,
+};
+
+export default kind;

@@ -1,0 +1,50 @@
+// Where the rooms of a face lie, in units of the drawing.
+
+import type { RoomSheet } from "../../wire";
+
+export const WIDTH = 792;
+export const HEIGHT = 618;
+export const ROOM = { width: 190, height: 166 };
+const LEFT = 16;
+const TOP = 58;
+const STOREY = 180;
+
+export interface Corner {
+  x: number;
+  y: number;
+}
+
+export function corner(room: RoomSheet): Corner {
+  return { x: LEFT + room.column * ROOM.width, y: storey(room.floor) };
+}
+
+/** The ceiling of a floor. */
+export function storey(floor: number): number {
+  return TOP + (3 - floor) * STOREY;
+}
+
+export const TONES: Record<number, readonly [string, string]> = {
+  3: ["#E6EAF0", "#D3DAE3"],
+  2: ["#F4EBD8", "#E8DBBE"],
+  1: ["#E4EDDA", "#D2DEC3"],
+};
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Places on the floor of a room for so many figures: side by side, then closer, then in two rows. */
+export function spots(at: Corner, count: number): Spot[] {
+  const left = at.x + 26;
+  const right = at.x + ROOM.width - 26;
+  const rows = count > 7 ? 2 : 1;
+  const perRow = Math.ceil(count / rows);
+  const gap = perRow > 1 ? Math.min(46, (right - left) / (perRow - 1)) : 0;
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / perRow);
+    const inRow = Math.min(perRow, count - row * perRow);
+    const first = at.x + ROOM.width / 2 - ((inRow - 1) * gap) / 2;
+    return { x: first + (i % perRow) * gap, y: at.y + 134 - row * 40 };
+  });
+}

@@ -1,0 +1,30 @@
+// How lines of the tower's log look.
+
+import type { Event } from "../../wire";
+
+const SIGNS: [RegExp, string][] = [
+  [/moved$|took-shaft|fled/, "boot-prints"],
+  [/zombies/, "walk"],
+  [/survivor/, "person"],
+  [/found|searched|put-back|danger/, "magnifying-glass"],
+  [/shot|blasted/, "crosshair"],
+  [/card-|item-dealt/, "card-exchange"],
+  [/called-out/, "sonic-shout"],
+  [/rested|healed|cured/, "health-normal"],
+  [/fire/, "flame"],
+  [/collapsed|shut-in|rubble/, "stone-pile"],
+  [/attacked|hurt|damage|overcharged|bitten/, "broken-heart"],
+  [/announced/, "hazard-sign"],
+  [/objective/, "scroll-unfurled"],
+  [/escaped|ended/, "exit-door"],
+];
+const BAD = /attacked|bitten|hurt|damaged|crushed|fire-broke-out|room-collapsed|announced|turned/;
+
+export function heading(event: Event): string | null {
+  return event.kind === "tower.round-started" || event.kind === "tower.turn-started" ? event.text : null;
+}
+
+export function sign(event: Event): { icon: string; bad: boolean } {
+  const icon = SIGNS.find(([pattern]) => pattern.test(event.kind))?.[1] ?? "notebook";
+  return { icon, bad: BAD.test(event.kind) };
+}

@@ -1,0 +1,145 @@
+// A table before it is opened: which game, which scenario, who sits where.
+
+import { api, type GameInfo, type SeatWish } from "./api";
+import { remember } from "./mine";
+import { prefs } from "./prefs.svelte";
+import { go } from "./route.svelte";
+
+type Who = "you" | "friend" | "bot";
+
+export interface Place {
+  character: string;
+  who: Who;
+  bot: string;
+}
+
+const MANY = 4;
+/** Seats that are laid before anybody asks for more. */
+const USUAL = 2;
+
+export class Opening {
+  games = $state.raw<GameInfo[]>([]);
+  bots = $state.raw<string[]>([]);
+  game = $state("");
+  scenario = $state("");
+  places = $state<Place[]>([]);
+  dice = $state<"table" | "real">("table");
+  modes = $state<string[]>([]);
+  problem = $state("");
+  opening = $state(false);
+
+  readonly chosen = $derived.by(() => this.games.find((known) => known.id === this.game));
+  readonly act = $derived.by(() => this.chosen?.scenarios.find((known) => known.id === this.scenario));
+  readonly least = $derived.by(() => this.act?.seats[0] ?? 1);
+  readonly most = $derived.by(() =>
+    Math.min(this.act?.seats[1] ?? MANY, this.chosen?.characters.length ?? MANY),
+  );
+  readonly summary = $derived.by(() => {
+    const count = (who: Who) => this.places.filter((place) => place.who === who).length;
+    const parts = [
+      count("you") ? `You play ${count("you") === 1 ? "one seat" : `${count("you")} seats`}` : "You watch",
+      count("friend") ? `${count("friend")} for friends, by link` : "",
+      count("bot") ? `${count("bot")} for bots` : "",
+    ];
+    return `${parts.filter(Boolean).join(", ")}.`;
+  });
+
+  async load(first: string): Promise<void> {
+    try {
+      const known = await api.games();
+      this.games = known.games;
+      this.bots = known.bots;
+      this.pick(known.games.find((game) => game.id === first) ?? known.games[0]);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  pick(next: GameInfo | undefined): void {
+    if (!next) return;
+    this.game = next.id;
+    this.modes = [];
+    this.places = [];
+    this.choose(next.scenarios[0]?.id ?? "");
+  }
+
+  /** A scenario, and as many seats as it can have of those that were laid. */
+  choose(scenario: string): void {
+    this.scenario = scenario;
+    const wanted = Math.min(this.most, Math.max(this.least, this.places.length || USUAL));
+    this.places.length = Math.min(wanted, this.places.length);
+    // Whoever sees several seats of a secret game knows too much: bots take the others.
+    while (this.places.length < wanted)
+      this.add(this.chosen?.secret && this.places.length > 0 ? "bot" : "you");
+    if (this.chosen?.secret) this.dice = "table";
+  }
+
+  add(who: Who): void {
+    const taken = this.places.map((place) => place.character);
+    const free = this.chosen?.characters.find(({ id }) => !taken.includes(id));
+    if (free) this.places.push({ character: free.id, who, bot: this.bot() });
+  }
+
+  async open(): Promise<void> {
+    if (!this.chosen || !this.act || this.opening) return;
+    this.opening = true;
+    this.problem = "";
+    try {
+      const made = await api.open({
+        game: this.game,
+        scenario: this.scenario,
+        characters: this.places.map((place) => place.character),
+        modes: this.modes,
+        seats: this.places.map(wish),
+        dice: this.dice,
+      });
+      remember({
+        table: made.table,
+        seats: this.held(made.seats, "you").map(({ seat, token }) => ({ seat, token })),
+        spectator: made.spectator,
+        invites: this.held(made.seats, "friend"),
+        game: this.chosen.title,
+        title: this.act.title,
+        at: Date.now(),
+      });
+      go(`/t/${made.table}`);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.opening = false;
+    }
+  }
+
+  async solo(next: GameInfo): Promise<void> {
+    this.pick(next);
+    await this.open();
+  }
+
+  private held(
+    seats: { seat: number; token: string | null }[],
+    who: Who,
+  ): { seat: number; token: string; name: string }[] {
+    return seats.flatMap(({ seat, token }) => {
+      const place = this.places[seat];
+      return token && place?.who === who ? [{ seat, token, name: this.nameOf(place.character) }] : [];
+    });
+  }
+
+  private nameOf(id: string): string {
+    return this.chosen?.characters.find((character) => character.id === id)?.name ?? id;
+  }
+
+  private bot(): string {
+    return this.bots.includes("careful") ? "careful" : (this.bots[0] ?? "");
+  }
+
+  private fail(error: unknown): void {
+    this.problem = error instanceof Error ? error.message : String(error);
+  }
+}
+
+function wish(place: Place): SeatWish {
+  if (place.who === "bot") return { kind: "bot", bot: place.bot };
+  const name = place.who === "you" ? prefs.name.trim() : "";
+  return name ? { kind: "human", name } : { kind: "human" };
+}
