@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -69,8 +69,12 @@ def _inode(local: int, remote: int) -> str:
 
 
 def _links(pid: int) -> list[str]:
-    folder = Path(f"/proc/{pid}/fd")
-    return [os.readlink(folder / name) for name in os.listdir(folder)]
+    """What a process holds open; some may be closed while one looks."""
+    found: list[str] = []
+    for name in os.listdir(f"/proc/{pid}/fd"):
+        with suppress(FileNotFoundError):
+            found.append(os.readlink(f"/proc/{pid}/fd/{name}"))
+    return found
 
 
 @contextmanager

@@ -96,7 +96,7 @@ class Table:
         run(self.world)
         self.hear()
         asked = self.world.decision
-        if asked is not None and asked.prompt == "inches-next-human":
+        if asked is not None and asked.prompt == "inches.next-human":
             self.answer(Activate(self.human(who).id))
         return self
 

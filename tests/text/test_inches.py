@@ -7,10 +7,13 @@ from pathlib import Path
 
 from support.apocalypse import inches
 
+from inkribbon import rules
+from inkribbon.games.apocalypse import events
 from inkribbon.games.apocalypse.attack import Attack
 from inkribbon.games.apocalypse.barricades import Build
 from inkribbon.games.apocalypse.box import open_box
 from inkribbon.games.apocalypse.events import BiteMissed, Walked, ZombieEntered
+from inkribbon.kernel.data import TAGS, Event
 from inkribbon.text import words
 from inkribbon.text.inches import names
 from inkribbon.text.lexicon import load
@@ -75,3 +78,43 @@ def test_zombies_that_walk_are_told_in_one_line() -> None:
     ]
     _, entered = narrate(table.world, [ZombieEntered(-1, 5), ZombieEntered(-2, 11)])
     assert [line.text for line in entered] == ["2 zombies come in: f1, f2."]
+
+
+def calls(*functions: str) -> list[ast.Call]:
+    """Calls of these functions anywhere in the rules."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in sorted(SRC.glob("*.py"))]
+    found = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return [call for call in found if isinstance(call.func, ast.Name) and call.func.id in functions]
+
+
+def test_every_question_has_words_and_none_is_left_over() -> None:
+    asked = {
+        argument.value
+        for call in calls("ask", "roll")
+        for argument in call.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    }
+    assert len(asked) > 10
+    assert asked == {key for key in lexicon.sections["prompt"] if key.startswith("inches.")}
+
+
+def test_every_way_to_end_has_words() -> None:
+    causes = {
+        str(given.value.value)
+        for call in calls("finish")
+        for given in call.keywords
+        if given.arg == "cause" and isinstance(given.value, ast.Constant)
+    }
+    assert len(causes) > 5
+    assert [cause for cause in sorted(causes) if not lexicon.has("outcome", cause)] == []
+
+
+def test_every_event_has_a_sentence_and_a_reason_behind_it() -> None:
+    kinds = [kind for kind in vars(events).values() if isinstance(kind, type)]
+    told = {TAGS[kind] for kind in kinds if issubclass(kind, Event) and kind is not Event}
+    joined = {"inches.bites", "inches.zombies-enter", "inches.zombies-walk", "inches.all-pushed"}
+    said = {key for key in lexicon.sections["event"] if key.startswith("inches.")}
+    assert said == told | joined
+    keys = open_box().clauses
+    assert {tag for tag in told if not any(key.startswith(tag) for key in keys)} == set()
+    assert all(rules.clause(clause) for clauses in keys.values() for clause in clauses)

@@ -22,7 +22,7 @@ from inkribbon.kernel.codec import settle
 
 from . import http, pages, tidy
 from .access import same_origin
-from .errors import NotAllowed, Refused
+from .errors import Internal, NotAllowed, Plain, Refused
 from .live import live
 from .openapi import document
 from .rooms import Rooms
@@ -114,9 +114,7 @@ async def on_refused(_request: Request, error: Exception) -> Response:
 
 async def on_http(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code = {404: "unknown", 405: "wrong-method"}.get(error.status_code, "bad-request")
-    body = {"type": "error", "code": code, "message": error.detail}
-    response = http.reply(body, error.status_code)
+    response = refused(Plain(error.status_code, error.detail))
     response.headers.update(error.headers or {})
     return response
 
@@ -125,8 +123,7 @@ def _failed(scope: Scope, error: Exception) -> Response:
     rooms: Rooms = scope["app"].state.rooms
     rooms.metrics.errors.add()
     _log.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
-    body = {"type": "error", "code": "internal", "message": "The server made a mistake."}
-    return http.reply(body, 500)
+    return refused(Internal())
 
 
 async def openapi(_request: Request) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 
 class Refused(Exception):
@@ -59,3 +59,24 @@ class Wrong(Refused):
 class TooMany(Refused):
     status = 429
     code = "too-many"
+
+
+class Internal(Refused):
+    """A mistake of ours. What it was stands in the log, and nowhere else."""
+
+    status = 500
+    code = "internal"
+
+    def __init__(self) -> None:
+        super().__init__("The server made a mistake.")
+
+
+class Plain(Refused):
+    """What the framework refuses: no such page, no such method."""
+
+    CODES: ClassVar[dict[int, str]] = {404: "unknown", 405: "wrong-method"}
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = self.CODES.get(status, "bad-request")

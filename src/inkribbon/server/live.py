@@ -13,7 +13,7 @@ from inkribbon.kernel.codec import encode
 
 from . import history, wire
 from .access import NOTHING, same_origin
-from .errors import Refused, Stale, TooMany, Unknown, Wrong
+from .errors import Internal, Refused, Stale, TooMany, Unknown, Wrong
 from .http import ID, address_of, chat_text
 from .limits import Bucket
 from .room import Room
@@ -134,8 +134,7 @@ async def _talk(rooms: Rooms, room: Room, line: Socket, socket: WebSocket) -> No
         except Exception:  # one bad answer must not cost anybody the table
             rooms.metrics.errors.add()
             _log.exception("a message at table %s failed", room.table.id)
-            internal = {"type": "error", "code": "internal"}
-            _reply(rooms, line, {**internal, "message": "The server made a mistake."})
+            _reply(rooms, line, Internal().body())
 
 
 def _reply(rooms: Rooms, line: Socket, message: dict[str, Any]) -> None:

@@ -35,7 +35,7 @@ from .table import Table
 from .thinking import Thinkers
 from .writer import Writer
 
-FOLD = 3.0
+FOLD = 10.0
 """Seconds between copying what was written into an SQLite file."""
 _log = logging.getLogger("inkribbon.server")
 ANSWERS = 20_000

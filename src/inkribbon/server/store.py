@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from inkribbon.kernel.errors import InkribbonError
 
 SCHEMA = "1"
-LONGEST_LOG = 256 * 1024 * 1024
+LONGEST_LOG = 512 * 1024 * 1024
 
 metadata = sql.MetaData()
 META = sql.Table(

@@ -126,7 +126,7 @@ def test_taking_from_another_player_needs_a_word() -> None:
     table = inches(LANE.replace("A . .", "A B ."), seats=2)
     table.carry("A", "herb").carry("B", "knife").begin()
     table.answer(Trade(2, "", "knife"))
-    assert (table.asked().seat, table.asked().prompt) == (1, "inches-consent")
+    assert (table.asked().seat, table.asked().prompt) == (1, "inches.consent")
     table.answer(Decline(2))
     assert table.told(TradeRefused)
     assert table.human("B").items == ("knife",)

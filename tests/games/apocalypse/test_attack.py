@@ -99,7 +99,7 @@ def test_an_attack_is_one_six_sided_die() -> None:
     answer(table.world, table.offers(Attack)[0])
 
     decision = table.asked()
-    assert (decision.seat, decision.prompt) == (CHANCE, "inches-attack")
+    assert (decision.seat, decision.prompt) == (CHANCE, "inches.attack")
     assert decision.actions() == [Rolled((str(face),)) for face in range(1, 7)]
     assert {option.weight for option in decision.options} == {1}
 
@@ -255,7 +255,7 @@ def test_a_shotgun_also_rolls_against_a_figure_beside_the_target() -> None:
     )
     table.face("A", "east").carry("A", "shotgun").begin()
     table.attack("shotgun", "d2", dice=[6])
-    assert table.asked().prompt == "inches-spread"
+    assert table.asked().prompt == "inches.spread"
     assert len(table.offers(Also)) == 2
     table.answer(table.offers(Also)[0], dice=[5])
     assert len(table.zombies()) == 1

@@ -311,7 +311,7 @@ def test_what_the_players_name_before_the_first_turn_can_be_crossed() -> None:
     table = inches(LANE.replace("A . . . . . . .", "A .f. . . . . Z"), pieces=FENCE)
     push(table.world, NamePieces())
     run(table.world)
-    assert (table.asked().seat, table.asked().prompt) == (GROUP, "inches-designate")
+    assert (table.asked().seat, table.asked().prompt) == (GROUP, "inches.designate")
     table.answer(Designate("f"))
     table.begin()
 

@@ -145,7 +145,7 @@ def test_one_big_item_or_two_small_ones(items: tuple[str, ...], allowed: bool) -
 @pytest.mark.rule("apocalypse.items.carry-limit", "apocalypse.items.discard-pile")
 def test_what_is_too_much_is_discarded_at_once_by_choice() -> None:
     table = inches(HOUSE).deck("shotgun").begin().search("a1")
-    assert table.asked().prompt == "inches-drop"
+    assert table.asked().prompt == "inches.drop"
     assert [drop.card for drop in table.offers(Drop)] == ["pistol", "shotgun"]
 
     table.answer(Drop(1, "pistol"))
@@ -177,7 +177,7 @@ def test_a_badly_hurt_human_carries_one_small_item(
 def test_the_third_wound_makes_one_let_go() -> None:
     table = inches(HOUSE).deck("booby-trap").wounds("A", 2).carry("A", "pistol", "herb").begin()
     table.search("a1")
-    assert table.asked().prompt == "inches-drop"
+    assert table.asked().prompt == "inches.drop"
     table.answer(Drop(1, "herb"))
     assert table.human("A").items == ("pistol",)
     big = inches(HOUSE).deck("booby-trap").wounds("A", 2).carry("A", "shotgun").begin()
@@ -229,7 +229,7 @@ def test_a_crate_is_a_big_item_that_lies_where_it_is_put() -> None:
         HOUSE.replace("A .", "A k").replace("|. .", "|s s"), kind="supplies", share=(1, 1)
     ).begin()
     table.answer(PickUp(table.square("c1")))
-    assert table.asked().prompt == "inches-drop"
+    assert table.asked().prompt == "inches.drop"
     table.answer(Drop(1, "crate"))
     assert table.world.crates == (table.square("b1"),)
     assert not [trade for trade in table.offers(Trade) if trade.give == "crate"]

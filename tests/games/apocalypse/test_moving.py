@@ -206,7 +206,7 @@ def test_a_human_walks_through_a_friend_but_does_not_stop_there() -> None:
 def test_the_owner_of_a_human_in_the_way_may_refuse() -> None:
     table = inches(LANE.replace("A . .", "A B ."), seats=2, modes=("refusal",)).begin()
     table.move("d1")
-    assert (table.asked().seat, table.asked().prompt) == (1, "inches-passage")
+    assert (table.asked().seat, table.asked().prompt) == (1, "inches.passage")
 
     table.answer(Refuse(2))
 

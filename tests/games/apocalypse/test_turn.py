@@ -30,7 +30,7 @@ STREET = """
 def test_every_human_acts_in_any_order_each_finished_before_the_next() -> None:
     table = inches(STREET).begin("B")
 
-    assert table.asked().prompt == "inches-act"
+    assert table.asked().prompt == "inches.act"
     assert table.asked().about == (2,)
     table.move("d2")
     assert table.asked().about == (2,)
@@ -71,7 +71,7 @@ def test_after_the_zombies_a_new_turn_starts_with_the_humans() -> None:
 
     assert len(table.told(BiteMissed)) == 4
     assert [event.turn for event in table.told(TurnBegan)] == [1, 2]
-    assert table.asked().prompt == "inches-next-human"
+    assert table.asked().prompt == "inches.next-human"
 
 
 @pytest.mark.rule("apocalypse.turn.zombie-cap", "apocalypse.turn.step-2-reinforce")

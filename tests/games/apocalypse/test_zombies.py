@@ -181,7 +181,7 @@ def test_one_die_is_rolled_for_the_wound_or_one_for_every_wound_held(
     push(table.world, Bite(-1, 1))
     run(table.world)
     answer(table.world, Rolled(("6",)))
-    assert (table.asked().seat, table.asked().prompt) == (CHANCE, "inches-turning")
+    assert (table.asked().seat, table.asked().prompt) == (CHANCE, "inches.turning")
     assert Rolled(("2",) * dice) in table.asked().actions()
     assert sum(option.weight for option in table.asked().options) == 6**dice
 

@@ -303,14 +303,14 @@ def entry(ground: Ground, actions: list[Data]) -> Data:
 
 
 ANSWERS: dict[str, Callable[[Ground, list[Data]], Data]] = {
-    "inches-designate": _first(Settled),
-    "inches-next-human": next_human,
-    "inches-act": act,
-    "inches-drop": drop,
-    "inches-consent": _first(Consent),
-    "inches-passage": _first(Allow),
-    "inches-spread": spread,
-    "inches-entry": entry,
-    "inches-horde-next": _first(Rouse, HordeRests),
-    "inches-horde-act": horde_act,
+    "inches.designate": _first(Settled),
+    "inches.next-human": next_human,
+    "inches.act": act,
+    "inches.drop": drop,
+    "inches.consent": _first(Consent),
+    "inches.passage": _first(Allow),
+    "inches.spread": spread,
+    "inches.entry": entry,
+    "inches.horde-next": _first(Rouse, HordeRests),
+    "inches.horde-act": horde_act,
 }

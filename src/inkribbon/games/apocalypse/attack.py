@@ -157,7 +157,7 @@ def spread(world: World, task: Spread) -> None:
     options = [
         Option(Also(figure), (Strike(task.weapon, figure, human.square),)) for figure in still
     ]
-    ask(world, human.seat, "inches-spread", options, (human.id,))
+    ask(world, human.seat, "inches.spread", options, (human.id,))
 
 
 @handles(Throw)
@@ -183,7 +183,7 @@ def _blast(world: World, figure: int, task: Throw) -> int:
 @handles(Strike)
 def strike(world: World, task: Strike) -> None:
     if square_of(world, task.target) >= 0:
-        roll(world, "inches-attack", (D6,), Struck(task.weapon, task.target, task.origin))
+        roll(world, "inches.attack", (D6,), Struck(task.weapon, task.target, task.origin))
 
 
 @handles(Struck)

@@ -38,7 +38,7 @@ def enter(world: World, task: Enter) -> None:
         return
     options = [Option(Entry(square), (EnterAt(square),)) for square in open_entries(world)]
     horde = world.book.horde
-    ask(world, CHANCE if horde is None else horde, "inches-entry", options)
+    ask(world, CHANCE if horde is None else horde, "inches.entry", options)
 
 
 def open_entries(world: World) -> list[int]:

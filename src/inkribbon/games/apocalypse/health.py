@@ -55,7 +55,7 @@ def roll_turning(world: World, task: RollTurning) -> None:
     """One die for the wound just taken; in the harsh reading one for every wound held."""
     held = world.humans[task.human].wounds
     count = held if "harsh-turning" in world.book.modes else 1
-    roll(world, "inches-turning", (D6,) * count, TurningRolled(task.human))
+    roll(world, "inches.turning", (D6,) * count, TurningRolled(task.human))
 
 
 @handles(TurningRolled)

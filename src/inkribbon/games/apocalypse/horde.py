@@ -51,7 +51,7 @@ def horde_next(world: World, task: HordeNext) -> None:
     options = [
         Option(rouse := Rouse(zombie.id), (rouse, HordeAct(), HordeNext())) for zombie in ready
     ]
-    ask(world, _seat(world), "inches-horde-next", [*options, Option(HordeRests())])
+    ask(world, _seat(world), "inches.horde-next", [*options, Option(HordeRests())])
 
 
 @handles(Rouse)
@@ -67,7 +67,7 @@ def horde_act(world: World, task: HordeAct) -> None:
     if zombie is None:
         return
     options = [*_walks(world, zombie), *_bites(world, zombie), Option(HordeStop())]
-    ask(world, _seat(world), "inches-horde-act", options, (zombie.id,))
+    ask(world, _seat(world), "inches.horde-act", options, (zombie.id,))
 
 
 def _walks(world: World, zombie: Zombie) -> list[Option]:

@@ -121,7 +121,7 @@ def check_load(world: World, task: CheckLoad) -> None:
     options = [
         Option(Drop(who.id, card), (Drop(who.id, card), task)) for card in dict.fromkeys(who.items)
     ]
-    ask(world, who.seat, "inches-drop", options, (who.id,))
+    ask(world, who.seat, "inches.drop", options, (who.id,))
 
 
 @handles(Drop)
@@ -217,7 +217,7 @@ def trade(world: World, task: Trade) -> None:
     options = [Option(Consent(), (exchange,)), Option(decline, (decline,))]
     world.traded += (task.take,)
     about = (world.active, task.partner, task.give, task.take)
-    ask(world, partner.seat, "inches-consent", options, about)
+    ask(world, partner.seat, "inches.consent", options, about)
 
 
 @handles(Decline)

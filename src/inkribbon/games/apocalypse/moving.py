@@ -115,7 +115,7 @@ def passage(world: World, task: Passage) -> None:
     first, *rest = task.through
     then = Passage(tuple(rest), task.square) if rest else Step(task.square)
     options = [Option(Allow(), (then,)), Option(refuse := Refuse(first), (refuse,))]
-    ask(world, world.humans[first].seat, "inches-passage", options, (world.active, first))
+    ask(world, world.humans[first].seat, "inches.passage", options, (world.active, first))
 
 
 @handles(Refuse)

@@ -14,7 +14,7 @@ from .tasks import Bite
 from .world import World
 
 ORDER = ("kill", "wound", "push", "miss", "oops")
-ROLLS = ("inches-attack", "inches-bite")
+ROLLS = ("inches.attack", "inches.bite")
 RESULTS: dict[type, str] = {
     ZombieKilled: "kill",
     FriendShot: "wound",

@@ -70,7 +70,7 @@ class Stop(Task, frozen=True, tag="inches.stop"):
 def name_pieces(world: World, task: NamePieces) -> None:
     open_pieces = [letter for letter in world.book.ask if letter not in world.crossable]
     options = [Option(name := Designate(letter), (name, NamePieces())) for letter in open_pieces]
-    ask(world, GROUP, "inches-designate", [*options, Option(Settled())])
+    ask(world, GROUP, "inches.designate", [*options, Option(Settled())])
 
 
 @handles(Designate)
@@ -98,7 +98,7 @@ def human_step(world: World, task: HumanStep) -> None:
     ready = [human.id for human in standing(world) if not human.done]
     if ready:
         options = [Option(go := Activate(human), (go, Act(), HumanStep())) for human in ready]
-        ask(world, GROUP, "inches-next-human", options)
+        ask(world, GROUP, "inches.next-human", options)
 
 
 @handles(Activate)
@@ -124,7 +124,7 @@ def act(world: World, task: Act) -> None:
         *build_options(world, human),
         *turn_options(world, human),
     ]
-    ask(world, human.seat, "inches-act", [*options, Option(Stop(), (Finish(),))], (human.id,))
+    ask(world, human.seat, "inches.act", [*options, Option(Stop(), (Finish(),))], (human.id,))
 
 
 @handles(Finish)

@@ -178,7 +178,7 @@ def may_bite(world: World) -> bool:
 
 @handles(Bite)
 def bite(world: World, task: Bite) -> None:
-    roll(world, "inches-bite", (D6,), BiteRolled(task.zombie, task.human))
+    roll(world, "inches.bite", (D6,), BiteRolled(task.zombie, task.human))
 
 
 @handles(BiteRolled)

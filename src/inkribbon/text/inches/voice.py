@@ -126,12 +126,12 @@ class InchesVoice(Voice):
 
     speaker = InchesSpeaker
     about: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "inches-act": ("human",),
-        "inches-drop": ("human",),
-        "inches-spread": ("human",),
-        "inches-passage": ("human", "by"),
-        "inches-consent": ("human", "partner", "give", "take"),
-        "inches-horde-act": ("zombie",),
+        "inches.act": ("human",),
+        "inches.drop": ("human",),
+        "inches.spread": ("human",),
+        "inches.passage": ("human", "by"),
+        "inches.consent": ("human", "partner", "give", "take"),
+        "inches.horde-act": ("zombie",),
         "draw": ("deck",),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
@@ -166,7 +166,7 @@ class InchesVoice(Voice):
     }
     unchanging = ("square", "site", "facing", "faces", "piece")
     changing = ("inches.stop",)
-    main = ("inches-next-human", "inches-act", "inches-designate", "inches-horde-next")
+    main = ("inches.next-human", "inches.act", "inches.designate", "inches.horde-next")
 
     def is_heading(self, event: Event) -> bool:
         return isinstance(event, TurnBegan)
