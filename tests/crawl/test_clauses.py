@@ -104,7 +104,8 @@ def abilities(game: str) -> set[str]:
 
 def event_kinds() -> list[type[Event]]:
     """Every event of the family and its editions."""
-    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith("inkribbon.")]
+    homes = ("inkribbon.crawl.", *(f"inkribbon.games.{game}." for game in EDITIONS))
+    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)]
     return sorted(kinds, key=lambda kind: kind.__name__)
 
 
