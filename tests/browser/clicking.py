@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -16,6 +17,7 @@ FLAGS = [
     "--disable-sync",
 ]
 
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BAR = ".ask"
 MINE = ".ask.mine"
 OVER = ".waits:text-matches('^(Won|Lost)$')"
@@ -69,10 +71,11 @@ class Visitor:
             self.page.wait_for_selector(f"{MINE}, {OVER}")
             if self.page.locator(OVER).count():
                 return
-            self._click_something(dice)
+            self.click_something(dice)
         raise AssertionError(f"the game is not over after {most} choices")
 
-    def _click_something(self, dice: random.Random) -> None:
+    def click_something(self, dice: random.Random) -> None:
+        """One choice, whichever."""
         page = self.page
         if page.locator("[data-group]").count() == 0:
             self._choose_one(dice)
@@ -82,7 +85,7 @@ class Visitor:
         name = dice.choice(names)
         before = self.version()
         page.click(f"[data-group={name}]")
-        if name in ("search", "end", "leave", "door") and self._has_gone_on(before):
+        if self._has_gone_on(before):
             return
         self._choose_one(dice)
 
@@ -95,3 +98,15 @@ class Visitor:
         gone_on = f"[data-version]:not([data-version='{before}'])"
         self.page.wait_for_selector(f"[data-choice], {OVER}, {gone_on}")
         return self.version() != before
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds that keeps somebody out."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run().then(r => r.violations)")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]

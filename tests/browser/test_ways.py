@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
-from browser.clicking import MINE, Visitor
+from browser.clicking import MINE, Visitor, barriers
 from playwright.sync_api import Page, expect
-
-AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def test_a_turn_can_be_played_by_keyboard_alone(visitor: Visitor) -> None:
@@ -88,36 +85,24 @@ def sideways(page: Page) -> int:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_serious(visitor: Visitor, theme: str) -> None:
+def test_axe_finds_nothing_barriers(visitor: Visitor, theme: str) -> None:
     page = visitor.page
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     page.goto("/")
     expect(page.locator("[data-solo=re2]")).to_be_visible()
-    assert serious(page) == []
+    assert barriers(page) == []
     visitor.plays_solo("re2")
     visitor.takes_seats()
-    assert serious(page) == []
+    assert barriers(page) == []
     page.click("[data-group=attack]")
-    assert serious(page) == []
+    assert barriers(page) == []
     page.get_by_label("Menu").click()
     page.click("[data-signs]")
-    assert serious(page) == []
+    assert barriers(page) == []
     page.goto(page.url.replace("/t/", "/replay/"))
     expect(page.locator(".deck")).to_be_visible()
     page.keyboard.press("End")
-    assert serious(page) == []
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds that keeps somebody out."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run().then(r => r.violations)")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
+    assert barriers(page) == []
 
 
 def test_a_game_can_be_replayed_and_gone_on_from(visitor: Visitor) -> None:

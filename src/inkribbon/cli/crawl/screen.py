@@ -38,7 +38,7 @@ def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
         room = width - taken - 2
         if room >= PANEL:
             drawn = board.draw(scene, cell)
-            side = panel(scene, min(room, 48), len(drawn), lexicon)
+            side = panel(scene, min(room, 48), min(len(drawn), height), lexicon)
             return beside(cropped(scene, drawn, height, lexicon), side, taken)
     drawn = board.draw(scene, CELLS[-1])
     return [*drawn, *panel(scene, width, 0, lexicon)]
