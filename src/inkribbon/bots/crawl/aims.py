@@ -98,6 +98,7 @@ class Aims:
         self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in people}
         self.fog = sum(1 << tile for tile in world.unexplored)
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
+        self.missing = missing(world)
         self.stage = self._stage()
         self.search = self._search()
         self.writer = self._writer()
@@ -127,7 +128,7 @@ class Aims:
         bosses = tuple(tile_of[boss.square] for boss in world.bosses.values())
         kinds = [goal.enemy for goal in unmet(world) if isinstance(goal, SlayGoal)]
         prey = [tile_of[e.square] for e in world.enemies.values() if e.kind in kinds]
-        return (world.goals, bosses, tuple(prey))
+        return (world.goals, bosses, tuple(prey), tuple(self.missing))
 
     def _rescue(self, character: Character) -> Ends:
         """Beside somebody who lies there, with something to help in hand."""
@@ -186,8 +187,8 @@ class Aims:
                 return self.routes.out(open, locked)
 
     def _use(self, goal: UseGoal, character: Character, rest: Field | None) -> Ends:
-        """Only for who has the item; for everybody if nothing comes after it."""
-        if carries(character, goal.item) or rest is None:
+        """For who has the item, or may find it; for everybody if nothing comes after it."""
+        if carries(character, goal.item) or goal.item in self.missing or rest is None:
             square = self.world.book.grid.at[goal.at]
             return ((square, 1 + _at(rest, square)),)
         return ()
@@ -201,7 +202,7 @@ class Aims:
     def _search(self) -> dict[int, list[int]]:
         """While something is missing: which tokens each looks under, the nearest one for each."""
         world = self.world
-        if not len(world.decks.get(SEARCHED, ())) or not missing(world):
+        if not len(world.decks.get(SEARCHED, ())) or not self.missing:
             return {}
         free = [who for who in self.people if not is_full(world, who)]
         squares = [square for square, tokens in world.tokens.items() if SEARCHED in tokens]

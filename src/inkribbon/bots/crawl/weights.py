@@ -17,9 +17,11 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """An action spent, where it makes no other difference."""
     patience: int = 10
     """Turns of everybody after which the way begins to matter more than caution."""
-    hurry: float = 12.0
+    daring: float = 1.8
+    """How much more the way matters where somebody who falls can be got up again."""
+    hurry: float = 18.0
     """Rounds before the tension deck runs out at which time begins to press."""
-    pressing: float = 4.0
+    pressing: float = 7.0
     """Rounds fewer that double the worth of the way."""
     boldness: float = 0.4
     """The share of the cost of exploring that counts for who stands before a tile."""

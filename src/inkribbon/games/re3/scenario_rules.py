@@ -56,10 +56,11 @@ def spreading_fire(world: World, moment: TurnOver, owner: None) -> list[Data]:
 
 @handles(FireGrows)
 def fire_grows(world: World, task: FireGrows) -> None:
-    """The square beside the fire that is nearest to a character; of several, the first."""
+    """The square beside the fire that is nearest to a character without holding one; of several,
+    the first."""
     steps = world.book.grid.steps(world.open)
     near = nearness(world, everything_open(world))
-    beside = [s for burning in world.fire for s in steps[burning] if can_burn(world, s)]
+    beside = [s for f in world.fire for s in steps[f] if near[s] and can_burn(world, s)]
     if beside and fires_left(world) > 0:
         kindle_at(world, KindleAt(min(beside, key=lambda square: (near[square], square))))
 
