@@ -1,5 +1,9 @@
 // Written by `python -m inkribbon.server.types`: do not edit.
 
+export interface ActAgain {
+  do: "act-again";
+}
+
 export interface Attack {
   range: number;
   damage: number;
@@ -13,6 +17,55 @@ export interface Attack {
   move: number;
   reacts_first: boolean;
   dies: boolean;
+}
+
+export interface BehaviourCard {
+  id: string;
+  name: string;
+  source: string;
+  boss: string;
+  copies: number;
+  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain)[];
+  text: string;
+}
+
+export interface Boss {
+  id: number;
+  kind: string;
+  square: number;
+  health: number;
+  full: number;
+}
+
+export interface BossAttack {
+  do: "attack";
+  name: string;
+  evade: "high" | "low" | "mid";
+  range: number;
+  damage: number;
+  push: boolean;
+  sweep: boolean;
+  unconscious: boolean;
+}
+
+export interface BossCard {
+  id: string;
+  name: string;
+  source: string;
+  hit_points: number;
+  move: number;
+  solo_relief: number;
+  text: string;
+}
+
+export interface BossMove {
+  do: "move";
+  towards: "active" | "closest" | "farthest" | "weakest";
+  squares: number;
+}
+
+export interface BurstDoor {
+  do: "burst-door";
 }
 
 export interface Campaign {
@@ -102,7 +155,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
 }
 
 export interface Corner {
@@ -123,8 +176,26 @@ export interface Deck {
   pinned: [number, string][];
 }
 
+export interface Dodge {
+  do: "dodge";
+  need: "high" | "low" | "mid";
+  damage: number;
+  push: boolean;
+  tile: boolean;
+}
+
+export interface Drag {
+  do: "drag";
+  whom: "active" | "closest" | "farthest" | "weakest";
+}
+
 export interface DrawMore {
   do: "draw-more";
+  count: number;
+}
+
+export interface DrawNow {
+  do: "draw-now";
   count: number;
 }
 
@@ -133,6 +204,11 @@ export interface DrawnCard {
   danger: number;
   card: string;
   announced: boolean;
+}
+
+export interface Emerge {
+  do: "emerge";
+  at: "active" | "closest" | "farthest" | "weakest";
 }
 
 export interface Enemy {
@@ -155,6 +231,9 @@ export interface EnemyCard {
   specials: Attack[];
   abilities: string[];
   text: string;
+  model: string;
+  band: number;
+  stays_dead: boolean;
 }
 
 export interface Event {
@@ -176,6 +255,12 @@ export interface FindItem {
 export interface GiveUp {
   do: "give-up";
   kind: "" | "ammunition" | "recovery" | "weapon";
+}
+
+export interface GoalSheet {
+  text: string;
+  needed: number;
+  at: number;
 }
 
 export interface Haste {
@@ -201,6 +286,11 @@ export interface Hurt {
   do: "hurt";
   damage: number;
   tile: boolean;
+}
+
+export interface Ignite {
+  do: "ignite";
+  count: number;
 }
 
 export interface InSlit {
@@ -277,6 +367,8 @@ export interface ItemCard {
   heals: number;
   reaches_others: boolean;
   herb: boolean;
+  revives: "" | "caution" | "fine";
+  rebuilds: boolean;
   rare: boolean;
   tier: "" | "early" | "late" | "mid";
 }
@@ -314,6 +406,18 @@ export interface Lasting {
   amount: number;
 }
 
+export interface LayCorpses {
+  do: "corpses";
+  count: number;
+}
+
+export interface Linger {
+  do: "linger";
+  ability: string;
+  amount: number;
+  lasts: "next-turn" | "round";
+}
+
 export interface LinkSheet {
   a: number;
   b: number;
@@ -321,6 +425,7 @@ export interface LinkSheet {
   name: string;
   key: string;
   side: string;
+  opens_from: number;
 }
 
 export interface Member {
@@ -348,7 +453,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
   choices: Choice[];
 }
 
@@ -411,6 +516,11 @@ export interface Presence {
   spectators: number;
 }
 
+export interface Ransack {
+  do: "ransack";
+  deck: string;
+}
+
 export interface ReactAll {
   do: "react-all";
 }
@@ -420,6 +530,16 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface Recover {
+  do: "recover";
+  health: number;
+}
+
+export interface RollTable {
+  do: "roll-table";
+  colour: string;
 }
 
 export interface RoomSheet {
@@ -496,6 +616,12 @@ export interface Sheet {
   dice: Record<string, string[]>;
   evades: number[][];
   health: string[];
+  bosses: Record<string, BossCard>;
+  behaviour: Record<string, BehaviourCard>;
+  stairs: [number, number][];
+  goals: GoalSheet[];
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[]>>;
+  item_box: number;
   key: string;
   danger: number[];
   narrative: Record<string, NarrativeCard>;
@@ -568,6 +694,7 @@ export interface State {
 export interface Sustain {
   do: "sustain";
   ability: string;
+  beside: "character" | "tile";
 }
 
 export interface TensionCard {
@@ -577,11 +704,11 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
   removed_after: boolean;
   text: string;
   special: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[]>;
 }
 
 export interface TileSheet {
@@ -647,6 +774,10 @@ export interface TowerSheet {
   zombie_bonus: number;
   passage_room: number;
   helicopter_room: number;
+}
+
+export interface Tremble {
+  do: "tremble";
 }
 
 export interface UndoNews {
