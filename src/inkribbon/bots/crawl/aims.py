@@ -95,7 +95,8 @@ class Aims:
         self.world = world
         self.routes = routes
         self.people = people
-        self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in people}
+        everybody = [who for who in world.characters.values() if who.square >= 0]
+        self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in everybody}
         self.fog = sum(1 << tile for tile in world.unexplored)
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
         self.missing = missing(world)
@@ -107,15 +108,17 @@ class Aims:
         """Where to go, each with what is left to do from there."""
         world, seat = self.world, character.seat
         locked = self.locks[seat]
-        rescue = self._rescue(character)
-        if rescue:
-            return rescue
-        if seat == self.writer:
-            return self._around(typewriters(world))
         ends = self._goals(character, open, locked)
+        rescue = self._to_rescue(character)
         mine = self.search.get(seat)
+        if not rescue and not mine and seat != self.writer:
+            return ends
+        later = self.routes.to(ends, open, locked, self.fog) if ends else None
+        if rescue:
+            return self._around(rescue, later)
+        if seat == self.writer:
+            return self._around(typewriters(world), later)
         if mine:
-            later = self.routes.to(ends, open, locked, self.fog) if ends else None
             return tuple(
                 (square, 1 + self._further(square, locked) + _at(later, square)) for square in mine
             )
@@ -130,17 +133,17 @@ class Aims:
         prey = [tile_of[e.square] for e in world.enemies.values() if e.kind in kinds]
         return (world.goals, bosses, tuple(prey), tuple(self.missing))
 
-    def _rescue(self, character: Character) -> Ends:
-        """Beside somebody who lies there, with something to help in hand."""
+    def _to_rescue(self, character: Character) -> list[int]:
+        """Where somebody lies whom the character has something to help with."""
         down = fallen(self.world)
         cards = self.world.book.items
         if not down or not any(cards[item.card].revives for item in character.items):
-            return ()
-        return self._around([who.square for who in down])
+            return []
+        return [who.square for who in down if who.seat != character.seat]
 
-    def _around(self, squares: list[int]) -> Ends:
+    def _around(self, squares: list[int], later: Field | None) -> Ends:
         near = [s for square in squares for s in (square, *beside(self.world, square, 1))]
-        return tuple((square, 1) for square in dict.fromkeys(near))
+        return tuple((square, 1 + _at(later, square)) for square in dict.fromkeys(near))
 
     def _goals(self, character: Character, open: int, locked: int) -> Ends:
         """The same as long as nobody meets a goal, opens a door or kills what is hunted."""

@@ -13,6 +13,7 @@ from inkribbon.crawl.itembox import StoreItems
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, slots
 from inkribbon.crawl.moments import AttackOver
 from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.paths import Abandon
 from inkribbon.crawl.reactions import ReactionPhase
 from inkribbon.crawl.standalone import Equip, SwapCard
 from inkribbon.crawl.terrain import FRAMES, ClearBarricade, Climb
@@ -25,6 +26,7 @@ from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
 from .aims import is_late
+from .city import wanted
 from .worth import LEAVE, Position, Step, facts_of, prey, worth
 
 FEW = 2
@@ -56,7 +58,7 @@ class CrawlJudge:
         if decision.seat == CHANCE:
             deck = decision.about[0] if decision.prompt == "draw" else ""
             return deck == "tension" or deck in world.book.bosses
-        return decision.prompt in ("action", "start", "first")
+        return decision.prompt in ("action", "start", "first", "dashboard")
 
     def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
         if decision.prompt.startswith("evade-"):
@@ -108,6 +110,8 @@ class CrawlJudge:
                 break
 
     def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
+        if chosen := wanted(decision):
+            return chosen
         if decision.prompt == "action":
             return sensible(world, decision) or decision.options
         if decision.prompt in GIVEN:
@@ -115,6 +119,8 @@ class CrawlJudge:
         return _kept(decision)
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
+        if chosen := wanted(decision):
+            return chosen
         options = _kept(decision)
         if decision.prompt in ORDERING:
             return options[:1]
@@ -235,7 +241,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return _door_helps(world, me, action.link)
         case UseItem():
             return _use_helps(world, me, action)
-        case Discard() | Trade() | StoreItems():
+        case Discard() | Trade() | StoreItems() | Abandon():
             return False
         case UseTypewriter():
             return _writes(world, action)

@@ -49,8 +49,12 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Being in fire, by the level below Fine."""
     boss: float = 1.0
     """A point of health that a boss has left."""
+    hunt: float = 3.0
+    """Being off the tile of a boss that must be killed: a turn without a shot at it."""
     loaded: float = 0.6
     """A gun that can be fired in a fight with a boss."""
+    campaign: float = 4.0
+    """A key or a path that a campaign cannot do without."""
     long_way: int = 12
     """Actions from the exit at which supplies have their full worth; nearer they have less."""
 

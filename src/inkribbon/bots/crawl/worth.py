@@ -31,6 +31,8 @@ MOST_TOLL = 12
 FULL_TOLL = 4
 """A square full of enemies cannot even be entered."""
 NOWHERE = -1e9
+MOST_LEFT = 60
+"""Who lies there has no longer way to go, in thought."""
 
 Step = tuple[int, int]
 """The square to move to, or the door to open; neither when both are -1."""
@@ -171,7 +173,10 @@ class Position:
     def undone(self) -> float:
         """What it costs that somebody lies there, that time runs out, that prey lives."""
         world = self.world
-        cost = WEIGHTS.down * len(fallen(world))
+        cost = 0.0
+        for who in fallen(world):
+            left = min(MOST_LEFT, self.way(who, world.open)[who.square])
+            cost += WEIGHTS.down + self.step * left
         if is_late(world):
             cost += WEIGHTS.late
         if world.goals:
@@ -182,7 +187,8 @@ class Position:
         """The cost of the way, less what supplies are worth on it: nothing at its end."""
         kit = carried(self.world.book, character.harm, character.items)
         if self.hunt:
-            return kit + firepower(self.world.book, character) - self.step * left
+            armed = kit + firepower(self.world.book, character)
+            return armed - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
         return kit * min(1.0, left / WEIGHTS.long_way) - self.step * left
 
     def next_step(self) -> Step:
@@ -285,14 +291,23 @@ class Position:
         found = []
         for square, tokens in world.tokens.items():
             left = exit[square]
-            decks = [token for token in tokens if token in FINDS]
-            layers = world.decks[decks[0]].layers if decks else ()
-            if left >= FAR or not layers:
+            value = self.promise(character, tokens, left) if left < FAR else 0.0
+            if not value:
                 continue
-            value = drawn(world.book, character.harm, layers[0]) * min(1.0, left / WEIGHTS.long_way)
             way = self.facts.routes.way(square, world.open, locked, self.aims.fog)
             found.append((way, 1 + left - value / self.step))
         return found
+
+    def promise(self, character: Character, tokens: tuple[str, ...], left: int) -> float:
+        """What the tokens of a square are worth; in a campaign its keys and paths most of all."""
+        world = self.world
+        if world.campaign is not None and ("C" in tokens or "path" in tokens):
+            return WEIGHTS.campaign
+        decks = [world.decks[token] for token in tokens if token in FINDS]
+        if not decks or not decks[0].layers:
+            return 0.0
+        cards = drawn(world.book, character.harm, decks[0].layers[0])
+        return cards * min(1.0, left / WEIGHTS.long_way)
 
     def past(self, character: Character, open: int) -> Field:
         """The way past the enemies and fires on it."""
