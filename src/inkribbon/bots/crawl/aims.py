@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import comb
 
 from inkribbon.crawl.board import beside
 from inkribbon.crawl.book import Book
@@ -207,9 +208,8 @@ class Aims:
         world = self.world
         if not len(world.decks.get(SEARCHED, ())) or not self.missing:
             return {}
-        free = [who for who in self.people if not is_full(world, who)]
         squares = [square for square, tokens in world.tokens.items() if SEARCHED in tokens]
-        pairs = sorted((self._way(who, s), who.seat, s) for who in free for s in squares)
+        pairs = sorted((self._way(who, s), who.seat, s) for who in self.people for s in squares)
         shares: dict[int, list[int]] = {}
         taken: list[int] = []
         for evenly in (True, False):
@@ -222,15 +222,25 @@ class Aims:
     def _further(self, square: int, locked: int) -> int:
         """What is to be expected of searching on, from one token to the next, after this one."""
         left = [s for share in self.search.values() for s in share if s != square]
-        count = len(left) + 1
+        count, wanted = len(left) + 1, len(self.missing)
         total = 0.0
         while left:
             way = self.routes.way(square, self.world.open, locked, self.fog)
             # The way to a token from here is as long as the way back, but for one-way doors.
             square = min(left, key=lambda s: (way[s], s))
-            total += len(left) / count * (1 + min(way[square], MOST))
+            # Everything was among those searched before, or one has to go on.
+            found = comb(count - len(left), wanted) / max(1, comb(count, wanted))
+            total += (1.0 - found) * (1 + min(way[square], MOST))
             left.remove(square)
         return round(total)
+
+    def encumbered(self) -> list[Character]:
+        """Those who stand where they should search, and have no hand free."""
+        tokens = self.world.tokens
+        if not self.search:
+            return []
+        there = [who for who in self.people if SEARCHED in tokens.get(who.square, ())]
+        return [who for who in there if is_full(self.world, who)]
 
     def _way(self, who: Character, square: int) -> int:
         routes, world = self.routes, self.world

@@ -43,6 +43,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who lies there and could be got up again."""
     late: float = 4.0
     """A tension deck about to run out, while a typewriter could renew it."""
+    encumbered: float = 2.0
+    """Standing where something needed may lie, with no hand free."""
     prey: float = 1.5
     """A hit that an enemy still takes which has to be killed."""
     burn: tuple[float, ...] = (0.5, 0.6, 0.9, 1.8, 20.0)

@@ -179,6 +179,7 @@ class Position:
             cost += WEIGHTS.down + self.step * left
         if is_late(world):
             cost += WEIGHTS.late
+        cost += WEIGHTS.encumbered * len(self.aims.encumbered())
         if world.goals:
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
