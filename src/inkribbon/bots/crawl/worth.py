@@ -132,7 +132,9 @@ class Position:
         self.grid = facts.grid
         self.open = world.open
         self.step = WEIGHTS.step * impatience(world, turn)
-        if not world.book.scenario.falling_loses:
+        if bool(world.bosses) and is_hunt(world):
+            self.step *= WEIGHTS.stealth
+        elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
         self.hunt = bool(world.bosses) and is_hunt(world)
