@@ -8,14 +8,14 @@ import pytest
 from support.campaign import city, room
 from support.terrain import ground
 
-from inkribbon.crawl.cards import Effect, Spawn
+from inkribbon.crawl.cards import Effect, NarrativeCard, Spawn
 from inkribbon.crawl.dashboard import EnterScenario
 from inkribbon.crawl.events import EnemySpawned
 from inkribbon.crawl.graph import Node
 from inkribbon.crawl.itembox import PutIn, SearchBox, StoreItems
 from inkribbon.crawl.narrative import ReadEvent
 from inkribbon.crawl.paths import UnlockPath
-from inkribbon.crawl.scenario import Scenario
+from inkribbon.crawl.scenario import FixedEvent, Scenario
 from inkribbon.crawl.world import World
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import CHANCE
@@ -163,7 +163,8 @@ def test_stage_two_is_a_boss_of_clock_tower_2_alone_and_no_event_brings_it() -> 
     met = [name for name in NODES if (b := scenario(name).boss) and b.kind == "nemesis-stage-two"]
     assert met == ["clock-tower-2"]
     events = [e for name in NODES for e in scenario(name).event]
-    for told in (*BOX.narrative.values(), *events):
+    tales: list[NarrativeCard | FixedEvent] = [*BOX.narrative.values(), *events]
+    for told in tales:
         ways = [told.effects, *(choice.effects for choice in told.choices)]
         spawned = [e.enemy for way in ways for e in way if isinstance(e, Spawn)]
         assert set(spawned) <= {"nemesis", *BOX.enemies}
@@ -189,7 +190,8 @@ def test_there_are_four_health_tracks_and_nothing_that_poisons() -> None:
     assert BOX.supply.tokens["health-track"] == 4
     with pytest.raises(BadSetup):
         GAME.new("downtown-1", [*PEOPLE, "jill"])
-    texts = [card.text for card in (*BOX.tension.values(), *BOX.enemies.values())]
+    texts = [card.text for card in BOX.tension.values()]
+    texts += [card.text for card in BOX.enemies.values()]
     texts += [card.text for card in BOX.items.values()]
     assert not any("poison" in text.lower() for text in texts), "no rule says what poison does"
 
