@@ -328,6 +328,12 @@ def test_it_calls_a_meeting_when_everything_is_in_its_place() -> None:
     assert call == Call("meet", room=10, count=1)
 
 
+def test_it_calls_no_meeting_while_somebody_lacks_a_vaccine() -> None:
+    table = with_everything(10)
+    table.world.said += said((2, "need", "vaccine", 0))
+    assert says(table.begin()) is None
+
+
 def test_it_puts_off_a_meeting_that_it_cannot_keep() -> None:
     table = with_everything(3)
     table.world.said += (Said(1, 1, 1, "meet", room=10, count=1),)
@@ -340,7 +346,8 @@ def test_it_goes_to_the_meeting_and_says_that_it_is_there() -> None:
     assert acts(table.begin()) == Move(10)
     table.answer(Move(10))
     assert says(table) == Call("ready", room=10)
-    assert acts(table) == EndTurn()
+    table.answer(Move(9)).answer(Move(10))
+    assert advice(table) == EndTurn()
 
 
 def test_the_helicopter_needs_a_flare_for_each_of_them() -> None:
