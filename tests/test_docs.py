@@ -230,7 +230,7 @@ def test_a_broken_scenario_on_a_page_would_be_noticed() -> None:
     block = blocks(ROOT / "docs" / "scenarios.md", "toml")[0]
     data = tomllib.loads(block.text.replace("death-rattle = 1", "death-rattle = 9"))
     assert faults(crawl_game("re3").box, data) == [
-        "deck tension asks for 9 death-rattle, the box has 1"
+        "deck tension asks for 9 death-rattle, the box has 2"
     ]
 
 
@@ -279,7 +279,7 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return ", ".join(value) or "none"
+        return ", ".join(str(part) for part in value) or "none"
     return f"`{value}`"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from support.crawl import Table, crawl
 
 from inkribbon import bots
@@ -17,6 +18,7 @@ from inkribbon.crawl.evade import PushEnemy
 from inkribbon.crawl.items import Discard, Search, UseItem
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
 
@@ -100,8 +102,18 @@ def test_it_goes_round_enemies_where_there_is_a_way_round() -> None:
 
 
 def test_it_never_stands_about_for_ever() -> None:
-    assert impatience(0) == 1
-    assert impatience(10 * WEIGHTS.patience) > 5
+    world = crawl("re2", HALL).stand("leon", "a1").begin().world
+    assert world.book.scenario.tension_reshuffles
+    assert impatience(world, 0) == 1
+    assert impatience(world, 10 * WEIGHTS.patience) > 5
+
+
+def test_it_hurries_when_the_tension_deck_runs_out() -> None:
+    world = crawl("re2", HALL).stand("leon", "a1").begin().world
+    world.book.scenario = replace(world.book.scenario, tension_reshuffles=False)
+    for cards, hurry in ((40, False), (2, True)):
+        world.decks["tension"] = shuffled(["all-clear"] * cards)
+        assert (impatience(world, 0) > 5) is hurry
 
 
 def test_routes_count_steps_doors_and_the_leaving() -> None:
@@ -115,7 +127,7 @@ def test_routes_count_steps_doors_and_the_leaving() -> None:
 def test_routes_make_enemies_in_the_way_cost_extra() -> None:
     table = crawl("re2", HALL)
     routes = Routes(table.world.book)
-    field = routes.past(0, 0, ((table.square("d1"), 3),))
+    field = routes.to(routes.out(0, 0), 0, 0, held=((table.square("d1"), 3),))
     assert field == (9, 8, 7, 3, 2, 1)
 
 
@@ -203,7 +215,7 @@ def test_it_knows_whether_it_can_leave_in_this_turn() -> None:
     for actions, can in ((2, True), (1, False)):
         table.world.actions = actions
         position = Position(table.world, table.world.turn)
-        found = position.reachable(0, actions)
+        found = position.reachable(table.who("leon"), actions)
         assert (position.escape(table.who("leon"), found, 0.0)[0] > NOWHERE) is can
 
 

@@ -197,7 +197,7 @@ def test_a_game_taken_up_again_can_be_undone(play: Session) -> None:
 
 
 def test_who_plays_whom_is_remembered(play: Session) -> None:
-    play("1", "1", args="re3 --seed 5 --seats human,random")
+    play("1", "1", args="re3 escaping-the-warehouse --seed 5 --seats human,random")
     assert json.loads(play.file.read_text().partition("\n")[0])["seats"] == ["human", "random"]
     page = play.resume("end the")
     assert "Carlos's turn" in page
@@ -216,10 +216,15 @@ def test_what_cannot_be_saved_is_said_and_can_be_saved_elsewhere(
 ) -> None:
     (tmp_path / "file").write_text("")
     bad = tmp_path / "file" / "game.ink"
-    page = play("1", args=f"re3 --seed 5 --save {bad}", save=False)
+    page = play("1", args=f"re3 escaping-the-warehouse --seed 5 --save {bad}", save=False)
     assert f"Cannot save to {bad}" in " ".join(page.split())
     assert play.code == 2
-    page = play("1", f"save {play.file}", args=f"re3 --seed 5 --save {bad}", save=False)
+    page = play(
+        "1",
+        f"save {play.file}",
+        args=f"re3 escaping-the-warehouse --seed 5 --save {bad}",
+        save=False,
+    )
     assert f"Saved to {play.file}." in page
     assert play.answers() == ["start-at"]
 
@@ -293,7 +298,9 @@ ANYTHING = (
 )
 
 
-@pytest.mark.parametrize("args", ["re1 --seed 2", "re2 --seed 3 --seats human,random", "re3"])
+@pytest.mark.parametrize(
+    "args", ["re1 --seed 2", "re2 --seed 3 --seats human,random", "re3 escaping-the-warehouse"]
+)
 @pytest.mark.parametrize("dice", ["", "--real-dice"])
 def test_no_input_whatever_ends_the_game_badly(play: Session, args: str, dice: str) -> None:
     typist = Sampler(args + dice)
@@ -328,7 +335,7 @@ def test_nothing_but_a_plain_file_is_ever_replaced(play: Session, tmp_path: Path
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for place in (pipe, tmp_path):
-        page = play("1", args=f"re3 --seed 5 --save {place}", save=False)
+        page = play("1", args=f"re3 escaping-the-warehouse --seed 5 --save {place}", save=False)
         assert f"Cannot save to {place}: it is not a plain file" in " ".join(page.split())
         assert play.code == 2
     assert pipe.is_fifo()
@@ -337,6 +344,6 @@ def test_nothing_but_a_plain_file_is_ever_replaced(play: Session, tmp_path: Path
 def test_a_link_to_a_file_stays_a_link(play: Session, tmp_path: Path) -> None:
     link = tmp_path / "link.ink"
     link.symlink_to(play.file)
-    play(*BEGUN, args=f"re3 --seed 5 --save {link}", save=False)
+    play(*BEGUN, args=f"re3 escaping-the-warehouse --seed 5 --save {link}", save=False)
     assert link.is_symlink()
     assert play.answers() == ["start-at", "start-turn"]

@@ -92,7 +92,7 @@ def test_bots_play_to_the_end_and_the_record_verifies(play: Session, quiet: str,
 
 
 def test_bots_that_lose_are_told_of_as_well(play: Session) -> None:
-    page = play(args="re3 --seed 1 --seats random")
+    page = play(args="re3 escaping-the-warehouse --seed 1 --seats random")
     assert "You won." in page or "You lost." in page
     assert records.verify(find_game("re3"), play.record()) > 0
 
@@ -154,17 +154,20 @@ def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
         ("re9", "there is no game 're9': choose among re1, re2, re3"),
         ("re3 warehouse", "did you mean escaping-the-warehouse?"),
         ("re3 nowhere.toml", "cannot read nowhere.toml: No such file or directory"),
-        ("re3 --characters leon", "nobody is called 'leon' in re3"),
-        ("re3 --seats human,dog", "choose among human, random, careful"),
-        ("re3 --seats human,human --characters jill,carlos,nikolai", "name one for each"),
-        ("re3 --real-dice --seed 4", "real dice follow no seed"),
+        ("re3 escaping-the-warehouse --characters leon", "nobody is called 'leon' in re3"),
+        ("re3 escaping-the-warehouse --seats human,dog", "choose among human, random, careful"),
+        (
+            "re3 escaping-the-warehouse --seats human,human --characters jill,carlos,nikolai",
+            "name one for each",
+        ),
+        ("re3 escaping-the-warehouse --real-dice --seed 4", "real dice follow no seed"),
         ("--load nowhere.ink", "cannot read nowhere.ink"),
         ("--load {file} --seed 4", "a saved game brings its own seed"),
         ("--load {cut}", "line 3 is damaged"),
         ("--load {old}", "follows version 0 of the re3 rules"),
         ("--load {wrong}", "line 4 does not fit"),
         ("--load {text}", "line 1 is not the header of a record"),
-        ("re3 {broken}", "broken.toml, line 14: deck A asks for 'red-herb'"),
+        ("re3 {broken}", "broken.toml, line 14: deck A asks for 'purple-herb'"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_2(
@@ -178,7 +181,7 @@ def test_bad_input_is_one_sentence_and_exit_2(
         "old": saved.replace('"rules":"1"', '"rules":"0"'),
         "wrong": saved.replace('{"type":"move","square":1}', '{"type":"move","square":40}'),
         "text": "Dear diary,\n",
-        "broken.toml": SCENARIO.read_text().replace("green-herb = 2", "red-herb = 2"),
+        "broken.toml": SCENARIO.read_text().replace("green-herb = 2", "purple-herb = 2"),
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text)

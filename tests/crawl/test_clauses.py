@@ -17,12 +17,15 @@ from inkribbon.crawl.evade import EnemyAttack
 from inkribbon.crawl.events import AbilityUsed, Ended, EnemyAttacked, EnemyMoved
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.reactions import Chase, MoveReaction, Noise, WalkTo
+from inkribbon.crawl.saga import DangerChanged, ScenarioEnded
 from inkribbon.kernel.data import Event, Tagged, tag_of
 from inkribbon.kernel.game import Withheld
 from inkribbon.kernel.hook import HOOKS
 
 EDITIONS = ("re1", "re2", "re3")
 PACKAGE = Path(inkribbon.__file__).parent
+ENOUGH = 40
+"""Kinds of events and refusals that a few random games of an introduction tell at least."""
 MOST = 3
 """More clauses than this explain nothing any more."""
 
@@ -30,7 +33,7 @@ MOVES: tuple[type[Tagged], ...] = (MoveReaction, Noise, Chase, WalkTo, EnemyMove
 ATTACKS: tuple[type[Tagged], ...] = (EnemyAttack, EnemyAttacked)
 ENDS: tuple[type[Tagged], ...] = (Ended,)
 
-BY_CAUSE = {EnemyMoved, EnemyAttacked, AbilityUsed, Ended}
+BY_CAUSE = {EnemyMoved, EnemyAttacked, AbilityUsed, Ended, ScenarioEnded}
 """Events whose clauses depend on what they hold; all others have one key each."""
 
 
@@ -108,15 +111,43 @@ def event_kinds() -> list[type[Event]]:
     return sorted(kinds, key=lambda kind: kind.__name__)
 
 
+FIRE_AND_BARRICADES = {
+    "barricade-cleared",
+    "barricade-built",
+    "fire-rolled",
+    "enemy-burned",
+    "fire-spread",
+    "barrel-exploded",
+    "not-barricade",
+}
+UNKNOWN = {
+    "re1": FIRE_AND_BARRICADES,
+    "re2": {*FIRE_AND_BARRICADES, "not-one-way"},
+    "re3": set[str](),
+}
+"""What a book does not have, and its ledger therefore cannot explain."""
+
+
 def keys(game: str) -> set[str]:
     """Everything that asks for its clauses in an edition."""
-    plain = [kind for kind in event_kinds() if kind not in BY_CAUSE]
+    campaign = edition(game).box.graph is not None
+    plain = [
+        kind
+        for kind in event_kinds()
+        if kind not in BY_CAUSE and (campaign or kind.__module__ != DangerChanged.__module__)
+    ]
+    ends = causes(ENDS, "end", "conclude") if campaign else causes(ENDS, "end")
+    sagas = {ScenarioEnded("", won, "").why() for won in (True, False)} if campaign else set()
+    return {*sagas, *_all_keys(plain, game, ends)} - UNKNOWN[game]
+
+
+def _all_keys(plain: list[type[Event]], game: str, ends: set[str]) -> set[str]:
     return {
         *(tag_of(kind.__name__) for kind in plain),
         *(EnemyMoved(0, "", 0, 0, cause).why() for cause in causes(MOVES)),
         *(EnemyAttacked(0, "", 0, "", cause).why() for cause in causes(ATTACKS)),
         *(AbilityUsed(0, ability).why() for ability in abilities(game)),
-        *(Ended(False, cause).why() for cause in causes(ENDS, "end")),
+        *(Ended(False, cause).why() for cause in ends),
         *(f"not-{reason}" for reason in reasons()),
     }
 
@@ -127,7 +158,11 @@ def keys(game: str) -> set[str]:
 def test_the_walk_over_the_code_finds_every_cause_reason_and_ability_known_today() -> None:
     assert causes(MOVES) == {"reaction", "noise", "card", "assault"}
     assert causes(ATTACKS) == {"reaction", "provoked", "counter", "card"}
-    assert causes(ENDS, "end") == {"escaped", "fallen", "out-of-time"}
+    assert causes(ENDS, "conclude") == {"city-left", "city-overrun", "no-way-on"}
+    assert causes(ENDS, "end") == {
+        *("escaped", "fallen", "out-of-time", "accomplished", "died", "nobody-left"),
+        "boss-killed",
+    }
     assert {"not-your-turn", "square-full", "locked", "enemy-here"} <= reasons()
     assert {"slip-away", "echoes", "reposition"} <= abilities("re3")
     assert "reposition" not in abilities("re2")
@@ -164,7 +199,8 @@ def test_no_event_is_explained_by_a_worked_example(game: str) -> None:
 
 def random_game(game: CrawlGame, seed: int) -> Iterator[tuple[list[Event], tuple[Withheld, ...]]]:
     """The news of each answer of a random game, and what the active player was refused."""
-    (scenario,) = game.scenario_ids()
+    scenarios = game.scenario_ids()
+    scenario = scenarios[seed % len(scenarios)]
     world = game.new(scenario, characters=[who for who, _ in game.characters()])
     chance, pick = Sampler(seed), Random(seed).choice
     yield [event for event in world.news if isinstance(event, Event)], ()
@@ -187,4 +223,4 @@ def test_every_event_and_refusal_of_random_games_can_be_explained(game: str) -> 
             for reason in refused:
                 assert reason.clauses, f"{reason.reason} has no clauses"
                 heard.add(f"not-{reason.reason}")
-    assert len(heard) > len(keys(game)) / 2, "too little was heard to prove anything"
+    assert len(heard) > ENOUGH, "too little was heard to prove anything"

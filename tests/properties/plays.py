@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from properties.stress import stress_text
+from support.boss_fights import boss_fight
 from support.games import LIMIT, POLICIES, Case, Policy, positions
 
 from inkribbon.catalogue import GAMES
@@ -46,13 +47,20 @@ class Shelf:
 CRAWL_GAMES = [game for game in GAMES.values() if isinstance(game, CrawlGame)]
 STRESS = [Scenario(g.id, "stress", g.seats, stress_text(g.box)) for g in CRAWL_GAMES]
 SHIPPED = [Scenario(g.id, s.id, s.seats) for g in GAMES.values() for s in g.scenarios()]
+BOSSES = Shelf(
+    "re3.bosses",
+    tuple(
+        Scenario("re3", f"fight-{kind}", (1, 4), boss_fight(kind))
+        for kind in ("grave-digger", "nemesis-stage-two")
+    ),
+)
 CRAWLS = [s for s in SHIPPED if isinstance(GAMES[s.game], CrawlGame)] + STRESS
 
 
 def shelves(games: list[str]) -> list[Shelf]:
     """One shelf of shipped scenarios a game, and one of what was written for these tests."""
     shipped = [Shelf(name, tuple(s for s in SHIPPED if s.game == name)) for name in games]
-    return [*shipped, *(Shelf(str(s), (s,)) for s in STRESS)]
+    return [*shipped, *(Shelf(str(s), (s,)) for s in STRESS), BOSSES]
 
 
 every_scenario = pytest.mark.parametrize("shelf", shelves(list(GAMES)), ids=str)

@@ -12,7 +12,7 @@ assert not table.enemies("b1")
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -21,6 +21,7 @@ from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.board import add_enemy, place_character
 from inkribbon.crawl.book import Book
+from inkribbon.crawl.boss import foe
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.items import Done, gain
 from inkribbon.crawl.scenario import MapFile, Scenario
@@ -49,19 +50,19 @@ class Table:
 
     # Setting up
 
-    def stand(self, who: str, at: str, *, harm: int = 0) -> Table:
+    def stand(self, who: str, at: str, *, harm: int = 0) -> Self:
         """Put a character of the cast on a square."""
         seat = self.seat(who)
         place_character(self.world, seat, self.square(at))
         self.world.characters[seat] = replace(self.world.characters[seat], harm=harm)
         return self
 
-    def enemy(self, kind: str, at: str, *, wounds: int = 0) -> Table:
+    def enemy(self, kind: str, at: str, *, wounds: int = 0) -> Self:
         enemy = add_enemy(self.world, kind, self.square(at))
         self.world.enemies[enemy.id] = replace(enemy, wounds=wounds)
         return self
 
-    def carry(self, who: str, *cards: str) -> Table:
+    def carry(self, who: str, *cards: str) -> Self:
         """Replace what a character carries."""
         seat = self.seat(who)
         self.world.characters[seat] = replace(self.world.characters[seat], items=())
@@ -69,7 +70,7 @@ class Table:
             gain(self.world, seat, card)
         return self
 
-    def ammo(self, who: str, card: str, points: int) -> Table:
+    def ammo(self, who: str, card: str, points: int) -> Self:
         character = self.who(who)
         items = tuple(
             replace(item, ammo=points) if item.card == card else item for item in character.items
@@ -77,22 +78,22 @@ class Table:
         self.world.characters[character.seat] = replace(character, items=items)
         return self
 
-    def token(self, deck: str, at: str) -> Table:
+    def token(self, deck: str, at: str) -> Self:
         square = self.square(at)
         self.world.tokens[square] = (*self.world.tokens.get(square, ()), deck)
         return self
 
-    def deck(self, name: str, *cards: str, discard: Sequence[str] = ()) -> Table:
+    def deck(self, name: str, *cards: str, discard: Sequence[str] = ()) -> Self:
         self.world.decks[name] = shuffled(cards, tuple(discard))
         return self
 
-    def open(self, *links: int) -> Table:
+    def open(self, *links: int) -> Self:
         """Open doors by their number, in reading order of the map."""
         for link in links:
             self.world.open |= 1 << link
         return self
 
-    def begin(self, who: str = "") -> Table:
+    def begin(self, who: str = "") -> Self:
         """Start the turn of a character, the first of the cast if not named."""
         push(self.world, StartTurn(self.seat(who) if who else 0))
         run(self.world)
@@ -145,7 +146,7 @@ class Table:
 
     # Acting
 
-    def answer(self, action: Data, dice: Sequence[object] = ()) -> Table:
+    def answer(self, action: Data, dice: Sequence[object] = ()) -> Self:
         """Answer the open decision; chance then follows the script, which must be used up.
 
         An entry of `dice` is one roll or draw: the faces of a roll as one string ("high", or
@@ -166,16 +167,16 @@ class Table:
             self._hear()
         assert not self.chance.left, f"scripted but never rolled: {self.chance.left}"
 
-    def move(self, to: str, dice: Sequence[object] = ()) -> Table:
+    def move(self, to: str, dice: Sequence[object] = ()) -> Self:
         return self.answer(Move(self.square(to)), dice)
 
-    def attack(self, weapon: str, at: str, *, extra: int = 0, dice: Sequence[object] = ()) -> Table:
+    def attack(self, weapon: str, at: str, *, extra: int = 0, dice: Sequence[object] = ()) -> Self:
         """Attack an enemy on a square (the one on offer) with the active character's weapon."""
         square = self.square(at)
         shots = [
             shot
             for shot in self.offers(Attack)
-            if self.world.enemies[shot.enemy].square == square
+            if foe(self.world, shot.enemy).square == square
             and shot.extra == extra
             and self._card(shot.weapon) == weapon
         ]
@@ -186,17 +187,17 @@ class Table:
         held = [i for c in self.world.characters.values() for i in c.items]
         return next(i.card for i in held if i.id == item)
 
-    def door(self, link: int = 0, dice: Sequence[object] = ()) -> Table:
+    def door(self, link: int = 0, dice: Sequence[object] = ()) -> Self:
         return self.answer(FlipDoor(link), dice)
 
-    def leave(self, dice: Sequence[object] = ()) -> Table:
+    def leave(self, dice: Sequence[object] = ()) -> Self:
         return self.answer(Leave(), dice)
 
-    def stop(self, dice: Sequence[object] = ()) -> Table:
+    def stop(self, dice: Sequence[object] = ()) -> Self:
         """End the Action Phase; the dice and the tension card that follow are scripted."""
         return self.answer(Stop(), dice)
 
-    def done(self, dice: Sequence[object] = ()) -> Table:
+    def done(self, dice: Sequence[object] = ()) -> Self:
         return self.answer(Done(), dice)
 
     def _hear(self) -> None:

@@ -113,7 +113,8 @@ def _promise(world: CrawlWorld, action: Data) -> int:
 def _to_exit(world: CrawlWorld, square: int) -> int:
     """Steps to the nearest exit with every door thought open."""
     grid = world.book.grid
-    return min(grid.walk(exit, (1 << len(grid.links)) - 1)[square] for exit in world.book.exits)
+    everything = (1 << len(grid.links)) - 1
+    return min([grid.walk(exit, everything)[square] for exit in world.book.exits], default=0)
 
 
 POLICIES = (wanderer, dabbler, walker)

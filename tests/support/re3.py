@@ -16,6 +16,7 @@ from inkribbon.crawl.actions import FlipDoor, Move
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.board import remove_enemy
 from inkribbon.crawl.book import Book
+from inkribbon.crawl.boss import foe as fighter
 from inkribbon.crawl.box import Box
 from inkribbon.crawl.cards import Attack as Profile
 from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
@@ -174,7 +175,7 @@ def targets(table: Table, card: str) -> list[str]:
     held = table.world.characters[table.world.active].items
     weapons = [item.id for item in held if item.card == card]
     shots = [shot for shot in table.offers(Attack) if shot.weapon in weapons]
-    return sorted(set(names(table, (table.world.enemies[s.enemy].square for s in shots))))
+    return sorted(set(names(table, (fighter(table.world, s.enemy).square for s in shots))))
 
 
 def only(table: Table, at: str) -> Enemy:
@@ -243,7 +244,7 @@ def declare(table: Table, card: str, at: str, *, extra: int = 0) -> Decision:
         shot
         for shot in table.offers(Attack)
         if (shot.weapon, shot.extra) == (weapon, extra)
-        and table.world.enemies[shot.enemy].square == square
+        and fighter(table.world, shot.enemy).square == square
     ]
     return roll_of(table, shots[0])
 

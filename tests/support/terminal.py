@@ -49,7 +49,9 @@ class Session:
         self.capsys = capsys
         self.code = 0
 
-    def __call__(self, *lines: str, args: str = "re3 --seed 5", save: bool = True) -> str:
+    def __call__(
+        self, *lines: str, args: str = "re3 escaping-the-warehouse --seed 5", save: bool = True
+    ) -> str:
         """Play with these lines typed; the input ends after them."""
         self.monkeypatch.setattr(sys, "stdin", Typed(lines))
         words = ["play", *args.split(), *(["--save", str(self.file)] if save else [])]

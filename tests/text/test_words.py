@@ -224,7 +224,7 @@ def test_every_reason_for_withholding_has_words() -> None:
 
 
 def test_every_way_to_end_has_words() -> None:
-    ending = ("end", "finish")
+    ending = ("end", "finish", "conclude")
     causes = {
         cause
         for call in calls()

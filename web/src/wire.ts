@@ -1,5 +1,9 @@
 // Written by `python -m inkribbon.server.types`: do not edit.
 
+export interface ActAgain {
+  do: "act-again";
+}
+
 export interface Attack {
   range: number;
   damage: number;
@@ -21,6 +25,76 @@ export interface Barricade {
   shaking: boolean;
 }
 
+export interface BehaviourCard {
+  id: string;
+  name: string;
+  source: string;
+  boss: string;
+  copies: number;
+  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain)[];
+  text: string;
+}
+
+export interface Boss {
+  id: number;
+  kind: string;
+  square: number;
+  health: number;
+  full: number;
+}
+
+export interface BossAttack {
+  do: "attack";
+  name: string;
+  evade: "high" | "low" | "mid";
+  range: number;
+  damage: number;
+  push: boolean;
+  sweep: boolean;
+  unconscious: boolean;
+}
+
+export interface BossCard {
+  id: string;
+  name: string;
+  source: string;
+  hit_points: number;
+  move: number;
+  solo_relief: number;
+  text: string;
+}
+
+export interface BossMove {
+  do: "move";
+  towards: "active" | "closest" | "farthest" | "weakest";
+  squares: number;
+}
+
+export interface BurstDoor {
+  do: "burst-door";
+}
+
+export interface Campaign {
+  scenario: string;
+  last: string;
+  last_won: boolean;
+  replayed: boolean;
+  placed: string[];
+  unlocked: string[];
+  won: string[];
+  failed: string[];
+  collected: string[];
+  found: string[];
+  finds: [number, string][];
+  joined: string[];
+  over: boolean;
+}
+
+export interface CampaignSheet {
+  title: string;
+  scenarios: NodeSheet[];
+}
+
 export interface Change {
   type: "change";
   version: number;
@@ -31,6 +105,11 @@ export interface Change {
   outcome: Outcome | null;
   undo: UndoState;
   decision: Decision | null;
+}
+
+export interface ChangeDanger {
+  do: "danger";
+  levels: number;
 }
 
 export interface Character {
@@ -80,6 +159,11 @@ export interface ChatLine {
   at: number;
 }
 
+export interface Choice {
+  name: string;
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
+}
+
 export interface Corner {
   do: "corner";
 }
@@ -98,8 +182,26 @@ export interface Deck {
   pinned: [number, string][];
 }
 
+export interface Dodge {
+  do: "dodge";
+  need: "high" | "low" | "mid";
+  damage: number;
+  push: boolean;
+  tile: boolean;
+}
+
+export interface Drag {
+  do: "drag";
+  whom: "active" | "closest" | "farthest" | "weakest";
+}
+
 export interface DrawMore {
   do: "draw-more";
+  count: number;
+}
+
+export interface DrawNow {
+  do: "draw-now";
   count: number;
 }
 
@@ -108,6 +210,11 @@ export interface DrawnCard {
   danger: number;
   card: string;
   announced: boolean;
+}
+
+export interface Emerge {
+  do: "emerge";
+  at: "active" | "closest" | "farthest" | "weakest";
 }
 
 export interface Enemy {
@@ -130,6 +237,9 @@ export interface EnemyCard {
   specials: Attack[];
   abilities: string[];
   text: string;
+  model: string;
+  band: number;
+  stays_dead: boolean;
 }
 
 export interface Event {
@@ -140,6 +250,23 @@ export interface Event {
   text: string;
   clauses: string[];
   data: unknown;
+}
+
+export interface FindItem {
+  do: "find";
+  deck: "A" | "B";
+  count: number;
+}
+
+export interface GiveUp {
+  do: "give-up";
+  kind: "" | "ammunition" | "recovery" | "weapon";
+}
+
+export interface GoalSheet {
+  text: string;
+  needed: number;
+  at: number;
 }
 
 export interface Haste {
@@ -173,6 +300,17 @@ export interface HumanCard {
   name: string;
   source: string;
   companions: string[];
+}
+
+export interface Hurt {
+  do: "hurt";
+  damage: number;
+  tile: boolean;
+}
+
+export interface Ignite {
+  do: "ignite";
+  count: number;
 }
 
 export interface InSlit {
@@ -279,6 +417,10 @@ export interface ItemCard {
   heals: number;
   reaches_others: boolean;
   herb: boolean;
+  revives: "" | "caution" | "fine";
+  rebuilds: boolean;
+  rare: boolean;
+  tier: "" | "early" | "late" | "mid";
 }
 
 export interface ItemKind {
@@ -314,6 +456,18 @@ export interface Lasting {
   amount: number;
 }
 
+export interface LayCorpses {
+  do: "corpses";
+  count: number;
+}
+
+export interface Linger {
+  do: "linger";
+  ability: string;
+  amount: number;
+  lasts: "next-turn" | "round";
+}
+
 export interface LinkSheet {
   a: number;
   b: number;
@@ -321,6 +475,7 @@ export interface LinkSheet {
   name: string;
   key: string;
   side: string;
+  opens_from: number;
 }
 
 export interface Member {
@@ -330,10 +485,35 @@ export interface Member {
   leader: string;
 }
 
+export interface Mend {
+  do: "mend";
+  levels: number;
+  tile: boolean;
+}
+
 export interface MoveAll {
   do: "move-all";
   linked: boolean;
   enemy: string;
+}
+
+export interface NarrativeCard {
+  id: string;
+  name: string;
+  source: string;
+  text: string;
+  marked: boolean;
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
+  choices: Choice[];
+}
+
+export interface NodeSheet {
+  id: string;
+  name: string;
+  district: string;
+  opens: string;
+  items: string[];
+  after: string;
 }
 
 export interface Objective {
@@ -386,6 +566,11 @@ export interface Presence {
   spectators: number;
 }
 
+export interface Ransack {
+  do: "ransack";
+  deck: string;
+}
+
 export interface ReactAll {
   do: "react-all";
 }
@@ -395,6 +580,16 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface Recover {
+  do: "recover";
+  health: number;
+}
+
+export interface RollTable {
+  do: "roll-table";
+  colour: string;
 }
 
 export interface RoomSheet {
@@ -471,6 +666,17 @@ export interface Sheet {
   dice: Record<string, string[]>;
   evades: number[][];
   health: string[];
+  bosses: Record<string, BossCard>;
+  behaviour: Record<string, BehaviourCard>;
+  stairs: [number, number][];
+  goals: GoalSheet[];
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[]>>;
+  item_box: number;
+  key: string;
+  danger: number[];
+  narrative: Record<string, NarrativeCard>;
+  modes: string[];
+  campaign: CampaignSheet | null;
 }
 
 export interface SlitCard {
@@ -491,9 +697,19 @@ export interface Spawn {
   where: "my-square" | "my-tile";
 }
 
+export interface SpawnedStrike {
+  do: "spawned-strike";
+  enemy: string;
+}
+
 export interface SpecialAttacks {
   do: "special-attacks";
   enemy: string;
+}
+
+export interface SpendAmmo {
+  do: "spend-ammo";
+  points: number;
 }
 
 export interface SquareSheet {
@@ -528,6 +744,7 @@ export interface State {
 export interface Sustain {
   do: "sustain";
   ability: string;
+  beside: "character" | "tile";
 }
 
 export interface TensionCard {
@@ -537,9 +754,11 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
   removed_after: boolean;
   text: string;
+  special: boolean;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[]>;
 }
 
 export interface TileSheet {
@@ -605,6 +824,10 @@ export interface TowerSheet {
   zombie_bonus: number;
   passage_room: number;
   helicopter_room: number;
+}
+
+export interface Tremble {
+  do: "tremble";
 }
 
 export interface UndoNews {

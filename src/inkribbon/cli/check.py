@@ -14,7 +14,18 @@ from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
 from inkribbon.crawl.check import problems
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.scenario import SPAWN, STARTS, TOKENS, Scenario, link_rules, parse
+from inkribbon.crawl.scenario import (
+    BARREL,
+    CORPSE,
+    FIRE,
+    SPAWN,
+    STARTS,
+    THINGS,
+    TOKENS,
+    Scenario,
+    link_rules,
+    parse,
+)
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.kernel.content import Source, table
 from inkribbon.kernel.errors import BadContent
@@ -137,16 +148,32 @@ def facts(scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     yield f"enemies: {_counted(enemies) or 'none'}"
     tokens = Counter({name: marks[mark] for mark, name in TOKENS.items() if marks[mark]})
     yield f"item tokens: {_counted(tokens) or 'none'}"
+    yield from _terrain(scenario, marks)
     for name, deck in scenario.decks.items():
         yield f"deck {name}: {sum(deck.values())} cards ({_counted(Counter(deck))})"
+
+
+def _terrain(scenario: Scenario, marks: Counter[str]) -> Iterator[str]:
+    signs = {**THINGS, CORPSE: "corpse", FIRE: "fire", BARREL: "barrel"}
+    things = Counter({name: marks[mark] for mark, name in signs.items() if marks[mark]})
+    if things:
+        yield f"terrain: {_counted(things)}"
+    unexplored = Counter(str(tile.colour) for tile in scenario.tile if tile.unexplored)
+    if unexplored:
+        yield f"unexplored tiles: {_counted(unexplored)}"
+    if scenario.goals:
+        yield f"goals: {', '.join(goal.text or type(goal).__name__ for goal in scenario.goals)}"
 
 
 def _passages(scenario: Scenario, drawing: Drawing) -> str:
     rules = link_rules(scenario)
     kinds = Counter(rules[symbol].kind for symbol in drawing.link_symbols)
-    locked = sum(1 for symbol in drawing.link_symbols if rules[symbol].key)
+    locked = sum(1 for symbol in drawing.link_symbols if rules[symbol].locked)
     exits = sum(1 for marks in drawing.symbols if "X" in marks) + kinds["exit"]
-    return f"{kinds['door']} doors ({locked} locked), {kinds['archway']} archways, {exits} exits"
+    return (
+        f"{kinds['door']} doors ({locked} locked), {kinds['archway']} archways, {exits} exits"
+        + (f", {kinds['barricade']} barricades" if kinds["barricade"] else "")
+    )
 
 
 def _counted(counts: Counter[str]) -> str:

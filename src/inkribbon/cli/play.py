@@ -42,6 +42,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument(
         "--seats", metavar="S,S", help="who plays each of them: human, careful or random"
     )
+    parser.add_argument("--modes", metavar="M,M", help="ways to play, such as easy or solo")
     parser.add_argument("--seed", metavar="N", help="the same seed gives the same dice")
     parser.add_argument("--real-dice", action="store_true", help="you roll; the table asks")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
@@ -95,11 +96,14 @@ def setup_of(game: Game[Any, Any], args: argparse.Namespace) -> Setup:
     scenario = scenario_of(game, args.scenario)
     seats = _listed(args.seats)
     characters = _listed(args.characters)
-    if not characters:
+    if not characters and "solo" in _listed(args.modes):
+        characters = (game.characters()[0][0],)
+    elif not characters:
         count = len(seats) if len(seats) > 1 else game.usual_cast()
         characters = tuple(id for id, _ in game.characters()[:count])
     name, text = (scenario.name, scenario.text) if isinstance(scenario, Source) else (scenario, "")
-    return Setup(game=game.id, scenario=name, characters=characters, text=text)
+    modes = _listed(args.modes)
+    return Setup(game=game.id, scenario=name, characters=characters, modes=modes, text=text)
 
 
 def scenario_of(game: Game[Any, Any], wanted: str | None) -> str | Source:

@@ -29,6 +29,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--bots", default="careful", metavar="B,B", help=", ".join(NAMES))
     parser.add_argument("--players", type=int, metavar="N", help="how many characters")
     parser.add_argument("--characters", metavar="C,C")
+    parser.add_argument("--modes", metavar="M,M", default="", help="such as easy or solo")
     parser.add_argument("--seed", default="1", metavar="S")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
     parser.add_argument("--json", action="store_true", help="one JSON object and nothing else")
@@ -76,7 +77,8 @@ def setup_of(args: argparse.Namespace) -> Setup:
         raise BadSetup(f"{args.game} has {len(cast)} characters to play here, not {args.players}")
     is_file = args.scenario.endswith(".toml")
     text = read_text(Path(args.scenario)) if is_file else ""
-    return Setup(game=args.game, scenario=args.scenario, characters=cast, text=text)
+    modes = tuple(mode for mode in args.modes.split(",") if mode)
+    return Setup(game=args.game, scenario=args.scenario, characters=cast, modes=modes, text=text)
 
 
 def _played(plan: Plan, jobs: int, *, quiet: bool) -> Result:

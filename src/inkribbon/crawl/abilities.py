@@ -8,7 +8,8 @@ from inkribbon.kernel.engine import handles
 from inkribbon.kernel.hook import ability
 from inkribbon.kernel.world import tell
 
-from .actions import Leave, Move
+from .actions import Leave, Move, aftermath
+from .boss import foe
 from .events import AbilityUsed
 from .moments import AttackDice, AttackMade, EnemyPace, Provoked
 from .tension import DrawTension, end_effect
@@ -31,7 +32,7 @@ def use_ability(world: World, task: UseAbility) -> None:
 def go_on(world: World, moment: Provoked, name: str) -> list[Option]:
     """The offer to carry out the declared action unmolested."""
     used = UseAbility(moment.seat, name)
-    return [Option(used, (used, moment.action))]
+    return [Option(used, (used, moment.action, *aftermath(world)))]
 
 
 @ability("slip-away", Provoked)
@@ -58,7 +59,7 @@ def steady_aim(world: World, moment: AttackDice, owner: Character) -> int:
 @ability("point-blank", AttackDice)
 def point_blank(world: World, moment: AttackDice, owner: Character) -> int:
     """One blue die more against an enemy in the own square (authored)."""
-    same = world.enemies[moment.enemy].square == world.characters[owner.seat].square
+    same = foe(world, moment.enemy).square == world.characters[owner.seat].square
     return int(moment.seat == owner.seat and same)
 
 

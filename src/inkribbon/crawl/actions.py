@@ -10,17 +10,33 @@ from inkribbon.kernel.engine import HANDLERS, ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .attack import Attack, attack_options
+from .barrels import barrel_options
 from .board import (
     alike,
     enemies_in,
+    passable,
+    penned,
     place_character,
     strongest,
     take_off,
 )
+from .boss import bosses_in
 from .evade import EnemyAttack
 from .events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
+from .goals import check, fulfil_options, has_left, may_leave
+from .happenings import AfterAction, DeathCheck
 from .health import end, stop_turn
-from .items import Kit, kit_of, near, search_options, use_options
+from .itembox import box_options, fallen_options
+from .items import (
+    Kit,
+    fallen_near,
+    kit_of,
+    near,
+    rescue_options,
+    search_options,
+    tool_options,
+    use_options,
+)
 from .moments import (
     Acting,
     ActionCost,
@@ -31,9 +47,12 @@ from .moments import (
     silent,
     stirred,
 )
+from .paths import campaign_deeds
 from .perform import Perform, offer
 from .reactions import Noise
+from .terrain import FRAMES, barricade_options, stair_options
 from .trade import trade_options
+from .typewriter import typewriter_options
 from .world import ROOM, Character, Enemy, World
 
 
@@ -72,18 +91,24 @@ class Interrupt(Task, frozen=True):
 def action_phase(world: World, task: ActionPhase) -> None:
     """Offer everything that is legal; free deeds come back here without spending an action.
 
-    Actions may be left unused, but not while an enemy shares the square and anything can be done.
+    Actions may be left unused, but not while an enemy or a corpse shares the square and anything
+    can be done.
     """
+    if world.goals:
+        check(world)
     character = world.characters[world.active]
-    if not world.actions or not character.up:
+    if not world.actions or not character.up or world.outcome is not None:
         return
     world.stack.append(task)
     here = enemies_with(world, character)
     kit = kit_of(world, character)
     options = action_options(world, character, kit, here)
-    if not here or not options:
+    held = here or (world.bosses and bosses_in(world, character.square))
+    if not (held or character.square in world.corpses) or not options:
         options.append(STOP)
     options += kit.free
+    if world.campaign is not None:
+        options += campaign_deeds(world, character)
     ask(world, character.seat, "action", options)
 
 
@@ -99,7 +124,8 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
     crowd = world.crowd
     grid = world.book.grid
     moves = move_offers(grid.n)
-    options = [moves[to] for to in grid.steps(world.open)[square] if crowd[to] < ROOM]
+    steps = grid.steps(passable(world, square))[square]
+    options = [moves[to] for to in steps if crowd[to] < ROOM]
     if kit.weapons:
         options += attack_options(world, character, kit.weapons, here)
     if grid.links_of[square]:
@@ -110,9 +136,35 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
     if neighbours:
         options += trade_options(character, neighbours)
     options += use_options(kit, neighbours)
+    if not world.book.plain:
+        options += terrain_options(world, character, kit, here)
+    if fallen := fallen_near(world, character):
+        options += rescue_options(kit, fallen)
+        options += fallen_options(world, character)
     if can_leave(world, character):
         options.append(LEAVE)
     return options if silent(world, Acting) else options + granted(world, Acting(character.seat))
+
+
+def terrain_options(
+    world: World, character: Character, kit: Kit, here: list[Enemy]
+) -> list[Option]:
+    """What barrels, barricades, stairs, the item box, typewriters and goals add."""
+    book = world.book
+    square = character.square
+    options: list[Option] = []
+    if world.barrels and kit.weapons and not here:
+        options += barrel_options(world, character, kit.weapons)
+    if book.grid.links_of[square]:
+        options += barricade_options(world, character)
+        if kit.builders:
+            options += tool_options(world, character, kit)
+    if square in book.stairs:
+        options += stair_options(world, character)
+    if world.tokens:
+        options += box_options(world, character)
+        options += typewriter_options(world, character)
+    return options + fulfil_options(world, character)
 
 
 @lru_cache(maxsize=64)
@@ -145,7 +197,16 @@ def perform(world: World, task: Perform) -> None:
         if here:
             _provoke(world, task.action, alike(world, strongest(world, here)))
             return
+    push(world, *aftermath(world))
     HANDLERS[type(task.action)](world, task.action)
+
+
+def aftermath(world: World) -> tuple[Data, ...]:
+    """What comes when an action begun now is resolved, if anything lies about that could matter."""
+    if not (world.corpses or world.fire or world.unexplored):
+        return ()
+    square = world.characters[world.active].square
+    return (AfterAction(world.active, square, square in world.fire),)
 
 
 def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
@@ -161,7 +222,8 @@ def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
 @handles(Interrupt)
 def interrupt(world: World, task: Interrupt) -> None:
     """Evaded: the action goes on. Hit: it is lost, and counts all the same."""
-    push(world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=(task.action,)))
+    spared = (task.action, *aftermath(world))
+    push(world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=spared))
 
 
 # Moving, doors, leaving
@@ -185,11 +247,13 @@ def door_options(world: World, character: Character) -> list[Option]:
 
 def can_flip(world: World, character: Character, link: int) -> bool:
     rule = world.book.links[link]
-    if rule.kind == "archway":
+    if rule.kind in FRAMES:
         return False
-    if world.locked >> link & 1:
-        return any(item.card == rule.key for item in character.items)
-    return True
+    if not world.locked >> link & 1:
+        return True
+    if rule.sealed or (rule.opens_from and character.square != world.book.opener(link)):
+        return False
+    return not rule.key or any(item.card == rule.key for item in character.items)
 
 
 @handles(FlipDoor)
@@ -204,9 +268,11 @@ def flip_door(world: World, task: FlipDoor) -> None:
 
 
 def can_leave(world: World, character: Character) -> bool:
-    """On the exit token, or beside an open door that leads off the board."""
+    """On the exit token or beside an open door off the board, not shut in, once goals allow it."""
     door = world.book.exits.get(character.square)
-    return door is not None and (not door or bool(world.open & door))
+    if door is None or penned(world, character.square):
+        return False
+    return (not door or bool(world.open & door)) and may_leave(world)
 
 
 @handles(Leave)
@@ -215,7 +281,13 @@ def leave(world: World, task: Leave) -> None:
     seat = world.active
     take_off(world, seat)
     tell(world, LeftBoard(seat))
-    if all(character.left for character in world.characters.values()):
+    # Where a boss takes part, the fallen do not keep the others from getting away.
+    abandoned = world.book.scenario.boss is not None
+    everybody = all(c.left or (c.down and abandoned) for c in world.characters.values())
+    if everybody and not world.goals:
         end(world, won=True, cause="escaped")
-    else:
-        stop_turn(world)
+        return
+    stop_turn(world)
+    has_left(world)
+    if world.outcome is None:
+        push(world, DeathCheck())

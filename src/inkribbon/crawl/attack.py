@@ -12,10 +12,12 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .board import alike, enemies_in, kill, near_enemies, standing
+from .board import alike, clear_of_fire, enemies_in, kill, near_enemies, standing
+from .boss import Foe, attackable_bosses, bosses_in, foe, foes_in, wound_boss
 from .cards import Hit, ItemCard
 from .evade import EnemyAttack, ask_push
 from .events import Attacked, AttackLanded, AttackMissed, EnemyWounded
+from .happenings import AfterAction
 from .items import card_of, find, set_items
 from .moments import AttackDice, AttackMade, AttackOver, bonus, reactions
 from .perform import offer
@@ -96,14 +98,27 @@ def attack_options(
     `here` are the enemies in the own square: if there are any, only they can be the target.
     """
     options: list[Option] = []
-    targets = here or seen_enemies(world, character.square)
-    for enemy in alike(world, targets) if len(targets) > 1 else targets:
+    seen = here or seen_enemies(world, character.square)
+    targets: list[Foe] = [*(alike(world, seen) if len(seen) > 1 else seen)]
+    if world.bosses:
+        targets = with_bosses(world, character, here, targets)
+    for enemy in targets:
         away = world.book.grid.distance(character.square, enemy.square)
         for item, card in weapons:
             if away <= card.range:
                 extra = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
                 options += _shots(item.id, enemy.id, extra)
     return options
+
+
+def with_bosses(
+    world: World, character: Character, here: list[Enemy], enemies: list[Foe]
+) -> list[Foe]:
+    """Bosses are targets like enemies, and in the own square the only ones together with them."""
+    beside = bosses_in(world, character.square)
+    if here or beside:
+        return [*(enemies if here else []), *beside]
+    return [*enemies, *attackable_bosses(world, character)]
 
 
 @lru_cache(maxsize=65536)
@@ -117,7 +132,10 @@ def seen_enemies(world: World, square: int) -> list[Enemy]:
     sight = grid.sight
     row = square * grid.n
     closed = ~world.open
-    return [enemy for enemy in world.enemies.values() if not sight[row + enemy.square] & closed]
+    seen = [enemy for enemy in world.enemies.values() if not sight[row + enemy.square] & closed]
+    if world.fire:
+        return [enemy for enemy in seen if clear_of_fire(world, square, enemy.square)]
+    return seen
 
 
 @lru_cache(maxsize=256)
@@ -133,7 +151,7 @@ def attack(world: World, task: Attack) -> None:
     seat = world.active
     item = find(world.characters[seat], task.weapon)
     card = card_of(world, item)
-    enemy = world.enemies[task.enemy]
+    enemy = foe(world, task.enemy)
     points = 1 + task.extra if card.capacity else 0
     if points:
         spend(world, seat, item, points)
@@ -153,7 +171,7 @@ def spend(world: World, seat: int, item: Item, points: int) -> None:
 def resolve_attack(world: World, task: ResolveAttack) -> None:
     """One hit symbol makes it a success; then each die applies its own effects once."""
     card = world.book.items[task.card]
-    target = world.enemies[task.enemy]
+    target = foe(world, task.enemy)
     square = world.characters[task.seat].square
     success = any(is_hit(world, card, face) for face in world.dice)
     tell(world, (AttackLanded if success else AttackMissed)(task.seat, world.dice))
@@ -196,14 +214,14 @@ def _apply(
     world: World, task: ResolveAttack, card: ItemCard, hits: list[Hit], after: AfterAttack
 ) -> None:
     """Give the results to the target, or to all in its square where they cover an area."""
-    square = world.enemies[task.enemy].square
+    square = foe(world, task.enemy).square
     mode = world.book.edition.area
     if mode == "share" and card.blast:
         push(world, Share(task.seat, square, tuple(hits), after))
         return
     everywhere = mode == "attack" and any(hit.area for hit in hits)
     wide = everywhere or any(hit.area for hit in hits)
-    victims = [e.id for e in enemies_in(world, square)] if wide else [task.enemy]
+    victims = [e.id for e in foes_in(world, square)] if wide else [task.enemy]
     tasks: list[Data] = []
     for victim in victims:
         mine = [h for h in hits if victim == task.enemy or everywhere or h.area]
@@ -221,6 +239,10 @@ def _results(seat: int, enemy: int, hits: list[Hit]) -> list[Data]:
 
 @handles(Result)
 def result(world: World, task: Result) -> None:
+    if task.enemy in world.bosses:
+        if task.damage:  # a boss cannot be pushed
+            wound_boss(world, world.bosses[task.enemy], task.damage)
+        return
     enemy = world.enemies.get(task.enemy)
     if enemy is None:
         return
@@ -243,7 +265,8 @@ def wound(world: World, enemy: Enemy, damage: int) -> None:
 @handles(Share)
 def share(world: World, task: Share) -> None:
     """A blast result goes to one enemy of the square, whole; the attacker says to which."""
-    victims = alike(world, enemies_in(world, task.square))
+    victims: list[Foe] = [*alike(world, enemies_in(world, task.square))]
+    victims += bosses_in(world, task.square)
     if not task.hits or not victims:
         push(world, task.after)
         return
@@ -282,6 +305,9 @@ def stir_up(world: World, task: StirUp) -> None:
     if character.up:
         follow += reactions(world, AttackOver(attack.seat, attack.faces))
         follow += reactions(world, AttackMade(attack.seat, character.square))
+    if world.stack and isinstance(world.stack[-1], AfterAction):
+        # What lies in the attacker's square is rolled for before others hear the attack.
+        follow.append(world.stack.pop())
     push(world, *follow, MakeNoise(attack.seat, (*attack.hit, *attack.held)))
 
 

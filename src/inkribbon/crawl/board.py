@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
+from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
 from .events import EnemyKilled
+from .happenings import Arrive, Burn, Slain
 from .moments import EnemyDied, reactions
 from .world import ROOM, Character, Enemy, World
 
@@ -32,6 +36,32 @@ def place_character(world: World, seat: int, square: int) -> None:
         world.crowd[character.square] -= 1
     world.crowd[square] += 1
     world.characters[seat] = replace(character, square=square)
+    if world.phase != "setup":
+        _arrive(world, seat, square)
+
+
+def _arrive(world: World, seat: int, square: int) -> None:
+    """What is there happens: the tile is explored first, then tokens are taken."""
+    if square in world.tokens and any(token in TAKEN for token in world.tokens[square]):
+        push(world, TakeTokens(seat, square))
+    if is_eventful(world, square):
+        push(world, Arrive(seat))
+
+
+def is_eventful(world: World, square: int) -> bool:
+    """Whether something happens to a character who comes here."""
+    return square in world.fire or world.book.grid.tile_of[square] in world.unexplored
+
+
+TAKEN = ("path", "narrative", "fixed")
+"""Tokens that a character takes by being put on their square, in this order."""
+
+
+class TakeTokens(Task, frozen=True):
+    """A character was put on a square with tokens: some of them are taken at once."""
+
+    seat: int
+    square: int
 
 
 def take_off(world: World, seat: int) -> None:
@@ -47,6 +77,8 @@ def place_enemy(world: World, enemy: Enemy, square: int) -> Enemy:
     world.crowd[square] += size
     moved = replace(enemy, square=square)
     world.enemies[enemy.id] = moved
+    if square in world.fire:
+        push(world, Burn(enemy.id))
     return moved
 
 
@@ -67,13 +99,51 @@ def kill(world: World, enemy: Enemy) -> None:
     """Take a killed enemy off the board; its model is free again."""
     remove_enemy(world, enemy)
     tell(world, EnemyKilled(enemy.id, enemy.kind, enemy.square))
+    card = world.book.enemies[enemy.kind]
+    if card.stays_dead:
+        world.gone = (*world.gone, card.model or card.id)
     push(world, *reactions(world, EnemyDied(enemy.kind, enemy.square)))
+    if world.goals:
+        push(world, Slain(enemy.kind))
 
 
 def available(world: World, kind: str) -> int:
-    """Models of a kind still in the box."""
-    used = sum(1 for enemy in world.enemies.values() if enemy.kind == kind)
-    return world.book.enemies[kind].copies - used
+    """Models of a kind still in the box; cards that share a model share its supply."""
+    cards = world.book.enemies
+    model = cards[kind].model or kind
+    if model in world.gone:
+        return 0
+    used = sum(1 for e in world.enemies.values() if (cards[e.kind].model or e.kind) == model)
+    return cards[kind].copies - used
+
+
+def put_token(world: World, square: int, name: str) -> None:
+    """Lay a token down; some take up room like models."""
+    world.tokens[square] = (*world.tokens.get(square, ()), name)
+    world.crowd[square] += TOKEN_ROOM.get(name, 0)
+
+
+def take_token(world: World, square: int, name: str) -> None:
+    """Take one token of a square away."""
+    left = list(world.tokens[square])
+    left.remove(name)
+    world.crowd[square] -= TOKEN_ROOM.get(name, 0)
+    if left:
+        world.tokens[square] = tuple(left)
+    else:
+        del world.tokens[square]
+
+
+TOKEN_ROOM = {"typewriter": 1, "item-box": 2}
+"""Tokens that count as models, by the room they take; a corpse and a barrel take 1."""
+
+
+def token_near(world: World, square: int, name: str) -> list[int]:
+    """Where a token of this name lies, in the square or one legal step away."""
+    if not any(name in tokens for tokens in world.tokens.values()):
+        return []
+    around = (square, *world.book.grid.steps(world.open)[square])
+    return sorted(s for s in around if name in world.tokens.get(s, ()))
 
 
 def enemies_in(world: World, square: int) -> list[Enemy]:
@@ -102,13 +172,51 @@ def beside(world: World, square: int, size: int) -> list[int]:
     return [s for s in world.book.grid.steps(world.open)[square] if crowd[s] <= limit]
 
 
+def passable(world: World, square: int) -> int:
+    """The links that are open to a character on this square: none beside a boss that is bound."""
+    if not world.bosses or not penned(world, square):
+        return world.open
+    return 0
+
+
+def penned(world: World, square: int) -> bool:
+    """Whether a living boss keeps everybody on the tile of this square."""
+    if not world.bosses or not world.book.edition.boss_bound:
+        return False
+    tile_of = world.book.grid.tile_of
+    return any(tile_of[boss.square] == tile_of[square] for boss in world.bosses.values())
+
+
+def aside(world: World, square: int) -> list[int]:
+    """Squares with room that a character could be pushed to or step to from here."""
+    steps = world.book.grid.steps(passable(world, square))[square]
+    return [s for s in steps if world.crowd[s] < ROOM]
+
+
 def within_reach(world: World, a: int, b: int) -> bool:
     """Same square, or squares that one legal step joins: near enough to trade or to heal."""
     return a == b or b in world.book.grid.steps(world.open)[a]
 
 
 def sees(world: World, a: int, b: int) -> bool:
-    return world.book.grid.sees(a, b, world.open)
+    """The line between two squares is free of walls, closed doors and, between them, of fire."""
+    grid = world.book.grid
+    return grid.sees(a, b, world.open) and (not world.fire or clear_of_fire(world, a, b))
+
+
+def clear_of_fire(world: World, a: int, b: int) -> bool:
+    """No square between two others is burning; their own fires hide nobody."""
+    grid = world.book.grid
+    return not grid.between[a * grid.n + b] & mask_of(world.fire)
+
+
+@lru_cache(maxsize=4096)
+def mask_of(squares: tuple[int, ...]) -> int:
+    """Squares as a bit mask."""
+    mask = 0
+    for square in squares:
+        mask |= 1 << square
+    return mask
 
 
 def near_enemies(world: World, square: int) -> list[Enemy]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import Grid
@@ -15,7 +15,22 @@ from inkribbon.kernel.world import Static
 
 from .box import Box
 from .check import problems
-from .scenario import EXIT, SPAWN, STARTS, LinkRule, Scenario, link_rules, parse, squares_with
+from .scenario import (
+    BARREL,
+    EXIT,
+    SPAWN,
+    STAIRS,
+    STARTS,
+    THINGS,
+    LinkRule,
+    Scenario,
+    link_rules,
+    parse,
+    squares_with,
+)
+
+if TYPE_CHECKING:
+    from .atlas import Atlas
 
 
 class Listeners(NamedTuple):
@@ -23,16 +38,22 @@ class Listeners(NamedTuple):
 
     seats: tuple[tuple[int, Function], ...]
     kinds: dict[str, tuple[Function, ...]]
+    table: tuple[Function, ...] = ()
+    """Special rules of the scenario."""
 
 
 class Book(Static):
     """The facts of one set-up: its content, its map and its cast."""
 
     __slots__ = (
+        "atlas",
+        "behaviour",
         "blue",
+        "bosses",
         "box",
         "cast",
         "drawing",
+        "easy",
         "edition",
         "enemies",
         "exits",
@@ -42,34 +63,56 @@ class Book(Static):
         "links",
         "listeners",
         "long_arms",
+        "plain",
         "red",
         "scenario",
         "setup",
+        "solo",
         "spawns",
+        "stairs",
         "starts",
         "tension",
         "tile_names",
     )
 
-    def __init__(self, box: Box, setup: Setup, scenario: Scenario, drawing: Drawing):
+    def __init__(
+        self,
+        box: Box,
+        setup: Setup,
+        scenario: Scenario,
+        drawing: Drawing,
+        atlas: Atlas | None = None,
+        key: str = "",
+        cast: tuple[str, ...] = (),
+    ):
         names = "+".join((*setup.characters, *setup.modes))
-        super().__init__(f"{setup.game}/{scenario.id}/{names}")
+        super().__init__(key or f"{setup.game}/{scenario.id}/{names}")
+        self.atlas = atlas
+        self.easy = "easy" in setup.modes
+        self.solo = "solo" in setup.modes
         self.box = box
         self.edition = box.edition
         self.items = box.items
         self.enemies = box.enemies
         self.tension = box.tension
+        self.bosses = box.bosses
+        self.behaviour = box.behaviour
         self.setup = setup
         self.scenario = scenario
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
         self.blue: Faces = box.dice["blue"].faces
         self.red: Faces = box.dice["red"].faces
-        self.cast = tuple(box.characters[name] for name in setup.characters)
+        self.cast = tuple(box.characters[name] for name in cast or setup.characters)
         self.kits: dict[Any, Any] = {}
         self._read_map()
         self.listeners = self._listeners()
+        self.plain = self._is_plain()
         self.long_arms = any(card.attack.range > 0 for card in box.enemies.values())
+
+    def part(self, key: str) -> Static:
+        """In a campaign every scenario is a book of its own."""
+        return self.atlas.part(key) if self.atlas is not None else super().part(key)
 
     def _read_map(self) -> None:
         rules = link_rules(self.scenario)
@@ -81,16 +124,38 @@ class Book(Static):
             if rule.kind == "exit":
                 self.exits[self.grid.links[link].a] = 1 << link
         spawns = squares_with(drawing, SPAWN)
+        self.stairs: dict[int, int] = {}
+        for mark in STAIRS:
+            ends = squares_with(drawing, mark)
+            self.stairs.update(zip(ends, reversed(ends), strict=True))
         tiles = self.grid.tiles
         self.spawns = tuple(tuple(s for s in tile if s in spawns) for tile in tiles)
         named = {self.grid.tile_of[self.grid.at[t.at]]: t.name for t in self.scenario.tile}
         self.tile_names = tuple(named.get(i, f"Tile {i + 1}") for i in range(len(tiles)))
 
+    def _is_plain(self) -> bool:
+        """A board of squares, doors and items alone: nobody need look for anything else."""
+        marks = {mark for symbols in self.drawing.symbols for mark in symbols}
+        special = bool(marks & {*THINGS, *STAIRS, BARREL})
+        framed = any(rule.kind == "barricade" for rule in self.links)
+        return not (special or framed or self.scenario.goals or self._has_tools())
+
+    def _has_tools(self) -> bool:
+        cards = {*self.scenario.kit, *(c for deck in self.scenario.decks.values() for c in deck)}
+        cards |= {name for card in self.cast for name in card.items}
+        return any(self.items[name].rebuilds for name in cards if name in self.items)
+
+    def opener(self, link: int) -> int:
+        """The square from which a one-way door can be opened."""
+        ends = self.grid.links[link]
+        return ends.a if self.links[link].opens_from in ("north", "west") else ends.b
+
     def _listeners(self) -> dict[type[Moment], Listeners]:
         """Who could listen to which moment in this game, by the abilities left in force."""
         cast = [self._in_force(card.abilities) for card in self.cast]
         kinds = {kind: self._in_force(card.abilities) for kind, card in self.enemies.items()}
-        names = [name for abilities in (*cast, *kinds.values()) for name in abilities]
+        table = self.scenario.special
+        names = [name for abilities in (*cast, *kinds.values(), table) for name in abilities]
         return {
             moment: Listeners(
                 tuple((seat, f) for seat, own in enumerate(cast) for f in functions(own, moment)),
@@ -99,6 +164,7 @@ class Book(Static):
                     for kind, own in kinds.items()
                     if (found := functions(own, moment))
                 },
+                tuple(functions(table, moment)),
             )
             for moment in moments(names)
         }
@@ -112,19 +178,17 @@ def build(box: Box, setup: Setup, source: Source) -> Book:
     scenario, drawing = parse(source)
     for problem in problems(box, scenario, drawing):
         raise BadContent(f"{source.name}: {problem}")
-    _check_cast(box, setup, scenario)
+    check_cast(box, setup, scenario.seats, scenario.title)
     return Book(box, setup, scenario, drawing)
 
 
-def _check_cast(box: Box, setup: Setup, scenario: Scenario) -> None:
+def check_cast(box: Box, setup: Setup, seats: tuple[int, int], title: str) -> None:
     for name in setup.characters:
         if name not in box.characters:
             known = ", ".join(sorted(box.characters))
             raise BadSetup(f"nobody is called {name!r} in {setup.game}: choose among {known}")
     if len(set(setup.characters)) != len(setup.characters):
         raise BadSetup("each character can be played once: name different characters")
-    low, high = scenario.seats
+    low, high = seats
     if not low <= len(setup.characters) <= high:
-        raise BadSetup(
-            f"{scenario.title} is for {low} to {high} characters, not {len(setup.characters)}"
-        )
+        raise BadSetup(f"{title} is for {low} to {high} characters, not {len(setup.characters)}")

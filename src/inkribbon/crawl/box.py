@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 from importlib.resources import files
+from typing import TypeVar
 
 import msgspec
 
@@ -12,8 +13,10 @@ from inkribbon.kernel.content import Source, convert, entries, package_file, tab
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.hook import HOOKS
 
-from .cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
+from .boss_cards import BehaviourCard, BossCard
+from .cards import CharacterCard, Die, EnemyCard, ItemCard, NarrativeCard, TensionCard
 from .edition import Edition
+from .graph import DangerTrack, Graph
 
 FAMILY = "inkribbon.crawl"
 
@@ -38,6 +41,12 @@ class Box(msgspec.Struct, frozen=True):
     supply: Supply
     clauses: dict[str, tuple[str, ...]]
     """Why-key -> the ledger clauses behind it in this edition."""
+    bosses: dict[str, BossCard] = {}
+    behaviour: dict[str, BehaviourCard] = {}
+    narrative: dict[str, NarrativeCard] = {}
+    danger: DangerTrack | None = None
+    graph: Graph | None = None
+    """The campaign, where the edition has one."""
 
 
 def _layers(package: str, name: str) -> list[Source]:
@@ -62,9 +71,25 @@ def open_box(edition: Edition, package: str) -> Box:
         tension=entries(TensionCard, "card", _layers(package, "tension")),
         supply=convert(supply, "box", table(supply), Supply),
         clauses=_clauses(package),
+        bosses=entries(BossCard, "boss", _layers(package, "bosses")),
+        behaviour=entries(BehaviourCard, "card", _layers(package, "behaviour")),
+        narrative=entries(NarrativeCard, "event", _layers(package, "narrative")),
+        danger=_optional(package, "danger", DangerTrack),
+        graph=_optional(package, "campaign", Graph),
     )
     _check_abilities(box)
+    _check_bosses(box)
     return box
+
+
+T = TypeVar("T")
+
+
+def _optional(package: str, name: str, kind: type[T]) -> T | None:
+    """A file of one table, if the edition has it."""
+    for source in _layers(package, name):
+        return convert(source, name, table(source), kind)
+    return None
 
 
 def _clauses(package: str) -> dict[str, tuple[str, ...]]:
@@ -83,6 +108,16 @@ def _check_abilities(box: Box) -> None:
         for name in names:
             if name not in HOOKS:
                 raise BadContent(f"{owner!r} has the ability {name!r}, which no function gives")
+
+
+def _check_bosses(box: Box) -> None:
+    """Every boss has a behaviour deck, and every behaviour card a boss."""
+    for card in box.behaviour.values():
+        if card.boss not in box.bosses:
+            raise BadContent(f"{card.id!r} is a behaviour card of {card.boss!r}, who is no boss")
+    for boss in box.bosses:
+        if all(card.boss != boss for card in box.behaviour.values()):
+            raise BadContent(f"the boss {boss!r} has no behaviour cards: add some")
 
 
 def fingerprint(box: Box, scenario: Source) -> str:

@@ -59,6 +59,15 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     heals: int = 0
     reaches_others: bool = False
     herb: bool = False
+    revives: Literal["", "caution", "fine"] = ""
+    """Where it puts an unconscious character's marker, if it can resuscitate."""
+    rebuilds: bool = False
+    """Turns an archway of the own square into a barricade."""
+    # campaigns
+    rare: bool = False
+    """Waits in the box until a scenario adds it to the campaign's deck A."""
+    tier: Literal["", "early", "mid", "late"] = ""
+    """Which part of deck C it belongs to."""
 
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -94,6 +103,12 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
     specials: tuple[Attack, ...] = ()
     abilities: tuple[str, ...] = ()
     text: str = ""
+    model: str = ""
+    """The model it is played with, where several cards share one."""
+    band: int = 0
+    """The danger band it is for, where several cards share a model."""
+    stays_dead: bool = False
+    """Once killed it does not come back in the same scenario."""
 
     @property
     def room(self) -> int:
@@ -152,9 +167,10 @@ class Haste(Effect, frozen=True, tag="haste"):
 
 
 class Sustain(Effect, frozen=True, tag="sustain"):
-    """Lay a sustained effect token on the active character's tile."""
+    """Lay a sustained effect token on the active character's tile, or beside the character."""
 
     ability: str
+    beside: Literal["tile", "character"] = "tile"
 
 
 class SpecialAttacks(Effect, frozen=True, tag="special-attacks"):
@@ -169,7 +185,107 @@ class DrawMore(Effect, frozen=True, tag="draw-more"):
     count: int = 1
 
 
-CardEffect = Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore
+class DrawNow(Effect, frozen=True, tag="draw-now"):
+    """Draw tension cards at once."""
+
+    count: int = 1
+
+
+class RollTable(Effect, frozen=True, tag="roll-table"):
+    """Roll the encounter die for another colour's table instead."""
+
+    colour: str
+
+
+class LayCorpses(Effect, frozen=True, tag="corpses"):
+    """Put corpses on the tile's spawn squares."""
+
+    count: int = 1
+
+
+class Ignite(Effect, frozen=True, tag="ignite"):
+    """Put fire on the tile's spawn squares."""
+
+    count: int = 1
+
+
+class SpawnedStrike(Effect, frozen=True, tag="spawned-strike"):
+    """The enemy of this kind that the card has just put on the board makes a basic attack."""
+
+    enemy: str
+
+
+class ChangeDanger(Effect, frozen=True, tag="danger"):
+    """The danger marker goes up, or down by a negative number of levels."""
+
+    levels: int
+
+
+class FindItem(Effect, frozen=True, tag="find"):
+    """The active character draws item cards."""
+
+    deck: Literal["A", "B"] = "A"
+    count: int = 1
+
+
+class Hurt(Effect, frozen=True, tag="hurt"):
+    """The active character, or everybody on the same tile, suffers damage."""
+
+    damage: int = 1
+    tile: bool = False
+
+
+class Mend(Effect, frozen=True, tag="mend"):
+    """The active character, or everybody on the same tile, recovers."""
+
+    levels: int = 1
+    tile: bool = False
+
+
+class GiveUp(Effect, frozen=True, tag="give-up"):
+    """The active character throws away an item, of a kind if one is named."""
+
+    kind: Literal["", "ammunition", "recovery", "weapon"] = ""
+
+
+class SpendAmmo(Effect, frozen=True, tag="spend-ammo"):
+    """A weapon of the active character loses points."""
+
+    points: int
+
+
+class Linger(Effect, frozen=True, tag="linger"):
+    """An ability is in force in the next character's turn, or for a whole round."""
+
+    ability: str
+    amount: int = 1
+    lasts: Literal["next-turn", "round"] = "next-turn"
+
+
+class Dodge(Effect, frozen=True, tag="dodge"):
+    """The active character, or everybody on the tile, evades or suffers."""
+
+    need: Symbol
+    damage: int = 0
+    push: bool = False
+    tile: bool = False
+
+
+class BurstDoor(Effect, frozen=True, tag="burst-door"):
+    """The nearest closed door bursts open, and the enemies on both its sides move."""
+
+
+class Ransack(Effect, frozen=True, tag="ransack"):
+    """The nearest item token of a deck is gone."""
+
+    deck: str = "A"
+
+
+CardEffect = (
+    (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
+    | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
+    | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)
+)
 
 
 class TensionCard(Entry, frozen=True, kw_only=True):
@@ -183,3 +299,24 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     removed_after: bool = False
     """Leaves the game once resolved."""
     text: str = ""
+    special: bool = False
+    """Waits in the box until a scenario adds it to the tension deck."""
+    bands: dict[Literal["2", "3"], tuple[CardEffect, ...]] = {}
+    """Further effects once the danger marker has reached a band."""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One way to decide an event. Only a choice that can be carried out in full is offered."""
+
+    name: str
+    effects: tuple[CardEffect, ...] = ()
+
+
+class NarrativeCard(Entry, frozen=True, kw_only=True):
+    """A narrative event: what everybody must bear, then perhaps a decision."""
+
+    text: str
+    marked: bool = False
+    """Bears the symbol that only special rules of scenarios refer to."""
+    effects: tuple[CardEffect, ...] = ()
+    choices: tuple[Choice, ...] = ()

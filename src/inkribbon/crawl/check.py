@@ -10,9 +10,12 @@ from inkribbon.geometry.squares import Grid
 
 from .box import Box
 from .cards import ItemCard, TensionCard
+from .check_terrain import SIGNS, obtainable, reachable, terrain_problems
+from .goal import LeaveGoal
 from .scenario import EXIT, SPAWN, STARTS, TOKENS, Scenario, count_shapes, link_rules, squares_with
+from .story_check import shared_decks, story_problems
 
-FIXED = (*STARTS, *TOKENS, SPAWN, EXIT)
+FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
 
 def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -26,14 +29,21 @@ def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     board = grid(drawing)
     yield from _tiles(box, scenario, drawing, board)
     yield from _names(scenario, board)
-    yield from _way_out(scenario, drawing, board)
+    yield from terrain_problems(box, scenario, drawing, board)
+    if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
+        yield from _way_out(scenario, drawing, board)
+    yield from story_problems(box, scenario, drawing, board)
 
 
 def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     models: Counter[str] = Counter()
+    for mark in scenario.map.enemies:
+        if mark in FIXED:
+            yield f"the letter {mark!r} means something else on a map: use another for the enemy"
+            return
     for square, marks in enumerate(drawing.symbols):
         for mark in marks:
-            if mark in FIXED:
+            if mark in FIXED or (scenario.boss is not None and mark == scenario.boss.at):
                 continue
             if mark not in scenario.map.enemies:
                 row = drawing.places[square][1] + 1
@@ -45,8 +55,22 @@ def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
             yield f"no enemy is called {enemy!r}: use one of {', '.join(sorted(box.enemies))}"
         elif count > box.enemies[enemy].copies:
             yield f"{count} {enemy} models are placed, the box has {box.enemies[enemy].copies}"
+    yield from _boss(box, scenario, drawing)
     if not squares_with(drawing, STARTS[0]):
         yield "no square is marked 1: the characters need a start square"
+
+
+def _boss(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    boss = scenario.boss
+    if boss is None:
+        return
+    if boss.kind not in box.bosses:
+        known = ", ".join(sorted(box.bosses)) or "none"
+        yield f"no boss is called {boss.kind!r}: this box has {known}"
+    if boss.at in FIXED or boss.at in scenario.map.enemies:
+        yield f"the letter {boss.at!r} of [boss] means something else: choose another"
+    elif len(squares_with(drawing, boss.at)) != 1:
+        yield f"the boss needs one square on the map: mark it with {boss.at!r}"
 
 
 def _links(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -58,6 +82,8 @@ def _links(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
         key = rules[symbol].key
         if key and key not in box.items:
             yield f"the link {symbol!r} is locked by {key!r}, which is no item of this box"
+        elif key and not obtainable(box, scenario, key):
+            yield f"the link {symbol!r} is locked by {key!r}, which is in no deck of the scenario"
     for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
         if (link.b < 0) != (rules[symbol].kind == "exit"):
             yield f"the link {symbol!r} must lead off the map if and only if it is an exit"
@@ -65,7 +91,8 @@ def _links(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
 
 
 def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
-    if "tension" not in scenario.decks:
+    shared = shared_decks(box, scenario)
+    if "tension" not in scenario.decks and "tension" not in shared:
         yield "there is no tension deck: add [decks.tension]"
     for name, deck in scenario.decks.items():
         supply: Mapping[str, ItemCard | TensionCard]
@@ -79,7 +106,9 @@ def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
             elif isinstance(known, ItemCard) and known.deck != name:
                 yield f"{card} is no card of deck {name} but of deck {known.deck}: move it there"
     for mark, name in TOKENS.items():
-        if squares_with(drawing, mark) and name not in scenario.decks:
+        # Deck C belongs to the campaign.
+        known_deck = name == "C" or name in scenario.decks or name in shared
+        if squares_with(drawing, mark) and not known_deck:
             yield f"the map has item tokens {mark!r}, but there is no [decks.{name}]"
 
 
@@ -99,7 +128,9 @@ def _tiles(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Itera
         elif count > supply[shape]:
             yield f"{count} tiles of shape {shape} are drawn, the box has {supply[shape]}"
     doors = sum(
-        1 for symbol in drawing.link_symbols if link_rules(scenario)[symbol].kind != "archway"
+        1
+        for symbol in drawing.link_symbols
+        if link_rules(scenario)[symbol].kind not in ("archway", "barricade")
     )
     if doors > box.supply.tokens.get("door", doors):
         yield f"{doors} doors are drawn, the box has {box.supply.tokens['door']}"
@@ -121,11 +152,13 @@ def _way_out(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]
     for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
         if rules[symbol].kind == "exit":
             exits.append(link.a)
+    if not exits and scenario.boss is not None and scenario.boss.wins:
+        return
     if not exits:
         yield f"there is no exit: mark a square with {EXIT!r} or draw a door 'x' off the map"
         return
-    everything_open = (1 << len(drawing.links)) - 1
     for mark in STARTS:
         for start in squares_with(drawing, mark):
-            if all(board.walk(exit_, everything_open)[start] == 255 for exit_ in exits):
+            reached = reachable(drawing, board, start)
+            if not any(exit_ in reached for exit_ in exits):
                 yield f"no way leads from start square {mark} ({board.names[start]}) to an exit"

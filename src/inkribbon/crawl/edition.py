@@ -38,3 +38,27 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a replacement for an unresolvable card that fails too is replaced again."""
     card_aside: bool
     """Whether a sustained effect's card lies aside until its token goes."""
+    ribbons: tuple[int, int, int, int]
+    """Ink ribbons for one to four characters."""
+    item_box: int
+    """How many items the item box holds; 0: any number."""
+    corpses_rise: Literal["one", "all"]
+    """How many corpses of a square a bad roll wakes."""
+    search_fallen: bool
+    """Whether a search action takes items from an unconscious character in the own square."""
+    spray_decks: tuple[str, ...]
+    """Item decks that may still give a First-Aid Spray to a fallen character."""
+    spray_in_box: bool
+    """Whether a First-Aid Spray in the item box counts for a fallen character too."""
+    win_while_down: bool
+    """Whether a scenario can be won while somebody is unconscious."""
+    boss_bound: bool
+    """A boss stays on its tile, characters there are shut in, and nobody fights across tiles."""
+    boss_fallback: Literal["closest", "choice"]
+    """Whom a boss attacks if the active character is out of reach: the closest, or anybody."""
+    boss_solo_floor: int
+    """Solo games never bring a boss's health below this."""
+    modes: tuple[str, ...] = ()
+    """Ways to play besides the plain one."""
+    solo_item_box: int = 0
+    """How many items the item box holds in solo play; 0: any number."""

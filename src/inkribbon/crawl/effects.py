@@ -12,18 +12,13 @@ from inkribbon.kernel.world import tell
 
 from .asking import ask_active
 from .board import (
-    add_enemy,
     alike,
     available,
-    beside,
-    has_room,
     near_enemies,
-    nearest_first,
     place_enemy,
     standing,
     strongest,
     tile_distance,
-    walking_distance,
 )
 from .cards import (
     Corner,
@@ -37,12 +32,21 @@ from .cards import (
     Sustain,
 )
 from .evade import EnemyAttack, attack_profile, reaches
-from .events import EffectBegan, EnemyMoved, EnemySpawned
+from .events import EffectBegan, EnemyMoved
 from .reactions import (
     MoveReaction,
     Noise,
     StartReactions,
     face_up_symbol,
+)
+from .spawning import (
+    SpawnOn,
+    Spread,
+    can_appear,
+    card_for,
+    overflow_squares,
+    reader_square,
+    spawn_squares,
 )
 from .world import Enemy, Lasting, World
 
@@ -67,7 +71,7 @@ def always(world: World, effect: Effect) -> bool:
 
 
 def my_square(world: World) -> int:
-    return world.characters[world.active].square
+    return reader_square(world)
 
 
 def my_tile(world: World) -> int:
@@ -77,79 +81,16 @@ def my_tile(world: World) -> int:
 # Spawning
 
 
-class SpawnOn(Task, frozen=True):
-    """An enemy appears in this square, or beside it when there is no room."""
-
-    kind: str
-    square: int
-
-
-class SpawnAt(Task, frozen=True):
-    """Where the enemy appears."""
-
-    kind: str
-    square: int
-
-
 def _can_spawn(world: World, effect: Spawn) -> bool:
-    return available(world, effect.enemy) > 0
+    return available(world, card_for(world, effect.enemy)) > 0
 
 
 def _spawn(world: World, effect: Spawn, card: str) -> list[Data]:
-    count = min(effect.count, available(world, effect.enemy))
+    kind = card_for(world, effect.enemy)
+    count = min(effect.count, available(world, kind))
     if effect.where == "my-square":
-        return [SpawnOn(effect.enemy, my_square(world))] * count
-    squares = spawn_squares(world, my_tile(world))
-    return [SpawnOn(effect.enemy, squares[i % len(squares)]) for i in range(count)]
-
-
-def spawn_squares(world: World, tile: int) -> list[int]:
-    """The tile's spawn squares, nearest first, sparing characters.
-
-    A character on the only spawn square is not spared; where characters stand on all of several,
-    the squares beside the nearest serve instead.
-    """
-    squares = nearest_first(world, my_square(world), world.book.spawns[tile])
-    taken = [character.square for character in standing(world)]
-    free = [square for square in squares if square not in taken]
-    if free or len(squares) == 1:
-        return free or squares
-    around = overflow_squares(world, squares[0], 1)
-    return [square for square in around if square not in taken] or squares[:1]
-
-
-@handles(SpawnOn)
-def spawn_on(world: World, task: SpawnOn) -> None:
-    """No room: the active player picks an adjacent square, on the same tile if one has room."""
-    size = world.book.enemies[task.kind].room
-    if not available(world, task.kind):
-        return
-    if has_room(world, task.square, size):
-        spawn_at(world, SpawnAt(task.kind, task.square))
-        return
-    options = [
-        Option(s := SpawnAt(task.kind, square), (s,))
-        for square in overflow_squares(world, task.square, size)
-    ]
-    if options:
-        ask_active(world, "spawn", options, task)
-
-
-def overflow_squares(world: World, square: int, size: int) -> list[int]:
-    """Squares beside a full one, on its tile if one has room; else the nearest with room."""
-    tile_of = world.book.grid.tile_of
-    around = beside(world, square, size)
-    if around:
-        return [s for s in around if tile_of[s] == tile_of[square]] or around
-    free = [s for s in range(world.book.grid.n) if has_room(world, s, size)]
-    away = {s: walking_distance(world, square, s) for s in free}
-    return [s for s in free if away[s] == min(away.values())]
-
-
-@handles(SpawnAt)
-def spawn_at(world: World, task: SpawnAt) -> None:
-    enemy = add_enemy(world, task.kind, task.square)
-    tell(world, EnemySpawned(enemy.id, enemy.kind, enemy.square))
+        return [SpawnOn(kind, my_square(world))] * count
+    return [Spread(my_tile(world), (kind,) * count)]
 
 
 VERBS[Spawn] = (_can_spawn, _spawn)
@@ -248,7 +189,7 @@ def corner_with(world: World, task: CornerWith) -> None:
     size = world.book.enemies[enemy.kind].room
     for square in spawn_squares(world, my_tile(world)):
         places = (
-            [square] if has_room(world, square, size) else overflow_squares(world, square, size)
+            [square] if can_appear(world, square, size) else overflow_squares(world, square, size)
         )
         if places:
             place_enemy(world, enemy, places[0])
@@ -286,19 +227,31 @@ def next_seat(world: World, seat: int) -> int:
 
 
 def _haste(world: World, effect: Haste, card: str) -> list[Data]:
+    return [Begin(for_a_while(world, "haste", card, effect.lasts, effect.squares))]
+
+
+def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) -> Lasting:
     """A round ends with the following turn of the character who is active now."""
-    seat = world.active if effect.lasts == "round" else next_seat(world, world.active)
+    seat = world.active if lasts == "round" else next_seat(world, world.active)
     turns = 2 if seat == world.active else 1
-    lasting = Lasting("haste", card, seat=seat, turns=turns, amount=effect.squares)
-    return [Begin(lasting)]
+    return Lasting(ability, card, seat=seat, turns=turns, amount=amount)
+
+
+def _can_sustain(world: World, effect: Sustain) -> bool:
+    """While a token is left; a box that does not count them never runs out."""
+    tokens = sum(1 for other in world.lasting if not other.turns)
+    return tokens < world.book.box.supply.tokens.get("sustained", tokens + 1)
 
 
 def _sustain(world: World, effect: Sustain, card: str) -> list[Data]:
+    if effect.beside == "character":
+        seat = world.reader if world.reader >= 0 else world.active
+        return [Begin(Lasting(effect.ability, card, seat=seat))]
     return [Begin(Lasting(effect.ability, card, tile=my_tile(world)))]
 
 
 VERBS[Haste] = (always, _haste)
-VERBS[Sustain] = (always, _sustain)
+VERBS[Sustain] = (_can_sustain, _sustain)
 
 
 # Special attacks by the card's text

@@ -12,11 +12,14 @@ from inkribbon.kernel.world import tell
 
 from .asking import ask_active
 from .board import (
+    aside,
     beside,
+    enemies_in,
     has_room,
     kill,
     place_character,
     place_enemy,
+    sees,
     size_of,
     within_reach,
 )
@@ -30,9 +33,9 @@ from .events import (
     Evaded,
     EvadeFailed,
 )
-from .health import Fall, Harm
+from .health import Harm, KnockOut
 from .items import Done, profile
-from .moments import EvadeDice, bonus, silent
+from .moments import EnemyMight, EvadeDice, bonus, silent
 from .world import ROOM, Character, Enemy, World
 
 BASIC = -1
@@ -124,7 +127,7 @@ def reaches(world: World, enemy: Enemy, attack: Attack, character: Character) ->
         return enemy.square == character.square
     grid = world.book.grid
     a, b = enemy.square, character.square
-    return grid.distance(a, b) <= attack.range and grid.sees(a, b, world.open)
+    return grid.distance(a, b) <= attack.range and sees(world, a, b)
 
 
 def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character]) -> list[Character]:
@@ -180,7 +183,10 @@ def evade_points(world: World, enemy: Enemy) -> int:
 
 @handles(EnemyAttack)
 def enemy_attack(world: World, task: EnemyAttack) -> None:
-    enemy = world.enemies[task.enemy]
+    enemy = world.enemies.get(task.enemy)
+    if enemy is None:
+        push(world, *task.spared)
+        return
     attack = attack_profile(world, enemy, task.special)
     tell(world, EnemyAttacked(task.enemy, enemy.kind, task.seat, attack.name, task.cause))
     if attack.assault and world.book.edition.assault == "before":
@@ -198,7 +204,11 @@ class Meet(Task, frozen=True):
 @handles(Meet)
 def meet(world: World, task: Meet) -> None:
     attack = task.attack
-    enemy = world.enemies[attack.enemy]
+    enemy = world.enemies.get(attack.enemy)
+    if enemy is None:
+        # It came through fire and did not survive that.
+        push(world, *attack.spared)
+        return
     if not attack.evadable or not attack_profile(world, enemy, attack.special).evadable:
         push(world, Suffer(attack))
         return
@@ -224,7 +234,8 @@ def evade_roll(world: World, task: EvadeRoll) -> None:
         push(world, *_after(world, task.attack), *task.attack.spared)
     else:
         tell(world, EvadeFailed(seat, world.dice, task.need))
-        push(world, Suffer(task.attack))
+        further = (PushAll(seat, task.attack.enemy),) if world.book.easy else ()
+        push(world, Suffer(task.attack), *further)
 
 
 def _after(world: World, attack: EnemyAttack) -> tuple[Data, ...]:
@@ -241,9 +252,10 @@ def suffer(world: World, task: Suffer) -> None:
     card = attack_profile(world, enemy, attack.special)
     tasks: list[Data] = []
     if card.damage:
-        tasks.append(Harm(attack.seat, card.damage))
+        might = 0 if silent(world, EnemyMight) else bonus(world, EnemyMight(attack.enemy))
+        tasks.append(Harm(attack.seat, card.damage + might))
     if card.unconscious:
-        tasks.append(Fall(attack.seat))
+        tasks.append(KnockOut(attack.seat))
     if card.push:
         tasks.append(Shove(attack.seat))
     tasks.append(PushBack(attack.enemy, attack.seat))
@@ -258,7 +270,7 @@ def suffer(world: World, task: Suffer) -> None:
 def shove(world: World, task: Shove) -> None:
     """Compulsory; with no free square the character stays."""
     character = world.characters[task.seat]
-    squares = beside(world, character.square, 1)
+    squares = aside(world, character.square)
     if character.up and squares:
         options = [Option(s := StepAside(task.seat, square), (s,)) for square in squares]
         ask(world, task.seat, "pushed", options)
@@ -279,6 +291,26 @@ def push_back(world: World, task: PushBack) -> None:
     if enemy is None or not character.up or enemy.square != character.square:
         return
     ask_push(world, task.seat, enemy, "push-back")
+
+
+class PushAll(Task, frozen=True):
+    """Easy mode: after a failed evade roll the others in the square may be pushed as well."""
+
+    seat: int
+    attacker: int
+    asked: tuple[int, ...] = ()
+
+
+@handles(PushAll)
+def push_all(world: World, task: PushAll) -> None:
+    """One after the other, those that nobody can tell apart included."""
+    character = world.characters[task.seat]
+    known = (task.attacker, *task.asked)
+    others = [e for e in enemies_in(world, character.square) if e.id not in known]
+    if not others or not character.up:
+        return
+    push(world, PushAll(task.seat, task.attacker, (*task.asked, others[0].id)))
+    ask_push(world, task.seat, others[0], "push-back")
 
 
 def ask_push(world: World, seat: int, enemy: Enemy, prompt: str) -> None:

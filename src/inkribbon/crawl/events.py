@@ -38,6 +38,15 @@ class DoorFlipped(Event, frozen=True):
     open: bool
 
 
+class DoorBurst(Event, frozen=True):
+    link: int
+
+
+class Ransacked(Event, frozen=True):
+    deck: str
+    square: int
+
+
 class DoorUnlocked(Event, frozen=True):
     seat: int
     link: int
@@ -229,6 +238,49 @@ class EffectEnded(Event, frozen=True):
     card: str
 
 
+class BehaviourDrawn(Event, frozen=True):
+    seat: int
+    kind: str
+    card: str
+
+
+class BehaviourRenewed(Event, frozen=True):
+    kind: str
+
+
+class BossMoved(Event, frozen=True):
+    boss: int
+    kind: str
+    start: int
+    square: int
+
+
+class BossAttacked(Event, frozen=True):
+    boss: int
+    kind: str
+    seat: int
+    name: str
+
+
+class BossWounded(Event, frozen=True):
+    boss: int
+    kind: str
+    damage: int
+    health: int
+
+
+class BossRecovered(Event, frozen=True):
+    boss: int
+    kind: str
+    health: int
+
+
+class BossKilled(Event, frozen=True):
+    boss: int
+    kind: str
+    square: int
+
+
 class Ended(Event, frozen=True):
     """The game is over; `cause` is the outcome's."""
 
@@ -237,3 +289,134 @@ class Ended(Event, frozen=True):
 
     def why(self) -> str:
         return f"ended-{self.cause}"
+
+
+class Explored(Event, frozen=True):
+    """Somebody came to an unexplored tile, and its token was taken away."""
+
+    seat: int
+    tile: int
+    colour: str
+
+
+class Encountered(Event, frozen=True):
+    """The encounter die for a tile, on the table of a colour."""
+
+    tile: int
+    colour: str
+    face: str
+
+
+class EncounterRerolled(Event, frozen=True):
+    """Nothing of the entry could be done."""
+
+    colour: str
+    face: str
+
+
+class BarricadeCleared(Event, frozen=True):
+    seat: int
+    link: int
+
+
+class BarricadeBuilt(Event, frozen=True):
+    seat: int
+    link: int
+
+
+class Climbed(Event, frozen=True):
+    """A character used a stairwell."""
+
+    seat: int
+    start: int
+    square: int
+
+
+class Stored(Event, frozen=True):
+    """An item went into the item box."""
+
+    seat: int
+    card: str
+
+
+class Fetched(Event, frozen=True):
+    """An item came out of the item box."""
+
+    seat: int
+    card: str
+
+
+class TakenFrom(Event, frozen=True):
+    """An item was taken from an unconscious character."""
+
+    seat: int
+    on: int
+    card: str
+
+
+class CorpseRolled(Event, frozen=True):
+    seat: int
+    face: str
+
+
+class CorpseRose(Event, frozen=True):
+    enemy: int
+    kind: str
+    square: int
+
+
+class CorpseLaid(Event, frozen=True):
+    square: int
+
+
+class FireRolled(Event, frozen=True):
+    """A character in a burning square."""
+
+    seat: int
+    face: str
+    hurt: bool
+
+
+class EnemyBurned(Event, frozen=True):
+    """An enemy was put into a burning square."""
+
+    enemy: int
+    kind: str
+    face: str
+    hurt: bool
+
+
+class FireSpread(Event, frozen=True):
+    square: int
+
+
+class BarrelExploded(Event, frozen=True):
+    seat: int
+    weapon: str
+    square: int
+
+
+class Resuscitated(Event, frozen=True):
+    seat: int
+    harm: int
+
+
+class DeckRefreshed(Event, frozen=True):
+    """A typewriter and an ink ribbon: the tension deck is whole again."""
+
+    seat: int
+    square: int
+
+
+class GoalMet(Event, frozen=True):
+    """`goal` is its number in the scenario file, from 0."""
+
+    goal: int
+    text: str
+
+
+class PassageBroken(Event, frozen=True):
+    """An enemy broke a door or a barricade open."""
+
+    kind: str
+    link: int

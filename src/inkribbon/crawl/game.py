@@ -7,42 +7,62 @@ from functools import lru_cache
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.content import Source, package_file, package_names
 from inkribbon.kernel.data import Data, Event
-from inkribbon.kernel.deck import Deck, shuffled
+from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.sampler import Sampler
 
 from . import abilities as _abilities
-from .board import add_enemy
-from .book import Book, build
+from . import aftermath as _aftermath
+from . import boss_attack as _boss_attack
+from . import endphase as _endphase
+from . import explore as _explore
+from . import hazards as _hazards
+from . import narrative as _narrative
+from .atlas import CAMPAIGN, Atlas
+from .board import add_enemy, put_token
+from .book import Book, build, check_cast
+from .boss import add_boss
 from .box import Box, fingerprint, open_box
+from .campaign import Campaign
 from .check import problems
+from .corpses import put_corpse
+from .dashboard import begin_campaign
+from .decks import decks_of, node_of
 from .edition import Edition
 from .items import gain
+from .modes import check_modes, start_ribbons
 from .observe import CrawlView, determinise, observe
 from .odds import odds
 from .pointers import point_out
-from .scenario import TOKENS, Scenario, cards_of, parse
+from .scenario import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
 from .sheet import Sheet, sheet
+from .standalone import stand_alone
 from .turn import ChooseFirst, ChooseStart
 from .withheld import withheld
-from .world import Character, Enemy, Lasting, World
+from .world import Boss, Character, Enemy, Lasting, World
 
-_REGISTERED = _abilities
+_REGISTERED = (_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative)
 """Imported for what it registers."""
+
+
+ATLASES = 16
+"""How many campaigns a game remembers the books of."""
 
 
 class CrawlGame(Game[World, CrawlView]):
     """One of the three tile-crawlers."""
 
     seats = (1, 4)
-    modes = ()
+    modes: tuple[str, ...] = ()
     world_type = World
     board = "squares"
-    shown = (Sheet, Character, Enemy, Lasting, Deck)
+    shown = (Sheet, Character, Enemy, Boss, Lasting, Deck, Campaign)
 
     def __init__(self, edition: Edition, package: str) -> None:
+        self.modes = edition.modes
+        self._atlases: dict[Setup, Atlas] = {}
         self.edition = edition
         self.package = package
         self.id = edition.id
@@ -59,7 +79,14 @@ class CrawlGame(Game[World, CrawlView]):
         return package_names(self.package, "scenarios", ".toml")
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        return tuple(self._info(name) for name in self.scenario_ids())
+        return (*(self._info(name) for name in self.scenario_ids()), *self._campaign())
+
+    def _campaign(self) -> list[ScenarioInfo]:
+        """The campaign, once every scenario of it is there."""
+        graph = self.box.graph
+        if graph is None or len(self.campaign_sources()) < len(graph.scenario):
+            return []
+        return [ScenarioInfo(id=CAMPAIGN, title=graph.title, seats=self.seats, brief=graph.brief)]
 
     def _info(self, name: str) -> ScenarioInfo:
         scenario, _ = _parsed(self.package, name)
@@ -86,13 +113,38 @@ class CrawlGame(Game[World, CrawlView]):
         return package_file(self.package, "scenarios", f"{setup.scenario}.toml")
 
     def start(self, setup: Setup) -> World:
-        for mode in setup.modes:
-            if mode not in self.modes:
-                known = ", ".join(self.modes) or "none yet"
-                raise BadSetup(f"{self.id} has no mode {mode!r}: there are {known}")
-        world = set_up(self._book(setup))
+        check_modes(self.edition, self.box.graph, setup)
+        if setup.scenario == CAMPAIGN and not setup.text:
+            world = begin_campaign(self.atlas(setup))
+        else:
+            world = set_up(self._book(setup))
         run(world)
         return world
+
+    def campaign_sources(self) -> dict[str, Source]:
+        """The scenarios of the campaign that are there to be played, by id."""
+        graph = self.box.graph
+        nodes = graph.scenario if graph is not None else ()
+        known = self.scenario_ids()
+        return {
+            node.id: package_file(self.package, "scenarios", f"{node.id}.toml")
+            for node in nodes
+            if node.id in known
+        }
+
+    def atlas(self, setup: Setup) -> Atlas:
+        """The books of the campaign, or one sentence that says why there is none."""
+        graph, sources = self.box.graph, self.campaign_sources()
+        if graph is None or not any(n.id in sources for n in graph.scenario if n.opens == "start"):
+            raise BadSetup(
+                f"{self.id} has no campaign to play: choose among {', '.join(self.scenario_ids())}"
+            )
+        check_cast(self.box, setup, self.seats, graph.title)
+        if setup not in self._atlases:
+            if len(self._atlases) >= ATLASES:
+                self._atlases.clear()
+            self._atlases[setup] = Atlas(self.box, graph, setup, sources, set_up)
+        return self._atlases[setup]
 
     def _book(self, setup: Setup) -> Book:
         return _book(self.edition, self.package, setup, self.source_of(setup))
@@ -106,6 +158,9 @@ class CrawlGame(Game[World, CrawlView]):
             raise BadContent(f"{source.name}: {problem}")
 
     def content_digest(self, setup: Setup) -> str:
+        if setup.scenario == CAMPAIGN and not setup.text:
+            texts = [source.text for source in self.campaign_sources().values()]
+            return fingerprint(self.box, Source(CAMPAIGN, "".join(texts)))
         return fingerprint(self.box, self.source_of(setup))
 
     # Looking
@@ -147,34 +202,52 @@ def _book(edition: Edition, package: str, setup: Setup, source: Source) -> Book:
     return build(open_box(edition, package), setup, source)
 
 
-def set_up(book: Book) -> World:
+def set_up(book: Book, first_id: int = 1) -> World:
     """Lay out the board: doors closed, tokens and enemies in place, decks shuffled."""
     scenario = book.scenario
-    world = World(
-        book=book,
-        crowd=[0] * book.grid.n,
-        decks={name: shuffled(cards_of(deck)) for name, deck in scenario.decks.items()},
-    )
-    for name in TOKENS.values():
-        world.decks.setdefault(name, Deck())
+    world = World(book=book, crowd=[0] * book.grid.n, decks=decks_of(book), next_id=first_id)
     for link, rule in enumerate(book.links):
         world.open |= (rule.kind == "archway") << link
-        world.locked |= bool(rule.key) << link
+        world.locked |= rule.locked << link
     _place_tokens_and_enemies(world)
+    _place_terrain(world)
+    world.goals = (0,) * len(scenario.goals)
     for seat, card in enumerate(book.cast):
         world.characters[seat] = Character(seat, card.id, -1)
         for item in scenario.kit or card.items:
             gain(world, seat, item)
     push(world, *[ChooseStart(seat) for seat in world.characters], ChooseFirst())
+    world.ribbons = start_ribbons(book)
+    if book.atlas is None and node_of(book) is not None:
+        stand_alone(world)
     return world
+
+
+LAID = {**TOKENS, **THINGS}
 
 
 def _place_tokens_and_enemies(world: World) -> None:
     for square, marks in enumerate(world.book.drawing.symbols):
-        tokens = tuple(TOKENS[mark] for mark in marks if mark in TOKENS)
-        if tokens:
-            world.tokens[square] = tokens
         for mark in marks:
+            if mark in LAID:
+                put_token(world, square, LAID[mark])
             kind = world.book.scenario.map.enemies.get(mark)
             if kind is not None:
                 add_enemy(world, kind, square)
+            if (boss := world.book.scenario.boss) is not None and mark == boss.at:
+                add_boss(world, boss.kind, square)
+
+
+def _place_terrain(world: World) -> None:
+    """Corpses, barrels and fire where they are drawn, and tokens on tiles nobody knows yet."""
+    grid = world.book.grid
+    symbols = list(enumerate(world.book.drawing.symbols))
+    for square, marks in symbols:
+        for _ in range(marks.count(CORPSE)):
+            put_corpse(world, square)
+        world.crowd[square] += marks.count(BARREL)
+    world.barrels = tuple(s for s, marks in symbols for _ in range(marks.count(BARREL)))
+    world.fire = tuple(s for s, marks in symbols if FIRE in marks)
+    for tile in world.book.scenario.tile:
+        if tile.unexplored:
+            world.unexplored[grid.tile_of[grid.at[tile.at]]] = tile.colour

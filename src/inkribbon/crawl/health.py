@@ -5,11 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Outcome
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import finish, tell
 
 from .events import Ended, Fell, Harmed
+from .happenings import DeathCheck
 from .moments import WouldFall, instead
+from .saga import BackFromBeyond
 from .world import DANGER, World
 
 
@@ -54,16 +57,45 @@ def fall(world: World, task: Fall) -> None:
     world.characters[task.seat] = replace(world.characters[task.seat], down=True)
     if world.book.scenario.falling_loses:
         end(world, won=False, cause="fallen")
-    elif task.seat == world.active:
+        return
+    if task.seat == world.active:
         stop_turn(world)
+    push(world, DeathCheck())
+
+
+class KnockOut(Task, frozen=True):
+    """An attack or effect that renders a character unconscious, however healthy."""
+
+    seat: int
+
+
+@handles(KnockOut)
+def knock_out(world: World, task: KnockOut) -> None:
+    """In solo play it stops at Danger, unless the marker is there already."""
+    character = world.characters[task.seat]
+    if world.book.solo and character.harm < DANGER:
+        world.characters[task.seat] = replace(character, harm=DANGER)
+        tell(world, BackFromBeyond(task.seat))
+    else:
+        push(world, Fall(task.seat))
+
+
+class TidyUp(Task, frozen=True):
+    """Base of steps that are done even if the turn ends before: cards must not get lost."""
 
 
 def stop_turn(world: World) -> None:
-    """The active character's turn ends at once: nothing of it is done any more."""
+    """The active character's turn ends at once: nothing of it is done but tidying up."""
+    left = []
     while world.stack and not isinstance(world.stack[-1], EndTurn):
-        world.stack.pop()
+        left.append(world.stack.pop())
+    world.stack.extend(reversed([task for task in left if isinstance(task, TidyUp)]))
 
 
 def end(world: World, *, won: bool, cause: str) -> None:
+    """The scenario is over; a campaign goes on with its End Phase (see World.goes_on)."""
+    if world.campaign is not None:
+        world.outcome = Outcome(won, cause)
+        return
     tell(world, Ended(won, cause))
     finish(world, won=won, cause=cause)

@@ -12,6 +12,8 @@ from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
+from .board import take_token
+from .campaign import collect, note_find
 from .cards import CharacterCard, ItemCard
 from .events import (
     Discarded,
@@ -21,9 +23,12 @@ from .events import (
     Reloaded,
     Used,
 )
+from .happenings import DeathCheck
 from .moments import Healing, bonus
 from .perform import offer
-from .world import Character, Item, World
+from .resuscitate import resuscitate
+from .terrain import build_barricade, frames
+from .world import DANGER, Character, Item, World
 
 GREEN = "green-herb"
 
@@ -55,11 +60,12 @@ class Mix(Task, frozen=True):
 
 
 class UseItem(Task, frozen=True):
-    """Use an item: ammunition on a weapon, recovery on a character."""
+    """Use an item: ammunition on a weapon, recovery on a character, a tool on a link."""
 
     item: int
     weapon: int = 0
     on: int = -1
+    link: int = -1
 
 
 class UseAlso(Task, frozen=True):
@@ -127,6 +133,8 @@ def lose(world: World, seat: int, item: Item) -> None:
             world.decks["A"] = discarded(world.decks["A"], name)
         else:
             world.removed = (*world.removed, name)
+        if world.book.items[name].revives:
+            push(world, DeathCheck())
 
 
 def gain(world: World, seat: int, name: str) -> None:
@@ -157,6 +165,10 @@ class Kit(NamedTuple):
     free: tuple[Option, ...]
     """Mixing herbs and throwing cards away."""
     full: bool
+    revivers: tuple[Item, ...] = ()
+    """What can get an unconscious character up."""
+    builders: tuple[Item, ...] = ()
+    """What can turn an archway into a barricade."""
 
 
 KITS = 4096
@@ -184,6 +196,8 @@ def _kit(world: World, character: Character) -> Kit:
         gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
         free=(*mixes(world, character), *(Option(d, (d,)) for d in discards(world, character))),
         full=slots(world, character.items) >= profile(world, character.seat).inventory,
+        revivers=tuple(i for i, c in held if c.kind in usable and c.revives),
+        builders=tuple(i for i, c in held if c.kind in usable and c.rebuilds),
     )
 
 
@@ -202,18 +216,15 @@ def search_options(world: World, character: Character) -> list[Option]:
     tokens = world.tokens.get(character.square)
     if not tokens or is_full(world, character):
         return []
-    return [offer(Search(deck)) for deck in sorted(set(tokens))]
+    return [offer(Search(deck)) for deck in sorted(set(tokens)) if deck in world.decks]
 
 
 @handles(Search)
 def search(world: World, task: Search) -> None:
-    character = world.characters[world.active]
-    tokens = list(world.tokens[character.square])
-    tokens.remove(task.deck)
-    if tokens:
-        world.tokens[character.square] = tuple(tokens)
-    else:
-        del world.tokens[character.square]
+    square = world.characters[world.active].square
+    take_token(world, square, task.deck)
+    if task.deck == "C" and world.campaign is not None:
+        world.campaign = collect(world.campaign, world.book.grid.names[square])
     deck = world.decks[task.deck]
     if not len(deck) and task.deck == "A" and world.book.edition.deck_a_reshuffles:
         deck = world.decks["A"] = refreshed(deck)
@@ -227,7 +238,29 @@ def search(world: World, task: Search) -> None:
 def take_found(world: World, task: TakeFound) -> None:
     tell(world, Found(task.seat, task.deck, world.drawn))
     gain(world, task.seat, world.drawn)
+    if world.campaign is not None:
+        _note(world, task)
     push(world, MakeRoom(task.seat))
+
+
+def _note(world: World, task: TakeFound) -> None:
+    """A campaign remembers what came of decks B and C."""
+    campaign, found = world.campaign, world.characters[task.seat].items[-1]
+    if campaign is None:
+        return
+    world.campaign = note_find(campaign, task.deck, found.id, found.card)
+    if task.deck == "B" and campaign.replayed and not len(world.decks["B"]):
+        clear_tokens(world, "B")
+
+
+def clear_tokens(world: World, name: str) -> None:
+    """Take every token of a name off the board."""
+    for square, tokens in list(world.tokens.items()):
+        left = tuple(token for token in tokens if token != name)
+        if left:
+            world.tokens[square] = left
+        else:
+            del world.tokens[square]
 
 
 class MakeRoom(Task, frozen=True):
@@ -314,9 +347,30 @@ def _own_uses(character: Character, item: Item, card: ItemCard) -> list[Option]:
     if card.kind == "ammunition":
         fitting = [w for w in distinct(character.items) if w.card in card.reloads]
         return [offer(UseItem(item.id, weapon=w.id)) for w in fitting]
-    if card.kind == "recovery":
+    if card.heals:
         return [offer(UseItem(item.id, on=character.seat))]
     return []
+
+
+def fallen_near(world: World, character: Character) -> list[Character]:
+    """The unconscious in the same square or one legal step away."""
+    fallen = [other for other in world.characters.values() if other.down]
+    if not fallen:
+        return fallen
+    square = character.square
+    around = world.book.grid.steps(world.open)[square]
+    return [other for other in fallen if other.square == square or other.square in around]
+
+
+def rescue_options(kit: Kit, fallen: list[Character]) -> list[Option]:
+    """Getting somebody unconscious up."""
+    return [offer(UseItem(i.id, on=other.seat)) for i in kit.revivers for other in fallen]
+
+
+def tool_options(world: World, character: Character, kit: Kit) -> list[Option]:
+    """Barring an archway of the own square."""
+    links = frames(world, character, passable=True)
+    return [offer(UseItem(i.id, link=link)) for i in kit.builders for link in links]
 
 
 def near(world: World, character: Character) -> list[Character]:
@@ -340,18 +394,37 @@ def use_item(world: World, task: UseItem) -> None:
         lose(world, world.active, item)
     if task.weapon:
         reload(world, world.active, task.weapon, card.points)
+    elif task.link >= 0:
+        build_barricade(world, task.link)
+    elif world.characters[task.on].down:
+        resuscitate(world, task.on, card.revives)
     else:
         for name in item.herbs or (item.card,):
-            heal(world, task.on, world.book.items[name].heals)
+            heal(world, task.on, healing(world, world.book.items[name]))
         if card.herb and world.book.edition.herbs == "free-with-green":
             push(world, MoreHerbs(world.active))
 
 
+SPRAY = "first-aid-spray"
+
+
+def is_spray(world: World, card: str) -> bool:
+    """A First-Aid Spray, whichever deck its card is of."""
+    items = world.book.items
+    return SPRAY in items and items[card].name == items[SPRAY].name
+
+
+def healing(world: World, card: ItemCard) -> int:
+    """The levels a card heals; in easy mode a First-Aid Spray heals them all."""
+    return DANGER if world.book.easy and is_spray(world, card.id) else card.heals
+
+
 def reload(world: World, seat: int, weapon: int, points: int) -> None:
-    """Raise a dial, never above the weapon's capacity."""
+    """Raise a dial, never above the weapon's capacity; in easy mode up to it."""
     character = world.characters[seat]
     held = find(character, weapon)
-    ammo = min(card_of(world, held).capacity, held.ammo + points)
+    capacity = card_of(world, held).capacity
+    ammo = capacity if world.book.easy else min(capacity, held.ammo + points)
     items = tuple(replace(i, ammo=ammo) if i.id == weapon else i for i in character.items)
     set_items(world, seat, items)
     tell(world, Reloaded(seat, held.card, ammo))

@@ -85,11 +85,23 @@ class EnemyPace(Moment, frozen=True):
     enemy: int
 
 
+class EnemyMight(Moment, frozen=True):
+    """How much more damage a hit of an enemy does."""
+
+    enemy: int
+
+
 class AttackMade(Moment, frozen=True):
     """An attack action was made from a square; replies are tasks."""
 
     seat: int
     square: int
+
+
+class TurnOver(Moment, frozen=True):
+    """A character's turn has ended, or was skipped; replies are tasks."""
+
+    seat: int
 
 
 def heard(world: World, moment: Moment) -> list[Any]:
@@ -104,6 +116,8 @@ def heard(world: World, moment: Moment) -> list[Any]:
         for seat, function in listeners.seats:
             if (character := world.characters[seat]).up:
                 said.append(function(world, moment, character))
+        for function in listeners.table:
+            said.append(function(world, moment, None))
         if listeners.kinds:
             for enemy in world.enemies.values():
                 for function in listeners.kinds.get(enemy.kind, ()):

@@ -3,10 +3,11 @@ and decks have no order to hide. Only the open options belong to the seat that m
 
 | zone | who sees it |
 |---|---|
-| characters, inventories, enemies, doors, tokens | all |
+| characters, inventories, enemies, bosses, doors, tokens, terrain, the item box | all |
 | draw piles | all: which cards are left, never their order (there is none) |
 | discard piles, cards laid aside | all |
 | pending steps | all |
+| danger level, city map, item box, ink ribbons | all |
 | options of an open decision | the deciding seat; the table's decisions: every seat |
 """
 
@@ -20,8 +21,11 @@ from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.view import View, audible, may_answer
 
+from .board import TOKEN_ROOM
 from .book import Book
-from .world import Character, Enemy, Lasting, World
+from .campaign import Campaign
+from .paths import graph_of, state_of
+from .world import ROOM, Boss, Character, Enemy, Item, Lasting, World
 
 
 class CrawlView(View, frozen=True, kw_only=True):
@@ -44,9 +48,25 @@ class CrawlView(View, frozen=True, kw_only=True):
     extra_draws: int
     next_id: int
     removed: tuple[str, ...]
+    unexplored: dict[int, str]
+    corpses: dict[int, int]
+    fire: tuple[int, ...]
+    barrels: tuple[int, ...]
+    box: tuple[Item, ...]
+    ribbons: int
+    goals: tuple[int, ...]
+    gone: tuple[str, ...]
+    reader: int
     dice: tuple[str, ...]
     drawn: str
     pending: tuple[Data, ...]
+    bosses: dict[int, Boss]
+    part: str = ""
+    """The key of the sheet this view is drawn on; it changes with the scenario of a campaign."""
+    danger: int = 0
+    campaign: Campaign | None = None
+    city: dict[str, str] = {}
+    """In a campaign, how each scenario stands on the dashboard."""
 
     def parts(self) -> dict[str, Any]:
         """A mask of more than 53 links is no number in a browser: clients get their numbers."""
@@ -90,10 +110,29 @@ def observe(world: World, seat: int) -> CrawlView:
         extra_draws=world.extra_draws,
         next_id=world.next_id,
         removed=world.removed,
+        unexplored=world.unexplored.copy(),
+        corpses=world.corpses.copy(),
+        fire=world.fire,
+        barrels=world.barrels,
+        box=world.box,
+        ribbons=world.ribbons,
+        goals=world.goals,
+        gone=world.gone,
+        reader=world.reader,
         dice=world.dice,
         drawn=world.drawn,
         pending=tuple(world.stack),
+        bosses=world.bosses.copy(),
+        part=world.book.key,
+        danger=world.danger,
+        campaign=world.campaign,
+        city=city_of(world) if world.campaign is not None else {},
     )
+
+
+def city_of(world: World) -> dict[str, str]:
+    """The city map: each scenario open, locked, hidden, complete, or won with something missed."""
+    return {node.id: state_of(world, node) for node in graph_of(world).scenario}
 
 
 def determinise(view: CrawlView) -> World:
@@ -123,6 +162,18 @@ def determinise(view: CrawlView) -> World:
         extra_draws=view.extra_draws,
         next_id=view.next_id,
         removed=view.removed,
+        unexplored=view.unexplored.copy(),
+        corpses=view.corpses.copy(),
+        fire=view.fire,
+        barrels=view.barrels,
+        box=view.box,
+        ribbons=view.ribbons,
+        goals=view.goals,
+        gone=view.gone,
+        reader=view.reader,
+        bosses=view.bosses.copy(),
+        danger=view.danger,
+        campaign=view.campaign,
     )
 
 
@@ -140,4 +191,12 @@ def crowd_of(view: CrawlView | World) -> list[int]:
             crowd[character.square] += 1
     for enemy in view.enemies.values():
         crowd[enemy.square] += view.book.enemies[enemy.kind].room
+    for square, count in view.corpses.items():
+        crowd[square] += count
+    for square in view.barrels:
+        crowd[square] += 1
+    for square, tokens in view.tokens.items():
+        crowd[square] += sum(TOKEN_ROOM.get(token, 0) for token in tokens)
+    for boss in view.bosses.values():
+        crowd[boss.square] += ROOM
     return crowd

@@ -10,7 +10,16 @@ from inkribbon.kernel.engine import answer, take
 from inkribbon.kernel.game import Odd
 
 from .attack import Attack
-from .events import ActionLost, AttackLanded, AttackMissed, EnemyKilled, EnemyWounded, Evaded
+from .events import (
+    ActionLost,
+    AttackLanded,
+    AttackMissed,
+    BossKilled,
+    BossWounded,
+    EnemyKilled,
+    EnemyWounded,
+    Evaded,
+)
 from .world import World
 
 ORDER = ("kill", "wound", "push", "hit", "miss", "evade", "caught")
@@ -24,7 +33,9 @@ def odds(world: World, action: Data) -> tuple[Odd, ...]:
     ahead = world.clone()
     answer(ahead, action)
     decision = ahead.decision
-    if decision is None or decision.seat != CHANCE or decision.prompt in ("draw", "cut"):
+    if decision is None or decision.seat != CHANCE:
+        return ()
+    if decision.prompt != "attack" and not decision.prompt.startswith("evade-"):
         return ()
     counts: Counter[str] = Counter()
     for option in decision.options:
@@ -41,9 +52,9 @@ def _result(world: World, attack: bool) -> str:
         return "evade" if Evaded in kinds and ActionLost not in kinds else "caught"
     if AttackMissed in kinds:
         return "miss"
-    if EnemyKilled in kinds:
+    if EnemyKilled in kinds or BossKilled in kinds:
         return "kill"
-    if EnemyWounded in kinds:
+    if EnemyWounded in kinds or BossWounded in kinds:
         return "wound"
     decision = world.decision
     pushed = decision is not None and decision.prompt == "push"

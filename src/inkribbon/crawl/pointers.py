@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import near_enemies
+from .board import near_enemies, sees
 from .world import ROOM, World
 
 
@@ -38,5 +38,4 @@ def _two_moves(world: World, square: int) -> tuple[int, ...]:
 
 
 def _seen(world: World, square: int) -> tuple[int, ...]:
-    grid = world.book.grid
-    return tuple(other for other in range(grid.n) if grid.sees(square, other, world.open))
+    return tuple(s for s in range(world.book.grid.n) if sees(world, square, s))

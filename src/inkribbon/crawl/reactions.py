@@ -11,7 +11,7 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 from .asking import ask_active
-from .board import alike, near_enemies, place_enemy, size_of, standing, strongest
+from .board import alike, mask_of, near_enemies, place_enemy, size_of, standing, strongest
 from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reached, reaches
 from .events import DeckCut, EnemyMoved
 from .moments import EnemyPace, bonus, silent
@@ -288,6 +288,8 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
     crowd = world.crowd
     if max(crowd) + sum([size_of(world, mover) for mover in movers]) <= ROOM:
         return False
+    if world.fire:
+        return True
     if any(opens_a_way(world, a, b) for a in movers for b in movers):
         return True
     wanted: dict[int, list[int]] = {}
@@ -332,9 +334,9 @@ def pace(world: World, enemy: Enemy) -> int:
 
 
 def full_squares(world: World, size: int) -> int:
-    """Bit mask of the squares without room for a model of this size."""
+    """Bit mask of the squares that burn or are without room for a model of this size."""
     limit = ROOM - size
-    mask = 0
+    mask = mask_of(world.fire) if world.fire else 0
     for square, load in enumerate(world.crowd):
         if load > limit:
             mask |= 1 << square
@@ -352,8 +354,8 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
 
 
 def jammed(world: World, size: int) -> bool:
-    """Whether any square at all is too full for a model of this size: they seldom are."""
-    return ROOM in world.crowd if size == 1 else max(world.crowd) + size > ROOM
+    """Whether any square at all burns or is too full for a model of this size: they seldom are."""
+    return bool(world.fire) or max(world.crowd) + size > ROOM
 
 
 @handles(MoveReaction)
@@ -430,7 +432,11 @@ def route_ends(world: World, enemy: Enemy, goal: int, squares: int) -> list[int]
     limit = ROOM - size_of(world, enemy)
     if squares == 1:
         nearer = walk[enemy.square] - 1
-        return [s for s in steps[enemy.square] if walk[s] == nearer and crowd[s] <= limit]
+        return [
+            s
+            for s in steps[enemy.square]
+            if walk[s] == nearer and crowd[s] <= limit and s not in world.fire
+        ]
     front = [enemy.square]
     for _ in range(squares):
         farther = sorted(
@@ -438,7 +444,9 @@ def route_ends(world: World, enemy: Enemy, goal: int, squares: int) -> list[int]
                 square
                 for here in front
                 for square in steps[here]
-                if walk[square] == walk[here] - 1 and crowd[square] <= limit
+                if walk[square] == walk[here] - 1
+                and crowd[square] <= limit
+                and square not in world.fire
             }
         )
         if not farther:

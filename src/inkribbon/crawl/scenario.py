@@ -11,22 +11,54 @@ from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, table
 from inkribbon.kernel.errors import BadContent
 
+from .cards import CardEffect, Choice
+from .goal import AnyGoal
+
 STARTS = ("1", "2")
 TOKENS = {"a": "A", "b": "B", "c": "C"}
+THINGS = {
+    "t": "typewriter",
+    "I": "item-box",
+    "v": "narrative",
+    "f": "fixed",
+    "p": "path",
+    "g": "objective",
+}
+"""Tokens of the map that are no items, and the names they have in the world."""
+STAIRS = ("s", "S", "u")
+"""Each letter marks one pair of connected stairwells."""
+CORPSE, FIRE, BARREL = "k", "~", "o"
 SPAWN = "*"
 EXIT = "X"
+FACES = ("U", "2", "3", "4", "5", "6")
+"""The encounter die; a table has an entry for each."""
+Colour = Literal["green", "yellow", "amber", "red"]
 
 
 class LinkRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a link drawn on the map is."""
 
-    kind: Literal["door", "archway", "exit"] = "door"
+    kind: Literal["door", "archway", "exit", "barricade"] = "door"
     key: str = ""
     """The item that opens it, if it is locked."""
     name: str = ""
+    opens_from: Literal["", "north", "east", "south", "west"] = ""
+    """A one-way door: the side it has to be opened from."""
+    sealed: bool = False
+    """Locked until a goal or a special rule unlocks it."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether it begins with a locked card under it."""
+        return bool(self.key or self.opens_from or self.sealed)
 
 
-DEFAULT_LINKS = {"d": LinkRule(), "n": LinkRule("archway"), "x": LinkRule("exit")}
+DEFAULT_LINKS = {
+    "d": LinkRule(),
+    "n": LinkRule("archway"),
+    "x": LinkRule("exit"),
+    "b": LinkRule("barricade"),
+}
 
 
 class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +74,35 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     at: str
     name: str
-    colour: Literal["green", "yellow", "amber", "red"] = "green"
+    colour: Colour = "green"
+    unexplored: bool = False
+    """Whether it begins with an unexplored token of its colour."""
+
+
+class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The boss of a scenario and the letter it stands at on the map."""
+
+    kind: str
+    at: str = "B"
+    wins: bool = True
+    """Whether the scenario is won as soon as the boss is dead."""
+
+
+class PathToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A campaign progression token, and the scenario whose path card it brings."""
+
+    at: str
+    to: str
+
+
+class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A narrative event of this scenario, on its own token."""
+
+    at: str
+    name: str
+    text: str
+    effects: tuple[CardEffect, ...] = ()
+    choices: tuple[Choice, ...] = ()
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,6 +127,21 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether effect boxes count, so that enemies use special attacks."""
     ignored: tuple[str, ...] = ()
     """Abilities that are out of force."""
+    encounters: dict[str, dict[str, tuple[CardEffect, ...]]] = {}
+    """For each colour of unexplored tile: what each face of the encounter die brings."""
+    goals: tuple[AnyGoal, ...] = ()
+    """What wins the scenario; none: everybody leaves."""
+    special: tuple[str, ...] = ()
+    """Abilities that are in force as rules of this scenario."""
+    boss: BossRule | None = None
+    adds: dict[Literal["A", "tension"], dict[str, int]] = {}
+    """Rare item cards and special tension cards that join their deck when it begins."""
+    path: tuple[PathToken, ...] = ()
+    event: tuple[FixedEvent, ...] = ()
+    needed: tuple[Literal["C", "path"], ...] = ()
+    """Tokens of the campaign without which it cannot be won, even when played by itself."""
+    ribbon_cards: tuple[str, ...] = ()
+    """Special tension cards that take the place of ink ribbons, one for one."""
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:

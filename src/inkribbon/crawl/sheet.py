@@ -7,8 +7,10 @@ import msgspec
 from inkribbon.geometry.squares import OFF
 
 from .book import Book
-from .cards import RANKS, CharacterCard, EnemyCard, ItemCard, TensionCard
+from .boss_cards import BehaviourCard, BossCard
+from .cards import RANKS, CardEffect, CharacterCard, EnemyCard, ItemCard, NarrativeCard, TensionCard
 from .evade import BETTER
+from .goal import AnyGoal, needed
 
 
 class SquareSheet(msgspec.Struct, frozen=True):
@@ -29,12 +31,41 @@ class LinkSheet(msgspec.Struct, frozen=True):
     key: str
     side: str
     """The side of square `a` it lies on: north, east, south or west."""
+    opens_from: int = -1
+    """For a one-way door: the square from which it can be opened."""
 
 
 class TileSheet(msgspec.Struct, frozen=True):
     name: str
     colour: str
     squares: tuple[int, ...]
+
+
+class GoalSheet(msgspec.Struct, frozen=True):
+    """One goal; the view counts up to `needed`."""
+
+    text: str
+    needed: int
+    at: int = -1
+    """The square it is about, if any."""
+
+
+class NodeSheet(msgspec.Struct, frozen=True):
+    """A scenario on the city map; `items` are what opens it."""
+
+    id: str
+    name: str
+    district: str
+    opens: str
+    items: tuple[str, ...]
+    after: str
+
+
+class CampaignSheet(msgspec.Struct, frozen=True):
+    """The dashboard: the city map and the danger track."""
+
+    title: str
+    scenarios: tuple[NodeSheet, ...]
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -65,6 +96,23 @@ class Sheet(msgspec.Struct, frozen=True):
     evades: tuple[tuple[int, ...], ...]
     """By seat: per cent to evade an attack with one, two, and three or more evade points."""
     health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
+    bosses: dict[str, BossCard] = {}
+    behaviour: dict[str, BehaviourCard] = {}
+    """The behaviour just drawn lies on top of the discards of the deck named after its boss."""
+    stairs: tuple[tuple[int, int], ...] = ()
+    """Squares joined by stairwells."""
+    goals: tuple[GoalSheet, ...] = ()
+    """What wins the scenario, besides the words of `goal`."""
+    encounters: dict[str, dict[str, tuple[CardEffect, ...]]] = {}
+    item_box: int = 0
+    """How many items the item box holds; 0: any number."""
+    key: str = ""
+    """Which book this is: in a campaign every scenario has its own sheet."""
+    danger: tuple[int, ...] = ()
+    """The last space of each band of the danger track; empty without one."""
+    narrative: dict[str, NarrativeCard] = {}
+    modes: tuple[str, ...] = ()
+    campaign: CampaignSheet | None = None
 
 
 def sheet(book: Book) -> Sheet:
@@ -97,21 +145,43 @@ def sheet(book: Book) -> Sheet:
         enemies=book.enemies,
         tension=book.tension,
         dice={name: die.faces for name, die in book.box.dice.items()},
+        key=book.key,
+        danger=book.box.danger.bands if book.box.danger is not None else (),
+        narrative=book.box.narrative,
+        modes=book.setup.modes,
+        campaign=_campaign(book) if book.atlas is not None else None,
         evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
+        bosses=book.bosses,
+        behaviour=book.behaviour,
+        stairs=tuple((a, b) for a, b in book.stairs.items() if a < b),
+        goals=tuple(_goal(book, goal) for goal in scenario.goals),
+        encounters=scenario.encounters,
+        item_box=book.edition.item_box,
     )
 
 
-def _evades(die: tuple[str, ...], count: int) -> tuple[int, ...]:
-    """One good face among all the dice is enough."""
-    bad = [sum(face not in BETTER[need] for face in die) for need in RANKS]
-    total = len(die) ** count
-    return tuple(round(100 * (total - misses**count) / total) for misses in bad)
+def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
+    place = getattr(goal, "at", "")
+    return GoalSheet(goal.text, needed(goal), book.grid.at.get(place, OFF))
+
+
+def _campaign(book: Book) -> CampaignSheet | None:
+    graph = book.box.graph
+    if graph is None:
+        return None
+    nodes = [
+        NodeSheet(node.id, node.name, node.district, node.opens, node.items, node.after)
+        for node in graph.scenario
+    ]
+    return CampaignSheet(graph.title, tuple(nodes))
 
 
 def _link(book: Book, index: int) -> LinkSheet:
     link = book.grid.links[index]
     rule = book.links[index]
-    return LinkSheet(link.a, link.b, rule.kind, rule.name, rule.key, _side(book, index))
+    opener = book.opener(index) if rule.opens_from else OFF
+    side = _side(book, index)
+    return LinkSheet(link.a, link.b, rule.kind, rule.name, rule.key, side, opener)
 
 
 SIDES = {(-1, 0): "north", (0, 1): "east", (1, 0): "south", (0, -1): "west"}
@@ -126,3 +196,10 @@ def _side(book: Book, index: int) -> str:
         return SIDES[(other_row - row, other_column - column)]
     _, point_row, point_column = book.drawing.link_points[index]
     return SIDES[(point_row - (2 * row + 1), point_column - (2 * column + 1))]
+
+
+def _evades(die: tuple[str, ...], count: int) -> tuple[int, ...]:
+    """One good face among all the dice is enough."""
+    bad = [sum(face not in BETTER[need] for face in die) for need in RANKS]
+    total = len(die) ** count
+    return tuple(round(100 * (total - misses**count) / total) for misses in bad)

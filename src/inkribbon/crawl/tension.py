@@ -9,10 +9,14 @@ from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
+from .behaviour import DrawBehaviour
+from .boss import bosses_beside
 from .cards import DrawMore
+from .danger import effects_in_force
 from .effects import is_possible, tasks_of
 from .events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
-from .health import end
+from .health import TidyUp, end
+from .spawning import joined
 from .world import Lasting, World
 
 REPLACEMENTS = 2
@@ -20,7 +24,10 @@ REPLACEMENTS = 2
 
 
 class TensionPhase(Task, frozen=True):
-    """The active player draws a card, and further ones that were called for."""
+    """The active player draws a card, and further ones that were called for.
+
+    On a tile with a boss its behaviour cards take the place of the tension cards.
+    """
 
 
 class DrawTension(Task, frozen=True):
@@ -35,7 +42,7 @@ class TensionCard(Task, frozen=True):
     replacement: bool
 
 
-class DiscardTension(Task, frozen=True):
+class DiscardTension(TidyUp, frozen=True):
     """The resolved card goes face up on the discard pile, unless it lies aside or is gone."""
 
     card: str
@@ -46,6 +53,11 @@ def tension_phase(world: World, task: TensionPhase) -> None:
     world.phase = "tension"
     draws = 1 + world.extra_draws
     world.extra_draws = 0
+    if world.bosses:
+        bosses = bosses_beside(world, world.characters[world.active].square)
+        if bosses:
+            push(world, *[DrawBehaviour(boss.id) for boss in bosses] * draws)
+            return
     push(world, *[DrawTension()] * draws)
 
 
@@ -68,14 +80,15 @@ def tension_card(world: World, task: TensionCard) -> None:
     name = world.drawn
     card = world.book.tension[name]
     tell(world, TensionDrawn(world.active, name))
-    possible = [effect for effect in card.effects if is_possible(world, effect)]
-    if card.effects and not possible:
+    effects = effects_in_force(world, card)
+    possible = [effect for effect in effects if is_possible(world, effect)]
+    if effects and not possible:
         chained = not task.replacement or world.book.edition.tension_chain
         draws = REPLACEMENTS if chained else 0
         tell(world, TensionSkipped(name, draws))
         push(world, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
         return
-    tasks = [t for effect in possible for t in tasks_of(world, effect, name)]
+    tasks = joined([t for effect in possible for t in tasks_of(world, effect, name)])
     further = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
     push(world, *tasks, DiscardTension(name), *[DrawTension()] * further)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.kernel.data import Task
+from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import GROUP, Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
@@ -10,7 +10,9 @@ from inkribbon.kernel.world import tell
 from .actions import ActionPhase
 from .board import place_character
 from .events import Placed, TurnSkipped, TurnStarted
+from .goals import check, turn_ended
 from .health import EndTurn
+from .moments import TurnOver, reactions, silent
 from .reactions import ReactionPhase
 from .tension import TensionPhase, count_turn
 from .world import ACTIONS, World
@@ -88,6 +90,16 @@ def start_turn(world: World, task: StartTurn) -> None:
 @handles(EndTurn)
 def end_turn(world: World, task: EndTurn) -> None:
     count_turn(world, task.seat)
+    if world.goals:
+        turn_ended(world, task.seat)
+        check(world)
+        if world.outcome is not None:
+            return
     seats = list(world.characters)
     following = seats[(seats.index(task.seat) + 1) % len(seats)]
-    push(world, StartTurn(following))
+    push(world, *turn_over(world, task.seat), StartTurn(following))
+
+
+def turn_over(world: World, seat: int) -> list[Data]:
+    """What special rules add between two turns."""
+    return [] if silent(world, TurnOver) else reactions(world, TurnOver(seat))

@@ -8,8 +8,13 @@ from inkribbon.kernel.game import Withheld
 
 from .actions import can_flip, can_leave
 from .attack import seen_enemies
-from .board import enemies_in
+from .board import enemies_in, has_room, passable, penned, token_near
+from .boss import Foe, attackable_bosses, bosses_in
+from .goals import may_leave
+from .itembox import BOX, box_has_room
 from .items import can_fire, card_of, distinct, is_full, kit_of, near, use_options
+from .terrain import FRAMES
+from .typewriter import TYPEWRITER
 from .world import ROOM, Character, World
 
 
@@ -43,15 +48,45 @@ def _reasons(world: World, character: Character) -> Iterator[Reason]:
     yield from _searching(world, character)
     yield from _trading(world, character)
     yield from _using(world, character)
+    yield from _terrain(world, character)
     if not can_leave(world, character):
-        yield ("leave", "not-at-exit", ())
+        if character.square in world.book.exits and penned(world, character.square):
+            yield ("leave", "boss-holds", ())
+        else:
+            yield from _not_leaving(world)
     if enemies_in(world, character.square):
         yield ("stop", "enemy-here", ())
+    elif bosses_in(world, character.square):
+        yield ("stop", "boss-here", ())
+    elif character.square in world.corpses:
+        yield ("stop", "corpse-here", ())
+
+
+def _not_leaving(world: World) -> Iterator[Reason]:
+    if may_leave(world):
+        yield ("leave", "not-at-exit", ())
+    else:
+        yield ("leave", "goals-first", ())
+
+
+def _terrain(world: World, character: Character) -> Iterator[Reason]:
+    square = character.square
+    end = world.book.stairs.get(square)
+    if end is not None and penned(world, square):
+        yield ("stairs", "boss-holds", ())
+    elif end is not None and not has_room(world, end, 1):
+        yield ("stairs", "stairs-full", ())
+    if token_near(world, square, TYPEWRITER) and not world.ribbons:
+        yield ("typewriter", "no-ribbon", ())
+    if token_near(world, square, BOX) and not box_has_room(world):
+        yield ("item-box", "box-full", ())
 
 
 def _moving(world: World, character: Character) -> Iterator[Reason]:
     grid = world.book.grid
-    for square in grid.steps(world.open)[character.square]:
+    if penned(world, character.square):
+        yield ("move", "boss-holds", ())
+    for square in grid.steps(passable(world, character.square))[character.square]:
         if world.crowd[square] >= ROOM:
             yield ("move", "square-full", (grid.names[square],))
     if any(not world.open >> link & 1 for link in grid.links_of[character.square]):
@@ -59,8 +94,14 @@ def _moving(world: World, character: Character) -> Iterator[Reason]:
 
 
 def _attacking(world: World, character: Character) -> Iterator[Reason]:
-    seen = seen_enemies(world, character.square)
-    here = enemies_in(world, character.square)
+    seen: list[Foe] = [*seen_enemies(world, character.square)]
+    here: list[Foe] = [*enemies_in(world, character.square)]
+    if world.bosses:
+        seen += attackable_bosses(world, character)
+        here += bosses_in(world, character.square)
+        bound = world.book.edition.boss_bound
+        if bound and any(boss not in seen for boss in world.bosses.values()):
+            yield ("attack", "boss-elsewhere", ())
     if not seen:
         yield ("attack", "nobody-in-sight", ())
     elif here and len(seen) > len(here):
@@ -81,14 +122,24 @@ def _doors(world: World, character: Character) -> Iterator[Reason]:
         yield ("door", "no-door", ())
     for link in links:
         rule = world.book.links[link]
-        if rule.kind == "archway":
-            yield ("door", "archway", ())
+        if rule.kind in FRAMES:
+            if world.open >> link & 1:
+                yield ("door", "archway", ())
+            else:
+                yield ("door", "barricade", ())
+        elif not world.locked >> link & 1:
+            continue
+        elif rule.sealed:
+            yield ("door", "sealed", ())
+        elif rule.opens_from and character.square != world.book.opener(link):
+            yield ("door", "one-way", ())
         elif not can_flip(world, character, link):
             yield ("door", "locked", (world.book.items[rule.key].name,))
 
 
 def _searching(world: World, character: Character) -> Iterator[Reason]:
-    if character.square not in world.tokens:
+    here = world.tokens.get(character.square, ())
+    if not any(token in world.decks for token in here):
         yield ("search", "nothing-here", ())
     elif is_full(world, character):
         yield ("search", "inventory-full", ())

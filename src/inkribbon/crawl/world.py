@@ -11,6 +11,7 @@ from inkribbon.kernel.deck import DeckWorld
 from inkribbon.kernel.world import Static
 
 from .book import Book
+from .campaign import Campaign, ScenarioOver
 
 DANGER = 4
 """The worst health level that still stands; Fine is 0. One more is past Danger."""
@@ -58,6 +59,16 @@ class Enemy(msgspec.Struct, frozen=True, gc=False):
     wounds: int = 0
 
 
+class Boss(msgspec.Struct, frozen=True, gc=False):
+    """A boss in play; its health counts down from `full`."""
+
+    id: int
+    kind: str
+    square: int
+    health: int
+    full: int
+
+
 class Lasting(msgspec.Struct, frozen=True, gc=False):
     """An effect that outlives the card that made it."""
 
@@ -87,7 +98,7 @@ class World(DeckWorld, kw_only=True):
     """Bit mask of links one can pass: open doors, archways."""
     locked: int = 0
     tokens: dict[int, tuple[str, ...]] = {}
-    """Item tokens by square, each the letter of its deck."""
+    """Tokens by square: the letter of an item deck, or a name such as "typewriter"."""
     lasting: tuple[Lasting, ...] = ()
     done: tuple[str, ...] = ()
     """What was performed or used up this turn: tags of actions, ids of abilities."""
@@ -97,6 +108,29 @@ class World(DeckWorld, kw_only=True):
     next_id: int = 1
     removed: tuple[str, ...] = ()
     """Cards out of the game."""
+    unexplored: dict[int, str] = {}
+    """Tiles nobody has entered yet, with the colour of their token."""
+    corpses: dict[int, int] = {}
+    """How many corpses lie in a square."""
+    fire: tuple[int, ...] = ()
+    """Burning squares, sorted."""
+    barrels: tuple[int, ...] = ()
+    """Squares with an explosive barrel, sorted; one entry each."""
+    box: tuple[Item, ...] = ()
+    """What lies in the item box."""
+    ribbons: int = 0
+    """Ink ribbons beside the board."""
+    goals: tuple[int, ...] = ()
+    """How far each goal of the scenario has come."""
+    gone: tuple[str, ...] = ()
+    """Models killed for good in this scenario."""
+    reader: int = NOBODY
+    """Whom the text being carried out means by "you", where it is not the active character."""
+    bosses: dict[int, Boss] = {}
+    """Numbered like the enemies, but no enemy for any card or reaction."""
+    danger: int = 0
+    """Where the marker stands on the danger track; 0 is its start."""
+    campaign: Campaign | None = None
 
     def clone(self) -> Self:
         new = copy(self)
@@ -107,7 +141,19 @@ class World(DeckWorld, kw_only=True):
         new.enemies = self.enemies.copy()
         new.crowd = self.crowd.copy()
         new.tokens = self.tokens.copy()
+        new.unexplored = self.unexplored.copy()
+        new.corpses = self.corpses.copy()
+        new.bosses = self.bosses.copy()
         return new
 
     def static(self) -> Static:
         return self.book
+
+    def goes_on(self) -> bool:
+        """A scenario of a campaign has ended: its End Phase follows, whatever was left to do."""
+        result = self.outcome
+        if result is None or self.campaign is None or self.campaign.over:
+            return False
+        self.outcome = self.decision = None
+        self.stack[:] = [ScenarioOver(result.won, result.cause, tuple(self.stack))]
+        return True

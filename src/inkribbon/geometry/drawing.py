@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -97,8 +98,12 @@ def read(floors: Sequence[str]) -> Drawing:
     )
 
 
+@lru_cache(maxsize=64)
 def grid(drawing: Drawing) -> Grid:
-    """The grid of a drawing, with the same numbers for squares and links."""
+    """The grid of a drawing, with the same numbers for squares and links.
+
+    Its tables take a while to make and never change, so all who ask for it share one.
+    """
     return Grid(drawing.places, drawing.walls, drawing.links)
 
 

@@ -33,11 +33,7 @@ def decode(data: bytes, kind: type[W], book: Static) -> W:
     """The world that was encoded, joined to its book again."""
 
     def hook(wanted: type, value: Any) -> Any:
-        if issubclass(wanted, Static):
-            if value != book.key:
-                raise ValueError(f"this world belongs to {value!r}, not to {book.key!r}")
-            return book
-        return decode_tagged(wanted, value)
+        return book.part(value) if issubclass(wanted, Static) else decode_tagged(wanted, value)
 
     return msgspec.json.decode(data, type=kind, dec_hook=hook)
 

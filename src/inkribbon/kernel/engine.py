@@ -63,6 +63,8 @@ def run(world: World) -> None:
         fuel -= 1
         if fuel < 0:
             raise RunawayRules(_exhausted(world))
+    if world.outcome is not None and world.goes_on():
+        run(world)
 
 
 def _exhausted(world: World) -> str:

@@ -16,6 +16,12 @@ class Static:
     def __init__(self, key: str) -> None:
         self.key = key
 
+    def part(self, key: str) -> Static:
+        """The book of this key: this one, or in a game of several boards another of its books."""
+        if key != self.key:
+            raise ValueError(f"this world belongs to {key!r}, not to {self.key!r}")
+        return self
+
 
 class World(msgspec.Struct, kw_only=True):
     """The whole state of one game: frozen leaves on a shallow spine.
@@ -42,6 +48,10 @@ class World(msgspec.Struct, kw_only=True):
     def static(self) -> Static:
         """The facts that never change in this game."""
         raise NotImplementedError
+
+    def goes_on(self) -> bool:
+        """Whether an outcome is that of a part only; then it is taken back, and more is to do."""
+        return False
 
 
 def tell(world: World, event: Event) -> None:

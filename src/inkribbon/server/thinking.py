@@ -93,7 +93,7 @@ def _kind_and_book(setup: Setup) -> tuple[type[View], Static]:
 
 def _decoded(data: bytes, kind: type[Any], book: Static) -> Any:
     def hook(wanted: type, value: Any) -> Any:
-        return book if issubclass(wanted, Static) else decode_tagged(wanted, value)
+        return book.part(value) if issubclass(wanted, Static) else decode_tagged(wanted, value)
 
     return msgspec.json.decode(data, type=kind, dec_hook=hook)
 

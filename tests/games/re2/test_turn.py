@@ -8,9 +8,9 @@ from support.re2 import kinds, re2, react, throw_away
 
 from inkribbon.crawl.actions import Stop
 from inkribbon.crawl.cards import Spawn, TensionCard
-from inkribbon.crawl.effects import SpawnAt
 from inkribbon.crawl.events import EnemyMoved, TensionDrawn, TurnStarted
 from inkribbon.crawl.items import Discard
+from inkribbon.crawl.spawning import SpawnAt
 from inkribbon.crawl.turn import ChooseFirst, StartTurn
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.engine import push, run

@@ -7,7 +7,6 @@ from support.crawl import Table, crawl
 from support.re3 import INTRODUCTION, foe, introduction, names, re3, tension_card
 
 from inkribbon.crawl.cards import DrawMore, MoveAll, Spawn, Sustain
-from inkribbon.crawl.effects import SpawnAt
 from inkribbon.crawl.events import (
     EffectEnded,
     EnemyMoved,
@@ -16,6 +15,7 @@ from inkribbon.crawl.events import (
     TensionRenewed,
     TurnStarted,
 )
+from inkribbon.crawl.spawning import SpawnAt
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import cards
 

@@ -6,24 +6,38 @@ from collections.abc import Callable, Sequence
 
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack, ResolveAttack, effect_of
+from inkribbon.crawl.boss import bosses_beside
 from inkribbon.crawl.evade import BETTER, PushEnemy
-from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, slots
+from inkribbon.crawl.goals import Fulfil
+from inkribbon.crawl.itembox import StoreItems
+from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, is_full, slots
 from inkribbon.crawl.moments import AttackOver
 from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.paths import Abandon
 from inkribbon.crawl.reactions import ReactionPhase
+from inkribbon.crawl.standalone import Equip, SwapCard
+from inkribbon.crawl.terrain import FRAMES, ClearBarricade, Climb
 from inkribbon.crawl.trade import Trade
+from inkribbon.crawl.typewriter import UseTypewriter
 from inkribbon.crawl.world import Character, World
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
-from .worth import LEAVE, Position, Step, facts_of, worth
+from .aims import is_late, missing
+from .city import wanted
+from .supplies import worth_of
+from .worth import LEAVE, Position, Step, facts_of, prey, worth
 
 FEW = 2
 """Options of a small choice that are looked at when it lies ahead."""
 ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and thinking them all through takes long."""
+KEPT = ("scenario", "special")
+"""Kinds of item that nobody throws away."""
+GIVEN = ("share-out", "swap")
+"""Choices before the start about who gets which weapon."""
 CALM = 3
 """Steps to the next enemy at which one need not think twice."""
 TARGETS = 2
@@ -40,13 +54,14 @@ class CrawlJudge:
         return worth(world, self.turn)
 
     def settled(self, world: World) -> bool:
-        """At the next choice of an action, and before the tension card, which is nobody's doing."""
+        """At the next choice of an action, and before the tension or behaviour card."""
         decision = world.decision
         if decision is None:
             return True
         if decision.seat == CHANCE:
-            return decision.prompt == "draw" and decision.about == ("tension",)
-        return decision.prompt in ("action", "start", "first")
+            deck = decision.about[0] if decision.prompt == "draw" else ""
+            return deck == "tension" or deck in world.book.bosses
+        return decision.prompt in ("action", "start", "first", "dashboard")
 
     def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
         if decision.prompt.startswith("evade-"):
@@ -64,6 +79,8 @@ class CrawlJudge:
         me = world.characters[world.active]
         if not me.up:
             return True
+        if world.bosses and bosses_beside(world, me.square):
+            return False
         routes = facts_of(world.book).routes
         walk = world.book.grid.walk(me.square, routes.all_open)
         return not any(walk[enemy.square] <= CALM for enemy in world.enemies.values())
@@ -72,8 +89,16 @@ class CrawlJudge:
         """Within the same turn: walk on to the best square to end it on."""
         if decision.prompt != "action" or world.turn != self.turn:
             return None
-        wanted = _deed(Position(world, self.turn).next_step())
+        wanted = _deed(world, Position(world, self.turn).next_step())
+        if wanted == Stop():
+            # To stay in the sight of a boss or of prey is to fight it.
+            hunted = [*world.bosses, *(enemy for enemy, _ in prey(world))]
+            for option in reversed(decision.options):
+                if isinstance(option.action, Attack) and option.action.enemy in hunted:
+                    return option
         for option in decision.options:
+            if isinstance(option.action, Fulfil) or _writes(world, option.action):
+                return option
             # To stay where something can be found is to look for it.
             if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
                 return option
@@ -88,11 +113,17 @@ class CrawlJudge:
                 break
 
     def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
+        if chosen := wanted(decision):
+            return chosen
         if decision.prompt == "action":
             return sensible(world, decision) or decision.options
+        if decision.prompt in GIVEN:
+            return [_fairest(world, decision)]
         return _kept(decision)
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
+        if chosen := wanted(decision):
+            return chosen
         options = _kept(decision)
         if decision.prompt in ORDERING:
             return options[:1]
@@ -103,14 +134,34 @@ class CrawlJudge:
         return options[:FEW]
 
 
-def _deed(step: Step) -> Data:
+def _deed(world: World, step: Step) -> Data:
     """A step of a plan as the action it is."""
     square, link = step
     if step == LEAVE:
         return Leave()
     if square >= 0:
-        return Move(square)
-    return FlipDoor(link) if link >= 0 else Stop()
+        here = world.characters[world.active].square
+        return Climb(square) if world.book.stairs.get(here) == square else Move(square)
+    if link < 0:
+        return Stop()
+    return ClearBarricade(link) if world.book.links[link].kind in FRAMES else FlipDoor(link)
+
+
+def _writes(world: World, action: Data) -> bool:
+    """Whether this is the time to use a typewriter."""
+    return isinstance(action, UseTypewriter) and is_late(world)
+
+
+def _fairest(world: World, decision: Decision) -> Option:
+    """Weapons go to whoever has fewest."""
+
+    def armed(option: Option) -> int:
+        seat = option.action.seat if isinstance(option.action, Equip | SwapCard) else 0
+        cards = world.book.items
+        return sum(cards[item.card].capacity > 0 for item in world.characters[seat].items)
+
+    gifts = [o for o in decision.options if isinstance(o.action, Equip | SwapCard)]
+    return min(gifts, key=armed) if gifts else decision.options[0]
 
 
 def _kept(decision: Decision) -> Sequence[Option]:
@@ -153,8 +204,8 @@ def _evades(need: str) -> Callable[[tuple[str, ...]], object]:
 
 def _hits(world: World, task: ResolveAttack) -> Callable[[tuple[str, ...]], object]:
     card = world.book.items[task.card]
-    enemy = world.enemies[task.enemy]
-    alone = world.book.enemies[enemy.kind].hit_points - enemy.wounds
+    boss = world.bosses.get(task.enemy)
+    alone = boss.health if boss else _hit_points(world, task.enemy)
     symbols = world.book.edition.hit_symbols
     heard = AttackOver in world.book.listeners
 
@@ -165,10 +216,15 @@ def _hits(world: World, task: ResolveAttack) -> Callable[[tuple[str, ...]], obje
         if wide:
             return faces
         damage = sum(hit.damage for hit in hits)
-        pushes = 0 if damage >= alone else min(1, sum(hit.push for hit in hits))
+        pushes = 0 if damage >= alone or boss else min(1, sum(hit.push for hit in hits))
         return success, min(damage, alone), pushes, heard and "low" in faces
 
     return key
+
+
+def _hit_points(world: World, number: int) -> int:
+    enemy = world.enemies[number]
+    return world.book.enemies[enemy.kind].hit_points - enemy.wounds
 
 
 def sensible(world: World, decision: Decision) -> list[Option]:
@@ -188,12 +244,25 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return _door_helps(world, me, action.link)
         case UseItem():
             return _use_helps(world, me, action)
-        case Discard() | Trade():
+        case Discard():
+            return _is_ballast(world, me, action)
+        case Trade() | StoreItems() | Abandon():
             return False
+        case UseTypewriter():
+            return _writes(world, action)
         case Mix():
             return slots(world, me.items) >= world.book.cast[me.seat].inventory
         case _:
             return True
+
+
+def _is_ballast(world: World, me: Character, action: Discard) -> bool:
+    """The least of what somebody carries who needs a hand free to search where they stand."""
+    if "B" not in world.tokens.get(me.square, ()) or not is_full(world, me) or not missing(world):
+        return False
+    spare = [item for item in me.items if world.book.items[item.card].kind not in KEPT]
+    least = min(spare, key=lambda item: worth_of(world.book, me.harm, item), default=None)
+    return least is not None and least.id == action.item
 
 
 def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
@@ -212,7 +281,7 @@ def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
 
 
 def _targets(world: World, me: Character) -> list[int]:
-    """The nearest enemies, by how soon they could be at somebody."""
+    """Bosses, and the nearest enemies by how soon they could be at somebody."""
     grid = world.book.grid
     walk = grid.walk(me.square, world.open)
     near = sorted(world.enemies.values(), key=lambda enemy: (walk[enemy.square], enemy.id))
@@ -224,16 +293,18 @@ def _targets(world: World, me: Character) -> list[int]:
         if len(squares) > TARGETS or walk[enemy.square] > 4:
             break
         found.append(enemy.id)
-    return found
+    return [*world.bosses, *found, *(enemy for enemy, _ in prey(world) if enemy not in found)]
 
 
 def _door_helps(world: World, me: Character, link: int) -> bool:
-    routes = facts_of(world.book).routes
     bit = 1 << link
     if not world.open & bit:
+        if world.tokens or world.goals:
+            return True
+        routes = facts_of(world.book).routes
         now = routes.exit(world.open, world.locked)
         then = routes.exit(world.open | bit, world.locked)
-        return then[me.square] < now[me.square] or bool(world.tokens)
+        return then[me.square] < now[me.square]
     grid = world.book.grid
     near = grid.near(grid.tile_of[me.square], world.open)
     return any(
@@ -248,4 +319,6 @@ def _use_helps(world: World, me: Character, action: UseItem) -> bool:
         weapon = find(me, action.weapon)
         room = world.book.items[weapon.card].capacity - weapon.ammo
         return room >= world.book.items[item.card].points
-    return world.characters[action.on].harm > 0
+    return action.link < 0 and (
+        world.characters[action.on].harm > 0 or world.characters[action.on].down
+    )

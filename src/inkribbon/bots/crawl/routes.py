@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from inkribbon.crawl.book import Book
+from inkribbon.crawl.cards import CardEffect, Spawn
 from inkribbon.geometry.squares import Memo
 
-FAR = 60
+FAR = 120
 """More actions than any way takes: there is none."""
 LOCKED = 8
 """What a locked door costs in thought: somebody has to find its key first."""
@@ -15,6 +16,34 @@ Held = tuple[tuple[int, int], ...]
 Edges = tuple[tuple[tuple[int, int], ...], ...]
 Field = tuple[int, ...]
 """For each square the actions from there."""
+Ends = tuple[tuple[int, int], ...]
+"""Squares to reach, each with the actions that are left from there."""
+
+POINTS = 6
+"""Actions that an enemy of threat 1 costs in thought, if it may appear."""
+
+
+def encounter_toll(book: Book, tile: int) -> int:
+    """What exploring a tile costs in thought: the strength of what its table brings, on average."""
+    names = [tile_ for tile_ in book.scenario.tile if tile_.unexplored]
+    for name in names:
+        if book.grid.tile_of[book.grid.at[name.at]] == tile:
+            table = book.scenario.encounters[name.colour]
+            strengths = [strength(book, effects) for effects in table.values()]
+            return round(POINTS * sum(strengths) / len(strengths))
+    return 0
+
+
+def strength(book: Book, effects: tuple[CardEffect, ...]) -> float:
+    """The threat of the enemies that an entry of a table brings; a card counts as half a one."""
+    total = 0.0
+    for effect in effects:
+        if isinstance(effect, Spawn):
+            kinds = [c for c in book.enemies.values() if effect.enemy in (c.id, c.model)]
+            total += effect.count * kinds[0].threat
+        else:
+            total += 0.5
+    return total
 
 
 class Routes:
@@ -29,22 +58,31 @@ class Routes:
             for number, link in enumerate(book.grid.links)
             for pair in ((link.a, link.b), (link.b, link.a))
         }
-        self._edges: Memo[tuple[int, int], Edges] = Memo(self._find_edges)
+        self.tolls = tuple(encounter_toll(book, tile) for tile in range(len(book.grid.tiles)))
+        """What exploring each tile costs in thought, in actions."""
+        self._edges: Memo[tuple[int, int, int], Edges] = Memo(self._find_edges)
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
-        self._past: Memo[tuple[int, int, Held], Field] = Memo(self._find_past)
-        self._ways: Memo[tuple[int, int, int], Field] = Memo(self._find_way)
+        self._past: Memo[tuple[Ends, int, int, int, Held], Field] = Memo(self._find_past)
+        self.plans: dict[tuple[object, ...], Ends] = {}
+        """What there is to do from which square on, by everything it depends on: see aims.py."""
+        self._ways: Memo[tuple[int, int, int, int], Field] = Memo(self._find_way)
 
     def exit(self, open: int, locked: int) -> Field:
         """Actions until one has left the board, the leaving counted."""
         return self._exits[open, locked]
 
-    def past(self, open: int, locked: int, held: Held) -> Field:
-        """Like `exit`, where squares held by enemies cost extra actions."""
-        return self._past[open, locked, held] if held else self._exits[open, locked]
+    def to(self, ends: Ends, open: int, locked: int, fog: int = 0, held: Held = ()) -> Field:
+        """Actions to the best of several ends; unexplored tiles (`fog`) and squares held by
+        enemies cost extra."""
+        return self._past[ends, open, locked, fog, held]
 
-    def way(self, target: int, open: int, locked: int) -> Field:
+    def out(self, open: int, locked: int) -> Ends:
+        """The exits as ends."""
+        return tuple(self._ends(open, locked).items())
+
+    def way(self, target: int, open: int, locked: int, fog: int = 0) -> Field:
         """Actions until one stands on a square."""
-        return self._ways[target, open, locked]
+        return self._ways[target, open, locked, fog]
 
     def _find_exit(self, key: tuple[int, int]) -> Field:
         open, locked = key
@@ -56,27 +94,29 @@ class Routes:
             for square, door in self.book.exits.items()
         }
 
-    def _find_past(self, key: tuple[int, int, Held]) -> Field:
-        open, locked, held = key
-        return self._spread(self._ends(open, locked), open, locked, held)
+    def _find_past(self, key: tuple[Ends, int, int, int, Held]) -> Field:
+        ends, open, locked, fog, held = key
+        return self._spread(dict(ends), open, locked, fog, held)
 
-    def _find_way(self, key: tuple[int, int, int]) -> Field:
-        target, open, locked = key
-        return self._spread({target: 0}, open, locked)
+    def _find_way(self, key: tuple[int, int, int, int]) -> Field:
+        target, open, locked, fog = key
+        return self._spread({target: 0}, open, locked, fog)
 
     def _to_open(self, link: int, open: int, locked: int) -> int:
         if link & open:
             return 0
         return LOCKED if link & locked else 1
 
-    def _spread(self, ends: dict[int, int], open: int, locked: int, held: Held = ()) -> Field:
+    def _spread(
+        self, ends: dict[int, int], open: int, locked: int, fog: int = 0, held: Held = ()
+    ) -> Field:
         """Dijkstra with small whole costs: squares wait in the bucket of their cost."""
-        edges = self._edges[open, locked]
+        edges = self._edges[open, locked, fog]
         tolls = dict(held)
         cost = [FAR] * self.grid.n
         buckets: list[list[int]] = [[] for _ in range(FAR + 1)]
         for square, start in ends.items():
-            buckets[start].append(square)
+            buckets[min(start, FAR)].append(square)
         for now, bucket in enumerate(buckets[:FAR]):
             for square in bucket:
                 if cost[square] <= now:
@@ -89,18 +129,35 @@ class Routes:
                         buckets[min(past + step, FAR)].append(other)
         return tuple(cost)
 
-    def _find_edges(self, key: tuple[int, int]) -> Edges:
-        """For each square its neighbours, and the actions to go there."""
-        open, locked = key
+    def _find_edges(self, key: tuple[int, int, int]) -> Edges:
+        """For each square its neighbours, and the actions to come here from them."""
+        open, locked, fog = key
         freely = self.grid.steps(open)
-        return tuple(
-            tuple((b, 1 if b in freely[a] else 1 + self._door(a, b, open, locked)) for b in near)
-            for a, near in enumerate(self.grid.steps(self.all_open))
-        )
+        stairs = self.book.stairs
+        edges = []
+        for a, near in enumerate(self.grid.steps(self.all_open)):
+            ways = [(b, 1 if b in freely[a] else 1 + self._door(b, a, open, locked)) for b in near]
+            if a in stairs:
+                ways.append((stairs[a], 1))
+            edges.append(tuple((b, cost + self._to_explore(b, a, fog)) for b, cost in ways))
+        return tuple(edges)
+
+    def _to_explore(self, a: int, b: int, fog: int) -> int:
+        """What a step costs in thought because it explores a tile."""
+        tile_of = self.grid.tile_of
+        new = tile_of[a] != tile_of[b] and fog >> tile_of[b] & 1
+        return self.tolls[tile_of[b]] if new else 0
 
     def _door(self, a: int, b: int, open: int, locked: int) -> int:
-        """Actions to open what is closed between two neighbours."""
-        return self._to_open(1 << self.link_between(a, b), open, locked)
+        """Actions to open what is closed on the way from one square to its neighbour."""
+        link = self.link_between(a, b)
+        if locked >> link & 1 and self.book.links[link].opens_from:
+            return 1 if self.opens(link, a) else FAR
+        return self._to_open(1 << link, open, locked)
+
+    def opens(self, link: int, square: int) -> bool:
+        """Whether a one-way door can be opened from this square."""
+        return bool(self.book.links[link].opens_from) and self.book.opener(link) == square
 
     def link_between(self, a: int, b: int) -> int:
         """The door that joins two squares."""

@@ -17,6 +17,16 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """An action spent, where it makes no other difference."""
     patience: int = 10
     """Turns of everybody after which the way begins to matter more than caution."""
+    daring: float = 1.8
+    """How much more the way matters where somebody who falls can be got up again."""
+    stealth: float = 0.3
+    """How much less the way matters before the fight with a boss: first look for supplies."""
+    hurry: float = 18.0
+    """Rounds before the tension deck runs out at which time begins to press."""
+    pressing: float = 7.0
+    """Rounds fewer that double the worth of the way."""
+    boldness: float = 0.4
+    """The share of the cost of exploring that counts for who stands before a tile."""
     beside: float = 0.8
     """How surely an enemy in the square at the start of a turn gets its attack."""
     coming: float = 0.05
@@ -31,6 +41,24 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A weapon better than those everybody starts with."""
     thing: float = 0.5
     """Anything else one can carry: it may open a door."""
+    down: float = 30.0
+    """Somebody who lies there and could be got up again."""
+    late: float = 4.0
+    """A tension deck about to run out, while a typewriter could renew it."""
+    encumbered: float = 2.0
+    """Standing where something needed may lie, with no hand free."""
+    prey: float = 1.5
+    """A hit that an enemy still takes which has to be killed."""
+    burn: tuple[float, ...] = (0.5, 0.6, 0.9, 1.8, 20.0)
+    """Being in fire, by the level below Fine."""
+    boss: float = 1.0
+    """A point of health that a boss has left."""
+    hunt: float = 0.5
+    """Being off the tile of a boss that must be killed: a turn without a shot at it."""
+    loaded: float = 0.6
+    """A gun that can be fired in a fight with a boss."""
+    campaign: float = 4.0
+    """A key or a path that a campaign cannot do without."""
     long_way: int = 12
     """Actions from the exit at which supplies have their full worth; nearer they have less."""
 

@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from inkribbon.crawl.board import penned
 from inkribbon.crawl.book import Book
+from inkribbon.crawl.goal import GatherGoal, SlayGoal
+from inkribbon.crawl.goals import may_leave
 from inkribbon.crawl.items import slots
 from inkribbon.crawl.reactions import face_up_symbol
 from inkribbon.crawl.world import ROOM, Character, World
 from inkribbon.geometry.squares import Memo
 
-from .routes import FAR, Field, Routes
+from .aims import Aims, fallen, is_late, typewriters, unmet
+from .bosses import boss_danger, firepower, is_hunt, still_alive
+from .city import over
+from .routes import FAR, Field, Held, Routes
 from .supplies import carried, drawn
 from .threat import attacks_cost, failing
 from .weights import WEIGHTS
@@ -26,6 +32,8 @@ MOST_TOLL = 12
 FULL_TOLL = 4
 """A square full of enemies cannot even be entered."""
 NOWHERE = -1e9
+MOST_LEFT = 60
+"""Who lies there has no longer way to go, in thought."""
 
 Step = tuple[int, int]
 """The square to move to, or the door to open; neither when both are -1."""
@@ -65,6 +73,26 @@ class Facts:
         return (0, *tolls, tolls[-1] + FULL_TOLL)
 
 
+FINDS = ("A", "B", "C")
+"""Tokens that something can be found under."""
+
+
+def prey(world: World) -> list[tuple[int, int]]:
+    """Enemies that the goals want dead or gone, each with the hits it still takes."""
+    goals = unmet(world)
+    goal = goals[0] if goals else None
+    if isinstance(goal, SlayGoal):
+        found = [enemy for enemy in world.enemies.values() if enemy.kind == goal.enemy]
+    elif isinstance(goal, GatherGoal):
+        tile_of = world.book.grid.tile_of
+        tile = tile_of[world.book.grid.at[goal.at]]
+        found = [enemy for enemy in world.enemies.values() if tile_of[enemy.square] == tile]
+    else:
+        found = []
+    cards = world.book.enemies
+    return [(enemy.id, cards[enemy.kind].hit_points - enemy.wounds) for enemy in found]
+
+
 @lru_cache(maxsize=16)
 def facts_of(book: Book) -> Facts:
     return Facts(book)
@@ -80,12 +108,21 @@ def worth(world: World, turn: int) -> float:
     """The worth of a position for all players together, thought about in a given turn."""
     if world.outcome is not None:
         return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
+    if (ended := over(world)) is not None:
+        return ended
     return Position(world, turn).worth()
 
 
-def impatience(rounds: float) -> float:
+def impatience(world: World, turn: int) -> float:
     """How much more than at first the way matters: who waits for ever never gets away."""
-    return 1.0 + max(0.0, rounds - WEIGHTS.patience) / WEIGHTS.patience
+    many = len(world.characters)
+    waited = max(0.0, turn / many - WEIGHTS.patience) / WEIGHTS.patience
+    if world.book.scenario.tension_reshuffles:
+        return 1.0 + waited
+    left = len(world.decks["tension"]) / many
+    if world.ribbons and typewriters(world):
+        left += WEIGHTS.hurry
+    return 1.0 + (max(0.0, WEIGHTS.hurry - left) / WEIGHTS.pressing) ** 2
 
 
 class Position:
@@ -97,9 +134,15 @@ class Position:
         self.facts = facts
         self.grid = facts.grid
         self.open = world.open
-        self.step = WEIGHTS.step * impatience(turn / len(world.characters))
+        self.step = WEIGHTS.step * impatience(world, turn)
+        if bool(world.bosses) and is_hunt(world):
+            self.step *= WEIGHTS.stealth
+        elif not world.book.scenario.falling_loses:
+            self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
-        self.exit = facts.routes.exit(world.open, world.locked)
+        self.hunt = bool(world.bosses) and is_hunt(world)
+        self.aims = Aims(world, facts.routes, self.people)
+        self.ways = {who.seat: self.way(who, world.open) for who in self.people}
         # A turn that has only just begun is judged like its eve, so that all ends of the
         # present turn are seen from the same distance.
         self.acting = world.phase == "action" and world.turn == turn
@@ -110,24 +153,48 @@ class Position:
         near, tile_of = self.grid.near, self.grid.tile_of
         self.nears = {c.seat: near(tile_of[c.square], world.open) for c in self.people}
 
+    def way(self, character: Character, open: int, held: Held = ()) -> Field:
+        """What is left to do for somebody, from each square."""
+        ends = self.aims.ends(character, open)
+        locked = self.aims.locks[character.seat]
+        return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
+
     def worth(self) -> float:
         world = self.world
-        total = 0.0
+        total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
+        total -= self.undone()
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
                 total += self.turn(character, index)
                 continue
-            left: float = self.exit[character.square]
+            left: float = self.ways[character.seat][character.square]
             if character.seat == world.active:
                 exit = self.past(character, world.open)
                 left = self.way_left(character.square, exit, self.goods(character))
             total += self.still_to_go(character, left) - self.waiting(character, index)
         return total
 
+    def undone(self) -> float:
+        """What it costs that somebody lies there, that time runs out, that prey lives."""
+        world = self.world
+        cost = 0.0
+        for who in fallen(world):
+            left = min(MOST_LEFT, self.way(who, world.open)[who.square])
+            cost += WEIGHTS.down + self.step * left
+        if is_late(world):
+            cost += WEIGHTS.late
+        cost += WEIGHTS.encumbered * len(self.aims.encumbered())
+        if world.goals:
+            cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
+        return cost
+
     def still_to_go(self, character: Character, left: float) -> float:
         """The cost of the way, less what supplies are worth on it: nothing at its end."""
         kit = carried(self.world.book, character.harm, character.items)
+        if self.hunt:
+            armed = kit + firepower(self.world.book, character)
+            return armed - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
         return kit * min(1.0, left / WEIGHTS.long_way) - self.step * left
 
     def next_step(self) -> Step:
@@ -186,6 +253,7 @@ class Position:
     ) -> float:
         """What the enemies cost somebody on a square until the end of the next own turn."""
         walk = self.grid.walk(square, open)
+        awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
         points = hits = damage = 0
         coming = 0.0
         for where, size, pace, harm, reach, steps in self.enemies:
@@ -208,7 +276,7 @@ class Position:
                 damage = harm
             if count > hits:
                 hits = count
-        cost = WEIGHTS.coming * coming
+        cost = awaited + WEIGHTS.coming * coming
         if points:
             chance = self.facts.failing(character.seat, points)
             surely = attacks_cost(character.harm, hits, chance, damage)
@@ -225,22 +293,38 @@ class Position:
             return []
         if slots(world, character.items) >= world.book.cast[character.seat].inventory:
             return []
+        exit, locked = self.ways[character.seat], self.aims.locks[character.seat]
         found = []
         for square, tokens in world.tokens.items():
-            left = self.exit[square]
-            layers = world.decks[tokens[0]].layers
-            if left >= FAR or not layers:
+            left = exit[square]
+            value = self.promise(character, tokens, left) if left < FAR else 0.0
+            if not value:
                 continue
-            value = drawn(world.book, character.harm, layers[0]) * min(1.0, left / WEIGHTS.long_way)
-            way = self.facts.routes.way(square, world.open, world.locked)
+            way = self.facts.routes.way(square, world.open, locked, self.aims.fog)
             found.append((way, 1 + left - value / self.step))
         return found
 
+    def promise(self, character: Character, tokens: tuple[str, ...], left: int) -> float:
+        """What the tokens of a square are worth; in a campaign its keys and paths most of all."""
+        world = self.world
+        if world.campaign is not None and ("C" in tokens or "path" in tokens):
+            return WEIGHTS.campaign
+        decks = [world.decks[token] for token in tokens if token in FINDS]
+        if not decks or not decks[0].layers:
+            return 0.0
+        cards = drawn(world.book, character.harm, decks[0].layers[0])
+        return cards * min(1.0, left / WEIGHTS.long_way)
+
     def past(self, character: Character, open: int) -> Field:
-        """The way to the exit past the enemies that hold squares on it."""
+        """The way past the enemies and fires on it."""
+        if self.hunt:
+            return self.ways[character.seat]
         cost = self.facts.toll[character.seat, character.harm]
-        held = tuple([(square, cost[min(size, ROOM)]) for square, size in self.held])
-        return self.facts.routes.past(open, self.world.locked, held)
+        held = [(square, cost[min(size, ROOM)]) for square, size in self.held]
+        if self.world.fire:
+            burning = WEIGHTS.burn[character.harm]
+            held += [(square, round(burning / WEIGHTS.step)) for square in self.world.fire]
+        return self.way(character, open, tuple(held))
 
     @staticmethod
     def way_left(square: int, exit: Field, goods: Goods) -> float:
@@ -267,7 +351,7 @@ class Position:
         phases = self.phases(character.seat)
         squares = []
         exits: dict[int, Field] = {}
-        found = self.reachable(here, world.actions)
+        found = self.reachable(character, world.actions)
         for square, (cost, open, _) in found.items():
             exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
             left = self.way_left(square, exit, goods)
@@ -289,6 +373,12 @@ class Position:
             if value <= best:
                 continue
             near = grid.near(grid.tile_of[square], open)
+            if self.aims.fog >> grid.tile_of[square] & 1:
+                value -= (
+                    WEIGHTS.boldness * self.step * self.facts.routes.tolls[grid.tile_of[square]]
+                )
+            if square in world.fire:
+                value -= WEIGHTS.burn[character.harm]
             value -= self.danger(character, index, square, open, [near, *phases])
             if value > best:
                 best, end = value, found[square][2]
@@ -300,6 +390,8 @@ class Position:
         """The worth of leaving the board in this turn, if that can be done."""
         world = self.world
         best, step = NOWHERE, STAY
+        if not may_leave(world) or fallen(world):
+            return best, step
         for square, door in world.book.exits.items():
             if square not in found:
                 continue
@@ -326,13 +418,16 @@ class Position:
         chance = self.facts.failing(character.seat, points)
         return attacks_cost(character.harm, 1, chance, 1) + chance * self.step
 
-    def reachable(self, here: int, actions: int) -> dict[int, Reached]:
+    def reachable(self, character: Character, actions: int) -> dict[int, Reached]:
         """Squares to end on. Enemies stop one on the way."""
         world = self.world
+        here = character.square
         crowd = world.crowd
-        locked = world.locked
+        locked = self.aims.locks[character.seat]
+        stairs = world.book.stairs
         steps = self.grid.steps
-        everywhere = steps(self.facts.routes.all_open)
+        shut_in = penned(world, here)
+        everywhere = steps(0 if shut_in else self.facts.routes.all_open)
         held = {square for square, _ in self.held}
         held.discard(here)
         found: dict[int, Reached] = {here: (0, self.open, STAY)}
@@ -344,11 +439,13 @@ class Position:
                 if square in held or cost < spent:
                     continue
                 freely = steps(open)[square]
-                for other in everywhere[square]:
+                beyond = (stairs[square],) if square in stairs and not shut_in else ()
+                for other in (*everywhere[square], *beyond):
                     cost, doors, step = spent + 1, open, (other, -1)
-                    if other not in freely:
+                    if other not in freely and other not in beyond:
                         link = self.facts.routes.link_between(square, other)
-                        if locked >> link & 1 or cost >= actions:
+                        shut = locked >> link & 1 and not self.facts.routes.opens(link, square)
+                        if shut or cost >= actions:
                             continue
                         cost, doors, step = spent + 2, open | 1 << link, (-1, link)
                     if crowd[other] < ROOM and (other not in found or found[other][0] > cost):

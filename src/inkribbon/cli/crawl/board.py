@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from inkribbon.crawl.boss_cards import BossCard
 from inkribbon.crawl.cards import EnemyCard
 from inkribbon.crawl.scenario import EXIT as EXIT_MARK
 from inkribbon.geometry.drawing import Drawing
@@ -17,7 +18,17 @@ MARGIN = 3
 """Columns left of the board, for the numbers of its rows."""
 TOP = 1
 
-CLOSED, OPEN, LOCKED, ARCHWAY = "#", "/", "%", ":"
+CLOSED, OPEN, LOCKED, ARCHWAY, BARRICADE = "#", "/", "%", ":", "="
+FIRE, CORPSE, BARREL, STAIRS, UNEXPLORED = "^", "+", "o", "s", "?"
+THINGS = {
+    "typewriter": "t",
+    "item-box": "i",
+    "narrative": "v",
+    "fixed": "f",
+    "path": "p",
+    "objective": "g",
+}
+"""Tokens that are no items, by the signs they are drawn with."""
 FLOOR, SPAWN, EXIT = "·", "*", "EXIT"
 
 # Which ways lines leave a crossing (up, down, left, right) and how it is drawn.
@@ -36,6 +47,9 @@ class Letters:
         self.taken: list[str] = []
         self.characters = [self._letter([names.short(card)]) for card in scene.book.cast]
         self.enemies = {kind: self._letter(_words(card)) for kind, card in _foes(scene)}
+        rule = scene.book.scenario.boss
+        bosses = [scene.book.bosses[rule.kind]] if rule else []
+        self.bosses = {card.id: self._letter(_words(card)) for card in bosses}
 
     def _letter(self, words: list[str]) -> str:
         wanted = [word[0] for word in words] + [c for word in words for c in word[1:]]
@@ -45,7 +59,7 @@ class Letters:
         return letter
 
 
-def _words(card: EnemyCard) -> list[str]:
+def _words(card: EnemyCard | BossCard) -> list[str]:
     """The last word of a name says most: a Zombie Dog is a dog."""
     return card.name.split()[::-1]
 
@@ -77,6 +91,13 @@ def draw(scene: Scene, cell: int = 5) -> list[Line]:
     for floor in range(floors):
         lines += _Floor(scene, floor, cell).draw()
     return lines
+
+
+def floor_top(scene: Scene, floor: int) -> int:
+    """The line on which a floor's drawing begins."""
+    places = scene.book.drawing.places
+    rows = [1 + max(r for f, r, _ in places if f == below) for below in range(floor)]
+    return sum(TOP + 2 * count + 1 for count in rows)
 
 
 class _Floor:
@@ -225,8 +246,8 @@ class _Floor:
 
 def link_mark(scene: Scene, link: int) -> Span:
     """How a door or archway is drawn now."""
-    if scene.book.links[link].kind == "archway":
-        return ARCHWAY, ""
+    if scene.book.links[link].kind in ("archway", "barricade"):
+        return (ARCHWAY, "") if scene.open >> link & 1 else (BARRICADE, "bold yellow")
     if scene.locked >> link & 1:
         return LOCKED, "bold red"
     return (OPEN, "green") if scene.open >> link & 1 else (CLOSED, "bold yellow")
@@ -239,13 +260,36 @@ def exit_label(room: int) -> str:
 def square_parts(scene: Scene, square: int, letters: Letters, cell: int = 5) -> list[Span]:
     """What stands and lies in a square, most important first."""
     parts = _people(scene, square, letters)
+    parts += [
+        (f"<{letters.bosses[boss.kind]}>", "bold red")
+        for boss in scene.bosses.values()
+        if boss.square == square
+    ]
     parts += _enemies(scene, square, letters)
-    parts += [(deck.lower(), "bold cyan") for deck in scene.tokens.get(square, ())]
+    tokens = scene.tokens.get(square, ())
+    parts += [(THINGS.get(token, token.lower()), "bold cyan") for token in tokens]
+    parts += _terrain(scene, square)
     if EXIT_MARK in scene.book.drawing.symbols[square]:
         parts.append(("X" if parts else exit_label(cell), "green"))
     if not parts:
         is_spawn = any(square in squares for squares in scene.book.spawns)
-        parts.append((SPAWN if is_spawn else FLOOR, "dim"))
+        bare = UNEXPLORED if scene.book.grid.tile_of[square] in scene.unexplored else FLOOR
+        parts.append((SPAWN if is_spawn else bare, "dim"))
+    return parts
+
+
+def _terrain(scene: Scene, square: int) -> list[Span]:
+    """What lies in a square besides tokens that can be taken."""
+    parts: list[Span] = []
+    if square in scene.barrels:
+        parts.append((BARREL, "bold yellow"))
+    if square in scene.corpses:
+        count = scene.corpses[square]
+        parts.append((CORPSE + (str(count) if count > 1 else ""), "magenta"))
+    if square in scene.fire:
+        parts.append((FIRE, "bold yellow"))
+    if square in scene.book.stairs:
+        parts.append((STAIRS, "cyan"))
     return parts
 
 
@@ -277,7 +321,7 @@ def _enemies(scene: Scene, square: int, letters: Letters) -> list[Span]:
 def fit(parts: list[Span], width: int) -> list[Span]:
     """As much as fits: first brackets go, then what lies below models, then models for a '~'."""
     if _length(parts) > width:
-        parts = [(text.strip("[]()"), style) for text, style in parts]
+        parts = [(text.strip("[]()<>"), style) for text, style in parts]
     while _length(parts) > width and parts[-1][0].islower():
         parts = parts[:-1]
     while _length(parts) > width and len(parts) > 1:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from inkribbon.crawl.boss_cards import BehaviourCard, BossCard
 from inkribbon.crawl.cards import SIGHT, Attack, CharacterCard, EnemyCard, ItemCard, TensionCard
 from inkribbon.kernel.deck import cards
 from inkribbon.text.crawl import names
 from inkribbon.text.crawl.names import Scene
 from inkribbon.text.lexicon import Lexicon
 
-Card = ItemCard | TensionCard | EnemyCard | CharacterCard
+Card = ItemCard | TensionCard | EnemyCard | CharacterCard | BossCard | BehaviourCard
 
 
 def find_cards(scene: Scene, typed: str) -> list[Card]:
@@ -20,6 +21,8 @@ def find_cards(scene: Scene, typed: str) -> list[Card]:
         *book.items.values(),
         *book.enemies.values(),
         *book.tension.values(),
+        *book.bosses.values(),
+        *book.behaviour.values(),
     ]
     exact = [card for card in known if typed in (card.id, card.name.lower())]
     return exact or [card for card in known if typed and _begins(card, typed)]
@@ -41,6 +44,13 @@ def describe(scene: Scene, card: Card, lexicon: Lexicon) -> list[str]:
             lexicon.say("card", "evade", dice=card.evade),
             lexicon.say("card", "inventory", count=card.inventory),
         ]
+    elif isinstance(card, BossCard):
+        facts = [
+            lexicon.say("card", "moves", n=card.move),
+            lexicon.say("card", "hit-points", n=card.hit_points),
+        ]
+    elif isinstance(card, BehaviourCard):
+        facts = [lexicon.say("card", "behaviour", boss=scene.book.bosses[card.boss].name)]
     else:
         left = cards(scene.decks["tension"])
         share = lexicon.say("card", "deck", count=left.count(card.id), left=len(left))

@@ -15,6 +15,9 @@ def dice_words(world: Any, decision: Decision, lexicon: Lexicon) -> str:
     first = decision.options[-1].action
     if not isinstance(first, Rolled):
         return ""
+    if decision.prompt in ("encounter", "corpse", "fire"):
+        die = lexicon.say("dice", "encounter")
+        return f"{die}; {lexicon.say('dice', 'hint', example=first.faces[0])}"
     reds = _reds(world) if decision.prompt == "attack" else 0
     blues = len(first.faces) - reds
     parts = [lexicon.say("dice", "blue", count=blues)] if blues else []

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.world import ACTIONS, DANGER, Character
+from inkribbon.crawl.goal import needed
+from inkribbon.crawl.world import ACTIONS, DANGER, Boss, Character, Lasting
 from inkribbon.text.crawl import names
 from inkribbon.text.crawl.names import Scene
 from inkribbon.text.lexicon import Lexicon
 
 from ..canvas import GLUE, Line, Span, width_of, wrapped
 from . import board
+from .city import danger
 
 INDENT = "    "
+BAR = 10
+"""Boxes of a boss's health bar."""
 HEALTH_STYLES = ("green", "green", "yellow", "yellow", "bold red")
 COLOURS = {"green": "green", "amber": "yellow", "red": "bold red"}
 
@@ -20,8 +24,13 @@ def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
     lines: list[Line] = []
     for someone in scene.characters.values():
         lines += character(scene, someone, width, lexicon)
+    for boss in scene.bosses.values():
+        lines += boss_lines(scene, boss, width, lexicon)
     lines.append([])
+    if scene.campaign is not None and scene.phase != "dashboard":
+        lines.append(danger(scene, lexicon, width))
     lines += tension(scene, width, lexicon)
+    lines += supplies(scene, width, lexicon)
     for extra in (goal(scene, width, lexicon), legend(scene, width, lexicon)):
         if len(lines) + 1 + len(extra) <= height:
             lines += [[], *extra]
@@ -38,7 +47,28 @@ def character(scene: Scene, someone: Character, width: int, lexicon: Lexicon) ->
     if active and scene.phase == "action":
         head.append((" " + "●" * scene.actions + "○" * (ACTIONS - scene.actions), "green"))
     head = _right(head, _place(scene, someone, lexicon), width)
-    return [head, *_state(scene, someone, lexicon), *_inventory(scene, someone, width, lexicon)]
+    return [
+        head,
+        *_state(scene, someone, width, lexicon),
+        *_inventory(scene, someone, width, lexicon),
+    ]
+
+
+def boss_lines(scene: Scene, boss: Boss, width: int, lexicon: Lexicon) -> list[Line]:
+    """A boss: where, how much of its health is left, and the card it acted by."""
+    letter = board.Letters(scene).bosses[boss.kind]
+    head: Line = [(f"<{letter}> {names.kind(scene, boss.kind)}", "bold red")]
+    place = f"{names.square(scene, boss.square)} {names.room(scene, boss.square)}"
+    filled = -(-BAR * boss.health // boss.full)
+    bar = "■" * filled + "□" * (BAR - filled)
+    health = lexicon.say("panel", "health", health=boss.health, full=boss.full)
+    lines: list[Line] = [_right(head, place, width), [(f"{INDENT}{bar} {health}", "bold red")]]
+    discard = scene.decks[boss.kind].discard
+    if discard:
+        card = scene.book.behaviour[discard[-1]]
+        text = lexicon.say("panel", "behaviour", card=card.name, text=card.text)
+        lines += [[(INDENT, ""), *line] for line in wrapped(text, width - len(INDENT))]
+    return lines
 
 
 def _place(scene: Scene, someone: Character, lexicon: Lexicon) -> str:
@@ -56,16 +86,15 @@ def _right(line: Line, text: str, width: int) -> Line:
     return [*line, (text.rjust(room + 1), "dim")]
 
 
-def _state(scene: Scene, someone: Character, lexicon: Lexicon) -> list[Line]:
+def _state(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
     if someone.left:
         return []
     filled = DANGER + 1 - someone.harm
     bar = "■" * filled + "□" * (DANGER + 1 - filled)
     state = lexicon.say("panel", "down") if someone.down else names.health(someone.harm, lexicon)
     line: Line = [(INDENT, ""), (f"{bar} {state}", HEALTH_STYLES[min(someone.harm, DANGER)])]
-    evade = scene.book.cast[someone.seat].evade
-    line.append(("  " + lexicon.say("panel", "evade", dice=evade), ""))
-    return [line]
+    evade = "  " + lexicon.say("panel", "evade", dice=scene.book.cast[someone.seat].evade)
+    return [[*line, (evade, "")] if width_of(line) + len(evade) <= width else line]
 
 
 def _inventory(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
@@ -88,21 +117,41 @@ def tension(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         text = lexicon.say("panel", "last", card=name, colour=colour, text=card.text)
         lines += wrapped(text, width, "  ", COLOURS[card.colour])
     for effect in scene.lasting:
-        lines += wrapped(
-            _effect(scene, effect.card, effect.tile, effect.seat, lexicon), width, "  "
-        )
+        lines += wrapped(_effect(scene, effect, lexicon), width, "  ")
     return lines
 
 
-def _effect(scene: Scene, card: str, tile: int, seat: int, lexicon: Lexicon) -> str:
-    name = names.card(scene.book, card)
-    if tile >= 0:
-        return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, tile))
-    return lexicon.say("panel", "lasting", card=name, seat=names.character(scene, seat, lexicon))
+def _effect(scene: Scene, effect: Lasting, lexicon: Lexicon) -> str:
+    name = names.card(scene.book, effect.card)
+    if effect.tile >= 0:
+        return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, effect.tile))
+    who = names.character(scene, effect.seat, lexicon)
+    return lexicon.say("panel", "lasting" if effect.turns else "beside", card=name, seat=who)
 
 
 def goal(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
-    return wrapped(lexicon.say("panel", "goal", goal=scene.book.scenario.goal), width, "  ")
+    """The goal, and how far its parts have come."""
+    lines = wrapped(lexicon.say("panel", "goal", goal=scene.book.scenario.goal), width, "  ")
+    goals = zip(scene.book.scenario.goals, scene.goals, strict=True)
+    for part, progress in goals:
+        key = "done" if progress >= needed(part) else "to-do"
+        text = lexicon.say("panel", key, goal=part.text)
+        if needed(part) > 1:
+            text += f" ({progress}/{needed(part)})"
+        lines += wrapped(text, width, "    ")
+    return lines
+
+
+def supplies(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """Ink ribbons where there is a typewriter, and what lies in the item box."""
+    lines: list[Line] = []
+    tokens = [token for tokens in scene.tokens.values() for token in tokens]
+    if "typewriter" in tokens:
+        lines += wrapped(lexicon.say("panel", "ribbons", count=scene.ribbons), width, "  ")
+    if "item-box" in tokens and scene.box:
+        held = ", ".join(names.item(scene.book, item).replace(" ", GLUE) for item in scene.box)
+        lines += wrapped(lexicon.say("panel", "box", items=held), width, "  ")
+    return lines
 
 
 def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
@@ -111,9 +160,23 @@ def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     letters = board.Letters(scene)
     for kind in dict.fromkeys(enemy.kind for enemy in scene.enemies.values()):
         signs.append((letters.enemies[kind], names.kind(scene, kind)))
-    decks = dict.fromkeys(deck for tokens in scene.tokens.values() for deck in tokens)
+    for boss in scene.bosses.values():
+        signs.append((f"<{letters.bosses[boss.kind]}>", names.kind(scene, boss.kind)))
+    tokens = dict.fromkeys(token for tokens in scene.tokens.values() for token in tokens)
+    decks = [token for token in tokens if token in scene.decks]
     if decks:
         signs.append((" ".join(sorted(decks)).lower(), lexicon.say("legend", "token")))
+    things = [token for token in tokens if token in board.THINGS]
+    signs += [(board.THINGS[thing], lexicon.say("legend", thing)) for thing in things]
+    for there, sign, key in (
+        (scene.fire, board.FIRE, "fire"),
+        (scene.corpses, board.CORPSE, "corpse"),
+        (scene.barrels, board.BARREL, "barrel"),
+        (scene.book.stairs, board.STAIRS, "stairs"),
+        (scene.unexplored, board.UNEXPLORED, "unexplored"),
+    ):
+        if there:
+            signs.append((sign, lexicon.say("legend", key)))
     marks = dict.fromkeys(board.link_mark(scene, link)[0] for link in range(len(scene.book.links)))
     signs += [(mark, lexicon.say("legend", LINKS[mark])) for mark in marks]
     signs.append((board.SPAWN, lexicon.say("legend", "spawn")))
@@ -126,4 +189,5 @@ LINKS = {
     board.OPEN: "open",
     board.LOCKED: "locked",
     board.ARCHWAY: "archway",
+    board.BARRICADE: "barricade",
 }

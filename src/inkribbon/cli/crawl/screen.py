@@ -8,10 +8,13 @@ from inkribbon.text.lexicon import Lexicon
 
 from ..canvas import Line, beside
 from . import board
+from .city import city
 from .panel import panel
 
 CELLS = (5, 4, 3)
-PANEL = 33
+CITY = 48
+"""Columns of the city map where the panel is beside it."""
+PANEL = 30
 """The least columns the panel needs beside the board."""
 
 
@@ -30,15 +33,25 @@ def header(scene: Scene, width: int, lexicon: Lexicon) -> Line:
 
 def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
     """The board with the panel beside it, or below it where the screen is narrow."""
+    if scene.phase == "dashboard":
+        return dashboard(scene, width, height, lexicon)
     for cell in CELLS:
         taken = board.board_width(scene, cell)
         room = width - taken - 2
         if room >= PANEL:
             drawn = board.draw(scene, cell)
-            side = panel(scene, min(room, 48), len(drawn), lexicon)
+            side = panel(scene, min(room, 48), min(len(drawn), height), lexicon)
             return beside(cropped(scene, drawn, height, lexicon), side, taken)
     drawn = board.draw(scene, CELLS[-1])
     return [*drawn, *panel(scene, width, 0, lexicon)]
+
+
+def dashboard(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    """The city with the panel beside it, or below it where the screen is narrow."""
+    if width < CITY + PANEL + 2:
+        return [*city(scene, width, 0, lexicon), [], *panel(scene, width, 0, lexicon)]
+    side = panel(scene, min(width - CITY - 2, 48), height, lexicon)
+    return beside(city(scene, CITY, height, lexicon), side, CITY)
 
 
 def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> list[Line]:
@@ -49,7 +62,8 @@ def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> l
     if square < 0:
         return drawn
     keep = max(height - 2, 9)
-    middle = board.TOP + 2 * scene.book.grid.places[square][1] + 1
+    floor, row, _ = scene.book.grid.places[square]
+    middle = board.floor_top(scene, floor) + board.TOP + 2 * row + 1
     first = min(max(middle - keep // 2, 1), len(drawn) - keep)
     note: Line = [(lexicon.say("table", "cropped"), "dim")]
     rows = [drawn[0], *drawn[first : first + keep]]

@@ -24,6 +24,16 @@ EDITION = Edition(
     assault="after",
     tension_chain=False,
     card_aside=False,
+    ribbons=(1, 1, 1, 2),
+    item_box=0,
+    corpses_rise="all",
+    search_fallen=False,
+    spray_decks=("B",),
+    spray_in_box=False,
+    win_while_down=False,
+    boss_bound=False,
+    boss_fallback="choice",
+    boss_solo_floor=1,
 )
 
 GAME = CrawlGame(EDITION, __package__)

@@ -24,6 +24,16 @@ EDITION = Edition(
     assault="before",
     tension_chain=True,
     card_aside=True,
+    ribbons=(1, 1, 2, 2),
+    item_box=0,
+    corpses_rise="all",
+    search_fallen=True,
+    spray_decks=("A", "B"),
+    spray_in_box=False,
+    win_while_down=True,
+    boss_bound=True,
+    boss_fallback="choice",
+    boss_solo_floor=1,
 )
 
 GAME = CrawlGame(EDITION, __package__)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.edition import Edition
 from inkribbon.crawl.game import CrawlGame
 
+from . import scenario_rules as scenario_rules
 from . import specials as specials
 
 EDITION = Edition(
@@ -24,6 +25,18 @@ EDITION = Edition(
     assault="before",
     tension_chain=True,
     card_aside=False,
+    ribbons=(1, 1, 2, 2),
+    item_box=8,
+    corpses_rise="one",
+    search_fallen=True,
+    spray_decks=("B",),
+    spray_in_box=True,
+    win_while_down=False,
+    boss_bound=True,
+    boss_fallback="closest",
+    boss_solo_floor=10,
+    modes=("easy", "solo", "standalone", "campaign"),
+    solo_item_box=24,
 )
 
 GAME = CrawlGame(EDITION, __package__)

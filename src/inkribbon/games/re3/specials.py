@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.board import beside, place_character
+from inkribbon.crawl.board import aside, place_character
 from inkribbon.crawl.events import AbilityUsed, Moved
 from inkribbon.crawl.items import Done
 from inkribbon.crawl.moments import AttackDice, AttackOver, WouldFall
@@ -47,7 +47,7 @@ def offer_reposition(world: World, task: Reposition) -> None:
 def _steps(world: World, character: Character, name: str) -> list[Option]:
     return [
         Option(step := StepTo(character.seat, square, name), (step,))
-        for square in beside(world, character.square, 1)
+        for square in aside(world, character.square)
     ]
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from inkribbon.crawl.book import Book
-from inkribbon.crawl.cards import CharacterCard
+from inkribbon.crawl.cards import CharacterCard, ItemCard
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.world import Item, World
 from inkribbon.geometry.squares import OFF
@@ -45,9 +47,13 @@ def room(scene: Scene, number: int) -> str:
 
 
 def card(book: Book, name: str) -> str:
-    """An item or a tension card; those that differ in their symbol alone say it."""
+    """An item, behaviour or tension card; those that differ in their symbol alone say it."""
     if name in book.items:
-        return book.items[name].name
+        return item_name(book.items[name], shared_names(book))
+    if name in book.behaviour:
+        return book.behaviour[name].name
+    if name in book.box.narrative:
+        return book.box.narrative[name].name
     if name not in book.tension:
         return name
     known = book.tension[name]
@@ -55,12 +61,32 @@ def card(book: Book, name: str) -> str:
     return f"{known.name} ({known.symbol})" if len(twins) > 1 and known.symbol else known.name
 
 
+@lru_cache(maxsize=64)
+def shared_names(book: Book) -> frozenset[str]:
+    """Names that several item cards bear."""
+    counts = Counter(card.name for card in book.items.values())
+    return frozenset(name for name, count in counts.items() if count > 1)
+
+
+def item_name(card: ItemCard, shared: frozenset[str]) -> str:
+    """The same thing from two decks is told apart by its deck; starting items need no word."""
+    plain = card.name not in shared or card.deck == "S"
+    return card.name if plain else f"{card.name} ({card.deck})"
+
+
+def behaviour_text(book: Book, name: str) -> str:
+    """What a behaviour card says; nothing for any other card."""
+    known = book.behaviour.get(name)
+    return known.text if known else ""
+
+
 def item(book: Book, held: Item) -> str:
     """An item as its owner sees it: its dial, or the herbs of its stack."""
     if held.herbs:
         return herbs(book, held.herbs)
     known = book.items[held.card]
-    return f"{known.name} {held.ammo}/{known.capacity}" if known.capacity else known.name
+    name = item_name(known, shared_names(book))
+    return f"{name} {held.ammo}/{known.capacity}" if known.capacity else name
 
 
 def herbs(book: Book, cards: Iterable[str]) -> str:
@@ -69,17 +95,43 @@ def herbs(book: Book, cards: Iterable[str]) -> str:
 
 def find_item(scene: Scene, number: int) -> Item | None:
     """An item by its number, whoever carries it."""
-    held = (item for someone in scene.characters.values() for item in someone.items)
-    return next((item for item in held if item.id == number), None)
+    held = [item for someone in scene.characters.values() for item in someone.items]
+    return next((item for item in (*held, *scene.box) if item.id == number), None)
+
+
+def scenario(scene: Scene, name: str) -> str:
+    """A scenario of the campaign as the dashboard calls it."""
+    graph = scene.book.box.graph
+    nodes = graph.scenario if graph else ()
+    return next((node.name for node in nodes if node.id == name), name)
+
+
+def keys(scene: Scene, name: str) -> str:
+    """The items that unlock a scenario."""
+    graph = scene.book.box.graph
+    nodes = [node for node in graph.scenario if node.id == name] if graph else []
+    return " + ".join(card(scene.book, item) for node in nodes for item in node.items)
+
+
+def event(scene: Scene, name: str) -> dict[str, object]:
+    """A narrative event, of a card or of the brief, and its story."""
+    known = scene.book.box.narrative.get(name)
+    if known is not None:
+        return {"event": known.name, "story": known.text}
+    story = next((e.text for e in scene.book.scenario.event if e.name == name), "")
+    return {"event": name, "story": story}
 
 
 def kind(scene: Scene, name: str) -> str:
-    known = scene.book.enemies.get(name)
+    known = scene.book.enemies.get(name) or scene.book.bosses.get(name)
     return known.name if known else name
 
 
 def enemy(scene: Scene, number: int, words: Lexicon) -> str:
     """An enemy by where it stands, and by its wounds where that tells two apart."""
+    boss = scene.bosses.get(number)
+    if boss is not None:
+        return f"{kind(scene, boss.kind)} {square(scene, boss.square)}"
     known = scene.enemies.get(number)
     if known is None:
         return words.say("word", "enemy")
@@ -92,16 +144,23 @@ def door(scene: Scene, link: int, seat: int, words: Lexicon) -> str:
     grid = scene.book.grid
     ends = grid.links[link]
     named = scene.book.links[link].name
-    name = words.say("door", "named", name=named) if named else words.say("door", "plain")
+    name = words.say("door", "named", name=named) if named else _frame(scene, link, words)
     if ends.b == OFF:
         return name if named else words.say("door", "exit")
     here = scene.characters[seat].square if seat in scene.characters else OFF
     if here not in (ends.a, ends.b):
         a, b = square(scene, ends.a), square(scene, ends.b)
-        return words.say("door", "between", a=a, b=b)
+        return words.say("door", "between", door=name, a=a, b=b)
     beyond = ends.b if here == ends.a else ends.a
     side = words.say("side", direction(scene, here, beyond))
     return words.say("door", "beyond", door=name, side=side, room=room(scene, beyond))
+
+
+def _frame(scene: Scene, link: int, words: Lexicon) -> str:
+    """A door, or what stands in its place: archway and barricade are two faces of one token."""
+    if scene.book.links[link].kind not in ("archway", "barricade"):
+        return words.say("door", "plain")
+    return words.say("door", "archway" if scene.open >> link & 1 else "barricade")
 
 
 def direction(scene: Scene, here: int, there: int) -> str:
@@ -124,3 +183,9 @@ FINE_TO_DANGER = ("fine", "hurt", "caution", "badly-hurt", "danger")
 def health(harm: int, words: Lexicon) -> str:
     """A level of the health track in words."""
     return words.say("health", FINE_TO_DANGER[min(harm, len(FINE_TO_DANGER) - 1)])
+
+
+def goal(scene: Scene, number: int) -> str:
+    """What a goal asks for, by its number."""
+    goals = scene.book.scenario.goals
+    return goals[number].text if 0 <= number < len(goals) else ""

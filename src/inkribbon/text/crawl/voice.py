@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from inkribbon.crawl.events import EnemyKilled, EnemyMoved, EnemyWounded, Moved, TurnStarted
+from inkribbon.crawl.events import (
+    BossKilled,
+    BossWounded,
+    EnemyKilled,
+    EnemyMoved,
+    EnemyWounded,
+    Moved,
+    TurnStarted,
+)
+from inkribbon.crawl.saga import ScenarioEntered
 from inkribbon.crawl.world import NOBODY
 from inkribbon.kernel.data import TAGS, Data, Event
 from inkribbon.kernel.decision import Decision
@@ -39,13 +48,13 @@ class CrawlSpeaker(Speaker):
         return names.tile(self.scene, tile)
 
     def door(self, link: int) -> str:
-        return names.door(self.scene, link, self.owner, self.words)
+        return names.door(self.scene, link, self.owner, self.words) if link >= 0 else ""
 
     def card(self, name: str) -> dict[str, object]:
         known = self.scene.book.tension.get(name)
         return {
             "card": names.card(self.scene.book, name),
-            "text": known.text if known else "",
+            "text": known.text if known else names.behaviour_text(self.scene.book, name),
             "colour": self.words.say("colour", known.colour) if known else "",
         }
 
@@ -83,6 +92,15 @@ class CrawlSpeaker(Speaker):
     def cause(self, cause: str) -> str:
         return self.words.say("outcome", cause) if self.words.has("outcome", cause) else cause
 
+    def colour(self, colour: str) -> str:
+        return self.words.say("colour", colour)
+
+    def face(self, face: str) -> str:
+        return self.words.say("face", face)
+
+    def goal(self, goal: int) -> str:
+        return names.goal(self.scene, goal)
+
     def extra(self, extra: int) -> dict[str, object]:
         return {"extra": extra, "points": extra + 1}
 
@@ -90,6 +108,24 @@ class CrawlSpeaker(Speaker):
         gaps = CRAWL.gaps(self.scene, action, self.words)
         variant = CRAWL.variant(self.scene, action)
         return self.words.say("option", TAGS[type(action)], variant, **gaps)
+
+    def scenario(self, scenario: str) -> dict[str, object]:
+        """A scenario of the campaign, and what its path card asks for."""
+        return {
+            "scenario": names.scenario(self.scene, scenario),
+            "keys": names.keys(self.scene, scenario),
+        }
+
+    def event(self, event: str) -> dict[str, object]:
+        return names.event(self.scene, event)
+
+    def cards(self, cards: tuple[str, ...]) -> str:
+        return ", ".join(names.card(self.scene.book, card) for card in cards)
+
+    def person(self, character: str) -> str:
+        """Anybody of the box, whether at the table or not."""
+        known = self.scene.book.box.characters.get(character)
+        return names.short(known) if known else character
 
     namers: ClassVar[Mapping[str, Callable[[Any, Any], Said]]] = {
         "seat": character,
@@ -107,6 +143,7 @@ class CrawlSpeaker(Speaker):
         "weapon": item,
         "herbs": herbs,
         "enemy": enemy,
+        "boss": enemy,
         "kind": kind,
         "faces": faces,
         "need": need,
@@ -116,6 +153,14 @@ class CrawlSpeaker(Speaker):
         "cause": cause,
         "extra": extra,
         "action": action,
+        "scenario": scenario,
+        "event": event,
+        "cards": cards,
+        "character": person,
+        "who": person,
+        "colour": colour,
+        "face": face,
+        "goal": goal,
     }
 
 
@@ -131,6 +176,8 @@ def _flip(scene: Scene, action: Any) -> str:
 def _use(scene: Scene, action: Any) -> str:
     if action.weapon:
         return "reload"
+    if action.link >= 0:
+        return "build"
     return "self" if action.on == scene.active else "other"
 
 
@@ -148,7 +195,8 @@ def _what(scene: Scene, owner: int, item: int | str) -> object:
 
 
 RESTS_ON: Mapping[str, Callable[[Scene, int, Any], object]] = {
-    "enemy": lambda scene, _, enemy: scene.enemies.get(enemy),
+    "enemy": lambda scene, _, enemy: scene.enemies.get(enemy) or scene.bosses.get(enemy),
+    "boss": lambda scene, _, boss: scene.bosses.get(boss),
     "link": _where_from,
     "on": lambda scene, _, seat: seat == scene.active,
     **dict.fromkeys(("item", "weapon", "key", "into"), _what),
@@ -165,6 +213,19 @@ def _rests(kind: Any) -> Rests | None:
     return tuple((field, RESTS_ON[field]) for field in fields if field in RESTS_ON)
 
 
+def _wounded(event: Event) -> int:
+    """Who takes damage in an event, if anybody does."""
+    if isinstance(event, EnemyWounded):
+        return event.enemy
+    return event.boss if isinstance(event, BossWounded) else NOBODY
+
+
+def _danger(_: Scene, told: Any) -> str:
+    if not told.levels:
+        return "same"
+    return "up" if told.levels > 0 else "down"
+
+
 class CrawlVoice(Voice):
     """Three books, one way of telling."""
 
@@ -176,11 +237,17 @@ class CrawlVoice(Voice):
         "enemy-route": ("enemy",),
         "assault": ("enemy",),
         "special-target": ("enemy",),
+        "boss-goal": ("boss",),
+        "boss-route": ("boss",),
+        "boss-push": ("enemy",),
+        "boss-target": ("boss",),
         "trade": ("seat",),
         "consent": ("seat",),
         "share": ("damage",),
         "draw": ("deck",),
         "cut": ("deck",),
+        "event": ("event",),
+        "end-phase": ("kind",),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
         # events
@@ -193,31 +260,51 @@ class CrawlVoice(Voice):
         "tension-skipped": lambda _, told: "more" if told.draws else "none",
         "effect-began": lambda _, told: "tile" if told.tile >= 0 else "table",
         "ended": lambda _, told: "won" if told.won else "lost",
+        "scenario-ended": lambda _, told: "won" if told.won else "lost",
+        "danger-changed": _danger,
+        "dials-set": lambda _, told: "one" if told.card else "all",
+        "door-unlocked": lambda _, told: "key" if told.key else "plain",
+        "corpse-rolled": lambda _, told: "rises" if told.face == "U" else "other",
+        "fire-rolled": lambda _, told: "hurt" if told.hurt else "other",
+        "enemy-burned": lambda _, told: "hurt" if told.hurt else "other",
         # options
         "attack": lambda _, action: "more" if action.extra else "one",
         "react": lambda _, action: "move" if action.target == NOBODY else "attack",
         "flip-door": _flip,
         "use-item": _use,
+        "end-use": lambda _, action: "reload" if action.weapon else "heal",
     }
     groups: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("start-at", "start-turn"), "start"),
-        **dict.fromkeys(("move", "leave"), "move"),
-        "attack": "attack",
-        "flip-door": "door",
-        "search": "search",
-        **dict.fromkeys(("use-item", "mix", "use-also"), "items"),
-        **dict.fromkeys(("trade", "give", "take"), "trade"),
+        **dict.fromkeys(("move", "leave", "climb"), "move"),
+        **dict.fromkeys(("attack", "shoot-barrel"), "attack"),
+        **dict.fromkeys(("flip-door", "clear-barricade"), "door"),
+        **dict.fromkeys(("search", "search-box", "search-fallen"), "search"),
+        **dict.fromkeys(
+            ("use-item", "mix", "use-also", "store-items", "put-in", "use-typewriter", "fulfil"),
+            "items",
+        ),
+        **dict.fromkeys(("trade", "give", "take", "take-out"), "trade"),
         **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
         **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
+        **dict.fromkeys(("door-bursts", "take-away"), "order"),
+        **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
+        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
         **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at"), "route"),
+        **dict.fromkeys(("spawn-point", "kindle-at", "lay-at"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
+        **dict.fromkeys(("enter-scenario", "unlock-path", "switch-to", "choose-way"), "start"),
+        **dict.fromkeys(("open-box", "deposit", "withdraw", "end-use", "equip"), "items"),
+        **dict.fromkeys(("swap-card", "waste"), "items"),
+        "end-trade": "trade",
+        "abandon": "end",
         "discard": "discard",
         **dict.fromkeys(("stop", "done"), "end"),
         **dict.fromkeys(("rolled", "drew", "saw"), "chance"),
     }
     unchanging = ("square", "room", "kind", "tile", "faces")
     changing = ("stop",)
-    main = ("action", "first", "start")
+    main = ("action", "first", "start", "dashboard")
 
     def grounds(self, scene: Any, data: Any) -> tuple[Any, ...] | None:
         kind: Any = type(data)
@@ -240,10 +327,11 @@ class CrawlVoice(Voice):
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
         """A wound that kills is told by the kill."""
         killed = [event.enemy for event in told if isinstance(event, EnemyKilled)]
-        return [e for e in told if not (isinstance(e, EnemyWounded) and e.enemy in killed)]
+        killed += [event.boss for event in told if isinstance(event, BossKilled)]
+        return [event for event in told if _wounded(event) not in killed]
 
     def is_heading(self, event: Event) -> bool:
-        return isinstance(event, TurnStarted)
+        return isinstance(event, TurnStarted | ScenarioEntered)
 
     def goes_on(self, last: Event, event: Event) -> bool:
         if isinstance(event, Moved) and isinstance(last, Moved):

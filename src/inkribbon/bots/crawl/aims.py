@@ -1,0 +1,261 @@
+"""What somebody should head for: the way out, and what must be done before."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+from inkribbon.crawl.board import beside
+from inkribbon.crawl.book import Book
+from inkribbon.crawl.goal import AnyGoal, GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal, needed
+from inkribbon.crawl.goals import goals_of
+from inkribbon.crawl.items import is_full
+from inkribbon.crawl.typewriter import TYPEWRITER
+from inkribbon.crawl.world import Character, World
+
+from .bosses import is_hunt
+from .routes import FAR, Ends, Field, Routes
+
+MOST = 24
+"""No way to the next place to search is longer in thought."""
+KILL = 6
+"""Actions that an enemy takes somebody who hunts it."""
+LATE = 1.6
+"""Rounds before the tension deck runs out at which it is time to think of the typewriter."""
+PLANS = 20000
+"""How many plans are remembered."""
+SEARCHED = "B"
+"""The deck that what a scenario asks for lies in."""
+
+
+def unmet(world: World) -> tuple[AnyGoal, ...]:
+    """The goals still to be met, in order; to leave, where a scenario lists none."""
+    return _unmet(world.book, world.goals)
+
+
+@lru_cache(maxsize=1024)
+def _unmet(book: Book, counts: tuple[int, ...]) -> tuple[AnyGoal, ...]:
+    goals = book.scenario.goals
+    if not goals:
+        return (LeaveGoal(),)
+    return tuple(g for g, count in zip(goals, counts, strict=True) if count < needed(g))
+
+
+@lru_cache(maxsize=1024)
+def _wanted(book: Book, counts: tuple[int, ...], locked: int) -> tuple[str, ...]:
+    """What goals and locks ask for."""
+    cards = [goal.item for goal in _unmet(book, counts) if isinstance(goal, UseGoal)]
+    keys = [rule.key for link, rule in enumerate(book.links) if locked >> link & 1 and rule.key]
+    return tuple(dict.fromkeys((*cards, *keys)))
+
+
+def carries(character: Character, card: str) -> bool:
+    return any(item.card == card for item in character.items)
+
+
+def is_held(world: World, card: str) -> bool:
+    """Whether anybody carries the card, or it lies in the item box."""
+    held = any(carries(someone, card) for someone in world.characters.values())
+    return held or any(item.card == card for item in world.box)
+
+
+def keys_held(world: World, character: Character) -> int:
+    """The locked links that the character can open, as a mask."""
+    mask = 0
+    for link, rule in enumerate(world.book.links):
+        if world.locked >> link & 1 and rule.key and carries(character, rule.key):
+            mask |= 1 << link
+    return mask
+
+
+def missing(world: World) -> list[str]:
+    """What goals and locks ask for, and nobody has."""
+    wanted = _wanted(world.book, world.goals, world.locked)
+    return [card for card in wanted if not is_held(world, card)]
+
+
+def fallen(world: World) -> list[Character]:
+    return [someone for someone in world.characters.values() if someone.down]
+
+
+def is_late(world: World) -> bool:
+    """Whether the tension deck will soon run out, and a typewriter could help."""
+    if not world.ribbons or world.book.scenario.tension_reshuffles:
+        return False
+    return len(world.decks["tension"]) <= LATE * len(world.characters) + 1
+
+
+def typewriters(world: World) -> list[int]:
+    return [square for square, tokens in world.tokens.items() if TYPEWRITER in tokens]
+
+
+class Aims:
+    """The aims of everybody in one position."""
+
+    def __init__(self, world: World, routes: Routes, people: list[Character]) -> None:
+        self.world = world
+        self.routes = routes
+        self.people = people
+        everybody = [who for who in world.characters.values() if who.square >= 0]
+        self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in everybody}
+        self.fog = sum(1 << tile for tile in world.unexplored)
+        self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
+        self.missing = missing(world)
+        self.stage = self._stage()
+        self.search = self._search()
+        self.writer = self._writer()
+
+    def ends(self, character: Character, open: int) -> Ends:
+        """Where to go, each with what is left to do from there."""
+        world, seat = self.world, character.seat
+        locked = self.locks[seat]
+        ends = self._goals(character, open, locked)
+        rescue = self._to_rescue(character)
+        mine = self.search.get(seat)
+        if not rescue and not mine and seat != self.writer:
+            return ends
+        later = self.routes.to(ends, open, locked, self.fog) if ends else None
+        if rescue:
+            return self._around(rescue, later)
+        if seat == self.writer:
+            return self._around(typewriters(world), later)
+        if mine:
+            return tuple(
+                (square, 1 + self._further(square, locked) + _at(later, square)) for square in mine
+            )
+        return ends
+
+    def _stage(self) -> tuple[object, ...]:
+        """What the goals depend on besides doors and pockets."""
+        world = self.world
+        tile_of = world.book.grid.tile_of
+        bosses = tuple(tile_of[boss.square] for boss in world.bosses.values())
+        kinds = [goal.enemy for goal in unmet(world) if isinstance(goal, SlayGoal)]
+        prey = [tile_of[e.square] for e in world.enemies.values() if e.kind in kinds]
+        return (world.goals, bosses, tuple(prey), tuple(self.missing))
+
+    def _to_rescue(self, character: Character) -> list[int]:
+        """Where somebody lies whom the character has something to help with."""
+        down = fallen(self.world)
+        cards = self.world.book.items
+        if not down or not any(cards[item.card].revives for item in character.items):
+            return []
+        return [who.square for who in down if who.seat != character.seat]
+
+    def _around(self, squares: list[int], later: Field | None) -> Ends:
+        near = [s for square in squares for s in (square, *beside(self.world, square, 1))]
+        return tuple((square, 1 + _at(later, square)) for square in dict.fromkeys(near))
+
+    def _goals(self, character: Character, open: int, locked: int) -> Ends:
+        """The same as long as nobody meets a goal, opens a door or kills what is hunted."""
+        mine = [carries(character, goal.item) for goal in self.uses]
+        key = (*self.stage, *mine, open, locked, self.fog)
+        plans = self.routes.plans
+        ends = plans.get(key)
+        if ends is None:
+            if len(plans) >= PLANS:
+                plans.clear()
+            ends = plans[key] = self._plan(character, open, locked)
+        return ends
+
+    def _plan(self, character: Character, open: int, locked: int) -> Ends:
+        """The goals one after the other, thought through from the last to the first."""
+        ends: Ends = ()
+        if is_hunt(self.world):
+            tile_of = self.world.book.grid.tile_of
+            bosses = self.world.bosses.values()
+            return self._tile([tile_of[boss.square] for boss in bosses], 0, None)
+        for goal in reversed(unmet(self.world)):
+            rest = self.routes.to(ends, open, locked, self.fog) if ends else None
+            ends = self._ends_of(goal, character, open, locked, rest) or ends
+        return ends
+
+    def _ends_of(
+        self, goal: AnyGoal, character: Character, open: int, locked: int, rest: Field | None
+    ) -> Ends:
+        world = self.world
+        at, tile_of = world.book.grid.at, world.book.grid.tile_of
+        match goal:
+            case UseGoal():
+                return self._use(goal, character, rest)
+            case GatherGoal():
+                return self._tile([tile_of[at[goal.at]]], 0, rest)
+            case HoldGoal():
+                held = world.goals[goals_of(world).index(goal)]
+                return self._tile([tile_of[at[goal.at]]], needed(goal) - held, rest)
+            case SlayGoal():
+                prey = [e for e in world.enemies.values() if e.kind == goal.enemy]
+                tiles = [tile_of[enemy.square] for enemy in prey]
+                return self._tile(tiles, KILL * len(prey), rest)
+            case LeaveGoal():
+                return self.routes.out(open, locked)
+
+    def _use(self, goal: UseGoal, character: Character, rest: Field | None) -> Ends:
+        """For who has the item, or may find it; for everybody if nothing comes after it."""
+        if carries(character, goal.item) or goal.item in self.missing or rest is None:
+            square = self.world.book.grid.at[goal.at]
+            return ((square, 1 + _at(rest, square)),)
+        return ()
+
+    def _tile(self, tiles: list[int], cost: int, rest: Field | None) -> Ends:
+        squares = [s for tile in dict.fromkeys(tiles) for s in self.world.book.grid.tiles[tile]]
+        return tuple((square, cost + _at(rest, square)) for square in squares)
+
+    # Searching
+
+    def _search(self) -> dict[int, list[int]]:
+        """While something is missing: which tokens each looks under, the nearest one for each."""
+        world = self.world
+        if not len(world.decks.get(SEARCHED, ())) or not self.missing:
+            return {}
+        squares = [square for square, tokens in world.tokens.items() if SEARCHED in tokens]
+        pairs = sorted((self._way(who, s), who.seat, s) for who in self.people for s in squares)
+        shares: dict[int, list[int]] = {}
+        taken: list[int] = []
+        for evenly in (True, False):
+            for away, seat, square in pairs:
+                if square not in taken and away < FAR and not (evenly and seat in shares):
+                    shares.setdefault(seat, []).append(square)
+                    taken.append(square)
+        return shares
+
+    def _further(self, square: int, locked: int) -> int:
+        """What is to be expected of searching on, from one token to the next, after this one."""
+        left = [s for share in self.search.values() for s in share if s != square]
+        count, wanted = len(left) + 1, len(self.missing)
+        total = 0.0
+        while left:
+            way = self.routes.way(square, self.world.open, locked, self.fog)
+            # The way to a token from here is as long as the way back, but for one-way doors.
+            square = min(left, key=lambda s: (way[s], s))
+            # Everything was among those searched before, or one has to go on.
+            found = comb(count - len(left), wanted) / max(1, comb(count, wanted))
+            total += (1.0 - found) * (1 + min(way[square], MOST))
+            left.remove(square)
+        return round(total)
+
+    def encumbered(self) -> list[Character]:
+        """Those who stand where they should search, and have no hand free."""
+        tokens = self.world.tokens
+        if not self.search:
+            return []
+        there = [who for who in self.people if SEARCHED in tokens.get(who.square, ())]
+        return [who for who in there if is_full(self.world, who)]
+
+    def _way(self, who: Character, square: int) -> int:
+        routes, world = self.routes, self.world
+        return routes.way(square, world.open, self.locks[who.seat], self.fog)[who.square]
+
+    def _writer(self) -> int:
+        """Who goes to the typewriter when time runs out."""
+        places = typewriters(self.world) if is_late(self.world) else []
+        if not places or not self.people:
+            return -1
+        nearest = min(
+            self.people, key=lambda who: (min(self._way(who, s) for s in places), who.seat)
+        )
+        return nearest.seat
+
+
+def _at(field: Field | None, square: int) -> int:
+    return field[square] if field is not None else 0

@@ -1,0 +1,88 @@
+"""What is printed on boss cards: the reference card, and the actions of behaviour cards."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from inkribbon.kernel.content import Entry
+
+from .cards import Symbol
+
+Whom = Literal["active", "closest", "farthest", "weakest"]
+"""The character a text box names: whose turn it is, by distance, or by harm."""
+
+
+class BossCard(Entry, frozen=True, kw_only=True):
+    """A boss reference card; its base is large."""
+
+    hit_points: int
+    move: int
+    solo_relief: int = 10
+    """Hit points that it lacks in a solo game."""
+    text: str = ""
+
+
+class BossDeed(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True
+):
+    """One action of a behaviour card."""
+
+
+class BossMove(BossDeed, frozen=True, tag="move"):
+    """The boss moves towards a character."""
+
+    towards: Whom = "active"
+    squares: int = 0
+    """How far, if not by its movement value."""
+
+
+class BossAttack(BossDeed, frozen=True, tag="attack"):
+    """The boss attacks; `evade` is the least symbol that gets away."""
+
+    name: str
+    evade: Symbol
+    range: int = 1
+    damage: int = 0
+    push: bool = False
+    sweep: bool = False
+    unconscious: bool = False
+
+
+class Emerge(BossDeed, frozen=True, tag="emerge"):
+    """Special: the boss comes up under a character, whatever lies between."""
+
+    at: Whom = "active"
+
+
+class Drag(BossDeed, frozen=True, tag="drag"):
+    """Special: a character in sight is pulled into the square beside the boss."""
+
+    whom: Whom = "farthest"
+
+
+class Tremble(BossDeed, frozen=True, tag="tremble"):
+    """Special: everybody on the tile is pushed one square."""
+
+
+class Recover(BossDeed, frozen=True, tag="recover"):
+    """Special: the boss gets health back, never more than it began with."""
+
+    health: int
+
+
+class ActAgain(BossDeed, frozen=True, tag="act-again"):
+    """Special: when this card is done another one is drawn."""
+
+
+Deed = BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain
+
+
+class BehaviourCard(Entry, frozen=True, kw_only=True):
+    """A behaviour card: actions from top to bottom."""
+
+    boss: str
+    copies: int
+    deeds: tuple[Deed, ...]
+    text: str = ""

@@ -1,0 +1,148 @@
+"""Goals: how far they have come, and winning."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles
+from inkribbon.kernel.world import tell
+
+from .board import standing
+from .events import GoalMet
+from .goal import AnyGoal, GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal, needed
+from .happenings import Slain
+from .health import end
+from .items import lose
+from .perform import offer
+from .world import Character, World
+
+
+class Fulfil(Task, frozen=True):
+    """Use the item that a goal asks for where it asks for it."""
+
+    goal: int
+
+
+def goals_of(world: World) -> tuple[AnyGoal, ...]:
+    return world.book.scenario.goals
+
+
+def is_met(world: World, index: int) -> bool:
+    return world.goals[index] >= needed(goals_of(world)[index])
+
+
+def is_open(world: World, index: int) -> bool:
+    """Not met, and nothing it has to wait for."""
+    goal = goals_of(world)[index]
+    waits = goal.after or isinstance(goal, LeaveGoal)
+    return not is_met(world, index) and not (
+        waits and any(not is_met(world, before) for before in range(index))
+    )
+
+
+def advance(world: World, index: int) -> None:
+    """One step nearer to a goal."""
+    counts = list(world.goals)
+    counts[index] += 1
+    world.goals = tuple(counts)
+    if is_met(world, index):
+        tell(world, GoalMet(index, goals_of(world)[index].text))
+
+
+def may_leave(world: World) -> bool:
+    """Whether the scenario lets anybody leave now."""
+    if not world.goals:
+        return True
+    goals = goals_of(world)
+    return any(isinstance(g, LeaveGoal) and is_open(world, i) for i, g in enumerate(goals))
+
+
+def has_left(world: World) -> None:
+    """Somebody left the board: when nobody is left on it, that goal is met."""
+    if any(not character.left for character in world.characters.values()):
+        return
+    for index, goal in enumerate(goals_of(world)):
+        if isinstance(goal, LeaveGoal) and is_open(world, index):
+            advance(world, index)
+    check(world)
+
+
+# Using an item somewhere
+
+
+def fulfil_options(world: World, character: Character) -> list[Option]:
+    return [
+        offer(Fulfil(index))
+        for index, goal in enumerate(goals_of(world))
+        if isinstance(goal, UseGoal)
+        and world.book.grid.at[goal.at] == character.square
+        and any(item.card == goal.item for item in character.items)
+        and is_open(world, index)
+    ]
+
+
+@handles(Fulfil)
+def fulfil(world: World, task: Fulfil) -> None:
+    """The item is used up, and what it opens is unlocked."""
+    goal = goals_of(world)[task.goal]
+    assert isinstance(goal, UseGoal)
+    character = world.characters[world.active]
+    lose(world, world.active, next(i for i in character.items if i.card == goal.item))
+    for link, symbol in enumerate(world.book.drawing.link_symbols):
+        if symbol == goal.opens:
+            world.locked &= ~(1 << link)
+    advance(world, task.goal)
+
+
+# Killing, holding, gathering
+
+
+@handles(Slain)
+def slain(world: World, task: Slain) -> None:
+    for index, goal in enumerate(goals_of(world)):
+        if isinstance(goal, SlayGoal) and goal.enemy == task.kind and is_open(world, index):
+            advance(world, index)
+
+
+def turn_ended(world: World, seat: int) -> None:
+    """A turn ends: it counts for holding the tile its character stands on."""
+    character = world.characters[seat]
+    if not character.up:
+        return
+    tile_of = world.book.grid.tile_of
+    for index, goal in enumerate(goals_of(world)):
+        if not isinstance(goal, HoldGoal) or not is_open(world, index):
+            continue
+        if tile_of[world.book.grid.at[goal.at]] == tile_of[character.square]:
+            advance(world, index)
+
+
+def check(world: World) -> None:
+    """See who is gathered; once everything is met the scenario is won, if nobody is down."""
+    for index, goal in enumerate(goals_of(world)):
+        if isinstance(goal, GatherGoal) and is_open(world, index) and gathered(world, goal):
+            advance(world, index)
+    if all(is_met(world, index) for index in range(len(world.goals))) and may_win(world):
+        if all(character.left for character in world.characters.values()):
+            end(world, won=True, cause="escaped")
+        else:
+            end(world, won=True, cause="accomplished")
+
+
+def gathered(world: World, goal: GatherGoal) -> bool:
+    """Everybody on the board stands on the tile, and no enemy does."""
+    tile_of = world.book.grid.tile_of
+    tile = tile_of[world.book.grid.at[goal.at]]
+    people = standing(world)
+    return (
+        bool(people)
+        and all(tile_of[character.square] == tile for character in people)
+        and not any(tile_of[enemy.square] == tile for enemy in world.enemies.values())
+    )
+
+
+def may_win(world: World) -> bool:
+    """Not while somebody is unconscious, unless the edition allows it or there is a boss."""
+    if world.book.edition.win_while_down or world.book.scenario.boss is not None:
+        return True
+    return not any(character.down for character in world.characters.values())

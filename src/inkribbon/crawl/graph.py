@@ -1,0 +1,124 @@
+"""The map of a campaign: its scenarios, what opens each, and the steps of its End Phase."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from inkribbon.kernel.content import Entry
+
+
+class Node(Entry, frozen=True, kw_only=True):
+    """A scenario on the dashboard."""
+
+    district: str
+    opens: Literal["start", "path", "found", "after"]
+    """From the start; by its path card; once items were found; after a scenario was won."""
+    items: tuple[str, ...] = ()
+    """What one character discards to unlock the path, or what must have been found."""
+    after: str = ""
+    kit: str = ""
+    """The weapons for playing it by itself, by the name of the list."""
+    wins: bool = False
+    """Winning it wins the campaign."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+    """One step of an End Phase."""
+
+
+class SetDials(Step, frozen=True, tag="set-dials"):
+    """Every weapon of this card is set to so many points; without a card all are full."""
+
+    card: str = ""
+    points: int = 0
+
+
+class UseUp(Step, frozen=True, tag="use-up"):
+    """Characters may use items of this kind that they carry, and trade."""
+
+    kind: Literal["ammunition", "recovery"]
+
+
+class HealAll(Step, frozen=True, tag="heal"):
+    """Every character recovers so many levels; 0 for all, the fallen and the dead too."""
+
+    levels: int = 0
+
+
+class DropItems(Step, frozen=True, tag="discard"):
+    """Items of these kinds are discarded from inventories and item box."""
+
+    kinds: tuple[str, ...]
+
+
+class ReturnFinds(Step, frozen=True, tag="return-finds"):
+    """Cards of deck B found in this scenario go back."""
+
+
+class Reshuffle(Step, frozen=True, tag="reshuffle"):
+    """Draw pile and discard pile of a deck become one."""
+
+    deck: str
+
+
+class StockSprays(Step, frozen=True, tag="sprays"):
+    """With no First-Aid Spray anywhere, so many starting ones go into the item box."""
+
+    count: int
+
+
+class DropRibbons(Step, frozen=True, tag="ribbons"):
+    """Leftover ink ribbons are discarded."""
+
+
+class RaiseDanger(Step, frozen=True, tag="danger"):
+    levels: int
+
+
+AnyStep = (SetDials | UseUp | HealAll | DropItems | ReturnFinds) | (
+    Reshuffle | StockSprays | DropRibbons | RaiseDanger
+)
+
+
+class EndPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The two lists of steps, in order."""
+
+    won: tuple[AnyStep, ...]
+    lost: tuple[AnyStep, ...]
+
+
+class WeaponKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Weapons that the players may share out for a scenario played by itself."""
+
+    cards: tuple[str, ...] = ()
+    swap: tuple[str, str] | None = None
+    """One character may put the first card in the box and take the second."""
+
+
+class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A campaign as its file has it."""
+
+    title: str
+    brief: str
+    goal: str
+    source: str
+    end: EndPhase
+    kits: dict[str, WeaponKit] = {}
+    scenario: tuple[Node, ...]
+
+    def node(self, scenario: str) -> Node:
+        return next(node for node in self.scenario if node.id == scenario)
+
+
+class DangerTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The danger track: it runs from 0 to the end of the last band."""
+
+    source: str
+    bands: tuple[int, ...]
+    """The last space of each band."""
+
+    @property
+    def last(self) -> int:
+        return self.bands[-1]

@@ -1,0 +1,62 @@
+"""Ways to play: easy, solo, a scenario by itself, the campaign. Which fit together, and figures."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.game import Setup
+
+from .atlas import CAMPAIGN
+from .book import Book
+from .edition import Edition
+from .graph import Graph
+
+EASY, SOLO, STANDALONE = "easy", "solo", "standalone"
+
+
+def check_modes(edition: Edition, graph: Graph | None, setup: Setup) -> None:
+    """One sentence that says what does not fit together."""
+    for mode in setup.modes:
+        if mode not in edition.modes:
+            known = ", ".join(edition.modes) or "none yet"
+            raise BadSetup(f"{edition.id} has no mode {mode!r}: there are {known}")
+        if setup.modes.count(mode) > 1:
+            raise BadSetup(f"the mode {mode!r} is named twice: name it once")
+    _check_campaign(edition, graph, setup)
+    if SOLO in setup.modes and len(setup.characters) != 1:
+        raise BadSetup(
+            f"solo play is for one character, not {len(setup.characters)}: name one, or leave out"
+            " the mode 'solo'"
+        )
+
+
+def _check_campaign(edition: Edition, graph: Graph | None, setup: Setup) -> None:
+    whole = setup.scenario == CAMPAIGN
+    if whole and STANDALONE in setup.modes:
+        raise BadSetup(
+            "a campaign cannot be played standalone: choose a scenario, or leave out the mode"
+        )
+    if CAMPAIGN in setup.modes and not whole:
+        raise BadSetup(
+            f"the mode 'campaign' goes with the scenario 'campaign', not with {setup.scenario!r}:"
+            " choose that, or leave out the mode"
+        )
+    nodes = [node.id for node in graph.scenario] if graph is not None else []
+    if STANDALONE in setup.modes and setup.scenario not in nodes:
+        raise BadSetup(
+            f"{setup.scenario} is no scenario of the campaign and always stands alone: leave out"
+            " the mode 'standalone'"
+        )
+
+
+# Figures
+
+
+def start_ribbons(book: Book) -> int:
+    """Ink ribbons at the start of a scenario."""
+    count = len(book.cast)
+    return count if book.easy else book.edition.ribbons[count - 1]
+
+
+def box_limit(book: Book) -> int:
+    """How many items the item box holds; 0 for any number."""
+    return book.edition.solo_item_box if book.solo else book.edition.item_box

@@ -1,0 +1,118 @@
+"""What happens in a campaign, told to people."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.data import Event
+
+
+class DangerChanged(Event, frozen=True):
+    levels: int
+    danger: int
+
+
+class EventDrawn(Event, frozen=True):
+    """A narrative event is read out: a card's, or the brief's."""
+
+    seat: int
+    event: str
+
+
+class EventMissing(Event, frozen=True):
+    """The narrative deck is used up: the token does nothing."""
+
+    seat: int
+
+
+class EventDecided(Event, frozen=True):
+    event: str
+    name: str
+
+
+class AmmoLost(Event, frozen=True):
+    seat: int
+    card: str
+    ammo: int
+
+
+class PathFound(Event, frozen=True):
+    seat: int
+    scenario: str
+
+
+class PathUnlocked(Event, frozen=True):
+    seat: int
+    scenario: str
+
+
+class ScenarioEntered(Event, frozen=True):
+    scenario: str
+
+
+class ScenarioEnded(Event, frozen=True):
+    scenario: str
+    won: bool
+    cause: str
+
+    def why(self) -> str:
+        return "scenario-won" if self.won else "scenario-lost"
+
+
+class CardsJoined(Event, frozen=True):
+    """A scenario adds cards to a deck of the campaign."""
+
+    deck: str
+    count: int
+
+
+class DialsSet(Event, frozen=True):
+    """End Phase: weapons of this card, or all, got their points back."""
+
+    card: str
+
+
+class ItemsDropped(Event, frozen=True):
+    """End Phase: cards that go back because the scenario is over."""
+
+    cards: tuple[str, ...]
+
+
+class PilesShuffled(Event, frozen=True):
+    deck: str
+
+
+class SpraysStocked(Event, frozen=True):
+    count: int
+
+
+class RibbonsDropped(Event, frozen=True):
+    count: int
+
+
+class PutInBox(Event, frozen=True):
+    seat: int
+    card: str
+
+
+class TookFromBox(Event, frozen=True):
+    seat: int
+    card: str
+
+
+class CharacterSwitched(Event, frozen=True):
+    """Solo play: another character goes on with everything."""
+
+    seat: int
+    who: str
+
+
+class KitGiven(Event, frozen=True):
+    """A scenario by itself: a weapon for the start."""
+
+    seat: int
+    card: str
+
+
+class BackFromBeyond(Event, frozen=True):
+    """Solo play: what would knock out leaves the character on Danger."""
+
+    seat: int

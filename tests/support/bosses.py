@@ -1,0 +1,117 @@
+"""Tables with a boss: a brute of twelve hit points that does what the test's cards say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+from support.crawl import Table
+from support.re3 import CLEAR, box_with, names
+
+from inkribbon.crawl.behaviour import BossTo
+from inkribbon.crawl.book import Book
+from inkribbon.crawl.boss_cards import BehaviourCard, BossCard, BossDeed
+from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.evade import PushEnemy, StepAside
+from inkribbon.crawl.game import set_up
+from inkribbon.crawl.scenario import BossRule, MapFile, Scenario
+from inkribbon.crawl.tension import TensionPhase
+from inkribbon.crawl.world import Boss
+from inkribbon.games.re3.edition import GAME
+from inkribbon.geometry.drawing import read
+from inkribbon.kernel.deck import Deck, shuffled
+from inkribbon.kernel.engine import push, run
+from inkribbon.kernel.game import Setup
+
+BRUTE = BossCard(id="brute", name="Brute", source="authored", hit_points=12, move=2)
+
+
+def behaviour(id: str, *deeds: BossDeed, copies: int = 1) -> BehaviourCard:
+    """A behaviour card of the brute."""
+    card = BehaviourCard(id=id, name=id, source="authored", boss="brute", copies=copies, deeds=())
+    return replace(card, deeds=deeds)
+
+
+IDLE = behaviour("idle")
+
+
+def boss_table(
+    drawing: str,
+    *cards: BehaviourCard,
+    cast: Sequence[str] = ("carlos",),
+    kind: str = "brute",
+    brute: BossCard = BRUTE,
+    wins: bool = True,
+    modes: Sequence[str] = (),
+    items: Iterable[ItemCard] = (),
+    enemies: Iterable[EnemyCard] = (),
+    tension: Iterable[TensionCard] = (),
+) -> Table:
+    """A table with the boss at B. Its deck holds these cards, or one that does nothing."""
+    scenario = Scenario(
+        id="test",
+        title="A test",
+        source="authored",
+        brief="",
+        goal="",
+        map=MapFile(floors=(drawing,)),
+        decks={"tension": {}, "A": {}, "B": {}},
+        kit=("knife", "handgun"),
+        tension_reshuffles=True,
+        boss=BossRule(kind=kind, wins=wins),
+    )
+    box = box_with(items, enemies, tension)
+    box = replace(
+        box,
+        bosses={**box.bosses, "brute": brute},
+        behaviour={**box.behaviour, **{card.id: card for card in cards or (IDLE,)}},
+    )
+    setup = Setup(game=GAME.id, scenario="test", characters=tuple(cast), modes=tuple(modes))
+    world = set_up(Book(box, setup, scenario, read(scenario.map.floors)))
+    world.stack.clear()
+    world.decks["tension"] = shuffled(CLEAR)
+    world.decks["A"] = world.decks["B"] = Deck()
+    return Table(GAME, world)
+
+
+def boss(table: Table) -> Boss:
+    """The one boss in play."""
+    (found,) = table.world.bosses.values()
+    return found
+
+
+def boss_at(table: Table) -> str:
+    return table.world.book.grid.names[boss(table).square]
+
+
+def boss_routes(table: Table) -> list[str]:
+    """Where the boss may go next."""
+    return names(table, (to.square for to in table.offers(BossTo)))
+
+
+def boss_to(table: Table, at: str, dice: Sequence[object] = ()) -> None:
+    table.answer(BossTo(boss(table).id, table.square(at)), dice)
+
+
+def asides(table: Table) -> list[str]:
+    """Where a pushed character may go."""
+    return names(table, (step.square for step in table.offers(StepAside)))
+
+
+def step_aside(table: Table, at: str, dice: Sequence[object] = ()) -> None:
+    square = table.square(at)
+    table.answer(next(s for s in table.offers(StepAside) if s.square == square), dice)
+
+
+def push_aside(table: Table, at: str, dice: Sequence[object] = ()) -> None:
+    square = table.square(at)
+    table.answer(next(p for p in table.offers(PushEnemy) if p.square == square), dice)
+
+
+def tension(table: Table, who: str = "", dice: Sequence[object] = ()) -> None:
+    """The Tension Phase of a character, the first of the cast if not named, and nothing else."""
+    table.world.active = table.seat(who) if who else 0
+    table.chance.left += list(dice)
+    push(table.world, TensionPhase())
+    run(table.world)
+    table.settle()

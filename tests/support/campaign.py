@@ -1,0 +1,322 @@
+"""A small campaign of the third game for its rule tests: the real graph, tiny scenarios.
+
+Every scenario is one room of two by three squares: start squares a1 and b1, the exit c2, and on
+a2 and b2 whatever tokens a test asks for. The cards are few, so that little has to be scripted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self
+
+from msgspec.structs import replace
+from support.crawl import Table
+from support.re3 import foe, item, tension_card, weapon
+
+from inkribbon.crawl.box import Box
+from inkribbon.crawl.cards import Attack, ItemCard, NarrativeCard, TensionCard
+from inkribbon.crawl.dashboard import Dashboard, Deposit, EnterScenario, OpenBox, Withdraw
+from inkribbon.crawl.endphase import EndUse
+from inkribbon.crawl.game import CrawlGame
+from inkribbon.crawl.items import Done, gain
+from inkribbon.crawl.paths import Abandon, UnlockPath
+from inkribbon.crawl.trade import Yes
+from inkribbon.crawl.turn import StartAt, StartTurn
+from inkribbon.crawl.world import Item, World
+from inkribbon.games.re3.edition import EDITION, GAME
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.deck import cards
+from inkribbon.kernel.engine import answer, push, run
+from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.game import Setup
+
+GRAPH = GAME.box.graph
+assert GRAPH is not None
+STARTERS = ("downtown-1", "uptown-1", "commercial-1")
+ALL = tuple(node.id for node in GRAPH.scenario)
+
+ROOM = """
+id = "{id}"
+title = "{id}"
+source = "authored"
+brief = "A room."
+goal = "Everybody leaves."
+tension_reshuffles = {learning}
+{extra}
+[decks.B]
+{b}
+{tables}
+[map]
+floors = ['''
++---+---+---+
+| 1   2   * |
++           +
+|{left:^3} {right:^3}  X |
++---+---+---+
+''']
+enemies = {{ Z = "zombie" }}
+"""
+
+
+def room(
+    id: str,
+    *,
+    left: str = ".",
+    right: str = ".",
+    b: Mapping[str, int] | None = None,
+    path: str = "",
+    tables: str = "",
+    extra: str = "",
+    learning: bool = True,
+) -> str:
+    """The file of a tiny scenario; `path` is where a path token on b2 leads."""
+    deck = "\n".join(f"{card} = {count}" for card, count in (b or {}).items())
+    if path:
+        tables += f'\n[[path]]\nat = "b2"\nto = "{path}"\n'
+        right = "p"
+    return ROOM.format(
+        id=id,
+        left=left,
+        right=right,
+        b=deck,
+        tables=tables,
+        extra=extra,
+        learning=str(learning).lower(),
+    )
+
+
+# The cards
+
+
+def c_card(id: str, tier: str) -> ItemCard:
+    return item(id, deck="C", kind="special", tier=tier)
+
+
+ITEMS: tuple[ItemCard, ...] = (
+    c_card("battery", "early"),
+    c_card("precinct-key", "early"),
+    c_card("fuse", "mid"),
+    c_card("power-cable", "mid"),
+    c_card("machine-oil", "late"),
+    c_card("oil-additive", "late"),
+    item("lighter", kind="special", deck="B"),
+    item("lighter-fluid", kind="special", deck="B"),
+    item("square-crank"),
+    item("stars-id-card"),
+    item("bolt-cutters"),
+    item("toolbox"),
+    item("gold-gear", kind="ammunition", deck="A", rare=True, copies=2),
+    weapon("shotgun", copies=2, capacity=7),
+    weapon("assault-rifle", capacity=9),
+    weapon("grenade-launcher", copies=2, capacity=4),
+    weapon("western-custom-m37", capacity=6),
+    weapon("magnum", capacity=5),
+    weapon("eagle-6-0", capacity=12),
+    item("shotgun-shells", kind="ammunition", deck="A", reloads=("shotgun",), points=3),
+)
+DREAD = tension_card("dread", special=True, copies=2)
+NEMESIS = foe("nemesis", Attack(damage=1), copies=1, size=2, threat=5)
+
+
+def trial_box(
+    items: Iterable[ItemCard] = ITEMS,
+    tension: Iterable[TensionCard] = (DREAD,),
+    narrative: Iterable[NarrativeCard] | None = None,
+) -> Box:
+    """The real box with few and simple cards."""
+    box = GAME.box
+    kept = ("knife", "handgun", "first-aid-spray", "handgun-bullets", "green-herb")
+    clear = replace(box.tension["all-clear"], copies=8)
+    events = box.narrative.values() if narrative is None else narrative
+    return replace(
+        box,
+        items={**{name: box.items[name] for name in kept}, **{c.id: c for c in items}},
+        tension={c.id: c for c in (clear, *tension)},
+        enemies={**box.enemies, "nemesis": NEMESIS},
+        narrative={card.id: card for card in events},
+    )
+
+
+class Trial(CrawlGame):
+    """The third game with another box and other scenarios."""
+
+    def __init__(self, files: Mapping[str, str], box: Box) -> None:
+        super().__init__(EDITION, GAME.package)
+        self.files = files
+        self.other = box
+
+    @property
+    def box(self) -> Box:
+        return self.other
+
+    def scenario_ids(self) -> list[str]:
+        return sorted(self.files)
+
+    def campaign_sources(self) -> dict[str, Source]:
+        return {name: Source(f"{name}.toml", text) for name, text in self.files.items()}
+
+    def source_of(self, setup: Setup) -> Source:
+        if setup.scenario not in self.files:
+            raise BadSetup(f"no scenario {setup.scenario}")
+        return self.campaign_sources()[setup.scenario]
+
+
+class City(Table):
+    """A campaign being tested."""
+
+    world: World
+
+    def enter(self, scenario: str, *, dice: Sequence[object] = ()) -> Self:
+        """Choose a scenario and answer its set-up: everybody as far in front as possible."""
+        self.answer(EnterScenario(scenario), dice)
+        self.settle_set_up()
+        return self
+
+    def settle_set_up(self) -> None:
+        while (asked := self.world.decision) is not None and asked.prompt in ("start", "first"):
+            wanted = [o for o in asked.actions() if isinstance(o, StartAt | StartTurn)]
+            self.answer(wanted[0])
+
+    def escape(self) -> Self:
+        """Everybody walks out; the path and item tokens of the room are left alone."""
+        scenario = self.state.scenario
+        while self.state.scenario == scenario and self.world.outcome is None:
+            if self.asked().prompt != "action":
+                break
+            if self.at(self.world.characters[self.world.active].id) == "a1":
+                self.move("b1")
+            self.move("c2")
+            self.leave()
+        return self
+
+    def give_up(self) -> Self:
+        self.answer(Abandon())
+        return self.answer_yes()
+
+    def answer_yes(self) -> Self:
+        self.answer(Yes())
+        return self
+
+    def no_more(self) -> Self:
+        """Leave the tables of the End Phase as they are."""
+        while (asked := self.world.decision) is not None and asked.prompt == "end-phase":
+            self.answer(Done())
+        return self
+
+    def win(self, scenario: str) -> Self:
+        """Enter, walk out, finish the End Phase."""
+        self.enter(scenario)
+        self.escape()
+        return self.no_more()
+
+    @property
+    def state(self) -> Any:
+        assert self.world.campaign is not None
+        return self.world.campaign
+
+    def playable(self) -> list[str]:
+        """What the dashboard offers to play."""
+        return [enter.scenario for enter in self.offers(EnterScenario)]
+
+    def unlocks(self) -> list[str]:
+        return [unlock.scenario for unlock in self.offers(UnlockPath)]
+
+    def give(self, who: str, *cards: str) -> Self:
+        """Put cards into an inventory, dials full."""
+        for card in cards:
+            gain(self.world, self.seat(who), card)
+        return self.ask_again()
+
+    def ask_again(self) -> Self:
+        """The open question as it is after a change by hand."""
+        if self.asked().prompt == "dashboard":
+            push(self.world, Dashboard())
+        self.world.decision = None
+        run(self.world)
+        return self
+
+    def hurt(self, who: str, harm: int, *, down: bool = False) -> Self:
+        someone = self.who(who)
+        self.world.characters[someone.seat] = replace(someone, harm=harm, down=down)
+        return self
+
+    def store(self, who: str, card: str) -> Self:
+        """At the dashboard: an item goes into the item box."""
+        seat = self.seat(who)
+        self.answer(OpenBox(seat))
+        self.answer(Deposit(seat, self.item(who, card).id))
+        if self.asked().prompt == "item-box":
+            self.done()
+        return self
+
+    def fetch(self, who: str, card: str) -> Self:
+        seat = self.seat(who)
+        self.answer(OpenBox(seat))
+        self.answer(Withdraw(seat, self.boxed(card).id))
+        if self.asked().prompt == "item-box":
+            self.done()
+        return self
+
+    def boxed(self, card: str) -> Item:
+        return next(item for item in self.world.box if item.card == card)
+
+    def use(self, who: str, card: str, *, weapon: str = "", on: str = "") -> Self:
+        """Use an item in the End Phase."""
+        gun = self.item(who, weapon).id if weapon else 0
+        target = self.seat(on or who) if not weapon else -1
+        self.answer(EndUse(self.seat(who), self.item(who, card).id, weapon=gun, on=target))
+        return self
+
+    def left(self, deck: str) -> list[str]:
+        """The cards still to be drawn from a deck."""
+        return cards(self.world.decks[deck])
+
+    def play_on(self, chooser: Any, chance: Any, limit: int = 5000) -> int:
+        """Play by choosers until it is over; how many answers that took."""
+        given = 0
+        while (decision := self.world.decision) is not None and given < limit:
+            by_chance = decision.seat == CHANCE
+            answer(self.world, chance.choose(decision) if by_chance else chooser(decision))
+            given += 1
+        return given
+
+
+def city(
+    files: Mapping[str, str] | None = None,
+    *,
+    cast: Sequence[str] = ("carlos", "mikhail"),
+    modes: Sequence[str] = ("campaign",),
+    box: Box | None = None,
+) -> City:
+    """A campaign at its dashboard; without files every scenario is an empty room."""
+    game = trial(files, box=box)
+    setup = Setup(game=game.id, scenario="campaign", characters=tuple(cast), modes=tuple(modes))
+    return City(game, game.start(setup))
+
+
+def trial(files: Mapping[str, str] | None = None, *, box: Box | None = None) -> Trial:
+    whole = {name: room(name) for name in ALL} | dict(files or {})
+    return Trial(whole, box or trial_box())
+
+
+def alone(
+    scenario: str,
+    text: str = "",
+    *,
+    cast: Sequence[str] = ("carlos", "mikhail"),
+    modes: Sequence[str] = (),
+    box: Box | None = None,
+) -> City:
+    """One scenario of the campaign played by itself, at its first question."""
+    from inkribbon.crawl.book import build
+    from inkribbon.crawl.game import set_up
+    from inkribbon.crawl.modes import check_modes
+    from inkribbon.kernel.engine import run
+
+    game = trial({scenario: text} if text else None, box=box)
+    setup = Setup(game=game.id, scenario=scenario, characters=tuple(cast), modes=tuple(modes))
+    check_modes(game.edition, game.box.graph, setup)
+    world = set_up(build(game.box, setup, game.source_of(setup)))
+    run(world)
+    return City(game, world)

@@ -1,0 +1,101 @@
+"""Tables of the third game with terrain: corpses, fire, stairs, boxes, tables, goals.
+
+Unlike `support.re3`, falling does not lose and an empty tension deck does, as in real scenarios.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from support.crawl import Table
+from support.re3 import box_with
+
+from inkribbon.crawl.book import Book
+from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.game import set_up
+from inkribbon.crawl.scenario import Colour, LinkRule, MapFile, Scenario, TileName
+from inkribbon.games.re3.edition import GAME
+from inkribbon.geometry.drawing import read
+from inkribbon.kernel.content import Source, convert
+from inkribbon.kernel.deck import Deck, shuffled
+from inkribbon.kernel.game import Setup
+
+CLEAR = ("all-clear",) * 10
+SAFE = "6"
+"""A face of the encounter die that wakes nobody and burns nobody."""
+EMPTY: Mapping[str, Sequence[Mapping[str, Any]]] = dict.fromkeys("U23456", ())
+"""An encounter table on which nothing happens."""
+
+
+def ground(
+    *floors: str,
+    cast: Sequence[str] = ("jill",),
+    kit: Sequence[str] = ("knife", "handgun", "first-aid-spray"),
+    tension: Sequence[str] = CLEAR,
+    reshuffles: bool = False,
+    links: Mapping[str, LinkRule] | None = None,
+    tiles: Iterable[TileName] = (),
+    tables: Mapping[str, Mapping[str, Sequence[Mapping[str, Any]]]] | None = None,
+    goals: Sequence[Mapping[str, Any]] = (),
+    special: Sequence[str] = (),
+    items: Iterable[ItemCard] = (),
+    enemies: Iterable[EnemyCard] = (),
+    cards: Iterable[TensionCard] = (),
+    deck_b: Sequence[str] = (),
+) -> Table:
+    """A table on drawn floors, nobody on it yet, with these cards added to the box."""
+    written = {"encounters": tables or {}, "goals": list(goals)}
+    read_in = convert(Source("test", ""), "test", {**PLAIN, **written}, Scenario)
+    scenario = Scenario(
+        id="test",
+        title="A test",
+        source="authored",
+        brief="",
+        goal="",
+        map=MapFile(floors=floors, enemies=LETTERS, links=dict(links or {})),
+        decks={"tension": {}, "A": {}, "B": dict.fromkeys(deck_b, 1)},
+        kit=tuple(kit),
+        tile=tuple(tiles),
+        tension_reshuffles=reshuffles,
+        encounters=read_in.encounters,
+        goals=read_in.goals,
+        special=tuple(special),
+    )
+    setup = Setup(game=GAME.id, scenario="test", characters=tuple(cast))
+    book = Book(box_with(items, enemies, cards), setup, scenario, read(floors))
+    world = set_up(book)
+    world.stack.clear()
+    world.decks["tension"] = shuffled(tension)
+    world.decks["A"] = Deck()
+    world.decks["B"] = shuffled(deck_b)
+    return Table(GAME, world)
+
+
+LETTERS = {"Z": "zombie", "D": "zombie-dog", "L": "drain-deimos"}
+PLAIN = {
+    "id": "test",
+    "title": "",
+    "source": "",
+    "brief": "",
+    "goal": "",
+    "map": {"floors": []},
+    "decks": {},
+}
+
+
+def tile(at: str, colour: Colour = "yellow") -> TileName:
+    """An unexplored tile by one of its squares."""
+    return TileName(at, at, colour, True)
+
+
+def face_of(table: Table, kind: str) -> list[str]:
+    """The squares that enemies of a kind stand on, sorted."""
+    names = table.world.book.grid.names
+    return sorted(names[e.square] for e in table.enemies() if e.kind == kind)
+
+
+def only(table: Table, kind: type[Any]) -> Any:
+    """The one open option of a kind."""
+    (found,) = table.offers(kind)
+    return found
