@@ -53,6 +53,7 @@ class Book(Static):
         "home",
         "horde",
         "modes",
+        "name",
         "open",
         "party",
         "plain",
@@ -79,6 +80,8 @@ class Book(Static):
         self.cards = box.cards
         self.setup = setup
         self.scenario = scenario
+        self.name = scenario.id if setup.text else setup.scenario
+        """What the table is asked for by: `random` stays `random`, whichever it draws."""
         self.plan = plan
         self.modes = setup.modes
         self.horde = len(setup.characters) - 1 if "horde" in setup.modes else None
