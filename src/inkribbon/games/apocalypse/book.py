@@ -20,7 +20,7 @@ MODES = ("horde", "refusal", "one-bite", "letter-oops", "letter-hurt", "harsh-tu
 one-bite: a zombie bites once a turn. letter-oops: only a changed 1 is Oops. letter-hurt: up to
 three wounds taken count as badly hurt. harsh-turning: a die for every wound held. one-each: one
 human to a player."""
-LAYOUTS = 96
+LAYOUTS = 192
 """Layouts kept: each set of barricades is one."""
 
 Lines = tuple[tuple[int, ...], ...]
@@ -129,7 +129,7 @@ class Book(Static):
         prices.update((border, price) for line in barricades for border in line)
         if not prices:
             return self.plain
-        base = self.layout(crossable, (), climbs) if barricades else self.plain
+        base = self.layout(crossable, barricades[:-1], climbs) if barricades else self.plain
         return Layout(self.ground, prices, base)
 
     def near(self, square: int) -> tuple[int, ...]:
