@@ -13,7 +13,7 @@ from inkribbon.kernel.world import Static
 from . import plan as marks
 from .box import Box
 from .plan import Plan
-from .scenario import Scenario, barriers, parse, start_marks
+from .scenario import Scenario, parse, plain_layout, start_marks
 
 MODES = ("horde", "refusal", "one-bite", "letter-oops", "letter-hurt", "harsh-turning", "one-each")
 """horde: the last seat runs the zombies. refusal: passing through a human may be refused.
@@ -86,8 +86,8 @@ class Book(Static):
         self.modes = setup.modes
         self.horde = len(setup.characters) - 1 if "horde" in setup.modes else None
         self.party = party or _party(box, setup)
-        self.ground = plan.ground(*barriers(scenario, plan))
-        self.plain = Layout(self.ground, {})
+        self.plain = plain_layout(scenario, plan)
+        self.ground = self.plain.ground
         self._layouts: dict[tuple[tuple[str, ...], Lines, bool], Layout] = {}
         self._near: dict[int, tuple[int, ...]] = {}
         pieces = scenario.scenery
