@@ -20,7 +20,7 @@ COMMAND = "python tests/regenerate_balance.py"
 def main() -> int:
     from inkribbon.catalogue import game as find_game
     from inkribbon.kernel.game import Setup
-    from inkribbon.lab.balance import balance_page
+    from inkribbon.lab.difficulty import balance_page
     from inkribbon.lab.simulate import Plan, Result, simulate
 
     game = find_game("tower")
