@@ -23,7 +23,7 @@ from .board import (
 from .boss import bosses_in
 from .evade import EnemyAttack
 from .events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
-from .goals import check, fulfil_options, has_left, may_leave
+from .goals import all_gone, check, fulfil_options, has_left, may_leave
 from .happenings import AfterAction, DeathCheck
 from .health import end, stop_turn
 from .itembox import box_options, fallen_options
@@ -281,10 +281,7 @@ def leave(world: World, task: Leave) -> None:
     seat = world.active
     take_off(world, seat)
     tell(world, LeftBoard(seat))
-    # Where a boss takes part, the fallen do not keep the others from getting away.
-    abandoned = world.book.scenario.boss is not None
-    everybody = all(c.left or (c.down and abandoned) for c in world.characters.values())
-    if everybody and not world.goals:
+    if all_gone(world) and not world.goals:
         end(world, won=True, cause="escaped")
         return
     stop_turn(world)

@@ -57,9 +57,15 @@ def may_leave(world: World) -> bool:
     return any(isinstance(g, LeaveGoal) and is_open(world, i) for i, g in enumerate(goals))
 
 
+def all_gone(world: World) -> bool:
+    """Nobody is left on the board; where a boss takes part, the fallen do not hold others back."""
+    abandoned = world.book.scenario.boss is not None
+    return all(c.left or (c.down and abandoned) for c in world.characters.values())
+
+
 def has_left(world: World) -> None:
     """Somebody left the board: when nobody is left on it, that goal is met."""
-    if any(not character.left for character in world.characters.values()):
+    if not all_gone(world):
         return
     for index, goal in enumerate(goals_of(world)):
         if isinstance(goal, LeaveGoal) and is_open(world, index):
@@ -123,7 +129,7 @@ def check(world: World) -> None:
         if isinstance(goal, GatherGoal) and is_open(world, index) and gathered(world, goal):
             advance(world, index)
     if all(is_met(world, index) for index in range(len(world.goals))) and may_win(world):
-        if all(character.left for character in world.characters.values()):
+        if all_gone(world):
             end(world, won=True, cause="escaped")
         else:
             end(world, won=True, cause="accomplished")

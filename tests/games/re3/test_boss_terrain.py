@@ -11,6 +11,7 @@ from inkribbon.crawl.actions import Stop
 from inkribbon.crawl.barrels import ShootBarrel
 from inkribbon.crawl.boss_cards import BossAttack, BossMove
 from inkribbon.crawl.events import BossKilled, EnemyBurned
+from inkribbon.crawl.goal import LeaveGoal
 from inkribbon.crawl.goals import may_win
 from inkribbon.crawl.terrain import Climb
 from inkribbon.games.re3.edition import GAME
@@ -116,6 +117,20 @@ def test_goals_are_won_with_somebody_down_where_there_is_a_boss() -> None:
     book = table.world.book
     book.scenario = replace(book.scenario, boss=None)
     assert not may_win(table.world)
+
+
+@pytest.mark.rule("re3.boss.success-with-unconscious")
+def test_a_scenario_with_a_boss_is_won_by_leaving_the_fallen_behind() -> None:
+    table = boss_table(TWO_ROOMS.replace(".   . n", "X   . n"), cast=["carlos", "jill"], wins=False)
+    book = table.world.book
+    book.scenario = replace(book.scenario, goals=(LeaveGoal(text="Get out."),))
+    table.world.goals = (0,)
+    table.stand("carlos", "a1").stand("jill", "b1").carry("jill", "first-aid-spray")
+    table.world.characters[1] = replace(table.who("jill"), down=True)
+
+    table.begin().leave()
+
+    assert table.world.outcome == Outcome(True, "escaped")
 
 
 # Falling
