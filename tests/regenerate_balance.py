@@ -12,8 +12,11 @@ ROOT = Path(__file__).parents[1]
 # The package need not be installed.
 sys.path.insert(0, str(ROOT / "src"))
 
-GAMES = {4: 100, 3: 60}
-"""By the number of players."""
+GAMES = {
+    4: {"easy": 100, "normal": 100, "hard": 40},
+    3: {"easy": 20, "normal": 20, "hard": 20},
+}
+"""By the number of players and the difficulty."""
 COMMAND = "python tests/regenerate_balance.py"
 
 
@@ -28,11 +31,11 @@ def main() -> int:
     page = ROOT / "docs" / "balance" / "tower.md"
     page.parent.mkdir(exist_ok=True)
     results: list[Result] = []
-    for players, games in GAMES.items():
-        for scenario in game.scenarios():
-            setup = Setup(game=game.id, scenario=scenario.id, characters=tuple(cast[:players]))
+    for players, scenarios in GAMES.items():
+        for scenario, games in scenarios.items():
+            setup = Setup(game=game.id, scenario=scenario, characters=tuple(cast[:players]))
             results.append(simulate(Plan(setup, ("careful",) * players, games, "1"), jobs=1))
-            print(f"{scenario.id} with {players}: {results[-1].wins} of {games} won", flush=True)
+            print(f"{scenario} with {players}: {results[-1].wins} of {games} won", flush=True)
             page.write_text(balance_page(game.title, COMMAND, results), encoding="utf-8")
     return 0
 
