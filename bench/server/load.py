@@ -1,6 +1,6 @@
 """Tables under load: answers per second and how long until everybody has them.
 
-    python bench/server/load.py [--tables 25 100] [--seconds 6] [--no-peer] [--memory]
+    python bench/server/load.py [--tables 25 100] [--seconds 6] [--rounds 3] [--no-peer]
 
 Scripted clients sit at every table with four sockets. An answer counts when all four have the
 change. Storage is durable: an answer goes out only after its commit is on the disk. Beside it, in
@@ -21,6 +21,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Any, NamedTuple
 
 import httpx
@@ -327,26 +328,48 @@ def main() -> int:
     parser.add_argument("--store", default="", help="another store than an SQLite file")
     parser.add_argument("--port", type=int, default=8790)
     parser.add_argument("--no-peer", action="store_true")
+    parser.add_argument("--rounds", type=int, default=3, help="ours and theirs in turn")
     args = parser.parse_args()
     with_peer = not args.no_peer and shutil.which("node") is not None
     for tables in args.tables:
-        with tempfile.TemporaryDirectory() as folder:
-            store = args.store or f"sqlite:///{Path(folder) / 'load.sqlite3'}"
-            mine, memory = ours(store, args.port, tables, args.seconds)
-        print(
-            f"{tables} tables, {tables * SEATS} sockets: {mine.rate:.0f} answers/s,"
-            f" p50 {mine.p50:.1f} ms, p99 {mine.p99:.1f} ms;"
-            f" server {mine.cpu:.2f} ms of CPU an answer, {memory:.0f} MiB"
-        )
-        if with_peer:
-            other = peer(args.port + 10, tables, args.seconds)
-            print(
-                f"  boardgame.io: {other.rate:.0f} moves/s, p50 {other.p50:.1f} ms,"
-                f" p99 {other.p99:.1f} ms; server {other.cpu:.2f} ms of CPU a move\n"
-                f"  ratio: {mine.rate / other.rate:.1f}x the rate, {mine.p99 / other.p99:.2f} of"
-                f" the p99, {mine.cpu / other.cpu:.2f} of the CPU"
-            )
+        pairs = [_round(args, tables, with_peer) for _ in range(args.rounds)]
+        _sum_up(tables, [(mine, other) for mine, other in pairs if other is not None])
     return 0
+
+
+def _round(args: argparse.Namespace, tables: int, with_peer: bool) -> tuple[Found, Found | None]:
+    """Both servers one after the other, so that both meet about the same machine."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = args.store or f"sqlite:///{Path(folder) / 'load.sqlite3'}"
+        mine, memory = ours(store, args.port, tables, args.seconds)
+    print(
+        f"{tables} tables, {tables * SEATS} sockets: {mine.rate:.0f} answers/s,"
+        f" p50 {mine.p50:.1f} ms, p99 {mine.p99:.1f} ms;"
+        f" server {mine.cpu:.2f} ms of CPU an answer, {memory:.0f} MiB",
+        flush=True,
+    )
+    if not with_peer:
+        return mine, None
+    other = peer(args.port + 10, tables, args.seconds)
+    print(
+        f"  boardgame.io: {other.rate:.0f} moves/s, p50 {other.p50:.1f} ms,"
+        f" p99 {other.p99:.1f} ms; server {other.cpu:.2f} ms of CPU a move",
+        flush=True,
+    )
+    return mine, other
+
+
+def _sum_up(tables: int, pairs: list[tuple[Found, Found]]) -> None:
+    """The middle of what the rounds found."""
+    if pairs:
+        rate, p99, cpu = (
+            median(getattr(mine, field) / getattr(other, field) for mine, other in pairs)
+            for field in ("rate", "p99", "cpu")
+        )
+        print(
+            f"{tables} tables, median of {len(pairs)}: {rate:.1f}x boardgame.io's rate,"
+            f" {p99:.2f} of its p99, {cpu:.2f} of its CPU"
+        )
 
 
 if __name__ == "__main__":

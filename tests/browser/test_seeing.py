@@ -103,7 +103,11 @@ def test_no_note_lies_on_the_map_unless_it_is_dragged_there(visitor: Visitor) ->
     there = note.bounding_box()
     page.reload()
     visitor.must_choose()
-    assert page.locator("[data-note=legend]").bounding_box() == there
+    again = page.locator("[data-note=legend]").bounding_box()
+    assert there is not None
+    assert again is not None
+    # The decision bar may be a little higher now, and the board with the note a little lower.
+    assert abs(again["x"] - there["x"]) + abs(again["y"] - there["y"]) < 8
     page.locator("[data-note=legend]").dblclick()
     assert not page.evaluate(covered)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from browser.clicking import MINE, Visitor
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -164,6 +166,41 @@ def test_a_bot_plays_its_seat(visitor: Visitor) -> None:
     page.click("[data-group=end]")
     expect(page.get_by_role("log").first).to_contain_text("Turn 2 · Claire")
     expect(page.get_by_role("log").first).to_contain_text("Turn 3 · Leon", timeout=30_000)
+
+
+BAD_NEWS = re.compile('"kind":"(harmed|fell|evade-failed|enemy-spawned|action-lost)"')
+
+
+def hush(line: WebSocketRoute) -> None:
+    """A line over which no bad news comes: what is bad looks like any other line of the log."""
+
+    def told(message: str | bytes) -> None:
+        line.send(BAD_NEWS.sub('"kind":"told"', str(message)))
+
+    line.connect_to_server().on_message(told)
+
+
+def test_fast_forward_jumps_over_the_quiet_steps_of_a_bot(visitor: Visitor) -> None:
+    page = visitor.page
+    page.route_web_socket("**/live", hush)
+    page.goto("/")
+    page.click("[data-game=re2]")
+    page.select_option("[aria-label='Who plays seat 2']", "bot")
+    page.click("[data-open]")
+    visitor.must_choose()
+    visitor.takes_seats()
+    page.keyboard.press("f")
+    page.evaluate("""() => {
+        const app = document.querySelector('[data-version]');
+        window.steps = [];
+        new MutationObserver(() => window.steps.push(Number(app.dataset.version)))
+            .observe(app, { attributeFilter: ['data-version'] });
+    }""")
+    page.click("[data-group=end]")
+    expect(page.get_by_role("log").first).to_contain_text("Turn 3 · Leon", timeout=30_000)
+    shown: list[int] = page.evaluate("window.steps")
+    assert shown == sorted(shown)
+    assert shown[-1] - shown[0] > len(shown), "some steps were left out"
 
 
 def test_after_a_break_the_table_goes_on_where_it_was(visitor: Visitor) -> None:

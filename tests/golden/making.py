@@ -128,12 +128,17 @@ def say(world: Any, data: Data) -> str:
     return " ".join(words)
 
 
+SEATS = ("to", "on", "target")
+"""Fields that hold a seat in a crawl."""
+
+
 def _value(world: Any, name: str, value: Any) -> str:
     if isinstance(value, Tagged):
         return f"({say(world, value)})"
     if isinstance(value, tuple):
         return "+".join(_value(world, name, part) for part in value) or "none"
-    if name in ("seat", "to", "on", "target") and isinstance(value, int):
+    is_seat = name == "seat" or (name in SEATS and isinstance(world, CrawlWorld))
+    if is_seat and isinstance(value, int) and value < len(_cast(world)):
         return str(_cast(world)[value]) if value >= 0 else "nobody"
     if name in ("square", "start") and isinstance(world, CrawlWorld):
         return world.book.grid.names[value] if value >= 0 else "nowhere"

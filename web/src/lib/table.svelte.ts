@@ -1,7 +1,7 @@
 // A table as this browser sits at it: one connection for each seat held, and what to show of them.
 
 import { kindOf, type Kind, type Plate, type View } from "../kinds";
-import type { Decision } from "../wire";
+import type { Decision, State } from "../wire";
 import { api } from "./api";
 import { choices, type Choice } from "./choices";
 import { find, type Mine, remember } from "./mine";
@@ -14,7 +14,7 @@ export class TableClient {
   problem = $state("");
   /** What may be left to the table is answered by the first choice until the next other question. */
   settling = $state(false);
-  /** The same, and nothing is animated, until there is bad news. */
+  /** The same, nothing is animated and bots' turns are jumped over, until there is bad news. */
   fast = $state(false);
   readonly mine: Mine;
   readonly seats: Seat[];
@@ -26,12 +26,26 @@ export class TableClient {
     this.seats = tokens.map((token) => new Seat(id, token));
   }
 
+  /** In fast forward the steps of bots are left out, unless there is bad news in them. */
+  private isJumping(now: State): boolean {
+    const shown = this.shown;
+    if (!this.fast || !shown || !isBots(shown) || !isBots(now) || now.version < shown.version) return false;
+    const news = (this.seat?.events ?? []).filter((event) => event.version > shown.version);
+    return news.every((event) => !this.kind?.sign(event).bad);
+  }
+
   /** The seat that must decide, else the first one held. */
   readonly seat = $derived.by(() => {
     const asked = this.seats.find((seat) => seat.state?.decision);
     return asked ?? this.seats[0];
   });
-  readonly state = $derived.by(() => this.seat?.state ?? null);
+  readonly state = $derived.by(() => {
+    const now = this.seat?.state ?? null;
+    if (!now || !this.isJumping(now)) this.shown = now;
+    return this.shown;
+  });
+  /** What is on the screen; while the table jumps over bots' turns, not the newest. */
+  private shown: State | null = null;
   readonly view = $derived.by<View | null>(() => this.state?.view ?? null);
   readonly decision = $derived.by<Decision | null>(() => this.state?.decision ?? null);
   readonly events = $derived.by(() => this.seat?.events ?? []);
@@ -139,6 +153,11 @@ export class TableClient {
     const { game_title, title } = this.sheet;
     remember({ ...this.mine, game: game_title, title, at: Date.now() });
   }
+}
+
+function isBots(state: State): boolean {
+  const seat = state.seats.find((known) => known.seat === state.waiting?.seat);
+  return seat?.kind === "bot" && state.outcome === null;
 }
 
 /** What this browser holds of a table, with the seat of an invite link that it was opened by. */

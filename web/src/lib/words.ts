@@ -2,3 +2,8 @@
 export function seats([least, most]: [number, number]): string {
   return least === most ? `${least} seats` : `${least} to ${most} seats`;
 }
+
+/** A game's name without what every box says. */
+export function shortTitle(title: string): string {
+  return title.replace(/: The Board Game$/, "").replace(/^Resident Evil: (.*?)( [–-] The Game)?$/, "$1");
+}
