@@ -1,5 +1,9 @@
 // Written by `python -m inkribbon.server.types`: do not edit.
 
+export interface ActAgain {
+  do: "act-again";
+}
+
 export interface Attack {
   range: number;
   damage: number;
@@ -13,6 +17,55 @@ export interface Attack {
   move: number;
   reacts_first: boolean;
   dies: boolean;
+}
+
+export interface BehaviourCard {
+  id: string;
+  name: string;
+  source: string;
+  boss: string;
+  copies: number;
+  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain)[];
+  text: string;
+}
+
+export interface Boss {
+  id: number;
+  kind: string;
+  square: number;
+  health: number;
+  full: number;
+}
+
+export interface BossAttack {
+  do: "attack";
+  name: string;
+  evade: "high" | "low" | "mid";
+  range: number;
+  damage: number;
+  push: boolean;
+  sweep: boolean;
+  unconscious: boolean;
+}
+
+export interface BossCard {
+  id: string;
+  name: string;
+  source: string;
+  hit_points: number;
+  move: number;
+  solo_relief: number;
+  text: string;
+}
+
+export interface BossMove {
+  do: "move";
+  towards: "active" | "closest" | "farthest" | "weakest";
+  squares: number;
+}
+
+export interface BurstDoor {
+  do: "burst-door";
 }
 
 export interface Campaign {
@@ -34,6 +87,8 @@ export interface Campaign {
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
 }
 
 export interface Change {
@@ -102,7 +157,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
 }
 
 export interface Corner {
@@ -123,8 +178,26 @@ export interface Deck {
   pinned: [number, string][];
 }
 
+export interface Dodge {
+  do: "dodge";
+  need: "high" | "low" | "mid";
+  damage: number;
+  push: boolean;
+  tile: boolean;
+}
+
+export interface Drag {
+  do: "drag";
+  whom: "active" | "closest" | "farthest" | "weakest";
+}
+
 export interface DrawMore {
   do: "draw-more";
+  count: number;
+}
+
+export interface DrawNow {
+  do: "draw-now";
   count: number;
 }
 
@@ -133,6 +206,20 @@ export interface DrawnCard {
   danger: number;
   card: string;
   announced: boolean;
+}
+
+export interface DropItems {
+  do: "discard";
+  kinds: string[];
+}
+
+export interface DropRibbons {
+  do: "ribbons";
+}
+
+export interface Emerge {
+  do: "emerge";
+  at: "active" | "closest" | "farthest" | "weakest";
 }
 
 export interface Enemy {
@@ -155,6 +242,9 @@ export interface EnemyCard {
   specials: Attack[];
   abilities: string[];
   text: string;
+  model: string;
+  band: number;
+  stays_dead: boolean;
 }
 
 export interface Event {
@@ -165,6 +255,11 @@ export interface Event {
   text: string;
   clauses: string[];
   data: unknown;
+}
+
+export interface EventSheet {
+  name: string;
+  text: string;
 }
 
 export interface FindItem {
@@ -178,10 +273,21 @@ export interface GiveUp {
   kind: "" | "ammunition" | "recovery" | "weapon";
 }
 
+export interface GoalSheet {
+  text: string;
+  needed: number;
+  at: number;
+}
+
 export interface Haste {
   do: "haste";
   squares: number;
   lasts: "next-turn" | "round";
+}
+
+export interface HealAll {
+  do: "heal";
+  levels: number;
 }
 
 export interface Hit {
@@ -201,6 +307,11 @@ export interface Hurt {
   do: "hurt";
   damage: number;
   tile: boolean;
+}
+
+export interface Ignite {
+  do: "ignite";
+  count: number;
 }
 
 export interface InSlit {
@@ -277,6 +388,8 @@ export interface ItemCard {
   heals: number;
   reaches_others: boolean;
   herb: boolean;
+  revives: "" | "caution" | "fine";
+  rebuilds: boolean;
   rare: boolean;
   tier: "" | "early" | "late" | "mid";
 }
@@ -314,6 +427,18 @@ export interface Lasting {
   amount: number;
 }
 
+export interface LayCorpses {
+  do: "corpses";
+  count: number;
+}
+
+export interface Linger {
+  do: "linger";
+  ability: string;
+  amount: number;
+  lasts: "next-turn" | "round";
+}
+
 export interface LinkSheet {
   a: number;
   b: number;
@@ -321,6 +446,7 @@ export interface LinkSheet {
   name: string;
   key: string;
   side: string;
+  opens_from: number;
 }
 
 export interface Member {
@@ -348,7 +474,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
   choices: Choice[];
 }
 
@@ -359,6 +485,9 @@ export interface NodeSheet {
   opens: string;
   items: string[];
   after: string;
+  title: string;
+  brief: string;
+  leads: string[];
 }
 
 export interface Objective {
@@ -411,6 +540,16 @@ export interface Presence {
   spectators: number;
 }
 
+export interface RaiseDanger {
+  do: "danger";
+  levels: number;
+}
+
+export interface Ransack {
+  do: "ransack";
+  deck: string;
+}
+
 export interface ReactAll {
   do: "react-all";
 }
@@ -420,6 +559,25 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface Recover {
+  do: "recover";
+  health: number;
+}
+
+export interface Reshuffle {
+  do: "reshuffle";
+  deck: string;
+}
+
+export interface ReturnFinds {
+  do: "return-finds";
+}
+
+export interface RollTable {
+  do: "roll-table";
+  colour: string;
 }
 
 export interface RoomSheet {
@@ -474,6 +632,12 @@ export interface Seat {
   character: string;
 }
 
+export interface SetDials {
+  do: "set-dials";
+  card: string;
+  points: number;
+}
+
 export interface Sheet {
   board: string;
   game: string;
@@ -496,11 +660,18 @@ export interface Sheet {
   dice: Record<string, string[]>;
   evades: number[][];
   health: string[];
+  bosses: Record<string, BossCard>;
+  behaviour: Record<string, BehaviourCard>;
+  stairs: [number, number][];
+  goals: GoalSheet[];
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[]>>;
+  item_box: number;
   key: string;
   danger: number[];
   narrative: Record<string, NarrativeCard>;
   modes: string[];
   campaign: CampaignSheet | null;
+  events: EventSheet[];
 }
 
 export interface SlitCard {
@@ -565,9 +736,15 @@ export interface State {
   replay: boolean;
 }
 
+export interface StockSprays {
+  do: "sprays";
+  count: number;
+}
+
 export interface Sustain {
   do: "sustain";
   ability: string;
+  beside: "character" | "tile";
 }
 
 export interface TensionCard {
@@ -577,11 +754,11 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[];
   removed_after: boolean;
   text: string;
   special: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)[]>;
 }
 
 export interface TileSheet {
@@ -649,6 +826,10 @@ export interface TowerSheet {
   helicopter_room: number;
 }
 
+export interface Tremble {
+  do: "tremble";
+}
+
 export interface UndoNews {
   type: "undo";
   version: number;
@@ -661,6 +842,11 @@ export interface UndoState {
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
   redo: boolean;
+}
+
+export interface UseUp {
+  do: "use-up";
+  kind: "ammunition" | "recovery";
 }
 
 export interface Waiting {

@@ -17,6 +17,7 @@ const link = (kind: string, more: Partial<Passage> = {}): Passage => ({
   name: "",
   key: "",
   side: "north",
+  opens_from: -1,
   ...more,
 });
 
