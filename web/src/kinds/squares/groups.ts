@@ -26,7 +26,7 @@ export const GROUPS: readonly Group[] = [
   group("other", "Other", "v", "i-more", "", SOMETIMES),
   group("leave", "Leave", "x", "exit-door", "leave", { always: false, plain: true }),
   group("discard", "Drop", "q", "trash-can", "", SOMETIMES),
-  group("abandon", "Give up", "k", "exit-door", "", SOMETIMES),
+  group("abandon", "Give up", "k", "walk", "", { always: false, plain: true }),
   group("end", "End actions", "e", "hourglass", "stop", { plain: true }),
 ];
 

@@ -9,7 +9,10 @@ export interface Spot {
   y: number;
 }
 
-export const SIZE = { width: 960, height: 640 };
+/** The map itself, and the paper around it. */
+const MAP = { width: 960, height: 640 };
+export const EDGE = 10;
+export const SIZE = { width: MAP.width + 2 * EDGE, height: MAP.height + 2 * EDGE };
 /** The scenario that is the whole campaign. */
 const CAMPAIGN = "campaign";
 
@@ -67,7 +70,7 @@ export function labelOf(sheet: Sheet, district: string): Spot {
 
 function row(sheet: Sheet, district: string): number {
   const all = districtsOf(sheet);
-  return ((all.indexOf(district) + 0.7) * SIZE.height) / all.length;
+  return ((all.indexOf(district) + 0.7) * MAP.height) / all.length;
 }
 
 export function placesOf(sheet: Sheet, view: Pick<CrawlView, "city">): Place[] {
