@@ -59,8 +59,10 @@ def test_a_campaign_begins_in_the_city_and_a_scenario_is_chosen_by_clicking(
     }
     expect(page.locator("[data-danger]")).to_have_attribute("data-danger", "0")
     page.click("[data-scenario=rpd-1]")
-    expect(page.locator("[data-file=rpd-1]")).to_contain_text("Precinct Key")
+    expect(page.locator("[data-file=rpd-1]")).to_contain_text("nobody has found")
     expect(page.locator("[data-go]")).to_have_count(0)
+    page.click("[data-scenario=clock-tower-1]")
+    expect(page.locator("[data-file=clock-tower-1]")).to_contain_text("Oil Additive")
     assert barriers(page) == []
     enters(visitor, "downtown-1")
     expect(page.locator("[data-covered]").first).to_be_visible()
@@ -167,6 +169,9 @@ def test_a_story_is_read_over_the_board_and_decided_by_clicking(
     expect(story.locator("h2")).not_to_be_empty()
     assert story.locator("[data-decide]").count() >= 2
     assert barriers(page) == []
+    story.get_by_label("Show the board").click()
+    expect(story.locator("[data-decide]")).to_have_count(0)
+    story.get_by_label("Read on").click()
     before = visitor.version()
     story.locator("[data-decide]").first.click()
     expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)

@@ -35,10 +35,10 @@ export type State = "open" | "missed" | "locked" | "hidden" | "complete";
 
 export const STATES: Record<State, { name: string; stamp: string }> = {
   complete: { name: "done", stamp: "Done" },
-  missed: { name: "done, something was left behind", stamp: "Done" },
+  missed: { name: "done, but not all of it", stamp: "Done" },
   open: { name: "open", stamp: "Open" },
   locked: { name: "locked", stamp: "Locked" },
-  hidden: { name: "no way found yet", stamp: "Unknown" },
+  hidden: { name: "not found yet", stamp: "Unknown" },
 };
 
 export interface Place {
