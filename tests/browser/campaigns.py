@@ -11,6 +11,10 @@ from server.live import Running
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
+from inkribbon.crawl.actions import Move
+from inkribbon.crawl.dashboard import EnterScenario
+from inkribbon.crawl.items import Search
+from inkribbon.crawl.paths import UnlockPath
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
@@ -21,25 +25,71 @@ from inkribbon.kernel.sampler import Sampler
 GAME = GAMES["re3"]
 SETUP = Setup(game="re3", scenario="campaign", characters=("jill", "carlos"), modes=("campaign",))
 MOST = 400
+"""Answers after which a campaign that has not come there is laid aside."""
 Stop = Callable[[Any], bool]
 Policy = Callable[[Any], Data | None]
 """What somebody wants to do now; None where the bot knows better."""
+STORIES = frozenset({"narrative", "fixed"})
+FINDS = frozenset({"path", "B", "C"})
 
 
-def played_until(stop: Stop, first: int = 1, policy: Policy = lambda world: None) -> str:
+def seeker(wanted: frozenset[str]) -> Policy:
+    """To the nearest of these tokens, as far as the doors are open and nobody is in the way."""
+
+    def choose(world: Any) -> Data | None:
+        if world.decision.prompt != "action":
+            return None
+        here = world.characters[world.active].square
+        if any(enemy.square == here for enemy in world.enemies.values()):
+            return None
+        places = [at for at, tokens in world.tokens.items() if wanted & set(tokens)]
+        offered = [option.action for option in world.decision.options]
+        if here in places:
+            return next((action for action in offered if isinstance(action, Search)), None)
+
+        def steps(square: int) -> int:
+            return min(
+                (int(world.book.grid.walk(at, world.open)[square]) for at in places), default=0
+            )
+
+        moves = [action for action in offered if isinstance(action, Move)]
+        best = min(moves, key=lambda move: steps(move.square), default=None)
+        return best if best is not None and steps(best.square) < steps(here) else None
+
+    return choose
+
+
+def explorer(world: Any) -> Data | None:
+    """At the dashboard what is open before what was won; in a new scenario, whatever lies there."""
+    offered = [option.action for option in world.decision.options]
+    if world.decision.prompt == "dashboard":
+        won = world.campaign.won
+        fresh = [a for a in offered if isinstance(a, EnterScenario) and a.scenario not in won]
+        return next((a for a in offered if isinstance(a, UnlockPath)), None) or next(
+            iter(fresh), None
+        )
+    return None if world.campaign.scenario in world.campaign.won else SEEK(world)
+
+
+SEEK = seeker(STORIES | FINDS)
+
+
+def played_until(
+    stop: Stop, policy: Policy = lambda world: None, most: int = MOST, first: int = 1
+) -> str:
     """The record of a campaign up to where somebody is asked what is wanted."""
     for seed in range(first, first + 20):
-        found = _played(seed, stop, policy)
+        found = _played(seed, stop, policy, most)
         if found:
             return found
     raise AssertionError("no campaign comes that far: other seeds are needed")
 
 
-def _played(seed: int, stop: Stop, policy: Policy) -> str | None:
+def _played(seed: int, stop: Stop, policy: Policy, most: int) -> str | None:
     world = GAME.start(SETUP)
     record = begin(GAME, SETUP)
     bot, chance = bots.make("careful", GAME, seed), Sampler(seed)
-    while (decision := world.decision) is not None and len(record.answers) < MOST:
+    while (decision := world.decision) is not None and len(record.answers) < most:
         if decision.seat == CHANCE:
             action = chance.choose(decision)
         elif stop(world):

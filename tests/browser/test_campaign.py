@@ -5,13 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from browser.campaigns import goes_on, played_until
+from browser.campaigns import STORIES, goes_on, played_until, seeker
 from browser.clicking import MINE, Visitor, barriers
 from playwright.sync_api import Page, expect
 from server.live import Running
-
-from inkribbon.crawl.actions import Move
-from inkribbon.kernel.data import Data
 
 
 def opens(visitor: Visitor, scenario: str) -> None:
@@ -142,19 +139,6 @@ def test_the_end_phase_shows_its_steps_and_where_the_table_is(
     assert {"complete", "missed"} & set(states(page).values())
 
 
-def towards_a_story(world: Any) -> Data | None:
-    """The way to the nearest story on the board, as far as the doors are open."""
-    told = [at for at, tokens in world.tokens.items() if {"narrative", "fixed"} & set(tokens)]
-    moves = [o.action for o in world.decision.options if isinstance(o.action, Move)]
-    if world.decision.prompt != "action" or not told or not moves:
-        return None
-
-    def steps(square: int) -> int:
-        return min(world.book.grid.walk(at, world.open)[square] for at in told)
-
-    return min(moves, key=lambda move: steps(move.square))
-
-
 def asked_by_a_story(world: Any) -> bool:
     return bool(world.decision.prompt == "event")
 
@@ -162,7 +146,7 @@ def asked_by_a_story(world: Any) -> bool:
 def test_a_story_is_read_over_the_board_and_decided_by_clicking(
     visitor: Visitor, site: Running
 ) -> None:
-    goes_on(visitor, site, played_until(asked_by_a_story, policy=towards_a_story))
+    goes_on(visitor, site, played_until(asked_by_a_story, seeker(STORIES)))
     page = visitor.page
     story = page.locator("[data-story]")
     expect(story).to_be_visible()
