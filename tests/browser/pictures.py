@@ -5,12 +5,21 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 from browser.clicking import FLAGS
 from playwright.sync_api import Browser, Page, sync_playwright
 from server.live import Running, generous, running
+from support.games import Case, played
+
+from inkribbon import bots
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Decision
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.record import dumps
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs" / "img"
@@ -43,14 +52,18 @@ class Photographer:
     def position(self, record: str, share: float) -> dict[str, Any]:
         """A game of the records, opened where somebody can shoot and move."""
         text = (RECORDS / f"{record}.jsonl").read_text("utf-8")
+        return self.found(text, share, ("attack", "attack", "move", "move", "move"))
+
+    def found(self, text: str, share: float, wanted: Sequence[str]) -> dict[str, Any]:
+        """A record, opened where somebody is offered so many choices of these groups."""
         end = text.count("\n")
         for at in range(int(end * share), end):
-            opened = self._opened(text, at)
+            opened = self._opened(text, at, Counter(wanted))
             if opened is not None:
                 return opened
-        raise SystemExit(f"nobody ever shoots in {record}")
+        raise SystemExit(f"nobody is ever offered {', '.join(wanted)}")
 
-    def _opened(self, text: str, at: int) -> dict[str, Any] | None:
+    def _opened(self, text: str, at: int, wanted: Counter[str]) -> dict[str, Any] | None:
         wish = {"record": text, "mode": "continue", "at": at, "seats": [{"name": "Noor"}] * 4}
         answer = self.site.http.post("/api/records", json=wish)
         if answer.status_code != 201:
@@ -58,7 +71,7 @@ class Photographer:
         made = answer.json()
         seats = [{"seat": s["seat"], "token": s["token"]} for s in made["seats"]]
         groups = [self._groups(made["table"], held["token"]) for held in seats]
-        if not any(g.count("attack") > 1 and g.count("move") > 2 for g in groups):
+        if not any(Counter(group) >= wanted for group in groups):
             return None
         sheet = self._get(f"{made['table']}/sheet", seats[0]["token"])
         facts = {"game": sheet["game_title"], "title": sheet["title"], "at": 0}
@@ -76,6 +89,19 @@ class Photographer:
     def _get(self, path: str, token: str) -> Any:
         headers = {"Authorization": f"Bearer {token}"}
         return self.site.http.get(f"/api/tables/{path}", headers=headers).json()
+
+
+def by_bots(game: str, scenario: str, cast: tuple[str, ...], seed: int) -> str:
+    """The record of a game that careful bots play."""
+    case = Case(Setup(game=game, scenario=scenario, characters=cast))
+    drivers = [bots.make("careful", case.game, f"{seed}:{seat}") for seat in range(len(cast))]
+
+    def choose(world: Any, decision: Decision) -> Data:
+        seat = max(decision.seat, 0)
+        return drivers[seat].choose(case.game.observe(world, seat), decision)
+
+    record, _ = played(case, seed, lambda _: choose)
+    return dumps(record)
 
 
 def aim(page: Page) -> None:
@@ -116,6 +142,31 @@ def take(at: Photographer) -> None:
     snap(phone, "phone-party")
 
 
+TOWER = ("doctor", "soldier", "firefighter", "detective")
+
+
+def take_tower(at: Photographer) -> None:
+    """One face in the middle of a game, and the tower without its walls."""
+    text = by_bots("tower", "normal", TOWER, 7)
+    face = at.found(text, 0.45, ("move", "items"))
+    page = at.page(WIDE, "dark", [face])
+    page.goto(f"/t/{face['table']}")
+    page.wait_for_selector("[data-group]")
+    snap(page, "tower")
+    phone = at.page(PHONE, "dark", [face])
+    phone.goto(f"/t/{face['table']}")
+    phone.wait_for_selector("[data-group]")
+    snap(phone, "tower-phone")
+    wish = {"record": text, "mode": "replay"}
+    made = at.site.http.post("/api/records", json=wish).json()
+    over = {"table": made["table"], "seats": [], "spectator": made["spectator"]}
+    page = at.page(WIDE, "dark", [{**over, "game": "", "title": "", "at": 0}])
+    page.goto(f"/replay/{made['table']}")
+    page.wait_for_selector(".deck")
+    page.keyboard.press("End")
+    snap(page, "tower-end")
+
+
 def snap(page: Page, name: str) -> None:
     page.wait_for_timeout(700)
     page.screenshot(path=IMAGES / f"{name}.png")
@@ -126,7 +177,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         with running(generous(f"sqlite:///{folder}/tables.db")) as site:
-            take(Photographer(site, browser))
+            photographer = Photographer(site, browser)
+            take(photographer)
+            take_tower(photographer)
         browser.close()
     return 0
 

@@ -11,6 +11,7 @@ from math import atan2, pi
 import pytest
 
 from inkribbon.geometry.aim import first_on_line, line, sees
+from inkribbon.geometry.flood import gathered, members, price_of, union
 from inkribbon.geometry.inches import (
     CLIMB,
     CLOSED,
@@ -188,6 +189,33 @@ def test_a_figure_reaches_what_a_slow_search_reaches(seed: int, side: int) -> No
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("side", [1, -1])
+def test_rings_hold_what_can_be_reached_by_price(seed: int, side: int) -> None:
+    ground, prices = made(seed)
+    at = crowd(seed, ground)
+    layout = Layout(ground, prices)
+    humans = gathered(s for s in range(ground.n) if at[s] > 0)
+    zombies = gathered(s for s in range(ground.n) if at[s] < 0)
+    for start in range(0, ground.n, 3):
+        rings = layout.rings(start, 9, side, humans, zombies)
+        slow = slow_reach(ground, prices, at, start, 9, side)
+        assert {s: spent for spent, r in enumerate(rings) for s in members(r, ground.n)} == slow
+        assert list(members(union(rings), ground.n)) == sorted(slow)
+        assert all(price_of(rings, s) == slow.get(s, FAR) for s in range(ground.n))
+
+
+def test_a_long_way_is_priced_beyond_a_byte() -> None:
+    wide, high = 20, 30
+    gaps = [y * wide + (wide - 1) * (y % 2 == 0) for y in range(high)]
+    walls = [2 * s + 1 for s in range(wide * high) if s not in gaps]
+    layout = Layout(Ground(wide, high, walls=walls), {})
+
+    walk = layout.walk(0)
+
+    assert walk[wide * high - wide] == 2 * (wide * high - 1) > 1024
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_layout_made_from_another_is_the_same_as_one_made_afresh(seed: int) -> None:
     ground, prices = made(seed)
     plain = Layout(ground, {})
@@ -195,7 +223,8 @@ def test_a_layout_made_from_another_is_the_same_as_one_made_afresh(seed: int) ->
     assert derived.corners == fresh.corners
     assert derived.beside == fresh.beside
     assert derived.onward == fresh.onward
-    assert derived.slants == fresh.slants
+    assert derived.steps.ways == fresh.steps.ways
+    assert derived.steps.climbs == fresh.steps.climbs
     assert derived.climbs == fresh.climbs
     assert Layout(ground, {}, derived).corners == plain.corners
 

@@ -19,6 +19,12 @@ export interface Attack {
   dies: boolean;
 }
 
+export interface Barricade {
+  id: number;
+  borders: number[];
+  shaking: boolean;
+}
+
 export interface BehaviourCard {
   id: string;
   name: string;
@@ -296,6 +302,20 @@ export interface Hit {
   area: boolean;
 }
 
+export interface Human {
+  id: number;
+  seat: number;
+  name: string;
+  square: number;
+  facing: number;
+  wounds: number;
+  items: string[];
+  searched: number[];
+  fate: "left" | "turned" | "up";
+  done: boolean;
+  fell: number;
+}
+
 export interface HumanCard {
   id: string;
   name: string;
@@ -349,13 +369,43 @@ export interface InchesSheet {
   starts: number[];
   exits: number[];
   home: number[];
+  characters: HumanCard[];
   party: Member[];
   horde: number | null;
   cards: Record<string, SearchCard>;
   wounds: number;
   human_inches: number;
   zombie_inches: number;
+  barricade_inches: number;
+  climb_inches: number;
+  row: number;
   modes: string[];
+}
+
+export interface InchesView {
+  phase: string;
+  turn: number;
+  active: number;
+  stage: "" | "after" | "before" | "fresh" | "moved" | "over";
+  spent: number;
+  turned: boolean;
+  blocked: boolean;
+  bites: number;
+  traded: string[];
+  refused: number[];
+  humans: Record<string, Human>;
+  zombies: Record<string, Zombie>;
+  barricades: Record<string, Barricade>;
+  works: Work[];
+  supply: number;
+  crossable: string[];
+  crates: number[];
+  delivered: number;
+  exit_opens: number;
+  next_id: number;
+  decks: Record<string, Deck>;
+  dice: string[];
+  drawn: string;
 }
 
 export interface Item {
@@ -858,4 +908,18 @@ export interface WithheldList {
   type: "withheld";
   version: number;
   withheld: Reason[];
+}
+
+export interface Work {
+  borders: number[];
+  paid: number;
+  near: number[];
+  barricade: number;
+}
+
+export interface Zombie {
+  id: number;
+  square: number;
+  name: string;
+  done: boolean;
 }

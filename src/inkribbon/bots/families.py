@@ -13,12 +13,16 @@ from inkribbon.kernel.view import View
 from .crawl.judge import CrawlJudge
 from .inches.careful import InchesCareful
 from .judge import Judge
+from .tower.careful import TowerCareful
 
 JUDGES: dict[type[View], Callable[[Any], Judge[Any]]] = {CrawlView: CrawlJudge}
 
 Maker = Callable[[Game[Any, Any], int | str], Driver]
 
-DRIVERS: dict[tuple[str, str], Maker] = {("careful", "inches"): InchesCareful}
+DRIVERS: dict[tuple[str, str], Maker] = {
+    ("careful", "inches"): InchesCareful,
+    ("careful", "tower"): TowerCareful,
+}
 """Bots that a kind of board brings itself, by name and board, where looking ahead is not enough."""
 
 

@@ -25,3 +25,5 @@ class Choice(msgspec.Struct, frozen=True):
     """Who has to evade, if it is somebody else than the one who chooses."""
     risky: bool = False
     square: str = ""
+    folded: bool = False
+    """One of many places: the list only says how many there are, and a place is typed."""

@@ -29,7 +29,7 @@ def choices_of(
         kind.choice(game, world, scene, decision, option.action, lexicon)
         for option in decision.options
     ]
-    found.sort(key=lambda choice: kind.order.index(choice.group))
+    found.sort(key=lambda choice: (choice.folded, kind.order.index(choice.group)))
     return [replace(c, number=i) for i, c in enumerate(_short_rows(found), 1)]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from inkribbon.text import words
 from inkribbon.text.lexicon import Lexicon
 
-from .canvas import Line, width_of
+from .canvas import Line, width_of, wrapped
 from .choice import Choice
 
 LABEL = 9
@@ -16,6 +16,7 @@ GAP = 3
 CELL_GAP = 2
 MANY = 4
 """Of more results than these only the likeliest are told beside a choice; `odds` tells all."""
+FEW = 2
 
 
 def listed(choices: Sequence[Choice], width: int, lexicon: Lexicon) -> list[Line]:
@@ -41,12 +42,25 @@ def _labelled(block: list[Line], label: str, room: int, style: str = "bold") -> 
 def _block(choices: list[Choice], width: int, lexicon: Lexicon) -> list[Line]:
     if any(choice.row for choice in choices):
         return _rows(choices, width, lexicon)
+    folded = [choice for choice in choices if choice.folded]
+    if folded:
+        rest = [choice for choice in choices if not choice.folded]
+        return [*(_block(rest, width, lexicon) if rest else []), *_folded(folded, width, lexicon)]
     shared = _share_odds(choices)
     items = [_item(choice, lexicon, with_odds=not shared) for choice in choices]
+    for place, choice in enumerate(choices):
+        if width_of(items[place]) > width:
+            items[place] = _item(choice, lexicon, with_odds=not shared, most=FEW)
     if shared:
         chances = _chances(choices[0], lexicon)
         items.append([(lexicon.say("table", "each", odds=chances), "cyan")])
     return flowed(items, width)
+
+
+def _folded(choices: list[Choice], width: int, lexicon: Lexicon) -> list[Line]:
+    """Places by the dozen: how many, and one of them as an example."""
+    middle = choices[len(choices) // 2].square
+    return wrapped(lexicon.say("table", "folded", count=len(choices), example=middle), width)
 
 
 def _share_odds(choices: list[Choice]) -> bool:
@@ -55,24 +69,24 @@ def _share_odds(choices: list[Choice]) -> bool:
     return len(choices) > 1 and len(told) == 1 and bool(choices[0].odds)
 
 
-def _item(choice: Choice, lexicon: Lexicon, *, with_odds: bool) -> Line:
+def _item(choice: Choice, lexicon: Lexicon, *, with_odds: bool, most: int = MANY) -> Line:
     line: Line = [("!" if choice.risky else "", "bold red"), (str(choice.number), "bold")]
     line.append((f" {choice.text}", ""))
     if choice.odds and with_odds:
-        line.append((f" ({_chances(choice, lexicon)})", "cyan"))
+        line.append((f" ({_chances(choice, lexicon, most)})", "cyan"))
     return line
 
 
-def _chances(choice: Choice, lexicon: Lexicon) -> str:
+def _chances(choice: Choice, lexicon: Lexicon, most: int = MANY) -> str:
     """Odds in few words: being hit is what is left when one does not evade."""
     evade = [odd for odd in choice.odds if odd.result == "evade"]
     if evade and choice.evader:
         share = words.percent(evade[0])
         return lexicon.say("table", "evades", who=choice.evader, percent=share)
     shown = tuple(evade) or choice.odds
-    if len(shown) <= MANY:
+    if len(shown) <= most:
         return words.odds(shown, lexicon)
-    likeliest = sorted(shown, key=lambda odd: -odd.count)[: MANY // 2]
+    likeliest = sorted(shown, key=lambda odd: -odd.count)[:FEW]
     return f"{words.odds(tuple(likeliest), lexicon)}, …"
 
 

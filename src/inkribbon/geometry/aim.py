@@ -35,6 +35,7 @@ def legs(dx: int, dy: int) -> tuple[Leg, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 16)
 def line(ground: Ground, a: int, b: int) -> tuple[int, ...] | None:
     """The squares whose bases a line meets, the far end last; None if a wall stops it."""
     dx = b % ground.width - a % ground.width

@@ -9,14 +9,28 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
-STRAIGHT = 2
-DIAGONAL = 3
-CLIMB = 6
-"""Half inches for crossing a barricade, or a fence that may be crossed."""
+from .flood import CLIMB, DIAGONAL, FAR, STRAIGHT, Steps, members
+
+__all__ = [
+    "CLIMB",
+    "CLOSED",
+    "DIAGONAL",
+    "DIRECTIONS",
+    "FAR",
+    "NOWHERE",
+    "SIDES",
+    "SLANTS",
+    "STRAIGHT",
+    "Ground",
+    "Layout",
+    "direction",
+    "neighbours",
+    "route",
+]
+
 CLOSED = 0
-FAR = 65535
-"""No way leads there."""
 NOWHERE = -1
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
@@ -35,10 +49,23 @@ def direction(dx: int, dy: int) -> int:
     return DIRECTIONS.index((sx, sy))
 
 
+@lru_cache(maxsize=16)
+def neighbours(width: int, height: int) -> tuple[tuple[int, ...], ...]:
+    """The eight squares around each square, NOWHERE off the table."""
+    return tuple(
+        tuple(
+            (y + dy) * width + x + dx if 0 <= x + dx < width and 0 <= y + dy < height else NOWHERE
+            for dx, dy in DIRECTIONS
+        )
+        for y in range(height)
+        for x in range(width)
+    )
+
+
 class Ground:
     """The scenery that never changes: how wide it is, what stands on it, its walls and fences."""
 
-    __slots__ = ("fences", "height", "n", "opaque", "solid", "wall", "width")
+    __slots__ = ("around", "fences", "height", "n", "opaque", "solid", "wall", "width")
 
     def __init__(
         self,
@@ -54,6 +81,7 @@ class Ground:
         self.width = width
         self.height = height
         self.n = width * height
+        self.around = neighbours(width, height)
         self.solid = bytearray(self.n)
         self.opaque = bytearray(self.n)
         self.wall = bytearray(2 * self.n)
@@ -83,13 +111,11 @@ class Ground:
 
     def next(self, square: int, way: int) -> int:
         """The square one step away, NOWHERE off the table."""
-        x, y = self.place(square)
-        dx, dy = DIRECTIONS[way]
-        return self.square(x + dx, y + dy)
+        return self.around[square][way]
 
     def border(self, a: int, b: int) -> int:
         """The border between two squares that share a side."""
-        low, high = min(a, b), max(a, b)
+        low, high = (a, b) if a < b else (b, a)
         return 2 * low if high - low == 1 else 2 * low + 1
 
     def sides_of(self, border: int) -> tuple[int, int]:
@@ -126,8 +152,18 @@ class Layout:
     """
 
     __slots__ = (
-        *("_blank", "_walks", "beside", "climbs", "corners", "ground", "onward", "prices"),
-        "slants",
+        *(
+            "_blank",
+            "_contacts",
+            "_walks",
+            "beside",
+            "climbs",
+            "corners",
+            "ground",
+            "onward",
+            "prices",
+        ),
+        "steps",
     )
 
     def __init__(
@@ -136,23 +172,24 @@ class Layout:
         self.ground = ground
         self.prices = dict(prices)
         self._walks: dict[int, array[int]] = {}
+        self._contacts: dict[tuple[int, int], dict[int, int]] = {}
         self._blank = [FAR] * ground.n
+        self.steps: Steps = Steps(ground.width, ground.n, base.steps if base else None)
         if base is None:
             self.onward: list[tuple[int, ...]] = [()] * ground.n
             self.beside: list[tuple[int, ...]] = [()] * ground.n
-            self.slants: list[tuple[int, ...]] = [()] * ground.n
             self.corners: list[tuple[tuple[int, int, int], ...]] = [()] * ground.n
             self.climbs: dict[int, tuple[int, ...]] = {}
             changed: Iterable[int] = range(ground.n)
         else:
             self.onward = base.onward.copy()
             self.beside = base.beside.copy()
-            self.slants = base.slants.copy()
             self.corners = base.corners.copy()
             self.climbs = base.climbs.copy()
             changed = _touched(ground, base.prices, self.prices)
         for square in changed:
             self._survey(square)
+        self.steps.settle()
 
     def price(self, a: int, b: int) -> int:
         """What a straight step costs, CLOSED if it cannot be made."""
@@ -166,24 +203,25 @@ class Layout:
     def _survey(self, square: int) -> None:
         """Note the ways out of a square, sorted by what they cost."""
         ground = self.ground
+        around = ground.around[square]
         onward = [NOWHERE] * 8
-        climbs = []
+        climbs = [NOWHERE] * 8
         for way in SIDES:
-            to = ground.next(square, way)
+            to = around[way]
             price = self.price(square, to) if to >= 0 else CLOSED
             if price == STRAIGHT:
                 onward[way] = to
             elif price:
-                climbs.append(to)
+                climbs[way] = to
         for way in SLANTS:
-            to = ground.next(square, way)
+            to = around[way]
             one, two = onward[way - 1], onward[(way + 1) % 8]
             if to < 0 or one < 0 or two < 0:
                 continue
             if self.price(one, to) == self.price(two, to) == STRAIGHT:
                 onward[way] = to
         if ground.solid[square]:
-            onward, climbs = [NOWHERE] * 8, []
+            onward, climbs = [NOWHERE] * 8, [NOWHERE] * 8
         self._note(square, onward, climbs)
 
     def _note(self, square: int, onward: list[int], climbs: list[int]) -> None:
@@ -191,13 +229,14 @@ class Layout:
         slants = [way for way in SLANTS if onward[way] >= 0]
         self.onward[square] = tuple(onward)
         self.beside[square] = tuple(beside)
-        self.slants[square] = tuple(onward[way] for way in slants)
         self.corners[square] = tuple(
             (onward[way], onward[way - 1], onward[(way + 1) % 8]) for way in slants
         )
         self.climbs.pop(square, None)
-        if climbs:
-            self.climbs[square] = tuple(climbs)
+        over = tuple(to for to in climbs if to >= 0)
+        if over:
+            self.climbs[square] = over
+        self.steps.note(square, onward, climbs)
 
     def touching(self, a: int, b: int) -> bool:
         """Base to base: a shared side with nothing on it."""
@@ -267,44 +306,37 @@ class Layout:
                 before[to] = square
                 ring.append(to)
 
+    def rings(self, start: int, budget: int, side: int, humans: int, zombies: int) -> list[int]:
+        """Squares a figure can get to, as rings of equal price: `reach` without the ways.
+
+        `humans` and `zombies` are the sets of squares that they stand on.
+        """
+        if side > 0:
+            return self.steps.within(start, budget, zombies, zombies)
+        return self.steps.within(start, budget, humans | zombies, humans)
+
+    def contacts(self, start: int, budget: int) -> dict[int, int]:
+        """Inches left in contact with each square, over empty ground; looked up later."""
+        known = self._contacts.get((start, budget))
+        if known is None:
+            known = self._contacts[start, budget] = self._find_contacts(start, budget)
+        return known
+
+    def _find_contacts(self, start: int, budget: int) -> dict[int, int]:
+        found: dict[int, int] = {}
+        rings = self.rings(start, budget - STRAIGHT, -1, 0, 0)
+        for spent, ring in enumerate(rings):
+            for square in members(ring, self.ground.n):
+                for beside in self.beside[square]:
+                    found.setdefault(beside, (budget - spent) // STRAIGHT)
+        return found
+
     def walk(self, goal: int) -> array[int]:
         """The price of the way from every square to a goal, over empty ground; looked up later."""
         known = self._walks.get(goal)
         if known is None:
-            known = self._walks[goal] = self._flood(goal)
+            known = self._walks[goal] = self.steps.everywhere(goal)
         return known
-
-    def _flood(self, goal: int) -> array[int]:
-        """Rings of equal price, the cheapest first; one loop for each price of a step."""
-        prices = [FAR] * self.ground.n
-        prices[goal] = 0
-        rings: list[list[int]] = [[] for _ in range(CLIMB + 1)]
-        rings[0].append(goal)
-        beside, slants, climbs = self.beside, self.slants, self.climbs
-        spent = idle = 0
-        while idle <= CLIMB:
-            ring = rings[0]
-            idle = 0 if ring else idle + 1
-            straight, slanted, climbed = spent + STRAIGHT, spent + DIAGONAL, spent + CLIMB
-            for square in ring:
-                if prices[square] != spent:
-                    continue
-                for to in beside[square]:
-                    if prices[to] > straight:
-                        prices[to] = straight
-                        rings[STRAIGHT].append(to)
-                for to in slants[square]:
-                    if prices[to] > slanted:
-                        prices[to] = slanted
-                        rings[DIAGONAL].append(to)
-                for to in climbs.get(square, ()):
-                    if prices[to] > climbed:
-                        prices[to] = climbed
-                        rings[CLIMB].append(to)
-            rings.append([])
-            del rings[0]
-            spent += 1
-        return array("H", prices)
 
     def shove(self, at: Sequence[int], square: int, way: int) -> tuple[int, ...]:
         """Squares of the figures that a push moves, the last in line first; () when blocked.

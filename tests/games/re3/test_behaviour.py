@@ -450,7 +450,8 @@ def test_a_sweep_does_not_go_round_corners() -> None:
 def test_the_fall_of_the_active_character_spares_nobody_the_sweep() -> None:
     card = behaviour("sweep", replace(HIT, range=2, damage=5, sweep=True))
     table = boss_table(ROW, card, cast=["carlos", "mikhail", "nikolai"])
-    table.stand("carlos", "b1").stand("mikhail", "c1").stand("nikolai", "f1").begin()
+    table.stand("carlos", "b1").stand("mikhail", "c1").stand("nikolai", "f1")
+    table.carry("nikolai", "first-aid-spray").begin()
 
     table.stop(dice=["blank", "blank blank"])
 
@@ -617,7 +618,7 @@ def test_whom_a_special_action_means_is_asked_where_several_fit() -> None:
 def test_the_card_is_on_its_discards_even_if_the_turn_ends_in_the_middle_of_it() -> None:
     card = behaviour("deadly", replace(HIT, damage=5), BossMove())
     table = boss_table(HALL, card, cast=["carlos", "mikhail"])
-    table.stand("carlos", "b1").stand("mikhail", "d2").begin()
+    table.stand("carlos", "b1").stand("mikhail", "d2").carry("mikhail", "first-aid-spray").begin()
 
     table.stop(dice=["blank blank"])
 

@@ -16,12 +16,13 @@ from support.boss_fights import boss_fight
 from support.bosses import BRUTE, boss_table
 from support.crawl import Table
 from support.re3 import held, mix, re3
+from support.re3_moments import rare_moments
 
 from inkribbon.crawl.actions import FlipDoor
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.behaviour import Behave
 from inkribbon.crawl.boss_cards import BossAttack
-from inkribbon.crawl.cards import ItemCard, Spawn
+from inkribbon.crawl.cards import ItemCard, Spawn, SpawnedStrike
 from inkribbon.crawl.effects import tasks_of
 from inkribbon.crawl.evade import EnemyAttack
 from inkribbon.crawl.events import (
@@ -123,6 +124,8 @@ def test_every_further_line_of_a_tension_card_can_be_carried_out(band: str) -> N
             table = rooms()
             world = table.world
             tasks = tasks_of(world, effect, card.id)
+            if isinstance(effect, SpawnedStrike):
+                table.enemy(effect.enemy, "a1")
             before = world.clone()
             push(world, *tasks)
             run(world)
@@ -320,7 +323,7 @@ def names_of(events: Iterable[Event]) -> set[str]:
 
 
 def test_every_event_happens_somewhere() -> None:
-    told = names_of(whole_games()) | names_of(odd_moments())
+    told = names_of(whole_games()) | names_of(odd_moments()) | names_of(rare_moments())
     for found in (of_tension(), of_items(), of_enemies(), of_bosses()):
         for events in found.values():
             told |= names_of(events)

@@ -215,7 +215,7 @@ def test_a_card_that_fells_the_active_character_is_still_discarded() -> None:
     book = table.world.book
     book.scenario = replace(book.scenario, falling_loses=False)
     table.deck("tension", "doom", *["all-clear"] * 3)
-    table.stand("carlos", "a1").stand("mikhail", "c1").begin()
+    table.stand("carlos", "a1").stand("mikhail", "c1").carry("mikhail", "first-aid-spray").begin()
 
     table.stop(dice=["doom", "blank blank"])
 

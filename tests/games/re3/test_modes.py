@@ -17,6 +17,7 @@ from inkribbon.crawl.items import Done, Search, UseItem
 from inkribbon.crawl.modes import check_modes
 from inkribbon.crawl.standalone import Equip, SwapCard
 from inkribbon.crawl.turn import StartAt
+from inkribbon.crawl.typewriter import UseTypewriter
 from inkribbon.crawl.world import DANGER, Item
 from inkribbon.games.re3.edition import EDITION, GAME
 from inkribbon.kernel.deck import cards, shuffled
@@ -151,6 +152,46 @@ def test_easy_tension_cards_in_place_of_ink_ribbons_are_added_as_many_as_there_a
 
     assert table.world.ribbons == 0
     assert len(table.left("tension")) == 8 + added
+
+
+WRITERS = {name: room(name, left="t") for name in ("uptown-1", "downtown-1")}
+
+
+@pytest.mark.rule("re3.mode-easy.typewriter-stays")
+@pytest.mark.parametrize(("modes", "left"), [(("campaign",), 0), (EASY, 1)])
+def test_easy_a_typewriter_stays_after_it_was_used(modes: tuple[str, ...], left: int) -> None:
+    table = city(WRITERS, cast=("jill", "carlos", "mikhail"), modes=modes).enter("uptown-1")
+    square = table.square("a2")
+
+    table.answer(UseTypewriter(square))
+
+    assert list(table.world.tokens.get(square, ())) == ["typewriter"] * left
+    assert table.world.crowd[square] == left
+    assert len(table.offers(UseTypewriter)) == left
+
+
+@pytest.mark.rule("re3.mode-easy.all-together")
+def test_easy_brings_all_of_its_changes_at_once() -> None:
+    table = city(WRITERS, cast=("jill", "carlos"), modes=EASY)
+    table.give("jill", "handgun-bullets", "first-aid-spray").enter("uptown-1")
+    table.ammo("jill", "handgun", 0).hurt("jill", DANGER)
+    table.ask_again()
+    assert table.world.ribbons == 2
+
+    table.answer(UseTypewriter(table.square("a2")))
+    gun, bullets = table.item("jill", "handgun").id, table.item("jill", "handgun-bullets").id
+    table.answer(UseItem(bullets, weapon=gun))
+    table.answer(UseItem(table.item("jill", "first-aid-spray").id, on=0))
+
+    assert table.offers(UseTypewriter)
+    assert table.item("jill", "handgun").ammo == 15
+    assert table.who("jill").harm == 0
+    table.world.actions = 2
+    table.enemy("zombie", "a1").enemy("zombie", "a1").ask_again()
+    table.move("b1", ["blank blank"])
+    for _ in range(2):
+        table.answer(table.offers(PushEnemy)[0])
+    assert table.enemies("a1") == []
 
 
 @pytest.mark.rule("re3.mode-easy.compatible")

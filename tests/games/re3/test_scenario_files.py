@@ -24,7 +24,7 @@ def test_tiles_tokens_doors_and_enemies_stand_where_the_brief_shows_them() -> No
     grid = world.book.grid
     names = [grid.names[enemy.square] for enemy in world.enemies.values()]
 
-    assert names == ["d7"]
+    assert names == ["i3", "d7"]
     assert len(grid.tiles) == 10
     assert world.tokens[grid.at["b5"]] == ("typewriter",)
     assert world.tokens[grid.at["c5"]] == ("item-box",)

@@ -51,6 +51,14 @@ export class Camera {
     this.move(0, 0);
   }
 
+  /** Bring a point of the drawing to the middle, as far as its edges allow. */
+  look(point: Point): void {
+    const { width, height } = this.size();
+    this.x = point.x - width / 2;
+    this.y = point.y - height / 2;
+    this.move(0, 0);
+  }
+
   /** By units of the drawing; what is in view never leaves the drawing. */
   move(dx: number, dy: number): void {
     const { width, height } = this.size();

@@ -56,7 +56,7 @@ export interface Group {
   label: string;
   key: string;
   icon: string;
-  /** The word that reasons for not offering it go by. */
+  /** The words that reasons for not offering it go by, with spaces between. */
   reason: string;
   /** Shown greyed when nothing of it is offered. */
   always: boolean;
@@ -115,9 +115,11 @@ export interface Kind {
   /** Every place that stands for something. */
   offering(view: View, choices: Choice[]): number[];
   /** The place to light up while a choice in the list is pointed at. */
-  placeOf(choice: Choice): number | undefined;
+  placeOf(choice: Choice, view: View): number | undefined;
   /** A click on the board opens it in the list, because its odds are worth a look. */
   looksFirst(choice: Choice): boolean;
+  /** A second click on the one choice that is shown takes it. */
+  twice?: boolean;
   warning(choice: Choice, odds: Odd[] | undefined, grouped: boolean): Warning | null;
   label(scene: Scene, choice: Choice): string;
   /** What can be clicked on the board, in one sentence; empty when nothing can. */
@@ -134,6 +136,8 @@ export interface Kind {
 
   /** A line of the log that begins a turn: its heading. */
   heading(event: Event): string | null;
+  /** Lines in a row that say much the same, told as one: by a word they share, and in a sentence. */
+  fold?: { word(event: Event): string | null; tell(events: Event[]): string };
   /** The icon of any other line, and whether it is bad news. */
   sign(event: Event): { icon: string; bad: boolean };
 }
@@ -143,6 +147,7 @@ type Check = { [K in keyof typeof prefs]: (typeof prefs)[K] extends boolean ? K 
 const KINDS: Record<string, () => Promise<{ default: Kind }>> = {
   squares: () => import("./squares"),
   tower: () => import("./tower"),
+  inches: () => import("./inches"),
 };
 
 export function canDraw(board: string): boolean {

@@ -79,8 +79,12 @@ export class Desk {
     if (!only) {
       this.picked = null;
       this.armed = null;
-    } else if (found.length === 1 && !this.kind.looksFirst(only)) this.take(only);
+    } else if (found.length === 1 && (!this.kind.looksFirst(only) || this.isShown(only))) this.take(only);
     else this.picked = found;
+  }
+
+  private isShown(choice: Choice): boolean {
+    return this.kind.twice === true && this.picked?.length === 1 && this.picked[0]?.index === choice.index;
   }
 
   /** The odds of what lies under the cursor, or else of everything that rolls. */

@@ -2,7 +2,7 @@
 
 import type { Odd } from "../wire";
 
-const ORDER = ["miss", "caught", "hit", "push", "wound", "kill", "evade"];
+const ORDER = ["oops", "miss", "caught", "hit", "push", "wound", "kill", "evade"];
 const WORDS: Record<string, string> = { caught: "be hit", hit: "graze" };
 
 export interface Part {

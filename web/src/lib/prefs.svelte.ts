@@ -9,6 +9,8 @@ interface Prefs {
   settle: boolean;
   letters: boolean;
   decals: boolean;
+  /** Keep whoever acts in the middle of a large table. */
+  follow: boolean;
   name: string;
 }
 
@@ -18,6 +20,7 @@ const START: Prefs = {
   settle: false,
   letters: true,
   decals: true,
+  follow: true,
   name: "",
 };
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import comb
 
 from inkribbon.crawl.board import beside
 from inkribbon.crawl.book import Book
@@ -95,7 +96,8 @@ class Aims:
         self.world = world
         self.routes = routes
         self.people = people
-        self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in people}
+        everybody = [who for who in world.characters.values() if who.square >= 0]
+        self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in everybody}
         self.fog = sum(1 << tile for tile in world.unexplored)
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
         self.missing = missing(world)
@@ -107,15 +109,17 @@ class Aims:
         """Where to go, each with what is left to do from there."""
         world, seat = self.world, character.seat
         locked = self.locks[seat]
-        rescue = self._rescue(character)
-        if rescue:
-            return rescue
-        if seat == self.writer:
-            return self._around(typewriters(world))
         ends = self._goals(character, open, locked)
+        rescue = self._to_rescue(character)
         mine = self.search.get(seat)
+        if not rescue and not mine and seat != self.writer:
+            return ends
+        later = self.routes.to(ends, open, locked, self.fog) if ends else None
+        if rescue:
+            return self._around(rescue, later)
+        if seat == self.writer:
+            return self._around(typewriters(world), later)
         if mine:
-            later = self.routes.to(ends, open, locked, self.fog) if ends else None
             return tuple(
                 (square, 1 + self._further(square, locked) + _at(later, square)) for square in mine
             )
@@ -130,17 +134,17 @@ class Aims:
         prey = [tile_of[e.square] for e in world.enemies.values() if e.kind in kinds]
         return (world.goals, bosses, tuple(prey), tuple(self.missing))
 
-    def _rescue(self, character: Character) -> Ends:
-        """Beside somebody who lies there, with something to help in hand."""
+    def _to_rescue(self, character: Character) -> list[int]:
+        """Where somebody lies whom the character has something to help with."""
         down = fallen(self.world)
         cards = self.world.book.items
         if not down or not any(cards[item.card].revives for item in character.items):
-            return ()
-        return self._around([who.square for who in down])
+            return []
+        return [who.square for who in down if who.seat != character.seat]
 
-    def _around(self, squares: list[int]) -> Ends:
+    def _around(self, squares: list[int], later: Field | None) -> Ends:
         near = [s for square in squares for s in (square, *beside(self.world, square, 1))]
-        return tuple((square, 1) for square in dict.fromkeys(near))
+        return tuple((square, 1 + _at(later, square)) for square in dict.fromkeys(near))
 
     def _goals(self, character: Character, open: int, locked: int) -> Ends:
         """The same as long as nobody meets a goal, opens a door or kills what is hunted."""
@@ -204,9 +208,8 @@ class Aims:
         world = self.world
         if not len(world.decks.get(SEARCHED, ())) or not self.missing:
             return {}
-        free = [who for who in self.people if not is_full(world, who)]
         squares = [square for square, tokens in world.tokens.items() if SEARCHED in tokens]
-        pairs = sorted((self._way(who, s), who.seat, s) for who in free for s in squares)
+        pairs = sorted((self._way(who, s), who.seat, s) for who in self.people for s in squares)
         shares: dict[int, list[int]] = {}
         taken: list[int] = []
         for evenly in (True, False):
@@ -219,15 +222,25 @@ class Aims:
     def _further(self, square: int, locked: int) -> int:
         """What is to be expected of searching on, from one token to the next, after this one."""
         left = [s for share in self.search.values() for s in share if s != square]
-        count = len(left) + 1
+        count, wanted = len(left) + 1, len(self.missing)
         total = 0.0
         while left:
             way = self.routes.way(square, self.world.open, locked, self.fog)
             # The way to a token from here is as long as the way back, but for one-way doors.
             square = min(left, key=lambda s: (way[s], s))
-            total += len(left) / count * (1 + min(way[square], MOST))
+            # Everything was among those searched before, or one has to go on.
+            found = comb(count - len(left), wanted) / max(1, comb(count, wanted))
+            total += (1.0 - found) * (1 + min(way[square], MOST))
             left.remove(square)
         return round(total)
+
+    def encumbered(self) -> list[Character]:
+        """Those who stand where they should search, and have no hand free."""
+        tokens = self.world.tokens
+        if not self.search:
+            return []
+        there = [who for who in self.people if SEARCHED in tokens.get(who.square, ())]
+        return [who for who in there if is_full(self.world, who)]
 
     def _way(self, who: Character, square: int) -> int:
         routes, world = self.routes, self.world

@@ -8,7 +8,6 @@ from inkribbon.crawl.dashboard import EnterScenario
 from inkribbon.crawl.endphase import EndUse
 from inkribbon.crawl.items import Done
 from inkribbon.crawl.paths import UnlockPath
-from inkribbon.crawl.standalone import Equip, SwapCard
 from inkribbon.crawl.trade import No
 from inkribbon.crawl.world import World
 from inkribbon.kernel.decision import Decision, Option
@@ -20,8 +19,6 @@ WANTED: dict[str, tuple[type, ...]] = {
     "dashboard": (UnlockPath, EnterScenario),
     "end-phase": (UnlockPath, EndUse, Done),
     "item-box": (Done,),
-    "share-out": (Equip, Done),
-    "swap": (SwapCard,),
     "abandon": (No,),
 }
 """By question, the kinds of answer to take, the best first."""

@@ -10,7 +10,7 @@ from inkribbon.crawl.boss import bosses_beside
 from inkribbon.crawl.evade import BETTER, PushEnemy
 from inkribbon.crawl.goals import Fulfil
 from inkribbon.crawl.itembox import StoreItems
-from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, slots
+from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, is_full, slots
 from inkribbon.crawl.moments import AttackOver
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.paths import Abandon
@@ -25,14 +25,17 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
-from .aims import is_late
+from .aims import is_late, missing
 from .city import wanted
+from .supplies import worth_of
 from .worth import LEAVE, Position, Step, facts_of, prey, worth
 
 FEW = 2
 """Options of a small choice that are looked at when it lies ahead."""
 ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and thinking them all through takes long."""
+KEPT = ("scenario", "special")
+"""Kinds of item that nobody throws away."""
 GIVEN = ("share-out", "swap")
 """Choices before the start about who gets which weapon."""
 CALM = 3
@@ -241,7 +244,9 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return _door_helps(world, me, action.link)
         case UseItem():
             return _use_helps(world, me, action)
-        case Discard() | Trade() | StoreItems() | Abandon():
+        case Discard():
+            return _is_ballast(world, me, action)
+        case Trade() | StoreItems() | Abandon():
             return False
         case UseTypewriter():
             return _writes(world, action)
@@ -249,6 +254,15 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return slots(world, me.items) >= world.book.cast[me.seat].inventory
         case _:
             return True
+
+
+def _is_ballast(world: World, me: Character, action: Discard) -> bool:
+    """The least of what somebody carries who needs a hand free to search where they stand."""
+    if "B" not in world.tokens.get(me.square, ()) or not is_full(world, me) or not missing(world):
+        return False
+    spare = [item for item in me.items if world.book.items[item.card].kind not in KEPT]
+    least = min(spare, key=lambda item: worth_of(world.book, me.harm, item), default=None)
+    return least is not None and least.id == action.item
 
 
 def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:

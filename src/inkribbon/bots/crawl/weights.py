@@ -19,6 +19,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Turns of everybody after which the way begins to matter more than caution."""
     daring: float = 1.8
     """How much more the way matters where somebody who falls can be got up again."""
+    stealth: float = 0.3
+    """How much less the way matters before the fight with a boss: first look for supplies."""
     hurry: float = 18.0
     """Rounds before the tension deck runs out at which time begins to press."""
     pressing: float = 7.0
@@ -43,13 +45,15 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who lies there and could be got up again."""
     late: float = 4.0
     """A tension deck about to run out, while a typewriter could renew it."""
+    encumbered: float = 2.0
+    """Standing where something needed may lie, with no hand free."""
     prey: float = 1.5
     """A hit that an enemy still takes which has to be killed."""
     burn: tuple[float, ...] = (0.5, 0.6, 0.9, 1.8, 20.0)
     """Being in fire, by the level below Fine."""
     boss: float = 1.0
     """A point of health that a boss has left."""
-    hunt: float = 3.0
+    hunt: float = 0.5
     """Being off the tile of a boss that must be killed: a turn without a shot at it."""
     loaded: float = 0.6
     """A gun that can be fired in a fight with a boss."""

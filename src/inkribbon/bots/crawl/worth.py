@@ -32,6 +32,8 @@ MOST_TOLL = 12
 FULL_TOLL = 4
 """A square full of enemies cannot even be entered."""
 NOWHERE = -1e9
+MOST_LEFT = 60
+"""Who lies there has no longer way to go, in thought."""
 
 Step = tuple[int, int]
 """The square to move to, or the door to open; neither when both are -1."""
@@ -133,7 +135,9 @@ class Position:
         self.grid = facts.grid
         self.open = world.open
         self.step = WEIGHTS.step * impatience(world, turn)
-        if not world.book.scenario.falling_loses:
+        if bool(world.bosses) and is_hunt(world):
+            self.step *= WEIGHTS.stealth
+        elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
         self.hunt = bool(world.bosses) and is_hunt(world)
@@ -174,9 +178,13 @@ class Position:
     def undone(self) -> float:
         """What it costs that somebody lies there, that time runs out, that prey lives."""
         world = self.world
-        cost = WEIGHTS.down * len(fallen(world))
+        cost = 0.0
+        for who in fallen(world):
+            left = min(MOST_LEFT, self.way(who, world.open)[who.square])
+            cost += WEIGHTS.down + self.step * left
         if is_late(world):
             cost += WEIGHTS.late
+        cost += WEIGHTS.encumbered * len(self.aims.encumbered())
         if world.goals:
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
@@ -301,11 +309,10 @@ class Position:
         world = self.world
         if world.campaign is not None and ("C" in tokens or "path" in tokens):
             return WEIGHTS.campaign
-        decks = [token for token in tokens if token in FINDS]
-        layers = world.decks[decks[0]].layers if decks else ()
-        if not layers:
+        decks = [world.decks[token] for token in tokens if token in FINDS]
+        if not decks or not decks[0].layers:
             return 0.0
-        cards = drawn(world.book, character.harm, layers[0])
+        cards = drawn(world.book, character.harm, decks[0].layers[0])
         return cards * min(1.0, left / WEIGHTS.long_way)
 
     def past(self, character: Character, open: int) -> Field:

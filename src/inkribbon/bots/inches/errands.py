@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from inkribbon.games.apocalypse.box import CRATE
 from inkribbon.games.apocalypse.observe import InchesView
 from inkribbon.games.apocalypse.world import Human
@@ -75,9 +77,9 @@ def _hold(ground: Ground) -> dict[int, tuple[int, ...]]:
 
 def open_gaps(ground: Ground) -> list[int]:
     """One square inside for each doorway that is open."""
-    home = ground.view.book.home
+    home = ground.home
     layout = ground.humans_walk
-    edge = [s for s in home if any(n not in home for n in layout.beside[s])]
+    edge = [s for s in ground.book.home if any(n not in home for n in layout.beside[s])]
     found: list[int] = []
     for square in edge:
         if not any(abs(square - other) in (1, layout.ground.width) for other in found):
@@ -96,9 +98,13 @@ def distance(ground: Ground, square: int, goals: tuple[int, ...]) -> int:
     """Half inches to the nearest of the goals."""
     if not goals:
         return 0
-    if len(goals) > 1:
-        width = ground.book.plan.width
-        x, y = square % width, square // width
-        goals = (min(goals, key=lambda g: abs(g % width - x) + abs(g // width - y)),)
-    found = ground.humans_walk.walk(goals[0])[square]
+    goal = nearest(ground.book.plan.width, goals, square) if len(goals) > 1 else goals[0]
+    found = ground.humans_walk.walk(goal)[square]
     return found if found != FAR else 400 * STRAIGHT
+
+
+@lru_cache(maxsize=1 << 14)
+def nearest(width: int, goals: tuple[int, ...], square: int) -> int:
+    """The goal nearest as the crow flies along the streets."""
+    x, y = square % width, square // width
+    return min(goals, key=lambda goal: abs(goal % width - x) + abs(goal // width - y))

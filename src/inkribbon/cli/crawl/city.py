@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inkribbon.crawl.graph import Node
 from inkribbon.crawl.observe import CrawlView, city_of
 from inkribbon.text.crawl import names
 from inkribbon.text.crawl.names import Scene
@@ -20,12 +21,14 @@ STYLES = {
 }
 SIGNS = {"open": "▶", "missed": "↺", "locked": "■", "hidden": "·", "complete": "✓"}
 """Nothing is told by colour alone."""
+GROUPED = ("hidden", "complete")
 
 
-def city(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
-    """Everything on the dashboard."""
+def city(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    """Everything on the dashboard; on a low screen the map is told in fewer lines."""
     lines = [danger(scene, lexicon), []]
-    lines += districts(scene, width, lexicon)
+    whole = districts(scene, width, lexicon)
+    lines += whole if len(whole) + 3 <= height else in_short(scene, width, lexicon)
     stored = ", ".join(names.item(scene.book, item) for item in scene.box)
     text = stored or lexicon.say("panel", "nothing")
     return [*lines, *wrapped(lexicon.say("city", "box", items=text), width, "  ")]
@@ -49,16 +52,39 @@ def districts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     graph = scene.book.box.graph
     if graph is None:
         return []
-    states = scene.city if isinstance(scene, CrawlView) else city_of(scene)
+    states = states_of(scene)
     lines: list[Line] = []
     district = ""
     for node in graph.scenario:
         if node.district != district:
             district = node.district
             lines.append([(district, "bold")])
-        state = states[node.id]
-        key = state if state != "locked" or node.items else "after"
-        after = names.scenario(scene, node.after)
-        told = lexicon.say("city", key, keys=names.keys(scene, node.id), scenario=after)
-        lines += wrapped(f"  {SIGNS[state]} {node.name}: {told}", width, "      ", STYLES[state])
+        lines += scenario(scene, node, states[node.id], width, lexicon)
     return lines
+
+
+def in_short(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """What can be played or unlocked, a line each; then the rest by how it stands."""
+    graph = scene.book.box.graph
+    nodes = graph.scenario if graph is not None else ()
+    states = states_of(scene)
+    lines: list[Line] = []
+    for node in nodes:
+        if states[node.id] not in GROUPED:
+            lines += scenario(scene, node, states[node.id], width, lexicon)
+    for state in GROUPED:
+        if there := ", ".join(node.name for node in nodes if states[node.id] == state):
+            text = f"  {SIGNS[state]} {there}: {lexicon.say('city', state)}"
+            lines += wrapped(text, width, "      ", STYLES[state])
+    return lines
+
+
+def states_of(scene: Scene) -> dict[str, str]:
+    return scene.city if isinstance(scene, CrawlView) else city_of(scene)
+
+
+def scenario(scene: Scene, node: Node, state: str, width: int, lexicon: Lexicon) -> list[Line]:
+    key = state if state != "locked" or node.items else "after"
+    after = names.scenario(scene, node.after)
+    told = lexicon.say("city", key, keys=names.keys(scene, node.id), scenario=after)
+    return wrapped(f"  {SIGNS[state]} {node.name}: {told}", width, "      ", STYLES[state])

@@ -148,9 +148,8 @@ def supplies(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     tokens = [token for tokens in scene.tokens.values() for token in tokens]
     if "typewriter" in tokens:
         lines += wrapped(lexicon.say("panel", "ribbons", count=scene.ribbons), width, "  ")
-    if "item-box" in tokens:
-        there = [names.item(scene.book, item).replace(" ", GLUE) for item in scene.box]
-        held = ", ".join(there) or lexicon.say("panel", "nothing")
+    if "item-box" in tokens and scene.box:
+        held = ", ".join(names.item(scene.book, item).replace(" ", GLUE) for item in scene.box)
         lines += wrapped(lexicon.say("panel", "box", items=held), width, "  ")
     return lines
 

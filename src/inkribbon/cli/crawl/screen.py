@@ -12,6 +12,8 @@ from .city import city
 from .panel import panel
 
 CELLS = (5, 4, 3)
+CITY = 48
+"""Columns of the city map where the panel is beside it."""
 PANEL = 30
 """The least columns the panel needs beside the board."""
 
@@ -32,7 +34,7 @@ def header(scene: Scene, width: int, lexicon: Lexicon) -> Line:
 def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
     """The board with the panel beside it, or below it where the screen is narrow."""
     if scene.phase == "dashboard":
-        return [*city(scene, width, lexicon), [], *panel(scene, width, 0, lexicon)]
+        return dashboard(scene, width, height, lexicon)
     for cell in CELLS:
         taken = board.board_width(scene, cell)
         room = width - taken - 2
@@ -42,6 +44,14 @@ def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
             return beside(cropped(scene, drawn, height, lexicon), side, taken)
     drawn = board.draw(scene, CELLS[-1])
     return [*drawn, *panel(scene, width, 0, lexicon)]
+
+
+def dashboard(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    """The city with the panel beside it, or below it where the screen is narrow."""
+    if width < CITY + PANEL + 2:
+        return [*city(scene, width, 0, lexicon), [], *panel(scene, width, 0, lexicon)]
+    side = panel(scene, min(width - CITY - 2, 48), height, lexicon)
+    return beside(city(scene, CITY, height, lexicon), side, CITY)
 
 
 def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> list[Line]:

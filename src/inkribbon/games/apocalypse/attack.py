@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.geometry.aim import first_on_line, sees
+from inkribbon.geometry.inches import DIRECTIONS
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
@@ -100,16 +101,24 @@ def weapons(world: World, human: Human) -> list[SearchCard]:
 
 def targets(world: World, human: Human, card: SearchCard) -> list[tuple[int, int]]:
     """Zombies that can be attacked from here, and the figure that would be hit."""
+    if card.range:
+        return _in_range(world, human, card.range)
+    in_front, square = world.book.ground.in_front, human.square
+    near = [world.at[other] for other in human_ways(world).beside[square] if world.at[other] < 0]
+    front = [z for z in near if in_front(square, human.facing, world.zombies[z].square)]
+    return [(zombie, zombie) for zombie in world.zombies if zombie in front]
+
+
+def _in_range(world: World, human: Human, reach: int) -> list[tuple[int, int]]:
+    """Zombies in front with a clear line, however many figures stand in it."""
     ground, square = world.book.ground, human.square
-    near = human_ways(world).beside[square]
+    x, y = ground.place(square)
+    fx, fy = DIRECTIONS[human.facing]
     found = []
     for zombie in world.zombies.values():
-        if not ground.in_front(square, human.facing, zombie.square):
-            continue
-        if not card.range:
-            if zombie.square in near:
-                found.append((zombie.id, zombie.id))
-        elif ground.within(square, zombie.square, card.range):
+        dy, dx = divmod(zombie.square, ground.width)
+        dx, dy = dx - x, dy - y
+        if dx * fx + dy * fy >= 0 and dx * dx + dy * dy <= reach * reach:
             first = first_on_line(ground, world.at, square, zombie.square)
             if first:
                 found.append((zombie.id, first))

@@ -207,6 +207,12 @@ def pressed(world: World, piece: Barricade) -> bool:
     return any(_row(world, [pair[place] for pair in sides]) for place in (0, 1))
 
 
+def pressing(world: World, piece: Barricade) -> int:
+    """How many zombies lean on it, on the side where there are more."""
+    sides = [world.book.ground.sides_of(border) for border in piece.borders]
+    return max(sum(world.at[pair[place]] < 0 for pair in sides) for place in (0, 1))
+
+
 def _row(world: World, squares: list[int]) -> bool:
     row = world.book.box.settings.rulebook.row
     touching = [square for square in squares if world.at[square] < 0]

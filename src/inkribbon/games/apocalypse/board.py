@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from inkribbon.geometry.flood import gathered
 from inkribbon.geometry.inches import STRAIGHT, Layout
 
+from .book import Lines
 from .world import NOBODY, OFF, Human, World, Zombie
 
 INCH = STRAIGHT
 """Half inches in an inch."""
 
 
-def barricaded(world: World) -> tuple[int, ...]:
-    """The borders that barricades lie on."""
-    if not world.barricades:
-        return ()
-    return tuple(sorted(b for piece in world.barricades.values() for b in piece.borders))
+def barricaded(world: World) -> Lines:
+    """The borders of each barricade."""
+    return tuple([piece.borders for piece in world.barricades.values()])
 
 
 def human_ways(world: World) -> Layout:
@@ -25,6 +25,12 @@ def human_ways(world: World) -> Layout:
 
 def zombie_ways(world: World) -> Layout:
     return world.book.layout(world.crossable, barricaded(world), False)
+
+
+def crowds(world: World) -> tuple[int, int]:
+    """The squares of the humans and those of the zombies, as sets of bits."""
+    humans = gathered([human.square for human in world.humans.values() if human.square >= 0])
+    return humans, gathered([zombie.square for zombie in world.zombies.values()])
 
 
 def standing(world: World) -> list[Human]:

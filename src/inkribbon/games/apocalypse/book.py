@@ -23,6 +23,9 @@ human to a player."""
 LAYOUTS = 96
 """Layouts kept: each set of barricades is one."""
 
+Lines = tuple[tuple[int, ...], ...]
+"""The borders of each barricade."""
+
 
 class Member(msgspec.Struct, frozen=True, gc=False):
     """A human of the party before anything has happened."""
@@ -82,7 +85,7 @@ class Book(Static):
         self.party = party or _party(box, setup)
         self.ground = plan.ground(*barriers(scenario, plan))
         self.plain = Layout(self.ground, {})
-        self._layouts: dict[tuple[tuple[str, ...], tuple[int, ...], bool], Layout] = {}
+        self._layouts: dict[tuple[tuple[str, ...], Lines, bool], Layout] = {}
         self._near: dict[int, tuple[int, ...]] = {}
         pieces = scenario.scenery
         self.ask = tuple(k for k in plan.scenery if pieces[k].crossable == "ask")
@@ -103,20 +106,28 @@ class Book(Static):
         wanted = -(-humans * part // whole) if self.scenario.win.kind == "supplies" else 0
         self.crates = spread(plan.where(marks.CRATE), wanted)
 
-    def layout(
-        self, crossable: tuple[str, ...], barricades: tuple[int, ...], climbs: bool
-    ) -> Layout:
+    def layout(self, crossable: tuple[str, ...], barricades: Lines, climbs: bool) -> Layout:
         """The ways over the table with these pieces crossable and these borders barricaded."""
         key = (crossable, barricades, climbs)
         known = self._layouts.get(key)
         if known is None:
-            prices = {b: CLIMB for letter in crossable for b in self.plan.scenery[letter]}
-            prices.update(dict.fromkeys(barricades, CLIMB if climbs else CLOSED))
             if len(self._layouts) >= LAYOUTS:
                 del self._layouts[next(iter(self._layouts))]
-            known = Layout(self.ground, prices, self.plain) if prices else self.plain
-            self._layouts[key] = known
+            known = self._layouts[key] = self._surveyed(crossable, barricades, climbs)
         return known
+
+    def _surveyed(self, crossable: tuple[str, ...], barricades: Lines, climbs: bool) -> Layout:
+        """A new layout, or the same as for the same barricades in another order."""
+        in_order = tuple(sorted(barricades))
+        if in_order != barricades:
+            return self.layout(crossable, in_order, climbs)
+        prices = {b: CLIMB for letter in crossable for b in self.plan.scenery[letter]}
+        price = CLIMB if climbs else CLOSED
+        prices.update((border, price) for line in barricades for border in line)
+        if not prices:
+            return self.plain
+        base = self.layout(crossable, (), climbs) if barricades else self.plain
+        return Layout(self.ground, prices, base)
 
     def near(self, square: int) -> tuple[int, ...]:
         """Every square that can be walked to, the nearest first."""

@@ -23,6 +23,7 @@ from .box import DECK, PACKAGE, fingerprint, open_box
 from .cards import HumanCard, SearchCard
 from .generator import generate
 from .goal import needed
+from .marks import marks
 from .observe import InchesView, determinise, observe
 from .odds import odds
 from .scenario import parse
@@ -45,7 +46,7 @@ class Apocalypse(Game[World, InchesView]):
     modes = MODES
     world_type = World
     board = "inches"
-    shown = (InchesSheet, InchesPiece, SearchCard, HumanCard)
+    shown = (InchesSheet, InchesPiece, InchesView, SearchCard, HumanCard)
 
     # What there is
 
@@ -102,6 +103,9 @@ class Apocalypse(Game[World, InchesView]):
 
     def odds(self, world: World, action: Data) -> tuple[Odd, ...]:
         return odds(world, action)
+
+    def marks(self, world: World) -> dict[str, tuple[int, ...]]:
+        return marks(world)
 
     def sheet(self, world: World) -> msgspec.Struct:
         return sheet(world.book, self.title, needed(world))

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from inkribbon.geometry.flood import members, union
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles
 
-from .board import INCH, begin, can_move, humans_touching, left, spend_on_action, zombie_ways
+from .board import (
+    INCH,
+    begin,
+    can_move,
+    crowds,
+    humans_touching,
+    left,
+    spend_on_action,
+    zombie_ways,
+)
 from .moving import Move, Step
 from .tasks import Bite
 from .world import World, Zombie
@@ -74,12 +84,10 @@ def _walks(world: World, zombie: Zombie) -> list[Option]:
     ways = zombie_ways(world)
     if not can_move(world) or ways.hemmed(world.at, zombie.square, -1):
         return []
-    cost, _ = ways.reach(world.at, zombie.square, left(world), -1)
-    return [
-        Option(Move(square), (Step(square), HordeAct()))
-        for square in sorted(cost)
-        if not world.at[square]
-    ]
+    humans, zombies = crowds(world)
+    rings = ways.rings(zombie.square, left(world), -1, humans, zombies)
+    squares = members(union(rings) & ~zombies, world.book.ground.n)
+    return [Option(Move(square), (Step(square), HordeAct())) for square in squares]
 
 
 def _bites(world: World, zombie: Zombie) -> list[Option]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 
+from inkribbon.geometry.flood import flags, gathered, union
 from inkribbon.geometry.inches import CLIMB, route
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .board import INCH, can_move, human_ways, left, put, zombie_ways
+from .board import INCH, can_move, crowds, human_ways, left, put, zombie_ways
 from .events import Faced, PassageRefused, Walked
 from .tasks import Act
 from .world import Human, World
@@ -52,10 +53,10 @@ class Refuse(Task, frozen=True, tag="inches.refuse"):
     by: int
 
 
-@lru_cache(maxsize=4096)
-def _move(square: int) -> Option:
-    move = Move(square)
-    return Option(move, (move, Act()))
+@lru_cache(maxsize=8)
+def _moves(n: int) -> tuple[Option, ...]:
+    """The option of walking to each square."""
+    return tuple(Option(move := Move(square), (move, Act())) for square in range(n))
 
 
 @lru_cache(maxsize=8)
@@ -69,12 +70,14 @@ def move_options(world: World, human: Human) -> list[Option]:
     ways = human_ways(world)
     if not can_move(world) or ways.hemmed(world.at, human.square, 1):
         return []
-    cost, _ = ways.reach(_obstacles(world), human.square, left(world), 1)
-    at = world.at
-    return [_move(square) for square in sorted(cost) if not at[square]]
+    humans, zombies = crowds(world)
+    barred = gathered([world.humans[who].square for who in world.refused])
+    rings = ways.rings(human.square, left(world), 1, humans & ~barred, zombies | barred)
+    n = world.book.ground.n
+    return list(compress(_moves(n), flags(union(rings) & ~humans, n)))
 
 
-def _obstacles(world: World, *others: int) -> list[int]:
+def obstacles(world: World, *others: int) -> list[int]:
     """Who stands where, with those who let nobody through counted as enemies."""
     barred = (*world.refused, *others)
     if not barred:
@@ -100,12 +103,12 @@ def _strangers(world: World, square: int) -> tuple[int, ...]:
     """Humans of other players on the way; none if a way round them is within the inches."""
     me = world.humans[world.active]
     ways = human_ways(world)
-    _, before = ways.reach(_obstacles(world), me.square, left(world), 1)
+    _, before = ways.reach(obstacles(world), me.square, left(world), 1)
     passed = [world.at[step] for step in route(before, square)[1:-1] if world.at[step] > 0]
     strangers = [who for who in passed if world.humans[who].seat != me.seat]
     if not strangers:
         return ()
-    cost, _ = ways.reach(_obstacles(world, *strangers), me.square, left(world), 1)
+    cost, _ = ways.reach(obstacles(world, *strangers), me.square, left(world), 1)
     return () if square in cost else tuple(strangers)
 
 
@@ -132,15 +135,21 @@ def step(world: World, task: Step) -> None:
     start = world.humans[figure].square if figure > 0 else world.zombies[figure].square
     ways = human_ways(world) if figure > 0 else zombie_ways(world)
     side = 1 if figure > 0 else -1
-    at = _obstacles(world) if figure > 0 else world.at
+    at = obstacles(world) if figure > 0 else world.at
     cost, before = ways.reach(at, start, left(world), side, task.square)
     path = route(before, task.square)
     through = tuple(world.at[square] for square in path[1:-1] if world.at[square])
     climbed = any(cost[b] - cost[a] == CLIMB for a, b in pairwise(path))
-    world.spent += cost[task.square]
+    facing = world.book.ground.towards(path[-2], path[-1])
+    arrive(world, Walked(figure, task.square, cost[task.square], climbed, through), facing)
+
+
+def arrive(world: World, walk: Walked, facing: int = -1) -> None:
+    """The active figure has walked."""
+    world.spent += walk.half_inches
     world.stage = "moved" if world.stage == "fresh" else "over"
-    put(world, figure, task.square, world.book.ground.towards(path[-2], path[-1]))
-    tell(world, Walked(figure, task.square, cost[task.square], climbed, through))
+    put(world, walk.figure, walk.square, facing)
+    tell(world, walk)
 
 
 def turn_options(world: World, human: Human) -> list[Option]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from .book import Book, Member
-from .cards import SearchCard
+from .cards import HumanCard, SearchCard
 
 
 class InchesPiece(msgspec.Struct, frozen=True):
@@ -51,6 +51,8 @@ class InchesSheet(msgspec.Struct, frozen=True):
     starts: tuple[int, ...]
     exits: tuple[int, ...]
     home: tuple[int, ...]
+    characters: tuple[HumanCard, ...]
+    """The leaders, by seat."""
     party: tuple[Member, ...]
     horde: int | None
     """The seat that runs the zombies, if one does."""
@@ -58,6 +60,10 @@ class InchesSheet(msgspec.Struct, frozen=True):
     wounds: int
     human_inches: int
     zombie_inches: int
+    barricade_inches: int
+    climb_inches: int
+    row: int
+    """Zombies in a row who bring a barricade down."""
     modes: tuple[str, ...]
 
 
@@ -90,11 +96,15 @@ def sheet(book: Book, title: str, needed: int) -> InchesSheet:
         starts=book.starts,
         exits=book.exits,
         home=book.home,
+        characters=tuple(book.box.characters[name] for name in book.setup.characters),
         party=book.party,
         horde=book.horde,
         cards=book.cards,
         wounds=rulebook.wounds,
         human_inches=rulebook.human_inches,
         zombie_inches=rulebook.zombie_inches,
+        barricade_inches=rulebook.barricade_price,
+        climb_inches=rulebook.climb_price,
+        row=rulebook.row,
         modes=book.modes,
     )

@@ -6,7 +6,8 @@ from array import array
 
 from msgspec.structs import replace
 
-from inkribbon.geometry.inches import CLIMB, FAR
+from inkribbon.geometry.flood import gathered, members, price_of, union
+from inkribbon.geometry.inches import CLIMB, FAR, Layout
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import handles, push
@@ -18,6 +19,7 @@ from .board import (
     INCH,
     begin,
     can_act,
+    crowds,
     human_ways,
     humans_touching,
     left,
@@ -25,10 +27,13 @@ from .board import (
     standing,
     zombie_ways,
 )
-from .events import BiteMissed, Bitten
-from .moving import Step
+from .events import BiteMissed, Bitten, Walked
+from .moving import Step, arrive
 from .tasks import Bite, Hurt
 from .world import NOBODY, Human, World, Zombie
+
+Goal = tuple[Human, "array[int]"]
+"""A human, and the price of the way to him from every square."""
 
 
 class ZombieStep(Task, frozen=True, tag="inches.zombie-step"):
@@ -77,13 +82,21 @@ def zombie_step(world: World, task: ZombieStep) -> None:
     if world.book.horde is not None:
         push(world, HordeNext(), EndZombieStep())
         return
-    order = sorted(world.zombies.values(), key=lambda z: (_nearness(world, z), -z.id))
-    push(world, *[ZombieActs(zombie.id) for zombie in order], EndZombieStep())
+    near = nearness(world)
+    order = sorted(near, key=lambda zombie: (near[zombie], -zombie))
+    push(world, *[ZombieActs(zombie) for zombie in order], EndZombieStep())
 
 
-def _nearness(world: World, zombie: Zombie) -> int:
-    found = goal_of(world, zombie)
-    return found[1][zombie.square] if found else FAR
+def nearness(world: World) -> dict[int, int]:
+    """The way of each zombie to the nearest human, over barricades if there is no other."""
+    found = dict.fromkeys(world.zombies, FAR)
+    for find in (zombie_ways, human_ways):
+        lost = [zombie for zombie, way in found.items() if way == FAR]
+        hunt = prey(world, find(world)) if lost else []
+        for zombie in lost:
+            square = world.zombies[zombie].square
+            found[zombie] = min([walk[square] for _, walk in hunt], default=FAR)
+    return found
 
 
 @handles(EndZombieStep)
@@ -107,7 +120,9 @@ def zombie_acts(world: World, task: ZombieActs) -> None:
         push(world, Lurch(zombie.id), Gnaw(zombie.id))
 
 
-Goal = tuple[Human, "array[int]"]
+def prey(world: World, ways: Layout) -> list[Goal]:
+    """The humans, each with the table of the ways to him."""
+    return [(human, ways.walk(human.square)) for human in standing(world)]
 
 
 def goal_of(world: World, zombie: Zombie) -> Goal | None:
@@ -115,15 +130,11 @@ def goal_of(world: World, zombie: Zombie) -> Goal | None:
 
     Where barricades close every way, the shortest over them counts.
     """
-    for ways in (zombie_ways(world), human_ways(world)):
-        best: tuple[tuple[int, int, int], Goal] | None = None
-        for human in standing(world):
-            walk = ways.walk(human.square)
-            key = (walk[zombie.square], -human.wounds, human.id)
-            if key[0] != FAR and (best is None or key < best[0]):
-                best = (key, (human, walk))
-        if best is not None:
-            return best[1]
+    here = zombie.square
+    for find in (zombie_ways, human_ways):
+        hunt = [goal for goal in prey(world, find(world)) if goal[1][here] != FAR]
+        if hunt:
+            return min(hunt, key=lambda goal: (goal[1][here], -goal[0].wounds, goal[0].id))
     return None
 
 
@@ -137,23 +148,37 @@ def lurch(world: World, task: Lurch) -> None:
     if goal is None or humans_touching(world, zombie.square):
         return
     ways = zombie_ways(world)
-    cost, _ = ways.reach(world.at, zombie.square, left(world), -1)
-    walk = goal[1]
-    rows = _rows(world, walk) if ways.walk(goal[0].square)[zombie.square] == FAR else {}
-    best = min(cost, key=lambda square: (rows.get(square, 0), walk[square], cost[square], square))
-    if best != zombie.square:
-        push(world, Step(best))
+    rings = ways.rings(zombie.square, left(world), -1, *crowds(world))
+    best = _nearest(world, zombie, goal, rings)
+    if best == zombie.square:
+        return
+    if union(rings) & ways.steps.climbing:
+        push(world, Step(best))  # finds out whether a fence lies on the way
+    else:
+        arrive(world, Walked(zombie.id, best, price_of(rings, best)))
 
 
-def _rows(world: World, walk: array[int]) -> dict[int, int]:
+def _nearest(world: World, zombie: Zombie, goal: Goal, rings: list[int]) -> int:
+    """The square to stop on: nearest to the human, then cheapest, then first."""
+    human, walk = goal
+    squares = union(rings)
+    if zombie_ways(world).walk(human.square)[zombie.square] == FAR:
+        squares = squares & gathered(_rows(world, walk)) or squares
+    reached = list(members(squares, world.book.ground.n))
+    shortest = min([walk[square] for square in reached])
+    nearest = [square for square in reached if walk[square] == shortest]
+    return min(nearest, key=lambda square: (price_of(rings, square), square))
+
+
+def _rows(world: World, walk: array[int]) -> list[int]:
     """Squares from which a barricade that bars the way can be leaned on."""
-    found = {}
+    found = []
     for piece in world.barricades.values():
         for border in piece.borders:
             one, two = world.book.ground.sides_of(border)
             near, far = (one, two) if walk[two] < walk[one] else (two, one)
             if walk[far] + CLIMB <= walk[near] + INCH:
-                found[near] = -1
+                found.append(near)
     return found
 
 

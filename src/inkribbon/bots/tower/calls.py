@@ -1,0 +1,82 @@
+"""What to call out, and when: the cards that matter, what lies in a slit, when to meet.
+
+A bot says what is true. It says where keys are as soon as that is not known to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkribbon.games.tower.talk import AHEAD, Call
+
+from .escape import LAST_ROUND
+from .sharing import wants
+from .stand import FAR, Stand, distances
+from .table import KEYS
+from .worth import Aim
+
+
+def wanted_call(aim: Aim, ending: Stand | None) -> Call | None:
+    """The most urgent thing that can be said now; `ending` is how the turn will end, if known."""
+    spoken = aim.table.view.spoken
+    return next((call for call in _calls(aim, ending) if call.kind not in spoken), None)
+
+
+def _calls(aim: Aim, ending: Stand | None) -> Iterator[Call]:
+    if ending is None:
+        yield from _holdings(aim)
+        yield from _slits(aim)
+    elif aim.escape.complete:
+        yield from _meeting(aim, ending)
+        yield from _ready(aim, ending)
+
+
+def _holdings(aim: Aim) -> Iterator[Call]:
+    table = aim.table
+    for kind in KEYS:
+        count = table.hand.count(kind)
+        if count != table.told(table.me, kind):
+            yield Call("hold", item=kind, count=count) if count else Call("need", item=kind)
+    for kind in dict.fromkeys(table.hand):
+        if kind not in KEYS and table.asked(table.me, kind):
+            yield Call("hold", item=kind, count=table.hand.count(kind))
+    for kind in wants(table):
+        if not table.asked(table.me, kind):
+            yield Call("need", item=kind)
+
+
+def _slits(aim: Aim) -> Iterator[Call]:
+    for kind, room, seat in aim.table.left_by_me():
+        if kind in KEYS and not aim.table.spoke_of_slit(kind, room, seat):
+            yield Call("slit", item=kind, room=room, to=seat)
+
+
+def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:
+    """Propose a round that everybody still can keep, or a later one when it cannot be kept."""
+    escape, view = aim.escape, aim.table.view
+    moves = distances(ending.room, ending.rubble).get(escape.room, FAR)
+    there = ending.room == escape.room
+    soon = view.round if there and not _acted(aim) else escape.postponed(moves)
+    if soon > min(view.round + AHEAD, LAST_ROUND):
+        return
+    agreed = escape.agreed()
+    if not agreed or (agreed < soon and not (there and agreed <= view.round)):
+        yield Call("meet", room=escape.room, count=soon)
+
+
+def _acted(aim: Aim) -> bool:
+    """Whether somebody has had the turn of this round before."""
+    return len(aim.table.view.to_act) < aim.table.seats - 1
+
+
+def _ready(aim: Aim, ending: Stand) -> Iterator[Call]:
+    """Standing in the way out, to stay."""
+    view, room = aim.table.view, aim.escape.room
+    if not aim.going or not ending.room == aim.table.face.room == room:
+        return
+    told = any(
+        said.kind == "ready" and (said.seat, said.room, said.round) == (view.seat, room, view.round)
+        for said in view.said
+    )
+    if not told:
+        yield Call("ready", room=room)

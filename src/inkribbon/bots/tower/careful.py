@@ -1,0 +1,120 @@
+"""`careful` in the tower: says where the keys are, shares them, and plans each turn to its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkribbon.games.tower.board import left_of, neighbour, right_of, slit_of
+from inkribbon.games.tower.observe import TowerView
+from inkribbon.games.tower.search import Flee, KeepCard, ReturnCard, SaveFirst
+from inkribbon.games.tower.slits import HandOver, PickUp
+from inkribbon.games.tower.talk import Call, Hush, Speak
+from inkribbon.games.tower.turn import EndTurn
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Decision
+from inkribbon.kernel.game import Game
+from inkribbon.kernel.view import View
+
+from .calls import wanted_call
+from .moves import Moves
+from .sharing import LEFT
+from .stand import Stand, stand_of
+from .table import Table
+from .turns import best_turn, errand_done
+from .worth import Aim
+
+
+class TowerCareful:
+    """A bot for one face. It keeps nothing in mind between two questions."""
+
+    def __init__(self, game: Game[Any, Any], seed: int | str) -> None:
+        del game, seed
+
+    def choose(self, view: View, decision: Decision) -> Data:
+        assert isinstance(view, TowerView)
+        aim = Aim(Table(view))
+        actions = decision.actions()
+        answer = ANSWERS[decision.prompt](aim, actions)
+        return answer if answer in actions else actions[-1]
+
+
+def act(aim: Aim, actions: list[Data]) -> Data:
+    """Talk and hand over first: it costs nothing, and others may wait for it."""
+    call = wanted_call(aim, None)
+    errand = _pick_up(aim) or _hand_over(aim)
+    if call is None and errand is not None and errand in actions:
+        return errand
+    found, ending = planned(aim)
+    call = call or wanted_call(aim, ending)
+    if call is not None and Speak(call.kind) in actions:
+        return Speak(call.kind)
+    return found if found in actions else EndTurn()
+
+
+def planned(aim: Aim) -> tuple[Data, Stand]:
+    """The next action and the end of the turn."""
+    view = aim.table.view
+    piles = {floor: (pile.size, pile.danger) for floor, pile in view.piles.items()}
+    start = errand_done(aim, stand_of(aim.table.face, view.ap))
+    return best_turn(aim, Moves(view.book, view.seat, piles, aim.ruin), start)
+
+
+def _pick_up(aim: Aim) -> Data | None:
+    """The first card that a neighbour left here."""
+    table = aim.table
+    if table.face.room not in table.waiting():
+        return None
+    cards = table.view.slits[slit_of(table.me, table.face.room, table.seats)]
+    return PickUp(next(place for place, card in enumerate(cards) if card.seat != table.me))
+
+
+def _hand_over(aim: Aim) -> Data | None:
+    table = aim.table
+    room = table.face.room
+    for kind, way in (*aim.gifts, *aim.favours):
+        to = left_of(table.me, table.seats) if way == LEFT else right_of(table.me, table.seats)
+        if room in SLIT_ROOMS and neighbour(table.me, room, table.seats) == to:
+            return HandOver(kind)
+    return None
+
+
+def say(aim: Aim, actions: list[Data]) -> Data:
+    offered = [action for action in actions if isinstance(action, Call)]
+    wanted = wanted_call(aim, None) or wanted_call(aim, planned(aim)[1])
+    return wanted if wanted is not None and wanted in offered else Hush()
+
+
+def keep(aim: Aim, actions: list[Data]) -> Data:
+    """Lay a danger back when nothing is left to run from it with."""
+    del actions
+    view = aim.table.view
+    drawn = view.drawn
+    danger = drawn is not None and bool(view.book.cards[drawn.card].danger)
+    return ReturnCard() if danger and not view.ap else KeepCard()
+
+
+def save_first(aim: Aim, actions: list[Data]) -> Data:
+    del aim
+    return max(actions, key=lambda a: a.count if isinstance(a, SaveFirst) else 0)
+
+
+def flee(aim: Aim, actions: list[Data]) -> Data:
+    """Out of the falling room to the best place for the rest of the turn."""
+    face, view = aim.table.face, aim.table.view
+    rubble = stand_of(face, view.ap)
+
+    def worth(action: Data) -> float:
+        return aim.worth(rubble._replace(room=action.room)) if isinstance(action, Flee) else 0.0
+
+    return max(actions, key=worth)
+
+
+SLIT_ROOMS = (2, 3, 5, 8, 10, 11)
+
+ANSWERS = {
+    "tower.action": act,
+    "tower.call": say,
+    "tower.keep-card": keep,
+    "tower.save-first": save_first,
+    "tower.flee": flee,
+}

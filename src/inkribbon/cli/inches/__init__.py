@@ -1,0 +1,1 @@
+"""Tables measured in inches in a terminal."""

@@ -1,0 +1,154 @@
+"""Floods over the lattice of inches, a whole ring of squares at a time.
+
+A set of squares is one whole number with a bit for each square. A step of all of them the same
+way is then an `&` (who can step) and a shift. What squares cost comes as rings: the set of the
+squares that cost nothing, that cost one half inch, that cost two, and so on.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import compress
+from operator import or_
+
+STRAIGHT = 2
+DIAGONAL = 3
+CLIMB = 6
+"""Half inches for crossing a barricade, or a fence that may be crossed."""
+FAR = 65535
+"""No way leads there."""
+
+_FLAGS = bytes(byte == ord("1") for byte in range(256))
+
+
+def flags(squares: int, n: int) -> bytes:
+    """A byte for each of n squares: 1 if it is in the set."""
+    return f"{squares | 1 << n:b}"[:0:-1].encode().translate(_FLAGS)
+
+
+def members(squares: int, n: int) -> Iterator[int]:
+    """The squares of a set, in order."""
+    return compress(range(n), flags(squares, n))
+
+
+def gathered(squares: Iterable[int]) -> int:
+    """The set of these squares."""
+    found = 0
+    for square in squares:
+        found |= 1 << square
+    return found
+
+
+def price_of(rings: Sequence[int], square: int) -> int:
+    """The ring that a square lies in, FAR if in none."""
+    return next((spent for spent, ring in enumerate(rings) if ring >> square & 1), FAR)
+
+
+def union(rings: Iterable[int]) -> int:
+    return reduce(or_, rings, 0)
+
+
+class Steps:
+    """From which squares one can step each of the eight ways, and climb each of the four."""
+
+    __slots__ = ("climbing", "climbs", "n", "ways", "width")
+
+    def __init__(self, width: int, n: int, base: Steps | None = None) -> None:
+        self.width = width
+        self.n = n
+        self.ways: list[int] = base.ways.copy() if base else [0] * 8
+        self.climbs: list[int] = base.climbs.copy() if base else [0] * 8
+        self.climbing = union(self.climbs)
+        """Squares from which one can climb some way."""
+
+    def note(self, square: int, onward: Sequence[int], climbs: Sequence[int]) -> None:
+        """`onward` and `climbs` name the square each way leads to, below zero for none."""
+        bit = 1 << square
+        for masks, leads in ((self.ways, onward), (self.climbs, climbs)):
+            for way in range(8):
+                if leads[way] >= 0:
+                    masks[way] |= bit
+                elif masks[way] & bit:
+                    masks[way] ^= bit
+
+    def settle(self) -> None:
+        """All squares are noted."""
+        self.climbing = union(self.climbs)
+
+    def everywhere(self, start: int) -> array[int]:
+        """What each square costs from a start over empty ground."""
+        rings = self._flood(start, (1 << self.n) - 1, self.ways, FAR - 1)
+        return prices(rings, self.n)
+
+    def within(self, start: int, budget: int, closed: int, enemies: int) -> list[int]:
+        """The rings that a budget buys, without closed squares; no diagonal between two enemies."""
+        ways = self._around(enemies) if enemies else self.ways
+        return self._flood(start, (1 << self.n) - 1 & ~closed, ways, budget)
+
+    def _around(self, enemies: int) -> list[int]:
+        """The ways without the diagonals that go between two enemies."""
+        north, east = enemies << self.width, enemies >> 1
+        south, west = enemies >> self.width, enemies << 1
+        ways = self.ways.copy()
+        ways[1] &= ~(north & east)
+        ways[3] &= ~(south & east)
+        ways[5] &= ~(south & west)
+        ways[7] &= ~(north & west)
+        return ways
+
+    def _flood(self, start: int, free: int, ways: Sequence[int], budget: int) -> list[int]:
+        north, northeast, east, southeast, south, southwest, west, northwest = ways
+        width, less, more = self.width, self.width - 1, self.width + 1
+        climbing = self.climbing
+        rings = [0] * CLIMB
+        rings.append(1 << start)
+        free &= ~rings[-1]
+        for _ in range(budget):
+            ring = 0
+            two, three = rings[-STRAIGHT], rings[-DIAGONAL]
+            if two:
+                ring = (two & east) << 1 | (two & west) >> 1
+                ring |= (two & south) << width | (two & north) >> width
+            if three:
+                ring |= (three & northeast) >> less | (three & southeast) << more
+                ring |= (three & southwest) << less | (three & northwest) >> more
+            six = rings[-CLIMB] & climbing
+            if six:
+                ring |= self._climbed(six)
+            ring &= free
+            if not ring and not any(rings[-CLIMB + 1 :]):
+                break
+            free ^= ring
+            rings.append(ring)
+        return rings[CLIMB:]
+
+    def _climbed(self, squares: int) -> int:
+        north, _, east, _, south, _, west, _ = self.climbs
+        level = (squares & east) << 1 | (squares & west) >> 1
+        return level | (squares & south) << self.width | (squares & north) >> self.width
+
+
+def prices(rings: Sequence[int], n: int) -> array[int]:
+    """The rings as a table: the price of every square, FAR where there is none.
+
+    The prices are written bit by bit: all squares whose price has a certain bit at once.
+    """
+    low = high = digit = 0
+    rest = list(rings)
+    while len(rest) > 1:  # the odd ones have this digit; then pairs count as one
+        odd, even = rest[1::2], rest[::2]
+        written = int.from_bytes(flags(union(odd), n), "little") << digit % 8
+        low, high = (low | written, high) if digit < 8 else (low, high | written)
+        rest = list(map(or_, even, [*odd, 0]))
+        digit += 1
+    nowhere = int.from_bytes(flags((1 << n) - 1 & ~rest[0], n), "little") * 255
+    low, high = low | nowhere, high | nowhere
+    both = bytearray(2 * n)
+    both[0::2], both[1::2] = low.to_bytes(n, "little"), high.to_bytes(n, "little")
+    found = array("H", bytes(both))
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found

@@ -1,0 +1,135 @@
+"""Bosses among corpses, fire, barrels and stairs."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from support.bosses import BRUTE, behaviour, boss, boss_table
+from support.crawl import Table
+
+from inkribbon.crawl.actions import Stop
+from inkribbon.crawl.barrels import ShootBarrel
+from inkribbon.crawl.boss_cards import BossAttack, BossMove
+from inkribbon.crawl.events import BossKilled, EnemyBurned
+from inkribbon.crawl.goals import may_win
+from inkribbon.crawl.terrain import Climb
+from inkribbon.games.re3.edition import GAME
+from inkribbon.kernel.decision import Outcome
+
+ROW = """
+    +---+---+---+---+
+    | .   .   .   B |
+    +---+---+---+---+
+    """
+TWO_ROOMS = """
+    +---+---+---+---+
+    | .   . n *   B |
+    +---+---+---+---+
+    """
+
+
+def burning(table: Table, at: str) -> Table:
+    table.world.fire = (table.square(at),)
+    return table
+
+
+# Fire
+
+
+@pytest.mark.rule("re3.fire.roll-when", "re3.fire.damage")
+@pytest.mark.parametrize(("face", "health"), [("U", 11), ("3", 11), ("4", 12)])
+def test_a_boss_that_moves_into_fire_may_be_hurt(face: str, health: int) -> None:
+    table = burning(boss_table(ROW, behaviour("come", BossMove(squares=1))), "c1")
+    table.stand("carlos", "a1").begin()
+
+    table.stop(dice=[face])
+
+    assert [told.kind for told in table.told(EnemyBurned)] == ["brute"]
+    assert boss(table).health == health
+
+
+def test_a_boss_that_burns_to_death_on_its_way_goes_no_farther() -> None:
+    frail = replace(BRUTE, hit_points=1)
+    table = burning(boss_table(ROW, behaviour("come", BossMove(squares=2)), brute=frail), "c1")
+    table.stand("carlos", "a1").begin()
+
+    table.stop(dice=["U"])
+
+    assert table.told(BossKilled)
+    assert table.world.outcome == Outcome(True, "boss-killed")
+
+
+# Barrels
+
+
+@pytest.mark.rule("re3.terrain.barrel-explosion", "re3.boss.attackable")
+@pytest.mark.parametrize(("at", "health"), [("d1", 9), ("c1", 11), ("b1", 12)])
+def test_an_exploding_barrel_hurts_a_boss_as_it_hurts_enemies(at: str, health: int) -> None:
+    table = boss_table(ROW).stand("carlos", "a1")
+    square = table.square(at)
+    table.world.book.plain = False
+    table.world.barrels = (square,)
+    table.world.crowd[square] += 1
+    table.begin()
+
+    table.answer(ShootBarrel(table.item("carlos", "handgun").id, square))
+
+    assert boss(table).health == health
+
+
+# Stairs
+
+
+@pytest.mark.rule("re3.boss.no-leaving")
+def test_no_stairs_lead_away_from_the_tile_of_a_boss() -> None:
+    table = boss_table(TWO_ROOMS).stand("carlos", "c1")
+    stairs = {table.square("c1"): table.square("a1"), table.square("a1"): table.square("c1")}
+    table.world.book.stairs = stairs
+    table.world.book.plain = False
+    assert not table.begin().offers(Climb)
+    assert any(reason.reason == "boss-holds" for reason in GAME.withheld(table.world, 0))
+
+    free = boss_table(TWO_ROOMS).stand("carlos", "a1")
+    free.world.book.stairs = stairs
+    free.world.book.plain = False
+    assert free.begin().offers(Climb), "but they may lead to it"
+
+
+# Staying, and winning
+
+
+@pytest.mark.rule("re3.action.skip")
+def test_actions_may_be_left_unused_but_not_beside_an_enemy_a_corpse_or_a_boss() -> None:
+    assert boss_table(ROW).stand("carlos", "a1").begin().offers(Stop)
+    assert not boss_table(ROW).stand("carlos", "a1").enemy("zombie", "a1").begin().offers(Stop)
+    dead = boss_table(ROW).stand("carlos", "a1")
+    dead.world.corpses = {dead.square("a1"): 1}
+    assert not dead.begin().offers(Stop)
+    assert not boss_table(ROW).stand("carlos", "d1").begin().offers(Stop)
+
+
+@pytest.mark.rule("re3.boss.success-with-unconscious")
+def test_goals_are_won_with_somebody_down_where_there_is_a_boss() -> None:
+    table = boss_table(ROW, cast=["carlos", "jill"]).stand("carlos", "a1").stand("jill", "b1")
+    table.world.characters[1] = replace(table.who("jill"), down=True)
+    assert may_win(table.world)
+    book = table.world.book
+    book.scenario = replace(book.scenario, boss=None)
+    assert not may_win(table.world)
+
+
+# Falling
+
+
+@pytest.mark.rule("re3.boss.unconscious-effect")
+@pytest.mark.parametrize(("modes", "down"), [((), True), (("solo",), False)])
+def test_a_blow_that_renders_unconscious_stops_at_danger_in_solo_play(
+    modes: tuple[str, ...], down: bool
+) -> None:
+    blow = BossAttack(name="Blow", evade="high", range=3, damage=0, unconscious=True)
+    table = boss_table(ROW, behaviour("blow", blow), modes=modes).stand("carlos", "a1").begin()
+
+    table.stop(dice=["blank blank"])
+
+    assert table.who("carlos").down == down
+    assert (table.world.outcome is not None) == down

@@ -1,0 +1,80 @@
+"""Moments of the third game that chance alone would take long to bring about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+from support.bosses import boss_table
+from support.campaign import city, room
+from support.re3 import held, item
+from support.terrain import EMPTY, ground, tile
+
+from inkribbon.crawl.dashboard import SwitchTo
+from inkribbon.crawl.goals import Fulfil
+from inkribbon.crawl.health import KnockOut
+from inkribbon.crawl.itembox import SearchFallen, TakeOut
+from inkribbon.crawl.items import UseItem
+from inkribbon.crawl.paths import UnlockPath
+from inkribbon.kernel.data import Event
+from inkribbon.kernel.deck import Deck
+from inkribbon.kernel.engine import push, run
+
+ROW = """
+    +---+---+---+
+    | .   . n * |
+    +---+---+---+
+    """
+
+
+def on_the_board() -> Iterator[Event]:
+    """A barricade put up again, a goal, an entry that is rolled again, somebody lying there."""
+    goal = {"do": "use", "item": "fuse", "at": "b1", "text": "Put the fuse in."}
+    table = ground(ROW, goals=[goal], items=[item("fuse")], kit=["fuse", "toolbox"])
+    table.stand("jill", "b1").begin()
+    table.answer(UseItem(held(table, "toolbox"), link=0))
+    yield from table.answer(Fulfil(0)).events
+    nothing = {**EMPTY, "2": [{"do": "spawn", "enemy": "drain-deimos"}]}
+    table = ground(ROW, tiles=[tile("c1")], tables={"yellow": nothing}).stand("jill", "b1")
+    table.enemy("drain-deimos", "a1").enemy("drain-deimos", "a1").begin()
+    yield from table.move("c1", dice=["2", "6"]).events
+    yield from lying()
+
+
+def lying() -> list[Event]:
+    """Carlos lies there; Jill takes his knife and gets him up."""
+    table = ground(ROW, cast=["jill", "carlos"]).stand("jill", "b1").stand("carlos", "b1")
+    table.world.characters[1] = replace(table.who("carlos"), down=True)
+    table.begin().answer(SearchFallen(1))
+    table.answer(TakeOut(table.item("carlos", "knife").id, 1)).done()
+    return table.answer(UseItem(held(table, "first-aid-spray"), on=1)).events
+
+
+def in_a_campaign() -> Iterator[Event]:
+    """A path found and unlocked, cards that join and go back, no event left, another character."""
+    adds = "\n[adds.A]\ngold-gear = 1\n"
+    files = {
+        "commercial-1": room("commercial-1", left="v", path="rpd-1", tables=adds),
+    }
+    table = city(files, cast=("jill",), modes=("campaign", "solo")).answer(SwitchTo("carlos"))
+    table.enter("commercial-1")
+    table.world.decks["narrative"] = Deck()
+    table.move("a2").move("b2").give("carlos", "precinct-key", "bolt-cutters")
+    table.answer(UnlockPath(0, "rpd-1"))
+    yield from table.move("c2").leave().events
+
+
+def knocked_out() -> list[Event]:
+    """In solo play a blow that would fell somebody stops at Danger."""
+    table = boss_table(ROW.replace("n *", "  B"), cast=["jill"], modes=["solo"])
+    table.stand("jill", "a1").begin()
+    push(table.world, KnockOut(0))
+    table.world.decision = None
+    run(table.world)
+    return [event for event in table.world.news if isinstance(event, Event)]
+
+
+def rare_moments() -> Iterator[Event]:
+    yield from on_the_board()
+    yield from in_a_campaign()
+    yield from knocked_out()
