@@ -103,19 +103,23 @@ def _played(seed: int, stop: Stop, policy: Policy, most: int) -> str | None:
     return None
 
 
-def goes_on(visitor: Visitor, site: Running, record: str) -> str:
-    """The table of a record, with everybody's seats in this browser; its id."""
+def opened_at(site: Running, record: str) -> dict[str, Any]:
+    """The table of a record at its end, as a browser remembers its seats."""
     end = record.count("\n") - 1
     wish = {"record": record, "mode": "continue", "at": end, "seats": [{"name": "Noor"}] * 2}
-    made = site.http.post("/api/records", json=wish).json()
+    made = site.http.post("/api/records", json=wish, timeout=60).json()
     seats = [{"seat": held["seat"], "token": held["token"]} for held in made["seats"]]
-    table = {
+    return {
         **{"table": made["table"], "seats": seats, "spectator": made["spectator"]},
         **{"game": GAME.title, "title": "Campaign", "at": 0},
     }
+
+
+def goes_on(visitor: Visitor, site: Running, record: str) -> None:
+    """Sit down at the table of a record, with everybody's seats in this browser."""
+    table = opened_at(site, record)
     visitor.page.goto("/")
     kept = json.dumps([table])
     visitor.page.evaluate("kept => localStorage.setItem('inkribbon.tables', kept)", kept)
-    visitor.page.goto(f"/t/{made['table']}")
+    visitor.page.goto(f"/t/{table['table']}")
     visitor.must_choose()
-    return str(made["table"])
