@@ -20,6 +20,8 @@ FLAGS = [
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BAR = ".ask"
 MINE = ".ask.mine"
+SHUNNED = ":not([data-group=discard]):not([data-group=abandon])"
+"""What nobody does without a reason: throwing things away, giving up."""
 OVER = ".waits:text-matches('^(Won|Lost)$')"
 
 
@@ -80,7 +82,7 @@ class Visitor:
         if page.locator("[data-group]").count() == 0:
             self._choose_one(dice)
             return
-        groups = page.locator("[data-group]:not(.off):not([data-group=discard])")
+        groups = page.locator(f"[data-group]:not(.off){SHUNNED}")
         names = [str(name) for name in groups.evaluate_all("all => all.map(b => b.dataset.group)")]
         name = dice.choice(names)
         before = self.version()

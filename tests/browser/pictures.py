@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
+from browser.campaigns import explorer, opened_at, played_until
 from browser.clicking import FLAGS
 from playwright.sync_api import Browser, Page, sync_playwright
 from server.live import Running, generous, running
@@ -112,7 +113,22 @@ def aim(page: Page) -> None:
     page.locator(".hit.offer").first.hover()
 
 
+def far_enough(world: Any) -> bool:
+    """In the city, with some of it done and a path found."""
+    paths = [path for path in world.campaign.placed if path not in world.campaign.won]
+    return bool(world.decision.prompt == "dashboard" and len(world.campaign.won) > 2 and paths)
+
+
+def city(at: Photographer) -> None:
+    table = opened_at(at.site, played_until(far_enough, explorer, most=1700, first=2))
+    page = at.page(WIDE, "dark", [table])
+    page.goto(f"/t/{table['table']}")
+    page.wait_for_selector("[data-scenario]")
+    snap(page, "campaign")
+
+
 def take(at: Photographer) -> None:
+    city(at)
     table = at.position("re2.1a.4", 0.35)
     mansion = at.position("re1.the-gunshot.4", 0.3)
     warehouse = at.position("re3.escaping-the-warehouse.4", 0.3)

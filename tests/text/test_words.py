@@ -18,6 +18,7 @@ from support.games import CASES, Case
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.cards import ItemKind
 from inkribbon.crawl.game import CrawlGame
+from inkribbon.crawl.items import UseItem
 from inkribbon.crawl.world import Item, World
 from inkribbon.kernel.data import REGISTRY, Event, tag_of
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
@@ -29,6 +30,7 @@ from inkribbon.text import words
 from inkribbon.text.crawl import names
 from inkribbon.text.faces import best_first
 from inkribbon.text.lexicon import UNFILLED, load
+from inkribbon.text.voices import voice_of
 
 SRC = Path(__file__).parents[2] / "src" / "inkribbon"
 RULES = [*sorted((SRC / "crawl").glob("*.py")), *sorted((SRC / "games").glob("re*/*.py"))]
@@ -196,6 +198,17 @@ def test_every_struct_that_is_offered_has_words() -> None:
     offered = offered_in_source()
     assert {"move", "attack", "flip-door", "leave", "step-to", "made-in-heaven"} <= offered
     assert [tag for tag in sorted(offered) if tag not in lexicon.sections["option"]] == []
+
+
+def test_what_an_item_used_on_nothing_of_the_board_is_called_rests_on_no_door() -> None:
+    world = begun("re3", 2)
+    healing = UseItem(item=1, on=0)
+    building = UseItem(item=1, link=0)
+    voice = voice_of(world)
+    before = [voice.grounds(world, use) for use in (healing, building)]
+    world.open ^= 1
+    after = [voice.grounds(world, use) for use in (healing, building)]
+    assert [old == new for old, new in zip(before, after, strict=True)] == [True, False]
 
 
 def test_every_question_has_words() -> None:

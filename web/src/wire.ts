@@ -93,6 +93,8 @@ export interface Campaign {
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
 }
 
 export interface Change {
@@ -212,6 +214,15 @@ export interface DrawnCard {
   announced: boolean;
 }
 
+export interface DropItems {
+  do: "discard";
+  kinds: string[];
+}
+
+export interface DropRibbons {
+  do: "ribbons";
+}
+
 export interface Emerge {
   do: "emerge";
   at: "active" | "closest" | "farthest" | "weakest";
@@ -252,6 +263,11 @@ export interface Event {
   data: unknown;
 }
 
+export interface EventSheet {
+  name: string;
+  text: string;
+}
+
 export interface FindItem {
   do: "find";
   deck: "A" | "B";
@@ -273,6 +289,11 @@ export interface Haste {
   do: "haste";
   squares: number;
   lasts: "next-turn" | "round";
+}
+
+export interface HealAll {
+  do: "heal";
+  levels: number;
 }
 
 export interface Hit {
@@ -514,6 +535,9 @@ export interface NodeSheet {
   opens: string;
   items: string[];
   after: string;
+  title: string;
+  brief: string;
+  leads: string[];
 }
 
 export interface Objective {
@@ -566,6 +590,11 @@ export interface Presence {
   spectators: number;
 }
 
+export interface RaiseDanger {
+  do: "danger";
+  levels: number;
+}
+
 export interface Ransack {
   do: "ransack";
   deck: string;
@@ -585,6 +614,15 @@ export interface Reason {
 export interface Recover {
   do: "recover";
   health: number;
+}
+
+export interface Reshuffle {
+  do: "reshuffle";
+  deck: string;
+}
+
+export interface ReturnFinds {
+  do: "return-finds";
 }
 
 export interface RollTable {
@@ -644,6 +682,12 @@ export interface Seat {
   character: string;
 }
 
+export interface SetDials {
+  do: "set-dials";
+  card: string;
+  points: number;
+}
+
 export interface Sheet {
   board: string;
   game: string;
@@ -677,6 +721,7 @@ export interface Sheet {
   narrative: Record<string, NarrativeCard>;
   modes: string[];
   campaign: CampaignSheet | null;
+  events: EventSheet[];
 }
 
 export interface SlitCard {
@@ -739,6 +784,11 @@ export interface State {
   commit: string;
   owner: boolean;
   replay: boolean;
+}
+
+export interface StockSprays {
+  do: "sprays";
+  count: number;
 }
 
 export interface Sustain {
@@ -842,6 +892,11 @@ export interface UndoState {
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
   redo: boolean;
+}
+
+export interface UseUp {
+  do: "use-up";
+  kind: "ammunition" | "recovery";
 }
 
 export interface Waiting {

@@ -41,6 +41,7 @@ class Atlas:
         self.lay_out = lay_out
         self._books: dict[str, Book] = {}
         self._tokens: dict[str, tuple[str, ...]] = {}
+        self._scenarios: dict[str, Scenario] = {}
 
     def book(self, scenario: str, cast: tuple[str, ...]) -> Book:
         """The book of a scenario, of the dashboard where none is named."""
@@ -51,6 +52,12 @@ class Atlas:
         if book is None:
             book = self._books[key] = self._made(key)
         return book
+
+    def scenario(self, name: str) -> Scenario | None:
+        """A scenario as its file has it, if it is there."""
+        if name in self.sources and name not in self._scenarios:
+            self._scenarios[name] = parse(self.sources[name])[0]
+        return self._scenarios.get(name)
 
     def campaign_tokens(self, scenario: str) -> tuple[str, ...]:
         """The squares of a scenario's item C and path tokens, by name."""

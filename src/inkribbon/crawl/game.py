@@ -32,7 +32,7 @@ from .dashboard import begin_campaign
 from .decks import decks_of, node_of
 from .edition import Edition
 from .items import gain
-from .modes import check_modes, start_ribbons
+from .modes import check_modes, start_ribbons, ways_to_play
 from .observe import CrawlView, determinise, observe
 from .odds import odds
 from .pointers import point_out
@@ -79,19 +79,39 @@ class CrawlGame(Game[World, CrawlView]):
         return package_names(self.package, "scenarios", ".toml")
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        return (*(self._info(name) for name in self.scenario_ids()), *self._campaign())
+        """What stands alone first, then the campaign, then its scenarios as its map has them."""
+        graph = self.box.graph
+        nodes = [node.id for node in graph.scenario] if graph is not None else []
+        known = self.scenario_ids()
+        alone = [self._info(name) for name in known if name not in nodes]
+        return (*alone, *self._campaign(), *(self._info(name) for name in nodes if name in known))
 
     def _campaign(self) -> list[ScenarioInfo]:
         """The campaign, once every scenario of it is there."""
         graph = self.box.graph
         if graph is None or len(self.campaign_sources()) < len(graph.scenario):
             return []
-        return [ScenarioInfo(id=CAMPAIGN, title=graph.title, seats=self.seats, brief=graph.brief)]
+        return [
+            ScenarioInfo(
+                id=CAMPAIGN,
+                title=graph.title,
+                seats=self.seats,
+                brief=graph.brief,
+                modes=ways_to_play(self.edition, graph, CAMPAIGN),
+            )
+        ]
 
     def _info(self, name: str) -> ScenarioInfo:
         scenario, _ = _parsed(self.package, name)
+        graph = self.box.graph
+        nodes = graph.scenario if graph is not None else ()
         return ScenarioInfo(
-            id=scenario.id, title=scenario.title, seats=scenario.seats, brief=scenario.brief
+            id=scenario.id,
+            title=scenario.title,
+            seats=scenario.seats,
+            brief=scenario.brief,
+            group=next((node.district for node in nodes if node.id == name), ""),
+            modes=ways_to_play(self.edition, graph, name),
         )
 
     def characters(self) -> tuple[tuple[str, str], ...]:

@@ -48,6 +48,13 @@ def _check_campaign(edition: Edition, graph: Graph | None, setup: Setup) -> None
         )
 
 
+def ways_to_play(edition: Edition, graph: Graph | None, scenario: str) -> tuple[str, ...]:
+    """The modes that can be chosen with a scenario; the campaign is one by itself."""
+    nodes = [node.id for node in graph.scenario] if graph is not None else []
+    others = (CAMPAIGN,) if scenario in nodes else (CAMPAIGN, STANDALONE)
+    return tuple(mode for mode in edition.modes if mode not in others)
+
+
 # Figures
 
 

@@ -24,6 +24,7 @@ from inkribbon.kernel.view import View, audible, may_answer
 from .board import TOKEN_ROOM
 from .book import Book
 from .campaign import Campaign
+from .endphase import EndStep
 from .paths import graph_of, state_of
 from .world import ROOM, Boss, Character, Enemy, Item, Lasting, World
 
@@ -67,6 +68,8 @@ class CrawlView(View, frozen=True, kw_only=True):
     campaign: Campaign | None = None
     city: dict[str, str] = {}
     """In a campaign, how each scenario stands on the dashboard."""
+    step: int = -1
+    """Which step of the End Phase is under way; -1 at any other time."""
 
     def parts(self) -> dict[str, Any]:
         """A mask of more than 53 links is no number in a browser: clients get their numbers."""
@@ -127,12 +130,18 @@ def observe(world: World, seat: int) -> CrawlView:
         danger=world.danger,
         campaign=world.campaign,
         city=city_of(world) if world.campaign is not None else {},
+        step=step_of(world) if world.phase == "end" else -1,
     )
 
 
 def city_of(world: World) -> dict[str, str]:
     """The city map: each scenario open, locked, hidden, complete, or won with something missed."""
     return {node.id: state_of(world, node) for node in graph_of(world).scenario}
+
+
+def step_of(world: World) -> int:
+    """The step of the End Phase that is under way: the one before the next."""
+    return next((task.number - 1 for task in world.stack if isinstance(task, EndStep)), -1)
 
 
 def determinise(view: CrawlView) -> World:

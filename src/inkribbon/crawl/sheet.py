@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.geometry.squares import OFF
 
@@ -11,6 +12,8 @@ from .boss_cards import BehaviourCard, BossCard
 from .cards import RANKS, CardEffect, CharacterCard, EnemyCard, ItemCard, NarrativeCard, TensionCard
 from .evade import BETTER
 from .goal import AnyGoal, needed
+from .graph import AnyStep, Node
+from .modes import box_limit
 
 
 class SquareSheet(msgspec.Struct, frozen=True):
@@ -59,6 +62,10 @@ class NodeSheet(msgspec.Struct, frozen=True):
     opens: str
     items: tuple[str, ...]
     after: str
+    title: str = ""
+    brief: str = ""
+    leads: tuple[str, ...] = ()
+    """The scenarios whose path cards can be found there."""
 
 
 class CampaignSheet(msgspec.Struct, frozen=True):
@@ -66,6 +73,16 @@ class CampaignSheet(msgspec.Struct, frozen=True):
 
     title: str
     scenarios: tuple[NodeSheet, ...]
+    won: tuple[AnyStep, ...] = ()
+    """The steps of the End Phase after a victory, in order."""
+    lost: tuple[AnyStep, ...] = ()
+
+
+class EventSheet(msgspec.Struct, frozen=True):
+    """A narrative event of the scenario itself; the log and decisions go by its name."""
+
+    name: str
+    text: str
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -113,6 +130,7 @@ class Sheet(msgspec.Struct, frozen=True):
     narrative: dict[str, NarrativeCard] = {}
     modes: tuple[str, ...] = ()
     campaign: CampaignSheet | None = None
+    events: tuple[EventSheet, ...] = ()
 
 
 def sheet(book: Book) -> Sheet:
@@ -150,13 +168,14 @@ def sheet(book: Book) -> Sheet:
         narrative=book.box.narrative,
         modes=book.setup.modes,
         campaign=_campaign(book) if book.atlas is not None else None,
+        events=tuple(EventSheet(event.name, event.text) for event in scenario.event),
         evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
         bosses=book.bosses,
         behaviour=book.behaviour,
         stairs=tuple((a, b) for a, b in book.stairs.items() if a < b),
         goals=tuple(_goal(book, goal) for goal in scenario.goals),
         encounters=scenario.encounters,
-        item_box=book.edition.item_box,
+        item_box=box_limit(book),
     )
 
 
@@ -169,11 +188,17 @@ def _campaign(book: Book) -> CampaignSheet | None:
     graph = book.box.graph
     if graph is None:
         return None
-    nodes = [
-        NodeSheet(node.id, node.name, node.district, node.opens, node.items, node.after)
-        for node in graph.scenario
-    ]
-    return CampaignSheet(graph.title, tuple(nodes))
+    nodes = [_node(book, node) for node in graph.scenario]
+    return CampaignSheet(graph.title, tuple(nodes), graph.end.won, graph.end.lost)
+
+
+def _node(book: Book, node: Node) -> NodeSheet:
+    found = NodeSheet(node.id, node.name, node.district, node.opens, node.items, node.after)
+    scenario = book.atlas.scenario(node.id) if book.atlas is not None else None
+    if scenario is None:
+        return found
+    leads = tuple(dict.fromkeys(token.to for token in scenario.path))
+    return replace(found, title=scenario.title, brief=scenario.brief, leads=leads)
 
 
 def _link(book: Book, index: int) -> LinkSheet:

@@ -43,6 +43,10 @@ class ScenarioInfo(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     seats: tuple[int, int]
     brief: str
+    group: str = ""
+    """The heading it stands under where there are many: a district, a floor."""
+    modes: tuple[str, ...] | None = None
+    """The ways to play that a player may choose with it; None: all of the game."""
 
 
 class Withheld(msgspec.Struct, frozen=True):

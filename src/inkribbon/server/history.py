@@ -56,6 +56,14 @@ def history(table: Table, seat: int, first: int, last: int) -> bytes:
     return encode(message)
 
 
+def sheet(table: Table, step: int) -> msgspec.Struct:
+    """What the table was drawn on after so many steps."""
+    world = table.game.start(table.header.setup)
+    for taken in table.steps[:step]:
+        answer(world, taken.action)
+    return table.game.sheet(world)
+
+
 def _moments(
     table: Table, seat: int, world: Any, face: Face, first: int, last: int
 ) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from inkribbon import __version__, bots, rules
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.errors import InkribbonError
-from inkribbon.kernel.game import Game
+from inkribbon.kernel.game import Game, ScenarioInfo
 from inkribbon.kernel.record import dumps
 
 from . import history, wire
@@ -155,8 +155,14 @@ def chat_text(text: str) -> str:
 
 
 async def sheet(request: Request) -> Response:
-    room, _ = await _enter(request)  # what never changes is the same for all
-    return reply(room.table.game.sheet(room.table.world))
+    """What never changes is the same for all; a campaign has a sheet for each of its scenarios."""
+    room, _ = await _enter(request)
+    if "at" not in request.query_params:
+        return reply(room.table.game.sheet(room.table.world))
+    step = _whole(request, "at", 0)
+    async with room.lock:
+        history.check_open(room.table)
+        return reply(await asyncio.to_thread(history.sheet, room.table, step))
 
 
 async def odds(request: Request) -> Response:
@@ -240,10 +246,7 @@ def _game_card(game: Game[Any, Any]) -> wire.GameCard:
         id=game.id,
         title=game.title,
         seats=game.seats,
-        scenarios=[
-            wire.ScenarioCard(id=s.id, title=s.title, seats=s.seats, brief=s.brief)
-            for s in game.scenarios()
-        ],
+        scenarios=[_scenario_card(game, info) for info in game.scenarios()],
         modes=list(game.modes),
         board=game.board,
         secret=game.secret,
@@ -251,6 +254,17 @@ def _game_card(game: Game[Any, Any]) -> wire.GameCard:
             wire.CharacterCard(id=id, name=name, text=game.told_of(id))
             for id, name in game.characters()
         ],
+    )
+
+
+def _scenario_card(game: Game[Any, Any], info: ScenarioInfo) -> wire.ScenarioCard:
+    return wire.ScenarioCard(
+        id=info.id,
+        title=info.title,
+        seats=info.seats,
+        brief=info.brief,
+        group=info.group,
+        modes=list(game.modes if info.modes is None else info.modes),
     )
 
 

@@ -284,6 +284,10 @@ class ScenarioCard(Struct, frozen=True, kw_only=True):
     title: str
     seats: tuple[int, int]
     brief: str
+    group: str
+    """The heading it stands under where there are many."""
+    modes: list[str]
+    """The ways to play that go with it."""
 
 
 class CharacterCard(Struct, frozen=True, kw_only=True):

@@ -36,6 +36,10 @@ export interface ScenarioInfo {
   title: string;
   seats: [number, number];
   brief: string;
+  /** The heading it stands under where there are many. */
+  group: string;
+  /** The ways to play that go with it. */
+  modes: string[];
 }
 
 export interface GameInfo {
@@ -117,7 +121,9 @@ export const api = {
   games: () => call<{ games: GameInfo[]; bots: string[] }>("/api/games"),
   open: (wish: NewTable) => call<Opened>("/api/tables", undefined, wish),
   state: (table: string, token: string) => call<State>(`/api/tables/${table}`, token),
-  sheet: (table: string, token: string) => call<Plate>(`/api/tables/${table}/sheet`, token),
+  /** What the table is drawn on, now or after so many steps. */
+  sheet: (table: string, token: string, at?: number) =>
+    call<Plate>(`/api/tables/${table}/sheet${at === undefined ? "" : `?at=${at}`}`, token),
   history: (table: string, token: string, from: number) =>
     call<History>(`/api/tables/${table}/history?from=${from}&to=${from + 2000}`, token),
   async record(table: string, token: string): Promise<string> {

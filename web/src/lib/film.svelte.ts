@@ -22,6 +22,8 @@ export class Film {
   playing = $state(false);
   problem = $state("");
   private keyed: readonly string[] = [];
+  /** The sheets that were needed so far, by chapter. */
+  private readonly pages = new Map<string, Plate>();
   private kept = $state.raw<Sections[]>([]);
   private timer: ReturnType<typeof setInterval> | undefined;
 
@@ -56,6 +58,8 @@ export class Film {
       this.seats = state.seats;
       await this.fetch(token);
       this.kind = kind;
+      this.at = this.end;
+      this.pages.set(kind.chapter(this.view ?? {}), sheet);
       this.sheet = sheet;
       this.note(sheet);
       const wish = Number(new URLSearchParams(location.search).get("at"));
@@ -63,6 +67,16 @@ export class Film {
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** Another board is shown: put its sheet under it. */
+  async turnPage(chapter: string): Promise<void> {
+    const token = key(find(this.id)) ?? "";
+    const sheet =
+      this.pages.get(chapter) ?? (await api.sheet(this.id, token, this.at).catch(() => null));
+    if (!sheet) return;
+    this.pages.set(chapter, sheet);
+    if (this.kind?.chapter(this.view ?? {}) === chapter) this.sheet = sheet;
   }
 
   private async fetch(token: string): Promise<void> {

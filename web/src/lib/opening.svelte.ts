@@ -17,6 +17,9 @@ const MANY = 4;
 /** Seats that are laid before anybody asks for more. */
 const USUAL = 2;
 
+const ALONE = "standalone";
+const SOLO = "solo";
+
 export class Opening {
   games = $state.raw<GameInfo[]>([]);
   bots = $state.raw<string[]>([]);
@@ -30,9 +33,13 @@ export class Opening {
 
   readonly chosen = $derived.by(() => this.games.find((known) => known.id === this.game));
   readonly act = $derived.by(() => this.chosen?.scenarios.find((known) => known.id === this.scenario));
+  /** Ways to play that go with the scenario. */
+  readonly ways = $derived.by(() => this.act?.modes ?? []);
   readonly least = $derived.by(() => this.act?.seats[0] ?? 1);
   readonly most = $derived.by(() =>
-    Math.min(this.act?.seats[1] ?? MANY, this.chosen?.characters.length ?? MANY),
+    this.modes.includes(SOLO)
+      ? 1
+      : Math.min(this.act?.seats[1] ?? MANY, this.chosen?.characters.length ?? MANY),
   );
   readonly summary = $derived.by(() => {
     const count = (who: Who) => this.places.filter((place) => place.who === who).length;
@@ -66,6 +73,14 @@ export class Opening {
   /** A scenario, and as many seats as it can have of those that were laid. */
   choose(scenario: string): void {
     this.scenario = scenario;
+    // A part of a campaign that is played by itself needs what the parts before it would have given.
+    const alone = this.ways.includes(ALONE) && !this.modes.includes(ALONE) ? [ALONE] : [];
+    this.modes = [...this.modes.filter((mode) => this.ways.includes(mode)), ...alone];
+    this.fit();
+  }
+
+  /** As many seats as there may be now. */
+  fit(): void {
     const wanted = Math.min(this.most, Math.max(this.least, this.places.length || USUAL));
     this.places.length = Math.min(wanted, this.places.length);
     // Whoever sees several seats of a secret game knows too much: bots take the others.

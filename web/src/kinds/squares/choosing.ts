@@ -3,10 +3,18 @@
 import type { Choice } from "../../lib/choices";
 import type { Odd, Sheet } from "../../wire";
 import type { Plate, Scene, View, Warning } from "..";
-import { actionOf, attackName, crawl, foes, targets, viewOf } from "./view";
+import { choicesFor, isCity, walkCity } from "./campaign/city";
+import { actionOf, attackName, type CrawlView, crawl, foes, targets, viewOf } from "./view";
+
+/** In the city places are scenarios, in the order of its map. */
+function inCity(view: CrawlView): string[] | null {
+  return view.phase === "dashboard" ? Object.keys(view.city ?? {}) : null;
+}
 
 /** Everything that a square stands for: going there, or meeting whoever stands in it. */
 export function at(view: View, square: number, choices: Choice[]): Choice[] {
+  const city = inCity(viewOf(view));
+  if (city) return choicesFor(city[square] ?? "", choices);
   const found = targets(choices);
   const here = foes(viewOf(view)).filter((enemy) => enemy.square === square);
   return [
@@ -16,12 +24,15 @@ export function at(view: View, square: number, choices: Choice[]): Choice[] {
 }
 
 export function offering(view: View, choices: Choice[]): number[] {
+  const city = inCity(viewOf(view));
+  if (city) return city.flatMap((id, i) => (choicesFor(id, choices).length ? [i] : []));
   const found = targets(choices);
   const enemies = foes(viewOf(view)).filter((enemy) => found.enemies.has(enemy.id));
   return [...new Set([...found.squares.keys(), ...enemies.map((enemy) => enemy.square)])];
 }
 
 export function cycle(view: View, choices: Choice[], others: boolean): number[] {
+  if (inCity(viewOf(view))) return offering(view, choices);
   const found = targets(choices);
   const all = others
     ? foes(viewOf(view)).filter((enemy) => found.enemies.has(enemy.id))
@@ -65,6 +76,13 @@ function roomOf(sheet: Sheet, square: number): string {
   return tile === undefined ? "" : (sheet.tiles[tile]?.name ?? "");
 }
 
+/** Where the cursor waits: with whoever acts, in the city at the first scenario to be played. */
+export function home(view: View): number {
+  const { active, characters, city } = viewOf(view);
+  const open = inCity(viewOf(view))?.findIndex((id) => city?.[id] === "open");
+  return open ?? characters[active]?.square ?? -1;
+}
+
 export function hint(choices: Choice[]): string {
   const found = targets(choices);
   return [
@@ -78,6 +96,7 @@ export function hint(choices: Choice[]): string {
 
 /** The next square that way; squares of other rooms count, walls do not matter to the eye. */
 export function walk(plate: Plate, from: number, [dr, dc]: readonly [number, number]): number {
+  if (isCity(plate as Sheet)) return walkCity(plate as Sheet, from, [dr, dc]);
   const { squares } = plate as Sheet;
   const here = squares[from];
   if (!here) return from;

@@ -26,9 +26,17 @@ export const GROUPS: readonly Group[] = [
   group("other", "Other", "v", "i-more", "", SOMETIMES),
   group("leave", "Leave", "x", "exit-door", "leave", { always: false, plain: true }),
   group("discard", "Drop", "q", "trash-can", "", SOMETIMES),
+  group("abandon", "Give up", "k", "walk", "", { always: false, plain: true }),
   group("end", "End actions", "e", "hourglass", "stop", { plain: true }),
 ];
 
+/** Actions that have a button of their own, or that belong to none of the others. */
+const OWN: Record<string, string> = {
+  leave: "leave",
+  abandon: "abandon",
+  "unlock-path": "other",
+};
+
 export function groupOf(choice: Choice): string {
-  return actionOf(choice.option).type === "leave" ? "leave" : choice.option.group;
+  return OWN[actionOf(choice.option).type] ?? choice.option.group;
 }

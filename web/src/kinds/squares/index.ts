@@ -4,14 +4,15 @@ import type { Kind } from "..";
 import type { Sheet } from "../../wire";
 import Board from "./Board.svelte";
 import { Layout } from "./board/layout";
-import { at, cycle, hint, label, offering, walk, warning } from "./choosing";
+import { isCity, SIZE } from "./campaign/city";
+import { at, cycle, hint, home, label, offering, walk, warning } from "./choosing";
 import { GROUPS, groupOf } from "./groups";
 import End from "./panels/End.svelte";
 import Party from "./panels/Party.svelte";
 import PartyStrip from "./panels/PartyStrip.svelte";
-import Phases from "./panels/Phases.svelte";
+import Header from "./panels/Header.svelte";
+import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
-import Tension from "./panels/Tension.svelte";
 import Thumb from "./panels/Thumb.svelte";
 import { heading, sign } from "./story";
 import { actionOf, pile, viewOf } from "./view";
@@ -19,24 +20,21 @@ import { actionOf, pile, viewOf } from "./view";
 const kind: Kind = {
   Board,
   Party,
-  Side: Tension,
-  Header: Phases,
+  Side,
+  Header,
   Strip: PartyStrip,
   End,
   Signs,
   Thumb,
-  size: (sheet) => new Layout(sheet as Sheet).box,
+  size: (sheet) => (isCity(sheet as Sheet) ? SIZE : new Layout(sheet as Sheet).box),
   turn: (view) => viewOf(view).turn,
-  chapter: (view) => viewOf(view).campaign?.scenario ?? "",
-  home(view) {
-    const { active, characters } = viewOf(view);
-    return characters[active]?.square ?? -1;
-  },
+  chapter: (view) => viewOf(view).part,
+  home,
   partyTab: { label: "Party", icon: "light-backpack" },
-  sideTab: (view) => ({
-    label: `Tension ${pile(viewOf(view).decks["tension"]).length}`,
-    icon: "biohazard",
-  }),
+  sideTab: (view) =>
+    ["dashboard", "end"].includes(viewOf(view).phase)
+      ? { label: "Case", icon: "open-book" }
+      : { label: `Tension ${pile(viewOf(view).decks["tension"]).length}`, icon: "biohazard" },
   grouped: (decision) => decision.key === "action",
   groups: GROUPS,
   groupOf,
@@ -44,7 +42,8 @@ const kind: Kind = {
   at,
   offering,
   placeOf: (choice) => actionOf(choice.option).square,
-  looksFirst: (choice) => choice.option.group === "attack",
+  looksFirst: (choice) =>
+    choice.option.group === "attack" || actionOf(choice.option).scenario !== undefined,
   warning,
   label,
   hint,

@@ -4,11 +4,26 @@ import type { ItemCard } from "../../wire";
 
 const SIGNS: [RegExp, string][] = [
   [/knife|dagger/, "bowie-knife"],
-  [/shotgun/, "sawed-off-shotgun"],
   [/bullets|shells|rounds|ammo/, "bullets"],
+  [/shotgun|western-custom/, "sawed-off-shotgun"],
+  [/assault-rifle/, "mp5"],
+  [/grenade/, "grenade"],
+  [/magnum|eagle/, "revolver"],
   [/herb/, "herbs-bundle"],
   [/spray/, "spray"],
+  [/id-card|card-key/, "id-card"],
   [/key|card|emblem|crest/, "key"],
+  [/lighter-fluid|oil-additive/, "drop"],
+  [/lighter/, "lighter"],
+  [/battery/, "battery-pack"],
+  [/fuse/, "electric"],
+  [/oil/, "oil-can"],
+  [/cable/, "wire-coil"],
+  [/bolt-cutters/, "bolt-cutter"],
+  [/gear/, "gears"],
+  [/crank|toolbox|hook|pipe|lockpick/, "wrench"],
+  [/emerald|sapphire/, "cut-diamond"],
+  [/book|paper/, "white-book"],
 ];
 
 const BY_KIND: Record<string, string> = {

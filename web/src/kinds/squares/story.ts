@@ -18,11 +18,16 @@ const SIGNS: [RegExp, string][] = [
   [/^(used|reloaded|herbs)/, "first-aid-kit"],
   [/^discarded/, "trash-can"],
   [/^(tension|deck|effect)/, "biohazard"],
-  [/^(left-board|ended)/, "exit-door"],
+  [/^(left-board|ended|scenario)/, "exit-door"],
+  [/^event-/, "open-book"],
+  [/^path-/, "trail"],
+  [/^danger/, "hazard-sign"],
+  [/^(put-in-box|took-from-box|stored|fetched|items-dropped)/, "strongbox"],
 ];
 const BAD = /^(harmed|fell|evade-failed|enemy-spawned|action-lost)$/;
 
 export function heading(event: Event): string | null {
+  if (event.kind === "scenario-entered") return event.text;
   if (event.kind !== "turn-started" && event.kind !== "turn-skipped") return null;
   return `Turn ${event.turn} · ${event.text.replace(/'s turn\.?$/, "")}`;
 }

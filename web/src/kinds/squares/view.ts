@@ -2,7 +2,7 @@
 // is legal: targets are read off the actions that the server offers.
 
 import type { Choice } from "../../lib/choices";
-import type { Character, Deck, Enemy, Item, Lasting, LinkSheet, Option, Sheet } from "../../wire";
+import type { Campaign, Character, Deck, Enemy, Item, Lasting, LinkSheet, Option, Sheet } from "../../wire";
 import type { Scene, View } from "..";
 
 export interface Boss {
@@ -49,7 +49,22 @@ export interface CrawlView {
   barrels?: number[];
   box?: Item[];
   bosses?: Record<string, Boss>;
-  campaign?: { scenario: string } | null;
+  ribbons?: number;
+  /** How far each goal of the sheet has come. */
+  goals?: number[];
+  danger: number;
+  campaign?: Campaign | null;
+  /** In a campaign, how each scenario stands. */
+  city?: Record<string, string>;
+  /** The key of the sheet that this is drawn on. */
+  part: string;
+  /** The step of the End Phase under way, else -1. */
+  step: number;
+}
+
+/** A campaign turns to another board: for a moment the sheet is still the last one's. */
+export function isDrawnOn(view: CrawlView, sheet: Sheet): boolean {
+  return view.part === sheet.key;
 }
 
 export function viewOf(view: View): CrawlView {
@@ -81,6 +96,7 @@ export interface Action {
   ability?: string;
   faces?: string[];
   card?: string;
+  scenario?: string;
 }
 
 export function actionOf(option: Option): Action {

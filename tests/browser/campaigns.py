@@ -1,0 +1,125 @@
+"""Campaigns that have come so far: played by bots, opened for somebody to go on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from browser.clicking import Visitor
+from server.live import Running
+
+from inkribbon import bots
+from inkribbon.catalogue import GAMES
+from inkribbon.crawl.actions import Move
+from inkribbon.crawl.dashboard import EnterScenario
+from inkribbon.crawl.items import Search
+from inkribbon.crawl.paths import UnlockPath
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.record import begin, dumps
+from inkribbon.kernel.sampler import Sampler
+
+GAME = GAMES["re3"]
+SETUP = Setup(game="re3", scenario="campaign", characters=("jill", "carlos"), modes=("campaign",))
+MOST = 400
+"""Answers after which a campaign that has not come there is laid aside."""
+Stop = Callable[[Any], bool]
+Policy = Callable[[Any], Data | None]
+"""What somebody wants to do now; None where the bot knows better."""
+STORIES = frozenset({"narrative", "fixed"})
+FINDS = frozenset({"path", "B", "C"})
+
+
+def seeker(wanted: frozenset[str]) -> Policy:
+    """To the nearest of these tokens, as far as the doors are open and nobody is in the way."""
+
+    def choose(world: Any) -> Data | None:
+        if world.decision.prompt != "action":
+            return None
+        here = world.characters[world.active].square
+        if any(enemy.square == here for enemy in world.enemies.values()):
+            return None
+        places = [at for at, tokens in world.tokens.items() if wanted & set(tokens)]
+        offered = [option.action for option in world.decision.options]
+        if here in places:
+            return next((action for action in offered if isinstance(action, Search)), None)
+
+        def steps(square: int) -> int:
+            return min(
+                (int(world.book.grid.walk(at, world.open)[square]) for at in places), default=0
+            )
+
+        moves = [action for action in offered if isinstance(action, Move)]
+        best = min(moves, key=lambda move: steps(move.square), default=None)
+        return best if best is not None and steps(best.square) < steps(here) else None
+
+    return choose
+
+
+def explorer(world: Any) -> Data | None:
+    """At the dashboard what is open before what was won; in a new scenario, whatever lies there."""
+    offered = [option.action for option in world.decision.options]
+    if world.decision.prompt == "dashboard":
+        won = world.campaign.won
+        fresh = [a for a in offered if isinstance(a, EnterScenario) and a.scenario not in won]
+        return next((a for a in offered if isinstance(a, UnlockPath)), None) or next(
+            iter(fresh), None
+        )
+    return None if world.campaign.scenario in world.campaign.won else SEEK(world)
+
+
+SEEK = seeker(STORIES | FINDS)
+
+
+def played_until(
+    stop: Stop, policy: Policy = lambda world: None, most: int = MOST, first: int = 1
+) -> str:
+    """The record of a campaign up to where somebody is asked what is wanted."""
+    for seed in range(first, first + 20):
+        found = _played(seed, stop, policy, most)
+        if found:
+            return found
+    raise AssertionError("no campaign comes that far: other seeds are needed")
+
+
+def _played(seed: int, stop: Stop, policy: Policy, most: int) -> str | None:
+    world = GAME.start(SETUP)
+    record = begin(GAME, SETUP)
+    bot, chance = bots.make("careful", GAME, seed), Sampler(seed)
+    while (decision := world.decision) is not None and len(record.answers) < most:
+        if decision.seat == CHANCE:
+            action = chance.choose(decision)
+        elif stop(world):
+            return dumps(record)
+        else:
+            view = GAME.observe(world, max(0, decision.seat))
+            assert view.decision is not None
+            action = policy(world) or bot.choose(view, view.decision)
+        record.answers.append(action)
+        answer(world, action)
+    return None
+
+
+def opened_at(site: Running, record: str) -> dict[str, Any]:
+    """The table of a record at its end, as a browser remembers its seats."""
+    end = record.count("\n") - 1
+    wish = {"record": record, "mode": "continue", "at": end, "seats": [{"name": "Noor"}] * 2}
+    made = site.http.post("/api/records", json=wish, timeout=60).json()
+    seats = [{"seat": held["seat"], "token": held["token"]} for held in made["seats"]]
+    return {
+        **{"table": made["table"], "seats": seats, "spectator": made["spectator"]},
+        **{"game": GAME.title, "title": "Campaign", "at": 0},
+    }
+
+
+def goes_on(visitor: Visitor, site: Running, record: str) -> None:
+    """Sit down at the table of a record, with everybody's seats in this browser."""
+    table = opened_at(site, record)
+    visitor.page.goto("/")
+    kept = json.dumps([table])
+    visitor.page.evaluate("kept => localStorage.setItem('inkribbon.tables', kept)", kept)
+    visitor.page.goto(f"/t/{table['table']}")
+    visitor.must_choose()

@@ -1,0 +1,168 @@
+// A campaign's map: where its scenarios lie, and how each of them stands.
+
+import type { Campaign, NodeSheet, Sheet } from "../../../wire";
+import type { Choice } from "../../../lib/choices";
+import { actionOf, type CrawlView } from "../view";
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The map itself, and the paper around it. */
+const MAP = { width: 960, height: 640 };
+export const EDGE = 10;
+export const SIZE = { width: MAP.width + 2 * EDGE, height: MAP.height + 2 * EDGE };
+/** The scenario that is the whole campaign. */
+const CAMPAIGN = "campaign";
+
+interface District {
+  label: Spot;
+  spots: Spot[];
+}
+
+const spots = (...pairs: [number, number][]): Spot[] => pairs.map(([x, y]) => ({ x, y }));
+
+const DISTRICTS: Record<string, District> = {
+  Uptown: { label: { x: 196, y: 122 }, spots: spots([108, 172], [262, 150], [416, 132]) },
+  Downtown: { label: { x: 112, y: 286 }, spots: spots([98, 344], [240, 332], [388, 352]) },
+  Commercial: { label: { x: 868, y: 262 }, spots: spots([536, 252], [686, 272], [836, 316]) },
+  "R.P.D.": { label: { x: 742, y: 52 }, spots: spots([590, 122], [738, 106], [884, 138]) },
+  "Clock Tower": { label: { x: 392, y: 556 }, spots: spots([530, 540], [676, 556]) },
+};
+
+export type State = "open" | "missed" | "locked" | "hidden" | "complete";
+
+export const STATES: Record<State, { name: string; stamp: string }> = {
+  complete: { name: "done", stamp: "Done" },
+  missed: { name: "done, but not all of it", stamp: "Done" },
+  open: { name: "open", stamp: "Open" },
+  locked: { name: "locked", stamp: "Locked" },
+  hidden: { name: "not found yet", stamp: "Unknown" },
+};
+
+export interface Place {
+  index: number;
+  node: NodeSheet;
+  state: State;
+  at: Spot;
+  /** Its number within the district. */
+  number: number;
+}
+
+export function nodesOf(sheet: Sheet): NodeSheet[] {
+  return sheet.campaign?.scenarios ?? [];
+}
+
+/** Whether this sheet is the city, not a scenario's board. */
+export function isCity(sheet: Sheet): boolean {
+  return Boolean(sheet.campaign) && sheet.scenario === CAMPAIGN;
+}
+
+export function districtsOf(sheet: Sheet): string[] {
+  return [...new Set(nodesOf(sheet).map((node) => node.district))];
+}
+
+/** Where a district's name stands; one that nobody has drawn gets a row of its own. */
+export function labelOf(sheet: Sheet, district: string): Spot {
+  return DISTRICTS[district]?.label ?? { x: 90, y: row(sheet, district) - 44 };
+}
+
+function row(sheet: Sheet, district: string): number {
+  const all = districtsOf(sheet);
+  return ((all.indexOf(district) + 0.7) * MAP.height) / all.length;
+}
+
+export function placesOf(sheet: Sheet, view: Pick<CrawlView, "city">): Place[] {
+  const counts = new Map<string, number>();
+  return nodesOf(sheet).map((node, index) => {
+    const before = counts.get(node.district) ?? 0;
+    counts.set(node.district, before + 1);
+    const known = DISTRICTS[node.district]?.spots[before];
+    return {
+      index,
+      node,
+      state: (view.city?.[node.id] ?? "hidden") as State,
+      at: known ?? { x: 110 + 150 * before, y: row(sheet, node.district) },
+      number: before + 1,
+    };
+  });
+}
+
+/** What the table may do about a scenario: play it, or open the way to it. */
+export function choicesFor(scenario: string, offered: Choice[]): Choice[] {
+  return offered.filter((choice) => actionOf(choice.option).scenario === scenario);
+}
+
+/** The scenario that is looked at: where the cursor is, else the first that may be played. */
+export function lookedAt(places: Place[], cursor: number): Place | undefined {
+  return places[cursor] ?? places.find((place) => place.state === "open") ?? places[0];
+}
+
+/** What a locked scenario waits for, in a few words. */
+export function wants(sheet: Sheet, campaign: Campaign, node: NodeSheet): string {
+  if (node.opens === "after") return `after ${nameOf(sheet, node.after)}`;
+  if (node.opens === "found") {
+    const have = node.items.filter((item) => campaign.found.includes(item)).length;
+    return `needs ${node.items.length} parts, has ${have}`;
+  }
+  return node.items.length ? `needs ${node.items.map((item) => itemName(sheet, item)).join(" and ")}` : "";
+}
+
+export function itemName(sheet: Sheet, item: string): string {
+  return sheet.items[item]?.name ?? item;
+}
+
+export function nameOf(sheet: Sheet, scenario: string): string {
+  return nodesOf(sheet).find((node) => node.id === scenario)?.name ?? scenario;
+}
+
+/** What a danger level rises by when a scenario ends. */
+export function stake(sheet: Sheet, won: boolean): number {
+  const steps = (won ? sheet.campaign?.won : sheet.campaign?.lost) ?? [];
+  return steps.reduce((sum, step) => (step.do === "danger" ? sum + step.levels : sum), 0);
+}
+
+export interface Way {
+  from: Place;
+  to: Place;
+  found: boolean;
+}
+
+/** Threads to what was found; within a district, dotted ones to what was not. */
+export function waysOf(places: Place[], campaign: Campaign): Way[] {
+  const threads = places.flatMap((from) =>
+    places
+      .filter((to) => from.node.leads.includes(to.node.id) && campaign.placed.includes(to.node.id))
+      .map((to) => ({ from, to, found: true })),
+  );
+  const led = (to: Place): boolean => threads.some((way) => way.to === to);
+  const dotted = places.flatMap((to, i) => {
+    const from = places[i - 1];
+    return from && from.node.district === to.node.district && !led(to) ? [{ from, to, found: false }] : [];
+  });
+  return [...dotted, ...threads];
+}
+
+/** A line that sags a little, as thread does. */
+export function threadOf({ from, to }: Way): string {
+  const middle = { x: (from.at.x + to.at.x) / 2, y: (from.at.y + to.at.y) / 2 + 12 };
+  return `M${from.at.x} ${from.at.y}Q${middle.x} ${middle.y} ${to.at.x} ${to.at.y}`;
+}
+
+/** The next scenario that way, for the arrow keys. */
+export function walkCity(sheet: Sheet, from: number, [dr, dc]: readonly [number, number]): number {
+  const places = placesOf(sheet, {});
+  const here = places[from]?.at;
+  if (!here) return 0;
+  const ahead = places
+    .filter((place) => place.index !== from)
+    .map((place) => {
+      const along = (place.at.x - here.x) * dc + (place.at.y - here.y) * dr;
+      const aside = Math.abs((place.at.x - here.x) * dr) + Math.abs((place.at.y - here.y) * dc);
+      return { index: place.index, along, far: along + 2 * aside };
+    })
+    .filter((found) => found.along > 0)
+    .sort((a, b) => a.far - b.far);
+  return ahead[0]?.index ?? from;
+}
