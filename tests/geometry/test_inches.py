@@ -199,8 +199,8 @@ def test_rings_hold_what_can_be_reached_by_price(seed: int, side: int) -> None:
     for start in range(0, ground.n, 3):
         rings = layout.rings(start, 9, side, humans, zombies)
         slow = slow_reach(ground, prices, at, start, 9, side)
-        assert {s: spent for spent, r in enumerate(rings) for s in members(r, ground.n)} == slow
-        assert list(members(union(rings), ground.n)) == sorted(slow)
+        assert {s: spent for spent, r in enumerate(rings) for s in members(r)} == slow
+        assert list(members(union(rings))) == sorted(slow)
         assert all(price_of(rings, s) == slow.get(s, FAR) for s in range(ground.n))
 
 

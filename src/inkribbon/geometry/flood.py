@@ -13,6 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import compress
 from operator import or_
+from typing import TypeVar
+
+T = TypeVar("T")
 
 STRAIGHT = 2
 DIAGONAL = 3
@@ -29,9 +32,16 @@ def flags(squares: int, n: int) -> bytes:
     return f"{squares | 1 << n:b}"[:0:-1].encode().translate(_FLAGS)
 
 
-def members(squares: int, n: int) -> Iterator[int]:
+def members(squares: int) -> Iterator[int]:
     """The squares of a set, in order."""
-    return compress(range(n), flags(squares, n))
+    return picked(range(squares.bit_length()), squares)
+
+
+def picked(things: Sequence[T], squares: int) -> Iterator[T]:
+    """Of things in the order of the squares those that belong to a set."""
+    first = (squares & -squares).bit_length() - 1 if squares else 0
+    last = squares.bit_length()
+    return compress(things[first:last], flags(squares >> first, last - first))
 
 
 def gathered(squares: Iterable[int]) -> int:

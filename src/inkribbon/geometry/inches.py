@@ -326,7 +326,7 @@ class Layout:
         found: dict[int, int] = {}
         rings = self.rings(start, budget - STRAIGHT, -1, 0, 0)
         for spent, ring in enumerate(rings):
-            for square in members(ring, self.ground.n):
+            for square in members(ring):
                 for beside in self.beside[square]:
                     found.setdefault(beside, (budget - spent) // STRAIGHT)
         return found

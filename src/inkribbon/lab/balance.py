@@ -120,10 +120,10 @@ def page(title: str, command: str, cells: Sequence[Cell]) -> str:
     lines = [
         f"# Balance: {title}",
         "",
-        f"{plan.bots[0].capitalize()} bots on every seat, {plan.games} games a line, seed"
-        f" {plan.seed}. Intervals are Wilson's, 95 %. Written by",
+        f"{plan.bots[0].capitalize()} bots on all {len(plan.bots)} seats, {plan.games} games a"
+        f" line, seed {plan.seed}. Intervals are Wilson's, 95 %. Written by",
         "",
-        f"```bash\n{command}\n```",
+        f"```sh\n{command}\n```",
     ]
     for name in dict.fromkeys(cell.scenario for cell in cells):
         lines += ["", f"## {name}", "", *_table([c for c in cells if c.scenario == name])]

@@ -86,7 +86,7 @@ def _walks(world: World, zombie: Zombie) -> list[Option]:
         return []
     humans, zombies = crowds(world)
     rings = ways.rings(zombie.square, left(world), -1, humans, zombies)
-    squares = members(union(rings) & ~zombies, world.book.ground.n)
+    squares = members(union(rings) & ~zombies)
     return [Option(Move(square), (Step(square), HordeAct())) for square in squares]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import compress, pairwise
+from itertools import pairwise
 
-from inkribbon.geometry.flood import flags, gathered, union
+from inkribbon.geometry.flood import gathered, picked, union
 from inkribbon.geometry.inches import CLIMB, route
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
@@ -73,8 +73,7 @@ def move_options(world: World, human: Human) -> list[Option]:
     humans, zombies = crowds(world)
     barred = gathered([world.humans[who].square for who in world.refused])
     rings = ways.rings(human.square, left(world), 1, humans & ~barred, zombies | barred)
-    n = world.book.ground.n
-    return list(compress(_moves(n), flags(union(rings) & ~humans, n)))
+    return list(picked(_moves(world.book.ground.n), union(rings) & ~humans))
 
 
 def obstacles(world: World, *others: int) -> list[int]:

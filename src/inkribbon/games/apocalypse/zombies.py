@@ -164,7 +164,7 @@ def _nearest(world: World, zombie: Zombie, goal: Goal, rings: list[int]) -> int:
     squares = union(rings)
     if zombie_ways(world).walk(human.square)[zombie.square] == FAR:
         squares = squares & gathered(_rows(world, walk)) or squares
-    reached = list(members(squares, world.book.ground.n))
+    reached = list(members(squares))
     shortest = min([walk[square] for square in reached])
     nearest = [square for square in reached if walk[square] == shortest]
     return min(nearest, key=lambda square: (price_of(rings, square), square))
