@@ -23,10 +23,9 @@ ID = {
 }
 SEAT = {"name": "seat", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
 CLAUSE = {"name": "clause", "in": "path", "required": True, "schema": {"type": "string"}}
-SPAN = [
-    {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 999999999}}
-    for name in ("from", "to")
-]
+COUNT = {"type": "integer", "minimum": 0, "maximum": 999999999}
+SPAN = [{"name": name, "in": "query", "schema": COUNT} for name in ("from", "to")]
+AT = [{"name": "at", "in": "query", "schema": COUNT}]
 
 MEANINGS = {
     200: "Done.",
@@ -83,7 +82,11 @@ def _paths() -> dict[str, Any]:
             )
         },
         TABLE: {"get": _seated("state", "The table as the seat sees it", wire.State)},
-        f"{TABLE}/sheet": {"get": _seated("sheet", "What never changes at this table", None)},
+        f"{TABLE}/sheet": {
+            "get": _seated(
+                "sheet", "What the table is drawn on, now or after a step", None, more=AT
+            )
+        },
         f"{TABLE}/answers": {
             "post": _seated("answer", "Answer the open decision", wire.State, takes=wire.Answer)
         },

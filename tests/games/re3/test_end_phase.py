@@ -9,8 +9,11 @@ from support.campaign import City, city, room
 from inkribbon.crawl.dashboard import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.endphase import EndTrade, EndUse
 from inkribbon.crawl.events import Healed
+from inkribbon.crawl.graph import UseUp
 from inkribbon.crawl.health import end
 from inkribbon.crawl.items import Search, lose, set_items
+from inkribbon.crawl.observe import observe
+from inkribbon.crawl.paths import graph_of
 from inkribbon.crawl.saga import (
     DangerChanged,
     DialsSet,
@@ -334,3 +337,16 @@ def test_the_item_box_holds_eight_items_and_inventories_keep_their_limit() -> No
     table.answer(OpenBox(0))
 
     assert table.asked().prompt == "dashboard"  # neither in nor out: nothing to ask
+
+
+def test_a_view_says_which_step_of_the_end_phase_asks() -> None:
+    table = playing().carry("carlos", "handgun", "handgun-bullets", "green-herb").hurt("carlos", 3)
+    assert observe(table.world, 0).step == -1
+    table.escape()
+
+    view = observe(table.world, 0)
+    asked = graph_of(table.world).end.won[view.step]
+    assert isinstance(asked, UseUp)
+    assert view.about == (asked.kind,)
+    table.no_more()
+    assert observe(table.world, 0).step == -1

@@ -1,0 +1,59 @@
+"""A campaign on the wire: one table, and a sheet for each of its scenarios."""
+
+from __future__ import annotations
+
+from server.live import Running, Table
+
+CAMPAIGN = {"game": "re3", "scenario": "campaign", "characters": ["jill", "carlos"]}
+
+
+def enters(table: Table, scenario: str) -> None:
+    action = {"type": "enter-scenario", "scenario": scenario}
+    assert table.answer(0, table.state(0)["version"], action).status_code == 200
+
+
+def test_the_sheet_is_that_of_the_scenario_in_play_and_any_step_has_its_own(
+    server: Running,
+) -> None:
+    table = server.made(CAMPAIGN)
+    before = table.call("GET", "/sheet").json()
+    assert before["scenario"] == "campaign"
+    assert before["key"] == table.state(0)["view"]["part"]
+    enters(table, "uptown-1")
+    after = table.call("GET", "/sheet").json()
+    assert after["scenario"] == "uptown-1"
+    assert after["key"] == table.state(0)["view"]["part"]
+    assert table.call("GET", "/sheet?at=0").json() == before
+    assert table.call("GET", "/sheet?at=1").json() == after
+
+
+def test_a_step_that_is_no_number_is_refused_in_one_sentence(server: Running) -> None:
+    refused = server.made(CAMPAIGN).call("GET", "/sheet?at=now")
+    assert refused.status_code == 422
+    assert "at" in refused.json()["message"]
+
+
+def test_the_city_says_what_each_scenario_is_and_where_paths_lead(server: Running) -> None:
+    sheet = server.made(CAMPAIGN).call("GET", "/sheet").json()
+    nodes = {node["id"]: node for node in sheet["campaign"]["scenarios"]}
+    assert len(nodes) == 14
+    assert nodes["downtown-1"]["leads"] == ["downtown-2"]
+    assert nodes["downtown-1"]["brief"].startswith("The bar held")
+    assert sheet["campaign"]["won"][-1] == {"do": "danger", "levels": 1}
+    assert sheet["campaign"]["lost"][-1] == {"do": "danger", "levels": 2}
+
+
+def test_scenarios_are_listed_by_district_with_the_ways_to_play_each(server: Running) -> None:
+    games = server.http.get("/api/games").json()["games"]
+    listed = next(game["scenarios"] for game in games if game["id"] == "re3")
+    assert [card["id"] for card in listed[:3]] == [
+        *("escaping-the-warehouse", "campaign", "downtown-1")
+    ]
+    ways = {card["id"]: (card["group"], card["modes"]) for card in listed}
+    assert ways["escaping-the-warehouse"] == ("", ["easy", "solo"])
+    assert ways["campaign"] == ("", ["easy", "solo"])
+    assert ways["rpd-2"] == ("R.P.D.", ["easy", "solo", "standalone"])
+    for card in listed:
+        for mode in card["modes"]:
+            wish = {"game": "re3", "scenario": card["id"], "modes": [mode], "characters": ["jill"]}
+            assert server.http.post("/api/tables", json=wish).status_code == 201
