@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel import record as records
 from inkribbon.kernel.content import Source
@@ -36,7 +37,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help="play in the terminal",
         description="Play in the terminal. Without arguments it asks what you want to play.",
     )
-    parser.add_argument("game", nargs="?", metavar="GAME", help="re1, re2 or re3")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("scenario", nargs="?", metavar="SCENARIO", help="its id, or a .toml file")
     parser.add_argument("--characters", metavar="A,B", help="who takes part, in turn order")
     parser.add_argument(
