@@ -19,7 +19,7 @@ from inkribbon import bots
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import dumps
+from inkribbon.kernel.record import dumps, loads
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs" / "img"
@@ -64,7 +64,8 @@ class Photographer:
         raise SystemExit(f"nobody is ever offered {', '.join(wanted)}")
 
     def _opened(self, text: str, at: int, wanted: Counter[str]) -> dict[str, Any] | None:
-        wish = {"record": text, "mode": "continue", "at": at, "seats": [{"name": "Noor"}] * 4}
+        seats = [{"name": "Noor"}] * len(loads(text).header.setup.characters)
+        wish = {"record": text, "mode": "continue", "at": at, "seats": seats}
         answer = self.site.http.post("/api/records", json=wish)
         if answer.status_code != 201:
             return None
@@ -167,6 +168,29 @@ def take_tower(at: Photographer) -> None:
     snap(page, "tower-end")
 
 
+INCHES = ("vega", "lindqvist")
+
+
+def take_inches(at: Photographer) -> None:
+    """A shot that is being thought about, and the way on a phone."""
+    text = by_bots("apocalypse", "crossing", INCHES, 3)
+    table = at.found(text, 0.35, ("attack",) * 3 + ("move",) * 20)
+    themes: tuple[Theme, ...] = ("dark", "light")
+    for theme in themes:
+        page = at.page(WIDE, theme, [table])
+        page.goto(f"/t/{table['table']}")
+        page.wait_for_selector("[data-group]")
+        if theme == "dark":
+            page.click("[data-group=attack]")
+            page.locator("[data-choice]").first.hover()
+        snap(page, "inches" if theme == "dark" else f"inches-{theme}")
+    phone = at.page(PHONE, "dark", [table])
+    phone.goto(f"/t/{table['table']}")
+    phone.wait_for_selector("[data-group]")
+    phone.locator(".hit.offer[aria-label*='Go to']").first.click()
+    snap(phone, "inches-phone")
+
+
 def snap(page: Page, name: str) -> None:
     page.wait_for_timeout(700)
     page.screenshot(path=IMAGES / f"{name}.png")
@@ -180,6 +204,7 @@ def main() -> int:
             photographer = Photographer(site, browser)
             take(photographer)
             take_tower(photographer)
+            take_inches(photographer)
         browser.close()
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from itertools import pairwise
@@ -9,6 +10,7 @@ from itertools import pairwise
 import pytest
 from browser.clicking import MINE, OVER, Visitor, barriers
 from playwright.sync_api import Locator, expect
+from server.live import Running
 
 BOARD = "svg.board"
 MOST = 900
@@ -194,3 +196,41 @@ def test_the_walk_of_a_horde_is_one_line_of_the_log(visitor: Visitor) -> None:
     lines = visitor.page.locator(".log li").all_text_contents()
     assert [line for line in lines if re.search(r"\d+ zombies walk\.", line)]
     assert not [a for a, b in pairwise(lines) if "walks to" in a and "walks to" in b]
+
+
+def test_whoever_runs_the_horde_brings_zombies_in_and_walks_them(
+    visitor: Visitor, site: Running
+) -> None:
+    sit_down(visitor, site, characters=["vega", "marsh"], modes=["horde", "one-each"])
+    page = visitor.page
+    visitor.choose("[data-type='inches.settled']")
+    visitor.choose("[data-type='inches.activate'], [data-group=end]")
+    while page.locator("[data-group=end]").count():
+        visitor.choose("[data-group=end]")
+    while page.locator("[data-type='inches.entry']").count():
+        before = visitor.version()
+        page.locator(".hit.offer").first.click()
+        expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+        page.wait_for_selector(MINE)
+    expect(page.get_by_role("log").first).to_contain_text("in at")
+    page.locator(".hit.offer").first.click()
+    expect(page.locator("[data-group=move]")).to_be_visible()
+    index = moves(visitor).first.get_attribute("data-index")
+    page.click(f"[data-index='{index}']")
+    page.click(f"[data-index='{index}']")
+    expect(page.get_by_role("log").first).to_contain_text("walks to")
+
+
+def sit_down(visitor: Visitor, site: Running, **wish: list[str]) -> None:
+    """Open a table with these wishes, and take every seat of it."""
+    seats = [{"name": name} for name in wish["characters"]]
+    body = {"game": "apocalypse", "scenario": "crossing", "seats": seats, **wish}
+    made = site.http.post("/api/tables", json=body).json()
+    held = [{"seat": one["seat"], "token": one["token"]} for one in made["seats"]]
+    known = {"table": made["table"], "seats": held, "spectator": made["spectator"]}
+    page = visitor.page
+    page.goto("/")
+    kept = json.dumps([{**known, "game": "", "title": "", "at": 0}])
+    page.evaluate("kept => localStorage.setItem('inkribbon.tables', kept)", kept)
+    page.goto(f"/t/{made['table']}")
+    visitor.must_choose()

@@ -27,6 +27,16 @@ def test_every_game_is_listed_with_the_command_that_plays_it(
             assert f"inkribbon play {game.id} {info.id}" in text
 
 
+def test_ids_stand_in_a_column_with_room_before_the_titles(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = output(capsys).splitlines()
+    heads = {line.split()[0]: line for line in lines if line and not line.startswith(" ")}
+    assert list(heads) == list(GAMES)
+    columns = {heads[game.id].index(f"  {game.title},") for game in GAMES.values()}
+    assert len(columns) == 1
+
+
 def test_json_is_one_object_with_the_documented_keys(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(output(capsys, "--json"))
     assert list(data) == ["games"]

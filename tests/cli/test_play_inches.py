@@ -109,6 +109,17 @@ def test_the_way_to_something_useful_has_a_line_and_a_small_number() -> None:
     assert [choice.number for choice in unfolded] == list(range(1, len(unfolded) + 1))
 
 
+def test_of_several_squares_that_do_the_nearest_is_told() -> None:
+    table = inches("""
+        +-+-+-+-+-+-+
+        |A . . ? . Z|
+        +-+-+-+-+-+-+
+        """).begin("A")
+    choices = choices_of(GAME, table.world, seen(table), table.asked(), lexicon)
+    told = [choice.text for choice in choices if "to search" in choice.text]
+    assert told == ["c1, 2 inches: to search d1"]
+
+
 def test_a_shot_with_a_friend_in_its_line_is_marked() -> None:
     table = inches("""
         +-+-+-+-+

@@ -86,6 +86,14 @@ class Play:
         for action in self.answers(world, limit):
             yield world, action
 
+    def sampled(self, limit: int = LIMIT) -> Iterator[Any]:
+        """Worlds in which every option is tried: on a board in inches, with a hundred of them to
+        a decision, every fourth."""
+        stride = 4 if self.case.game.board == "inches" else 1
+        for number, (world, _) in enumerate(self.positions(limit)):
+            if number % stride == 0:
+                yield world
+
     def answers(self, world: Any, limit: int = LIMIT) -> Iterator[Data]:
         """Play this world on, stopping before each answer."""
         return positions(world, self.policy(self.seed), Sampler(self.seed), limit)

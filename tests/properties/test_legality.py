@@ -17,7 +17,7 @@ from inkribbon.kernel.errors import IllegalAnswer
 @tries(10)
 def test_every_action_on_offer_can_be_answered(shelf: Shelf, data: st.DataObject) -> None:
     play = data.draw(plays(shelf))
-    for world, _ in play.positions():
+    for world in play.sampled():
         for option in world.decision.options:
             clone = world.clone()
             answer(clone, option.action)

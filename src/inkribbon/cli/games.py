@@ -43,11 +43,16 @@ def game_data(game: Game[Any, Any]) -> dict[str, object]:
     }
 
 
+COLUMN = max(len(name) for name in GAMES) + 2
+"""Room for the longest id."""
+
+
 def game_page(game: Game[Any, Any]) -> Iterator[str]:
     low, high = game.seats
-    yield f"{game.id:<6}{game.title}, {low} to {high} characters"
-    yield f"      {', '.join(name for _, name in game.characters())}"
+    indent = " " * COLUMN
+    yield f"{game.id:<{COLUMN}}{game.title}, {low} to {high} characters"
+    yield f"{indent}{', '.join(name for _, name in game.characters())}"
     for info in game.scenarios():
-        yield f"      inkribbon play {game.id} {info.id}   {info.title}"
+        yield f"{indent}inkribbon play {game.id} {info.id}   {info.title}"
     if game.modes:
-        yield f"      modes: {', '.join(game.modes)}"
+        yield f"{indent}modes: {', '.join(game.modes)}"

@@ -366,8 +366,9 @@ def _touched(ground: Ground, old: Mapping[int, int], new: Mapping[int, int]) -> 
     near: dict[int, None] = {}
     for border in borders:
         x, y = ground.place(border // 2)
-        for dy in (-1, 0, 1, 2):
-            for dx in (-1, 0, 1, 2):
+        level = border & 1  # a diagonal past a border leaves one of the six squares around it
+        for dy in (0, 1) if level else (-1, 0, 1):
+            for dx in (-1, 0, 1) if level else (0, 1):
                 square = ground.square(x + dx, y + dy)
                 if square >= 0:
                     near[square] = None

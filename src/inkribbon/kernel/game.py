@@ -12,6 +12,7 @@ from .codec import decode, encode
 from .content import Readable, Source
 from .data import Data, Event
 from .decision import Outcome
+from .errors import BadSetup
 from .sampler import Sampler
 from .view import View
 from .world import World
@@ -108,6 +109,12 @@ class Game(ABC, Generic[W, V]):
     def usual_cast(self) -> int:
         """How many characters play where nobody is named."""
         return max(DEFAULT_CAST, self.seats[0])
+
+    def source_of(self, setup: Setup) -> Source:
+        """The scenario file of a set-up: its own, or the shipped one of that name."""
+        if setup.text:
+            return Source(setup.scenario, setup.text)
+        raise BadSetup(f"{self.id} keeps no file of {setup.scenario!r}: name a scenario file")
 
     @abstractmethod
     def start(self, setup: Setup) -> W:

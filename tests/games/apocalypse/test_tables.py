@@ -17,6 +17,7 @@ from inkribbon.games.apocalypse.items import Drop, PickUp, fits
 from inkribbon.games.apocalypse.observe import who_stands_where
 from inkribbon.games.apocalypse.plan import Plan
 from inkribbon.games.apocalypse.scenario import parse, plain_layout
+from inkribbon.games.apocalypse.sheet import InchesSheet
 from inkribbon.games.apocalypse.world import World
 from inkribbon.geometry.inches import Layout
 from inkribbon.kernel.codec import digest
@@ -25,6 +26,7 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import BadContent, BadSetup
+from inkribbon.kernel.game import Setup
 from inkribbon.kernel.sampler import Sampler
 
 SCENARIOS = [info.id for info in GAME.scenarios()]
@@ -146,6 +148,23 @@ def test_a_number_chooses_the_table() -> None:
     assert GAME.new("random-7").book.scenario.id == "random-7"
     with pytest.raises(BadSetup, match="random-7 for the table of any number"):
         GAME.new("random-x")
+
+
+@pytest.mark.parametrize("name", ["random", "random-1", "random-7", "crossing"])
+def test_a_sheet_names_the_table_as_it_was_asked_for(name: str) -> None:
+    assert shown(GAME.new(name)).scenario == name
+
+
+def test_a_table_from_a_file_is_named_by_the_file() -> None:
+    text = generate(3)
+    world = GAME.start(Setup(game="apocalypse", scenario="mine.toml", characters=CAST, text=text))
+    assert shown(world).scenario == "random-3"
+
+
+def shown(world: World) -> InchesSheet:
+    sheet = GAME.sheet(world)
+    assert isinstance(sheet, InchesSheet)
+    return sheet
 
 
 # What cannot be

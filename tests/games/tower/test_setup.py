@@ -313,7 +313,7 @@ def test_a_hard_game_begins_with_six_zombies_in_each_of_the_three_rooms() -> Non
 
 
 def test_difficulty_also_changes_life_damage_and_emergences() -> None:
-    assert tower(scenario="easy").world.book.lives == (5, 5, 4, 5)
+    assert tower(scenario="easy").world.book.lives == (6, 6, 5, 6)
     assert tower(scenario="hard").world.book.lives == (4, 4, 3, 4)
     hard = GAME.new("hard", CAST)
     assert [face.damage for face in hard.faces.values()] == [1] * 4

@@ -46,16 +46,16 @@ def build_options(world: World, human: Human) -> list[Option]:
         work.borders for work in world.works if not work.barricade and human.square in work.near
     ]
     lines = dict.fromkeys((*begun, *lines_in_front(world, human)))
-    builds = [Build(line) for line in lines if _payable(world, human, line)]
+    most = _most(world, human)
+    builds = [Build(line) for line in lines if price(world) - _paid(world, line, 0) <= most]
     return [Option(build, (build, Act())) for build in builds]
 
 
-def _payable(world: World, human: Human, borders: tuple[int, ...]) -> bool:
-    """Alone, or with others who still have inches this turn."""
-    missing = price(world) - _paid(world, borders, 0)
-    if left(world) * _pace(world, human) >= missing:
-        return True
-    return any(not other.done and other.id != human.id for other in standing(world))
+def _most(world: World, human: Human) -> int:
+    """What can be paid this turn: alone, or, with others who still have inches, all of it."""
+    if any(not other.done and other.id != human.id for other in standing(world)):
+        return price(world)
+    return left(world) * _pace(world, human)
 
 
 def price(world: World) -> int:
@@ -166,12 +166,20 @@ def demolish_options(world: World, human: Human) -> list[Option]:
         return []
     found = []
     for piece in world.barricades.values():
-        if human.square in _both_sides(world, piece):
+        if _beside(world, piece, human.square):
             missing = price(world) - _paid(world, piece.borders, piece.id)
-            alone = left(world) * _pace(world, human) >= missing
-            if alone or any(not o.done and o.id != human.id for o in standing(world)):
+            if missing <= _most(world, human):
                 found.append(Demolish(piece.id))
     return [Option(demolish, (demolish, Act())) for demolish in found]
+
+
+def _beside(world: World, piece: Barricade, square: int) -> bool:
+    """Whether a square lies along a barricade: each border lies south or east of a square."""
+    ground = world.book.ground
+    return any(
+        square == border // 2 or square == ground.around[border // 2][4 if border & 1 else 2]
+        for border in piece.borders
+    )
 
 
 def _both_sides(world: World, piece: Barricade) -> tuple[int, ...]:

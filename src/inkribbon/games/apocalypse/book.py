@@ -13,14 +13,14 @@ from inkribbon.kernel.world import Static
 from . import plan as marks
 from .box import Box
 from .plan import Plan
-from .scenario import Scenario, barriers, parse, start_marks
+from .scenario import Scenario, parse, plain_layout, start_marks
 
 MODES = ("horde", "refusal", "one-bite", "letter-oops", "letter-hurt", "harsh-turning", "one-each")
 """horde: the last seat runs the zombies. refusal: passing through a human may be refused.
 one-bite: a zombie bites once a turn. letter-oops: only a changed 1 is Oops. letter-hurt: up to
 three wounds taken count as badly hurt. harsh-turning: a die for every wound held. one-each: one
 human to a player."""
-LAYOUTS = 96
+LAYOUTS = 192
 """Layouts kept: each set of barricades is one."""
 
 Lines = tuple[tuple[int, ...], ...]
@@ -53,6 +53,7 @@ class Book(Static):
         "home",
         "horde",
         "modes",
+        "name",
         "open",
         "party",
         "plain",
@@ -79,12 +80,14 @@ class Book(Static):
         self.cards = box.cards
         self.setup = setup
         self.scenario = scenario
+        self.name = scenario.id if setup.text else setup.scenario
+        """What the table is asked for by: `random` stays `random`, whichever it draws."""
         self.plan = plan
         self.modes = setup.modes
         self.horde = len(setup.characters) - 1 if "horde" in setup.modes else None
         self.party = party or _party(box, setup)
-        self.ground = plan.ground(*barriers(scenario, plan))
-        self.plain = Layout(self.ground, {})
+        self.plain = plain_layout(scenario, plan)
+        self.ground = self.plain.ground
         self._layouts: dict[tuple[tuple[str, ...], Lines, bool], Layout] = {}
         self._near: dict[int, tuple[int, ...]] = {}
         pieces = scenario.scenery
@@ -126,7 +129,7 @@ class Book(Static):
         prices.update((border, price) for line in barricades for border in line)
         if not prices:
             return self.plain
-        base = self.layout(crossable, (), climbs) if barricades else self.plain
+        base = self.layout(crossable, barricades[:-1], climbs) if barricades else self.plain
         return Layout(self.ground, prices, base)
 
     def near(self, square: int) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -71,6 +72,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     map: MapFile
 
 
+@lru_cache(maxsize=32)
 def parse(source: Source) -> tuple[Scenario, Plan]:
     """Read a scenario file, or raise one sentence that says what is wrong where."""
     scenario = convert(source, "scenario", table(source), Scenario)
@@ -136,9 +138,15 @@ def _unreachable(scenario: Scenario, plan: Plan) -> Iterator[str]:
 
 
 def plain_layout(scenario: Scenario, plan: Plan) -> Layout:
-    """The ways over the table before anybody has done anything to it."""
-    walls, fences = barriers(scenario, plan)
-    return Layout(plan.ground(walls, fences), {})
+    """The ways over the table before anybody has done anything to it; looked up later."""
+    return _plain_layout(plan.width, plan.height, plan.marks, *barriers(scenario, plan))
+
+
+@lru_cache(maxsize=32)
+def _plain_layout(
+    width: int, height: int, squares: str, walls: tuple[int, ...], fences: tuple[int, ...]
+) -> Layout:
+    return Layout(Plan(width, height, squares, walls, {}).ground(walls, fences), {})
 
 
 def barriers(scenario: Scenario, plan: Plan) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -74,7 +74,7 @@ def sheet(book: Book, title: str, needed: int) -> InchesSheet:
         board="inches",
         game=book.setup.game,
         game_title=title,
-        scenario=scenario.id,
+        scenario=book.name,
         title=scenario.title,
         brief=scenario.brief,
         goal=scenario.goal,
