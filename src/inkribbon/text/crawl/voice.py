@@ -185,6 +185,8 @@ def _use(scene: Scene, action: Any) -> str:
 
 
 def _where_from(scene: Scene, owner: int, link: int) -> object:
+    if link < 0:
+        return None
     here = scene.characters.get(owner)
     return here and here.square, scene.open >> link & 1, scene.locked >> link & 1
 
