@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from inkribbon.text import words
 from inkribbon.text.lexicon import Lexicon
 
-from .canvas import Line, width_of, wrapped
+from .canvas import Line, width_of, wrapped, wrapped
 from .choice import Choice
 
 LABEL = 9
@@ -121,6 +121,8 @@ def flowed(items: Sequence[Line], width: int, gap: int = GAP) -> list[Line]:
     for item in items:
         if lines and width_of(lines[-1]) + gap + width_of(item) <= width:
             lines[-1] = [*lines[-1], (" " * gap, ""), *item]
+        elif width_of(item) > width:
+            lines += wrapped("".join(text for text, _ in item), width, "  ")
         else:
             lines.append(list(item))
     return lines
