@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from inkribbon.text import words
 from inkribbon.text.lexicon import Lexicon
 
-from .canvas import Line, width_of, wrapped, wrapped
+from .canvas import Line, width_of, wrapped
 from .choice import Choice
 
 LABEL = 9
