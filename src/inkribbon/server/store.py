@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import IntegrityError, OperationalError
@@ -286,13 +287,23 @@ def _write(link: Connection, jobs: Sequence[Job]) -> list[bool]:
 
 def _insert(link: Connection, jobs: Sequence[Job]) -> None:
     values = [(job.table, *row) for job in jobs for row in job.rows]
-    if values:
-        # Answers are most of what is written: straight to the driver, past all that builds SQL.
-        mark = "?" if link.dialect.paramstyle == "qmark" else "%s"
-        link.exec_driver_sql(_INSERT_ROWS.format(", ".join([mark] * 5)), values)
+    if not values:
+        return
+    # Answers are most of what is written: straight to the driver, past all that builds SQL.
+    if link.dialect.name == "sqlite":
+        # One step for all rows: after each step the thread must wait its turn to run again.
+        link.exec_driver_sql(_INSERT_AT_ONCE, (msgspec.json.encode(values).decode(),))
+    else:
+        link.exec_driver_sql(_INSERT_ROWS, values)
 
 
-_INSERT_ROWS = "INSERT INTO answers (tbl, seq, seat, kind, data) VALUES ({})"
+_INSERT_ROWS = "INSERT INTO answers (tbl, seq, seat, kind, data) VALUES (%s, %s, %s, %s, %s)"
+_INSERT_AT_ONCE = """
+INSERT INTO answers (tbl, seq, seat, kind, data)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+       json_extract(value, '$[3]'), json_extract(value, '$[4]')
+FROM json_each(?)
+"""
 
 
 def _change_ask(link: Connection, table: str, old: str, new: str) -> bool:
