@@ -204,9 +204,13 @@ def test_whoever_runs_the_horde_brings_zombies_in_and_walks_them(
     sit_down(visitor, site, characters=["vega", "marsh"], modes=["horde", "one-each"])
     page = visitor.page
     visitor.choose("[data-type='inches.settled']")
+    visitor.must_choose()
     visitor.choose("[data-type='inches.activate'], [data-group=end]")
+    visitor.must_choose()
     while page.locator("[data-group=end]").count():
         visitor.choose("[data-group=end]")
+        # The other seat's question comes over a line of its own, perhaps a moment later.
+        visitor.must_choose()
     while page.locator("[data-type='inches.entry']").count():
         before = visitor.version()
         page.locator(".hit.offer").first.click()
