@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 GAMES = {
-    4: {"easy": 100, "normal": 100, "hard": 40},
+    4: {"easy": 100, "normal": 200, "hard": 40},
     3: {"easy": 20, "normal": 20, "hard": 20},
 }
 """By the number of players and the difficulty."""
