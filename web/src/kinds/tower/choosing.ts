@@ -39,7 +39,7 @@ export function warning(choice: Choice, odds: Odd[] | undefined): Warning | null
 }
 
 function searchWarning(odds: Odd[] | undefined): Warning | null {
-  const risky = odds?.filter((odd) => ["zombie", "fire", "collapsed"].includes(odd.result)) ?? [];
+  const risky = odds?.filter((odd) => ["tower.zombie", "tower.fire", "tower.collapsed"].includes(odd.result)) ?? [];
   const total = risky[0]?.total ?? 0;
   const share = total ? Math.round((100 * risky.reduce((sum, odd) => sum + odd.count, 0)) / total) : 0;
   if (share < 50) return null;
