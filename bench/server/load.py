@@ -31,6 +31,9 @@ HERE = Path(__file__).parent
 SOURCES = HERE.parents[1] / "src"
 SEATS = 4
 MASK = bytes(4)
+AGAIN = b'{"type":"undo","to":"scenario"}'
+"""How a finished game is played once more. It is no answer, and takes the word of all four: it is
+not counted. The peer's game has no end."""
 
 
 class Found(NamedTuple):
@@ -144,6 +147,7 @@ class Table:
         self.version = -1
         self.arrived = 0
         self.began = 0.0
+        self.again = False
         self.next: tuple[Socket, bytes] | None = None
 
     async def sit(self) -> None:
@@ -170,9 +174,10 @@ class Table:
             message = b'{"type":"answer","version":%d,"action":%b}' % (news.version, action)
             self.next = (socket, message)
         elif news.outcome is not None:
-            self.next = (self.sockets[0], b'{"type":"undo","to":"scenario"}')
+            self.next = (self.sockets[0], AGAIN)
         if self.arrived == SEATS:
-            self.load.counted(time.perf_counter() - self.began)
+            if not self.again:
+                self.load.counted(time.perf_counter() - self.began)
             self.fire()
 
     def _agree(self, socket: Socket, news: News) -> None:
@@ -185,6 +190,7 @@ class Table:
         if self.load.stopped or self.next is None or not self.load.going:
             return
         socket, message = self.next
+        self.again = message is AGAIN
         self.began = time.perf_counter()
         socket.send(message)
 

@@ -18,7 +18,7 @@ def start() -> None:
     gc.collect()
     gc.freeze()
     # Short looks at what is young; what grows older waits for a quiet moment.
-    gc.set_threshold(10_000, 1_000_000, 1_000_000)
+    gc.disable()
 
 
 async def keep(metrics: Metrics, each: float = EACH) -> None:
