@@ -45,11 +45,10 @@ def _blocks(scene: TowerView, lexicon: Lexicon) -> list[Block]:
     """What everybody wants, what was said, and what the signs mean."""
     goal = lexicon.say("panel", "goal", goal=scene.book.difficulty.goal)
     legend = "  ".join(signs(scene, lexicon))
-    blocks: list[Block] = [
-        lambda width: wrapped(goal, width, "  "),
-        lambda width: wrapped(legend, width, "  ", "dim"),
-    ]
-    return [lambda width: _said(scene, width, lexicon), *blocks] if scene.said else blocks
+    blocks: list[Block] = [lambda width: wrapped(goal, width, "  ")]
+    if scene.said:
+        blocks.append(lambda width: _said(scene, width, lexicon))
+    return [*blocks, lambda width: wrapped(legend, width, "  ", "dim")]
 
 
 def _sheet(scene: TowerView, own: TowerFace, width: int, lexicon: Lexicon) -> list[Line]:
