@@ -115,3 +115,11 @@ def test_the_words_of_a_choice_are_a_choice_even_if_a_command_begins_so(
 def test_the_heading_of_a_single_choice_means_that_choice() -> None:
     choices = [choice(1, "Use", "use the First Aid Kit"), choice(2, "Call out", "use a slit…")]
     assert pick(choices, "use").number == 1
+
+
+@pytest.mark.parametrize("typed", ["why not search", "why not searching"])
+def test_why_not_finds_an_action_by_its_word(play: Session, typed: str) -> None:
+    page = play("4", typed, "why not dance", args=ALONE)
+    told = page[page.index(typed) :]
+    assert "[tower.search." in told.split("why not dance")[0]
+    assert "Nothing that one might expect now is withheld." in told
