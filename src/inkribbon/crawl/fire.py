@@ -16,6 +16,7 @@ from .events import EnemyBurned, FireRolled, FireSpread
 from .happenings import Burn
 from .health import Harm
 from .laying import here_or_beside, spread_here, tokens_in
+from .scenario import ITEMS
 from .spawning import APPEARANCES
 from .world import Boss, World
 
@@ -97,7 +98,7 @@ def fires_left(world: World) -> int:
 
 def can_burn(world: World, square: int) -> bool:
     """Not twice, and never on an item token."""
-    items = any(token in world.decks for token in world.tokens.get(square, ()))
+    items = any(token in ITEMS for token in world.tokens.get(square, ()))
     return square not in world.fire and not items
 
 

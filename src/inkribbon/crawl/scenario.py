@@ -16,6 +16,8 @@ from .goal import AnyGoal
 
 STARTS = ("1", "2")
 TOKENS = {"a": "A", "b": "B", "c": "C"}
+ITEMS = tuple(TOKENS.values())
+"""Tokens of items, by the deck that each of them is drawn from."""
 THINGS = {
     "t": "typewriter",
     "I": "item-box",
