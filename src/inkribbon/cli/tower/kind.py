@@ -15,18 +15,19 @@ from inkribbon.kernel.game import Game
 from inkribbon.text.lexicon import Lexicon
 from inkribbon.text.tower import names
 
+from ..blocks import below, fitted
 from ..canvas import Line, beside
 from ..choice import Choice
 from ..kind import Kind
 from .face import WIDTH, face_lines
-from .panel import panel
+from .panel import extras, facts
 
 GAP = 2
 NARROW = 22
 """With fewer columns beside the face the panel comes below it."""
 
-LOG = 6
-"""Lines of the log that matter more than what finds no room beside the face."""
+WIDEST = 60
+"""Columns beyond which lines are tiring to read."""
 
 
 class TowerKind(Kind):
@@ -51,15 +52,12 @@ class TowerKind(Kind):
     def table(self, scene: TowerView, width: int, height: int, lexicon: Lexicon) -> list[Line]:
         face = face_lines(scene, lexicon)
         room = width - WIDTH - GAP
+        over = extras(scene, lexicon)
         if room < NARROW:
-            return [*face, *panel(scene, width, max(height - len(face), 0), lexicon)[0]]
-        side, over = panel(scene, min(room, 60), len(face), lexicon)
-        top = beside(face, side, WIDTH, GAP)
-        for block in over:
-            lines = block(width)
-            if len(top) + len(lines) <= height - LOG:
-                top += lines
-        return top
+            return below([*face, *facts(scene, width, lexicon)], over, width, height)
+        room = min(room, WIDEST)
+        side, over = fitted(facts(scene, room, lexicon), over, room, len(face))
+        return below(beside(face, side, WIDTH, GAP), over, width, height)
 
     def brief(self, scene: TowerView) -> str:
         return scene.book.difficulty.brief

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from inkribbon.games.tower.events import CalledOut
 from inkribbon.games.tower.observe import TowerView
 from inkribbon.games.tower.world import ACTION_POINTS, TowerFace
@@ -11,6 +9,7 @@ from inkribbon.text import words
 from inkribbon.text.lexicon import Lexicon
 from inkribbon.text.tower import names
 
+from ..blocks import Block
 from ..canvas import Line, glued, wrapped
 from .face import own_face, signs
 
@@ -18,30 +17,14 @@ RECENT = 4
 DANGEROUS = 1
 
 
-Block = Callable[[int], list[Line]]
-"""Some lines, as soon as it is known how wide they may be."""
-
-
-def panel(
-    scene: TowerView, width: int, height: int, lexicon: Lexicon
-) -> tuple[list[Line], list[Block]]:
-    """The most important first; and what finds no room beside the face."""
+def facts(scene: TowerView, width: int, lexicon: Lexicon) -> list[Line]:
+    """What one must always see."""
     own = own_face(scene)
-    lines: list[Line] = []
-    if own is not None:
-        lines += _sheet(scene, own, width, lexicon)
-    lines += _piles(scene, width, lexicon)
-    over: list[Block] = []
-    for block in _blocks(scene, lexicon):
-        extra = block(width)
-        if len(lines) + 1 + len(extra) <= height:
-            lines += [[], *extra]
-        else:
-            over.append(block)
-    return lines, over
+    sheet = _sheet(scene, own, width, lexicon) if own is not None else []
+    return [*sheet, *_piles(scene, width, lexicon)]
 
 
-def _blocks(scene: TowerView, lexicon: Lexicon) -> list[Block]:
+def extras(scene: TowerView, lexicon: Lexicon) -> list[Block]:
     """What everybody wants, what was said, and what the signs mean."""
     goal = lexicon.say("panel", "goal", goal=scene.book.difficulty.goal)
     legend = glued("  ".join(signs(scene, lexicon)))
