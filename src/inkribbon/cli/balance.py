@@ -18,7 +18,7 @@ from inkribbon.lab.balance import Line, Order, lines, measure
 from inkribbon.lab.cells import Cell, Store
 from inkribbon.lab.desk import Desk
 from inkribbon.lab.files import BadFile
-from inkribbon.lab.targets import Band, read_bands
+from inkribbon.lab.targets import Target, read_targets
 from inkribbon.lab.ways import Choice, changes
 
 GAMES = 60
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     store = Store(data_of(args))
     _check_kept(args, wanted, store)
     page = Path(args.out) if args.out else None
-    desk = Desk(game, command(args), wanted, store, bands_of(args), page)
+    desk = Desk(game, command(args), wanted, store, targets_of(args), page)
     if not args.no_play:
         _play(args, wanted, store, desk)
     desk.write()
@@ -145,11 +145,11 @@ def data_of(args: argparse.Namespace) -> Path | None:
     return Path(args.out).with_suffix(ENDING) if args.out else None
 
 
-def bands_of(args: argparse.Namespace) -> tuple[Band, ...]:
+def targets_of(args: argparse.Namespace) -> tuple[Target, ...]:
     if args.targets:
-        return read_bands(Path(args.targets))
+        return read_targets(Path(args.targets))
     beside = Path(args.out).with_name(TARGETS) if args.out else None
-    return read_bands(beside) if beside is not None and beside.exists() else ()
+    return read_targets(beside) if beside is not None and beside.exists() else ()
 
 
 def _check_kept(args: argparse.Namespace, wanted: Sequence[Line], store: Store) -> None:

@@ -15,17 +15,19 @@ UNIT = 26
 MARGIN = 18
 """Room for the letters and numbers of the squares, as the table has them."""
 PALETTE = """\
-:root{--ink:#1c1814;--paper:#fbf6ea;--line:#c9bfa9;--wall:#3b342a;--door:#8a5a12;--red:#c01522}
+:root{--ink:#1c1814;--paper:#f1e9d6;--line:#c9bfa9;--wall:#3b342a;--door:#8a5a12;--red:#c01522;
+--floor:#fffdf7}
 @media (prefers-color-scheme:dark){
-:root{--ink:#f4eddf;--paper:#11181b;--line:#34444b;--wall:#b9c6cb;--door:#e0a94e;--red:#ff5f54}}
+:root{--ink:#f4eddf;--paper:#11181b;--line:#3d5059;--wall:#b9c6cb;--door:#e0a94e;--red:#ff5f54;
+--floor:#1d2a30}}
 """
 DRAWING = """\
-.square{fill:var(--paper);stroke:var(--line)}.fell{fill:var(--red)}
+.square{fill:var(--floor);stroke:var(--line)}.fell{fill:var(--red)}
 .walls{fill:none;stroke:var(--wall);stroke-width:3;stroke-linecap:square}
 .doors{fill:none;stroke:var(--door);stroke-width:5}
 .exits{fill:none;stroke:var(--door);stroke-width:5;stroke-dasharray:3 3}
 .label,.count{font:10px system-ui,sans-serif;fill:var(--ink);text-anchor:middle}
-.count{font-weight:bold;paint-order:stroke;stroke:var(--paper);stroke-width:3px}
+.count{font-weight:bold;paint-order:stroke;stroke:var(--floor);stroke-width:3px}
 """
 
 EXIT = "exit"

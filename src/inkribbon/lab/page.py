@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -12,7 +12,7 @@ from inkribbon.kernel.game import ScenarioInfo
 
 from .balance import Line
 from .cells import Cell, Store, ranked
-from .targets import Band, band_for, verdict
+from .targets import Target, target_for
 
 NONE = "-"
 OLDER = "†"
@@ -26,28 +26,29 @@ class Row(msgspec.Struct, frozen=True):
     cell: Cell
     older: bool
     """Whether it was measured with other rules or other content than today's."""
-    band: Band | None
+    target: Target | None
+    verdict: str
 
     @property
     def rate(self) -> str:
         return f"{self.cell.rate:.0%}{OLDER if self.older else ''}"
 
-    @property
-    def verdict(self) -> str:
-        return verdict(self.band, self.cell) if self.band is not None else ""
 
-
-def rows(lines: Sequence[Line], store: Store, bands: Sequence[Band]) -> list[Row]:
+def rows(lines: Sequence[Line], store: Store, targets: Sequence[Target]) -> list[Row]:
     """The lines of which anything is known."""
+    known = {(line.scenario.id, str(line.way)): line.found(store) for line in lines}
     found = []
     for line in lines:
-        cell = line.found(store)
+        name, setup = line.scenario.id, str(line.way)
+        cell = known[name, setup]
         if cell is None or not cell.games:
             continue
-        setup = str(line.way)
-        band = band_for(bands, cell.game, cell.scenario, setup)
-        older = not cell.same_rules(line.cell)
-        found.append(Row(line.scenario, setup, cell, older, band))
+        target = target_for(targets, cell.game, name, setup)
+        others = {way: other for (at, way), other in known.items() if at == name and other}
+        verdict = target.verdict(cell, others) if target is not None else ""
+        found.append(
+            Row(line.scenario, setup, cell, not cell.same_rules(line.cell), target, verdict)
+        )
     return found
 
 
@@ -71,8 +72,8 @@ class Page(msgspec.Struct, frozen=True):
         yield ""
         yield (
             f"Played by `{cell.bot}` bots on every seat, seed {cell.seed}; characters join in the"
-            f" order {', '.join(cast)}. Intervals are Wilson's, 95 %. Turns are those of single"
-            " characters. Written by"
+            f" order {', '.join(cast)}. Intervals are Wilson's, 95 %. Turns are counted as"
+            " the game counts them. Written by"
         )
         yield ""
         yield f"```sh\n{self.command}\n```"
@@ -121,16 +122,16 @@ HEADINGS = (
     *("set-up", "won", "games", "rate", "95 %", "target", "", "turns", "turns of a win"),
     *("decisions", "scenarios", "lost by"),
 )
-ALIGNED = "lrrrllrrrrl"
+LEFT = ("set-up", "95 %", "target", "", "lost by")
+"""Columns of words; figures stand to the right."""
 
 
 def _table(own: Sequence[Row]) -> Iterator[str]:
     """A row each; a column that says nothing in this table is left out."""
     found = [_cells(row) for row in own]
     shown = [name for name in HEADINGS if any(cells.get(name) for cells in found)]
-    left = ("set-up", "95 %", "target", "", "lost by")
     yield _line(shown)
-    yield _rule("".join("l" if name in left else "r" for name in shown))
+    yield _rule("".join("l" if name in LEFT else "r" for name in shown))
     for cells in found:
         yield _line([cells.get(name, "") or NONE for name in shown])
 
@@ -145,7 +146,7 @@ def _cells(row: Row) -> dict[str, str]:
         "games": str(cell.games),
         "rate": row.rate,
         "95 %": f"{low:.0%} to {high:.0%}",
-        "target": str(row.band or ""),
+        "target": str(row.target or ""),
         "": row.verdict,
         "turns": f"{cell.turns / cell.games:.1f}",
         "turns of a win": f"{cell.winning_turns / cell.won:.1f}" if cell.won else NONE,
@@ -179,7 +180,7 @@ def _part(cell: Cell, name: str) -> str:
     return f"{cell.parts_won.get(name, 0)} of {played}" + (f", the end {lost}" if lost else "")
 
 
-def falls_of(own: Sequence[Row]) -> dict[str, int]:
+def falls_of(own: Iterable[Row]) -> dict[str, int]:
     """Where characters fell, in all games of a scenario."""
     total: Counter[str] = Counter()
     for row in own:
