@@ -12,7 +12,6 @@ from inkribbon.crawl.board import penned
 from inkribbon.crawl.book import Book
 from inkribbon.crawl.goal import GatherGoal, SlayGoal
 from inkribbon.crawl.goals import may_leave
-from inkribbon.crawl.items import slots
 from inkribbon.crawl.reactions import face_up_symbol
 from inkribbon.crawl.world import ROOM, Character, World
 from inkribbon.geometry.squares import Memo
@@ -20,8 +19,9 @@ from inkribbon.geometry.squares import Memo
 from .aims import Aims, fallen, is_late, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import over
-from .routes import FAR, Field, Held, Routes
-from .supplies import carried, drawn
+from .goods import Goods, Stock
+from .routes import Field, Held, Routes
+from .supplies import carried
 from .threat import attacks_cost, failing
 from .weights import WEIGHTS
 
@@ -46,7 +46,6 @@ Sighting = tuple[int, int, int, int, int, list[int]]
 """An enemy as a threat: its square, size, steps a move and damage, how far its attack carries in
 the coming Reaction Phase, and the steps to each character on the board."""
 Near = bytes
-Goods = list[tuple[Field, float]]
 
 
 class Facts:
@@ -56,6 +55,7 @@ class Facts:
         self.book = book
         self.grid = book.grid
         self.routes = Routes(book)
+        self.stock = Stock(book, self.routes)
         self.toll: Memo[tuple[int, int], tuple[int, ...]] = Memo(self._find_toll)
         self.evade = tuple(card.evade for card in book.cast)
         self.kinds = {
@@ -71,10 +71,6 @@ class Facts:
         costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
         tolls = [min(MOST_TOLL, round(cost / WEIGHTS.step)) for cost in costs]
         return (0, *tolls, tolls[-1] + FULL_TOLL)
-
-
-FINDS = ("A", "B", "C")
-"""Tokens that something can be found under."""
 
 
 def prey(world: World) -> list[tuple[int, int]]:
@@ -287,33 +283,10 @@ class Position:
     # The way
 
     def goods(self, character: Character) -> Goods:
-        """Item tokens: the way to each, and what is left from there less what it saves."""
-        world = self.world
-        if not world.tokens:
-            return []
-        if slots(world, character.items) >= world.book.cast[character.seat].inventory:
-            return []
-        exit, locked = self.ways[character.seat], self.aims.locks[character.seat]
-        found = []
-        for square, tokens in world.tokens.items():
-            left = exit[square]
-            value = self.promise(character, tokens, left) if left < FAR else 0.0
-            if not value:
-                continue
-            way = self.facts.routes.way(square, world.open, locked, self.aims.fog)
-            found.append((way, 1 + left - value / self.step))
-        return found
-
-    def promise(self, character: Character, tokens: tuple[str, ...], left: int) -> float:
-        """What the tokens of a square are worth; in a campaign its keys and paths most of all."""
-        world = self.world
-        if world.campaign is not None and ("C" in tokens or "path" in tokens):
-            return WEIGHTS.campaign
-        decks = [world.decks[token] for token in tokens if token in FINDS]
-        if not decks or not decks[0].layers:
-            return 0.0
-        cards = drawn(world.book, character.harm, decks[0].layers[0])
-        return cards * min(1.0, left / WEIGHTS.long_way)
+        """Item tokens that are worth a detour."""
+        aims, seat = self.aims, character.seat
+        exit, locked = self.ways[seat], aims.locks[seat]
+        return self.facts.stock.goods(self.world, character, exit, locked, aims.fog, self.step)
 
     def past(self, character: Character, open: int) -> Field:
         """The way past the enemies and fires on it."""
@@ -329,12 +302,7 @@ class Position:
     @staticmethod
     def way_left(square: int, exit: Field, goods: Goods) -> float:
         """Actions to the exit, or past something worth the detour."""
-        best: float = exit[square]
-        for way, gain in goods:
-            round_about = way[square] + gain
-            if round_about < best:
-                best = round_about
-        return best
+        return min(exit[square], goods.best(square))
 
     # The rest of a turn
 
@@ -355,10 +323,9 @@ class Position:
         for square, (cost, open, _) in found.items():
             exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
             left = self.way_left(square, exit, goods)
-            for way, gain in goods:
+            if square in goods.at:
                 # Who gets there with actions to spare searches and walks on.
-                if not way[square]:
-                    left = min(left, gain - (world.actions - cost))
+                left = min(left, goods.at[square] - (world.actions - cost))
             squares.append((left, cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)
