@@ -61,7 +61,7 @@ class Stock:
             return NONE
         if slots(world, who.items) >= world.book.cast[who.seat].inventory:
             return NONE
-        pools = tuple([_top(world, deck) for deck in FINDS])
+        pools = tops(world)
         tokens = tuple(world.tokens.items())
         doors = (world.open, locked, fog)
         return self._goods[tokens, pools, who.harm, step, world.campaign is not None, exit, doors]
@@ -90,7 +90,8 @@ class Stock:
         return drawn(self.book, harm, found[0]) * min(1.0, left / WEIGHTS.long_way)
 
 
-def _top(world: World, deck: str) -> tuple[str, ...]:
-    """The pool that the next card of a deck comes from."""
-    layers = world.decks[deck].layers if deck in world.decks else ()
-    return layers[0] if layers else ()
+def tops(world: World) -> Pools:
+    """The pools that the next cards of the decks of finds come from."""
+    decks = world.decks
+    layers = [decks[deck].layers if deck in decks else () for deck in FINDS]
+    return tuple([pools[0] if pools else () for pools in layers])

@@ -6,7 +6,7 @@ end the turn on is sought with the actions that are left, so that half a turn ca
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from inkribbon.crawl.board import penned
 from inkribbon.crawl.book import Book
@@ -16,10 +16,10 @@ from inkribbon.crawl.reactions import face_up_symbol
 from inkribbon.crawl.world import ROOM, Character, World
 from inkribbon.geometry.squares import Memo
 
-from .aims import Aims, fallen, is_late, typewriters, unmet
+from .aims import SEARCHED, Aims, fallen, is_late, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import over
-from .goods import Goods, Stock
+from .goods import Goods, Stock, tops
 from .routes import Field, Held, Routes
 from .supplies import carried
 from .threat import attacks_cost, failing
@@ -100,13 +100,30 @@ def _nearer(steps: list[int], index: int, away: int) -> bool:
     return bool(others) and min(others) < away
 
 
-def worth(world: World, turn: int) -> float:
-    """The worth of a position for all players together, thought about in a given turn."""
+def ended(world: World) -> float | None:
+    """The worth of what is over: the game, or a scenario of a campaign; None while it is played."""
     if world.outcome is not None:
         return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
-    if (ended := over(world)) is not None:
-        return ended
-    return Position(world, turn).worth()
+    return over(world)
+
+
+Features = tuple[object, ...]
+
+
+def features(world: World) -> Features:
+    """Everything that the look of a position depends on: equal features, equal looks."""
+    tension = world.decks["tension"]
+    return (
+        (world.turn, world.phase, world.active, world.actions, world.open, world.locked),
+        (world.fire, world.goals, world.box, world.ribbons, world.lasting, world.campaign is None),
+        (*world.characters.values(), *world.enemies.values(), *world.bosses.values()),
+        tuple(world.tokens.items()),
+        tuple(world.unexplored),
+        bytes(world.crowd),
+        (len(tension), tension.discard[-1:], len(world.decks.get(SEARCHED, ()))),
+        tops(world),
+        world.book,
+    )
 
 
 def impatience(world: World, turn: int) -> float:
@@ -155,14 +172,16 @@ class Position:
         locked = self.aims.locks[character.seat]
         return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
 
+    @cached_property
     def worth(self) -> float:
+        """The worth of the position for all players together."""
         world = self.world
         total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
         total -= self.undone()
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
-                total += self.turn(character, index)
+                total += self.plan[0]
                 continue
             left: float = self.ways[character.seat][character.square]
             if character.seat == world.active:
@@ -195,10 +214,7 @@ class Position:
 
     def next_step(self) -> Step:
         """What the active character would do next to end its turn well."""
-        for index, character in enumerate(self.people):
-            if character.seat == self.world.active:
-                return self.plan(character, index)[1]
-        return STAY
+        return self.plan[1]
 
     # Enemies
 
@@ -306,12 +322,18 @@ class Position:
 
     # The rest of a turn
 
-    def turn(self, character: Character, index: int) -> float:
-        """The worth of the best square to end the turn on, with the actions that are left."""
-        return self.plan(character, index)[0]
+    @cached_property
+    def plan(self) -> tuple[float, Step]:
+        """The best end of the turn for the active character: its worth, and the first step there.
 
-    def plan(self, character: Character, index: int) -> tuple[float, Step]:
-        """The best end of the turn: its worth, and the first step on the way there."""
+        The best square to end on is sought with the actions that are left.
+        """
+        for index, character in enumerate(self.people):
+            if character.seat == self.world.active:
+                return self._plan(character, index)
+        return 0.0, STAY
+
+    def _plan(self, character: Character, index: int) -> tuple[float, Step]:
         world = self.world
         here = character.square
         grid = self.grid
