@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.lab import balance
+from inkribbon.lab import simulate as simulation
 from inkribbon.lab.balance import Line, Order, lines, measure
 from inkribbon.lab.cells import Cell, Store
-from inkribbon.lab.simulate import Plan, play_from, simulate
+from inkribbon.lab.simulate import Plan, Played, play_from, play_one, simulate
 from inkribbon.lab.ways import Choice
 
 ORDER = Order(choice=Choice((2,)), scenarios=("1a",), games=3, bot="random", seed="7")
@@ -30,7 +31,8 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     real = play_from
 
     def spy(plan: Plan, first: int, *rest: object) -> object:
-        calls.append((first, plan.games))
+        if first < plan.games:
+            calls.append((first, plan.games))
         return real(plan, first, 1, None)
 
     monkeypatch.setattr(balance, "play_from", spy)
@@ -84,6 +86,26 @@ def test_results_of_another_content_or_other_rules_are_played_again(
     assert measured(ORDER, store) == [cell]
     assert played == [(0, 3), (0, 3)]
     assert list(store.cells.values()) == [cell]
+
+
+def test_a_line_is_kept_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "results.jsonl"
+    kept: list[int] = []
+
+    def stop(plan: Plan, number: int) -> Played:
+        kept.extend(cell.games for cell in Store(path).cells.values())
+        if number == 6:
+            raise KeyboardInterrupt
+        return play_one(plan, number)
+
+    monkeypatch.setattr(simulation, "play_one", stop)
+    with pytest.raises(KeyboardInterrupt):
+        measured(replace(ORDER, games=8), Store(path))
+    assert kept == [2, 2, 4, 4, 6]
+    monkeypatch.undo()
+    assert measured(replace(ORDER, games=8), Store(path)) == measured(
+        replace(ORDER, games=8), Store()
+    )
 
 
 def test_anew_plays_what_is_known(played: list[tuple[int, int]]) -> None:
