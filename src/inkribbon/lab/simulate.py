@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -170,7 +171,11 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
     if jobs == 1:
         yield None
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    # Ctrl-C reaches every process: those that only play end without a word.
+    quiet = (signal.SIGINT, signal.SIG_DFL)
+    pool = ProcessPoolExecutor(
+        jobs, mp_context=get_context("spawn"), initializer=signal.signal, initargs=quiet
+    )
     try:
         yield pool
     finally:
