@@ -67,19 +67,17 @@ def strokes(drawing: str, name: str) -> Iterator[str]:
         yield from re.findall("M[^M]+", path.get("d", ""))
 
 
-def test_a_square_is_closed_off_exactly_where_nobody_can_pass() -> None:
-    """By the engine's own map: a step is legal over a border without a wall."""
-    sheet = WAREHOUSE
-    game = find_game("re3")
-    grid = game.new("escaping-the-warehouse").book.grid
-    (floor,) = floors_of(sheet)
-    found = set(walls(sheet, floor))
-    steps = {"east": (0, 1), "south": (1, 0)}
-    for place, square in floor.squares.items():
-        for side, (down, right) in steps.items():
-            other = floor.squares.get((place[0] + down, place[1] + right))
-            free = other is not None and other in grid.steps(0)[square]
-            assert (edge(place, side) in found) != free
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_a_square_is_closed_off_exactly_where_nobody_can_pass(game: str, scenario: str) -> None:
+    """By the engine's own map: with all doors closed, a step is legal where there is no wall."""
+    sheet = sheet_of(game, scenario)
+    steps = find_game(game).new(scenario).book.grid.steps(0)
+    for floor in floors_of(sheet):
+        found = set(walls(sheet, floor))
+        for (row, column), square in floor.squares.items():
+            for side, place in (("east", (row, column + 1)), ("south", (row + 1, column))):
+                free = floor.squares.get(place) in steps[square]
+                assert (edge((row, column), side) in found) != free
 
 
 def test_every_border_between_two_squares_is_one_edge() -> None:
