@@ -242,12 +242,8 @@ class Aims:
         return round(total)
 
     def encumbered(self) -> list[Character]:
-        """Those who stand where they should search, and have no hand free."""
-        tokens = self.world.tokens
-        if not self.search:
-            return []
-        there = [who for who in self.people if SEARCHED in tokens.get(who.square, ())]
-        return [who for who in there if is_full(self.world, who)]
+        """Those who should search somewhere, and have no hand free."""
+        return [who for who in self.people if who.seat in self.search and is_full(self.world, who)]
 
     def _way(self, who: Character, square: int) -> int:
         routes, world = self.routes, self.world
