@@ -229,24 +229,21 @@ class Aims:
         """What is to be expected of searching on, from one token to the next, after this one."""
         left = [s for share in self.search.values() for s in share if s != square]
         count, wanted = len(left) + 1, len(self.missing)
+        ways = {s: self.routes.way(s, self.world.open, locked, self.fog) for s in left}
         total = 0.0
+        here = square
         while left:
-            way = self.routes.way(square, self.world.open, locked, self.fog)
-            # The way to a token from here is as long as the way back, but for one-way doors.
-            square = min(left, key=lambda s: (way[s], s))
+            away, there = min((ways[s][here], s) for s in left)
             # Everything was among those searched before, or one has to go on.
             found = comb(count - len(left), wanted) / max(1, comb(count, wanted))
-            total += (1.0 - found) * (1 + min(way[square], MOST))
-            left.remove(square)
+            total += (1.0 - found) * (1 + min(away, MOST))
+            left.remove(there)
+            here = there
         return round(total)
 
     def encumbered(self) -> list[Character]:
-        """Those who stand where they should search, and have no hand free."""
-        tokens = self.world.tokens
-        if not self.search:
-            return []
-        there = [who for who in self.people if SEARCHED in tokens.get(who.square, ())]
-        return [who for who in there if is_full(self.world, who)]
+        """Those who should search somewhere, and have no hand free."""
+        return [who for who in self.people if who.seat in self.search and is_full(self.world, who)]
 
     def _way(self, who: Character, square: int) -> int:
         routes, world = self.routes, self.world

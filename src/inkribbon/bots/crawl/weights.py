@@ -46,7 +46,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     late: float = 4.0
     """A tension deck about to run out, while a typewriter could renew it."""
     encumbered: float = 2.0
-    """Standing where something needed may lie, with no hand free."""
+    """Having to look for something needed, with no hand free."""
+    unsearched: float = 3.0
+    """A token under which something needed may lie, in actions."""
     prey: float = 1.5
     """A hit that an enemy still takes which has to be killed."""
     burn: tuple[float, ...] = (0.5, 0.6, 0.9, 1.8, 20.0)

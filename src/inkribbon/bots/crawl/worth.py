@@ -200,6 +200,8 @@ class Position:
         if is_late(world):
             cost += WEIGHTS.late
         cost += WEIGHTS.encumbered * len(self.aims.encumbered())
+        # What is still to be expected is a guess: without this, one might never look.
+        cost += WEIGHTS.unsearched * self.step * sum(map(len, self.aims.search.values()))
         if world.goals:
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
