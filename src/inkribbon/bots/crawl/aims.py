@@ -127,9 +127,7 @@ class Aims:
         if seat == self.writer:
             return self._around(typewriters(world), later)
         if mine:
-            return tuple(
-                (square, 1 + self._further(square, locked) + _at(later, square)) for square in mine
-            )
+            return tuple((square, 1 + self._further(square, locked, later)) for square in mine)
         return ends
 
     def _stage(self) -> tuple[object, ...]:
@@ -225,20 +223,21 @@ class Aims:
                     taken.append(square)
         return shares
 
-    def _further(self, square: int, locked: int) -> int:
-        """What is to be expected of searching on, from one token to the next, after this one."""
+    def _further(self, square: int, locked: int, later: Field | None) -> int:
+        """What is to be expected of searching on, from one token to the next, after this one, and
+        of what is left to do from where everything has been found."""
         left = [s for share in self.search.values() for s in share if s != square]
-        count, wanted = len(left) + 1, len(self.missing)
         ways = {s: self.routes.way(s, self.world.open, locked, self.fog) for s in left}
-        total = 0.0
-        here = square
+        count, wanted = len(left) + 1, len(self.missing)
+        found = _all_among(1, count, wanted)
+        total = found * _at(later, square)
         while left:
-            away, there = min((ways[s][here], s) for s in left)
-            # Everything was among those searched before, or one has to go on.
-            found = comb(count - len(left), wanted) / max(1, comb(count, wanted))
+            away, there = min((ways[s][square], s) for s in left)
             total += (1.0 - found) * (1 + min(away, MOST))
             left.remove(there)
-            here = there
+            square, before = there, found
+            found = _all_among(count - len(left), count, wanted)
+            total += (found - before) * _at(later, square)
         return round(total)
 
     def encumbered(self) -> list[Character]:
@@ -262,3 +261,8 @@ class Aims:
 
 def _at(field: Field | None, square: int) -> int:
     return field[square] if field is not None else 0
+
+
+def _all_among(searched: int, tokens: int, wanted: int) -> float:
+    """How likely everything wanted lies under the tokens searched so far; surely under all."""
+    return 1.0 if searched == tokens else comb(searched, wanted) / max(1, comb(tokens, wanted))
