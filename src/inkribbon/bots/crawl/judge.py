@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
-from inkribbon.crawl.attack import Attack, ResolveAttack, effect_of
+from inkribbon.crawl.attack import Attack, effect_of
 from inkribbon.crawl.boss import bosses_beside
-from inkribbon.crawl.evade import BETTER, PushEnemy
+from inkribbon.crawl.evade import BETTER, EVADE, PushEnemy
 from inkribbon.crawl.goals import Fulfil
 from inkribbon.crawl.itembox import StoreItems
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, is_full, slots
@@ -75,12 +75,11 @@ class CrawlJudge:
         return decision.prompt in ("action", "start", "first", "dashboard")
 
     def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
-        if decision.prompt.startswith("evade-"):
-            return _merged(decision, _evades(decision.prompt.removeprefix("evade-")))
+        if decision.prompt.startswith(EVADE):
+            return _merged(decision, _evades(decision.prompt.removeprefix(EVADE)))
         if decision.prompt == "attack":
-            task = world.stack[-1]
-            if isinstance(task, ResolveAttack):
-                return _merged(decision, _hits(world, task))
+            card, enemy = decision.about
+            return _merged(decision, _hits(world, str(card), int(enemy)))
         return [(option.weight, option) for option in decision.options]
 
     def calm(self, world: World) -> bool:
@@ -213,10 +212,10 @@ def _evades(need: str) -> Callable[[tuple[str, ...]], object]:
     return lambda faces: any(face in good for face in faces)
 
 
-def _hits(world: World, task: ResolveAttack) -> Callable[[tuple[str, ...]], object]:
-    card = world.book.items[task.card]
-    boss = world.bosses.get(task.enemy)
-    alone = boss.health if boss else _hit_points(world, task.enemy)
+def _hits(world: World, weapon: str, enemy: int) -> Callable[[tuple[str, ...]], object]:
+    card = world.book.items[weapon]
+    boss = world.bosses.get(enemy)
+    alone = boss.health if boss else _hit_points(world, enemy)
     symbols = world.book.edition.hit_symbols
     heard = AttackOver in world.book.listeners
 
