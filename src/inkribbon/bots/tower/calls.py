@@ -11,7 +11,7 @@ from inkribbon.games.tower.talk import AHEAD, Call
 
 from .escape import LAST_ROUND
 from .sharing import wants
-from .stand import FAR, Stand, distances
+from .stand import Stand
 from .table import KEYS
 from .worth import Aim
 
@@ -52,21 +52,19 @@ def _slits(aim: Aim) -> Iterator[Call]:
 
 
 def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:
-    """Propose a round that everybody still can keep, or a later one when it cannot be kept."""
-    escape, view = aim.escape, aim.table.view
-    moves = distances(ending.room, ending.rubble).get(escape.room, FAR)
-    there = ending.room == escape.room
-    soon = view.round if there and not _acted(aim) else escape.postponed(moves)
-    if soon > min(view.round + AHEAD, LAST_ROUND):
+    """Promise the first round that can be kept; take back a promise that cannot."""
+    escape, now = aim.escape, aim.table.view.round
+    if aim.going and ending.room == escape.room:
         return
-    agreed = escape.agreed()
-    if not agreed or (agreed < soon and not (there and agreed <= view.round)):
+    soon = now + (1 if aim.lands(ending) else AHEAD)
+    promise = escape.promise(aim.table.me)
+    kept = (
+        promise is not None
+        and promise.count != now
+        and (promise.count <= now + 1) == (soon == now + 1)
+    )
+    if not kept and soon <= LAST_ROUND:
         yield Call("meet", room=escape.room, count=soon)
-
-
-def _acted(aim: Aim) -> bool:
-    """Whether somebody has had the turn of this round before."""
-    return len(aim.table.view.to_act) < aim.table.seats - 1
 
 
 def _ready(aim: Aim, ending: Stand) -> Iterator[Call]:

@@ -39,16 +39,18 @@ class TowerCareful:
 
 
 def act(aim: Aim, actions: list[Data]) -> Data:
-    """Talk and hand over first: it costs nothing, and others may wait for it."""
+    """Tell of cards and hand over first, promise last: only then one knows how the turn ended."""
     call = wanted_call(aim, None)
-    errand = _pick_up(aim) or _hand_over(aim)
-    if call is None and errand is not None and errand in actions:
-        return errand
-    found, ending = planned(aim)
-    call = call or wanted_call(aim, ending)
     if call is not None and Speak(call.kind) in actions:
         return Speak(call.kind)
-    return found if found in actions else EndTurn()
+    errand = _pick_up(aim) or _hand_over(aim)
+    if errand is not None and errand in actions:
+        return errand
+    found, ending = planned(aim)
+    if found in actions and found != EndTurn():
+        return found
+    call = wanted_call(aim, ending)
+    return Speak(call.kind) if call is not None and Speak(call.kind) in actions else EndTurn()
 
 
 def planned(aim: Aim) -> tuple[Data, Stand]:

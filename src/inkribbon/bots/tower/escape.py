@@ -1,9 +1,9 @@
-"""Which way out, and when: what is found, what was agreed, who says that he stands ready."""
+"""Which way out, and when: what is found, who promised to come, who says that he is there."""
 
 from __future__ import annotations
 
 from inkribbon.games.tower.ending import FLARE, RADIO, VACCINE
-from inkribbon.games.tower.world import ACTION_POINTS, Said
+from inkribbon.games.tower.world import Said
 
 from .sharing import collector_of
 from .table import Table
@@ -22,7 +22,8 @@ class Escape:
         self.dry = not table.searchable()
         """No key is left to be found: whatever is not told of is in somebody's hand."""
         self.exits = self._exits()
-        self.meeting = self._meeting()
+        self.promises = {said.seat: said for said in table.view.said if said.kind == "meet"}
+        """By seat, in the order they were made: where it can be, and from which round on."""
         self.room = self._room()
         """The way out to go for; 0 while none is known."""
 
@@ -52,28 +53,53 @@ class Escape:
             found.insert(0 if self._radio() else len(found), self.passage)
         return found
 
-    def _meeting(self) -> Said | None:
-        """What was agreed last."""
-        words = [said for said in self.table.view.said if said.kind == "meet"]
-        return words[-1] if words else None
-
     def _room(self) -> int:
-        if self.meeting is not None and self.meeting.room in self.exits:
-            return self.meeting.room
-        return self.exits[0] if self.exits else 0
+        """The way out that was spoken of last, or else the better one."""
+        named = [said.room for said in self.promises.values() if said.room in self.exits]
+        return (named[-1:] or self.exits[:1] or [0])[0]
 
-    def agreed(self) -> int:
-        """The round of the meeting; 0 when there is none."""
-        meeting = self.meeting
-        return meeting.count if meeting is not None and meeting.room == self.room else 0
+    # The meeting: everybody promises a round, and all go in the first that suits all
 
     def due(self) -> bool:
         """Whether to stand in the way out at the end of this round."""
-        now = self.table.view.round
-        if now >= LAST_ROUND and self.room:
+        table = self.table
+        if table.view.round >= LAST_ROUND and self.room:
             return True
-        return self.complete and 0 < self.agreed() <= now
+        others = [seat for seat in range(table.seats) if seat != table.me]
+        return self.complete and self._free() and all(map(self.comes, others))
 
-    def postponed(self, moves: int) -> int:
-        """The first round that somebody so far from the way out can keep, after this turn."""
-        return self.table.view.round + max(1, -(-moves // ACTION_POINTS))
+    def _free(self) -> bool:
+        """Whoever had the turn before went by this seat's word that it cannot come yet."""
+        promise = self.promise(self.table.me)
+        first = len(self.table.view.to_act) == self.table.seats - 1
+        return first or promise is None or promise.count <= self.table.view.round
+
+    def promise(self, seat: int) -> Said | None:
+        """A seat's newest word on the way out that all go for."""
+        found = self.promises.get(seat)
+        return found if found is not None and found.room == self.room else None
+
+    def comes(self, seat: int) -> bool:
+        """Whether a seat will be in the way out at the end of this round, as far as it said."""
+        now = self.table.view.round
+        promise = self.promise(seat)
+        if seat not in self.table.view.to_act:
+            return self._ready(seat) or (promise is not None and promise.count == now)
+        if seat in self.promises:
+            return promise is not None and promise.count <= now
+        return self._proposed()
+
+    def _ready(self, seat: int) -> bool:
+        return any(
+            said.kind == "ready"
+            and (said.seat, said.room, said.round) == (seat, self.room, self.table.view.round)
+            for said in self.table.view.said
+        )
+
+    def _proposed(self) -> bool:
+        """Whether a round was named early enough for the silent to object."""
+        now = self.table.view.round
+        return any(
+            said.room == self.room and said.round < now and said.count <= now
+            for said in self.promises.values()
+        )

@@ -18,7 +18,7 @@ from inkribbon.games.tower.search import Search
 from inkribbon.games.tower.world import COVERED
 from inkribbon.kernel.data import Data
 
-from .stand import Stand, on_floor
+from .stand import Stand, on_floor, through
 
 DECOYS = (1, 2, 3)
 """Survivors that may be let go at once: one draws zombies off, more are bitten in one's place."""
@@ -77,12 +77,8 @@ class Moves:
         room, rubble = stand.room, stand.rubble
         if room in rubble:
             return []
-        found = [other for other in NEXT_TO[room] if other not in rubble]
-        for top, landing, bottom in self.sheet.shafts:
-            for start, end in ((top, bottom), (bottom, top)):
-                if start == room and end not in rubble and landing not in rubble:
-                    found.append(end)
-        return found
+        ways = (*NEXT_TO[room], *through(room, rubble, self.sheet.shafts))
+        return [other for other in ways if other not in rubble]
 
     def _search(self, stand: Stand, after: Stand, over: bool) -> Iterator[Step]:
         room = stand.room

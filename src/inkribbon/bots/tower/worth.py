@@ -6,10 +6,13 @@ from inkribbon.games.tower.board import FLOOR_OF, FLOORS
 from inkribbon.games.tower.ending import RADIO, VACCINE
 
 from .escape import LAST_ROUND, Escape
+from .landing import Body, landing
 from .sharing import favours, gifts
 from .stand import FAR, Stand, distances, night, on_floor
 from .table import Table
 
+BOLD = 1
+"""Damage that one is ready to pay for more actions in a turn; on the last way it is Life."""
 DEAD = -1000.0
 HEALTH = (DEAD, -18.0, -8.0, -3.0)
 """By Life left; more is worth nothing more."""
@@ -35,10 +38,14 @@ GIFT = 7.0
 EARLY_GIFT = 3.0
 FAVOUR = 1.5
 PICK_UP = 10.0
-EXIT_WAY = -1.6
-EXIT_ZOMBIE = -0.7
+EXIT_WAY = -0.2
+EXIT_ZOMBIE = -0.4
 """A zombie that could bite whoever stands in the way out."""
-EXIT_FLOOR = -0.2
+EXIT_FLOOR = -0.1
+LANDING = (-1.0, 5.0, 8.0, 9.5)
+"""By the Life that would be left in the way out, a round later; more is worth nothing more."""
+SHORT = 1.2
+"""For each Life that lacks."""
 GOING = 45.0
 KEEP = 0.15
 """A card in the hand, before it is used."""
@@ -59,11 +66,14 @@ class Aim:
         self.escape = Escape(table)
         book = table.view.book
         self.life = book.lives[table.me]
-        self.soak = book.cast[table.me].soak
+        sheet = book.cast[table.me]
+        self.soak = sheet.soak
+        self.body = Body(self.life, sheet.soak, sheet.kills, sheet.shafts, book.items)
         self.gifts = gifts(table, radio=self.escape.room in (0, self.escape.passage))
         self.favours = favours(table)
         self.leaving = self.escape.found
         self.going = self.escape.due()
+        self.bold = self.life if self.going else BOLD
         self.last = table.view.round >= LAST_ROUND
         self.ruin = self._ruin()
         self.errands = self._errands()
@@ -117,11 +127,8 @@ class Aim:
         """What was got on the way."""
         worth = SURVIVOR * stand.saved + KEEP * len(stand.hand)
         worth += sum(self.ruin[room] for room in stand.ruined)
-        for floor in FLOORS:
-            times = stand.drawn.count(floor)
-            if times:
-                top, below = self.search[floor]
-                worth += top + (times - 1) * below
+        for place, floor in enumerate(stand.drawn):
+            worth += self.search[floor][floor in stand.drawn[:place]]
         return worth + sum(self.errands[room] for room in stand.done)
 
     def worth(self, stand: Stand) -> float:
@@ -139,7 +146,7 @@ class Aim:
 
     def _placed(self, after: Stand) -> float:
         """Where one is, for what comes next."""
-        ways = distances(after.room, after.rubble)
+        ways = distances(after.room, after.rubble, self.body.shafts)
         if self.going:
             there = after.room == self.escape.room
             return (GOING * (4.0 if self.last else 1.0) if there else 0.0) + self._exit(after, ways)
@@ -160,7 +167,13 @@ class Aim:
             return 0.0
         near = sum(after.zombies[room - 1 : room + 2])
         worth = EXIT_ZOMBIE * near + EXIT_FLOOR * on_floor(after.zombies, FLOOR_OF[room])
+        left = landing(after, room, self.body)
+        worth += LANDING[min(left, len(LANDING) - 1)] if left >= 0 else LANDING[0] + SHORT * left
         return worth + EXIT_WAY * ways.get(room, FAR)
+
+    def lands(self, ending: Stand) -> bool:
+        """Whether a turn that ends like this lets one be in the way out a round later."""
+        return landing(night(ending, self.soak), self.escape.room, self.body) > 0
 
     def _searching(self, after: Stand, ways: dict[int, int]) -> float:
         clear = [
