@@ -17,9 +17,9 @@ from inkribbon.bots.tower.table import Table
 from inkribbon.bots.tower.turns import errand_done
 from inkribbon.bots.tower.worth import Aim
 from inkribbon.games.tower.actions import Move, Rest, Save
-from inkribbon.games.tower.board import ROOMS, sides_of
+from inkribbon.games.tower.board import ACROSS, ROOMS, sides_of
 from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.faces import kind_of
+from inkribbon.games.tower.faces import is_open, kind_of
 from inkribbon.games.tower.items import UseItem
 from inkribbon.games.tower.search import Search
 from inkribbon.games.tower.slits import HandOver, PickUp
@@ -65,6 +65,8 @@ def true_of(world: TowerWorld, seat: int, call: Call) -> bool:
         )
     if call.kind == "ready":
         return face.room == call.room
+    if call.kind == "bring":
+        return is_open(face, ACROSS[call.room])
     return call.kind == "meet" and call.count >= world.round
 
 

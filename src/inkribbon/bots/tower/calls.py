@@ -26,6 +26,7 @@ def _calls(aim: Aim, ending: Stand | None) -> Iterator[Call]:
     if ending is None:
         yield from _holdings(aim)
         yield from _slits(aim)
+        yield from _asked(aim)
     elif aim.escape.complete:
         yield from _meeting(aim, ending)
         yield from _ready(aim, ending)
@@ -49,6 +50,11 @@ def _slits(aim: Aim) -> Iterator[Call]:
     for kind, room, seat in aim.table.left_by_me():
         if kind in KEYS and not aim.table.spoke_of_slit(kind, room, seat):
             yield Call("slit", item=kind, room=room, to=seat)
+
+
+def _asked(aim: Aim) -> Iterator[Call]:
+    for seat, room in aim.slits.to_ask_for():
+        yield Call("bring", room=room, to=seat)
 
 
 def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from inkribbon.games.tower.board import left_of, neighbour, right_of, slit_of
+from inkribbon.games.tower.board import slit_of
 from inkribbon.games.tower.observe import TowerView
 from inkribbon.games.tower.search import Flee, KeepCard, ReturnCard, SaveFirst
 from inkribbon.games.tower.slits import HandOver, PickUp
@@ -17,7 +17,6 @@ from inkribbon.kernel.view import View
 
 from .calls import wanted_call
 from .moves import Moves
-from .sharing import LEFT
 from .stand import Stand, stand_of
 from .table import Table
 from .turns import best_turn, errand_done
@@ -62,20 +61,18 @@ def planned(aim: Aim) -> tuple[Data, Stand]:
 
 
 def _pick_up(aim: Aim) -> Data | None:
-    """The first card that a neighbour left here."""
-    table = aim.table
-    if table.face.room not in table.waiting():
-        return None
-    cards = table.view.slits[slit_of(table.me, table.face.room, table.seats)]
-    return PickUp(next(place for place, card in enumerate(cards) if card.seat != table.me))
+    """The first card that a neighbour left here, or an own one that was asked for elsewhere."""
+    table, room = aim.table, aim.table.face.room
+    if room in aim.slits.to_take():
+        cards = table.view.slits[slit_of(table.me, room, table.seats)]
+        return PickUp(next(place for place, card in enumerate(cards) if card.seat != table.me))
+    return PickUp(aim.slits.own_card_at(room)) if room in aim.slits.to_fetch() else None
 
 
 def _hand_over(aim: Aim) -> Data | None:
-    table = aim.table
-    room = table.face.room
+    room = aim.table.face.room
     for kind, way in (*aim.gifts, *aim.favours):
-        to = left_of(table.me, table.seats) if way == LEFT else right_of(table.me, table.seats)
-        if room in SLIT_ROOMS and neighbour(table.me, room, table.seats) == to:
+        if room in aim.slits.rooms(way):
             return HandOver(kind)
     return None
 
@@ -110,8 +107,6 @@ def flee(aim: Aim, actions: list[Data]) -> Data:
 
     return max(actions, key=worth)
 
-
-SLIT_ROOMS = (2, 3, 5, 8, 10, 11)
 
 ANSWERS = {
     "tower.action": act,

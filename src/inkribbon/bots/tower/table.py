@@ -60,12 +60,14 @@ class Table:
         return words[-1] if words else -1
 
     def _coming(self, seat: int, kind: str) -> int:
-        """Cards of a kind that were left in a slit for a seat."""
+        """Cards of a kind in a slit for a seat, unless either side has spoken of its hand since."""
         since = self.last_word(seat, kind)
         return sum(
             1
-            for said in self.view.said[since + 1 :]
-            if said.kind == "slit" and said.item == kind and said.to == seat
+            for place, said in enumerate(self.view.said)
+            if said.kind == "slit"
+            and (said.item, said.to) == (kind, seat)
+            and place > max(since, self.last_word(said.seat, kind))
         )
 
     def spoke_of_slit(self, kind: str, room: int, to: int) -> bool:

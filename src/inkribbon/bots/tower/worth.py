@@ -8,6 +8,7 @@ from inkribbon.games.tower.ending import RADIO, VACCINE
 from .escape import LAST_ROUND, Escape
 from .landing import Body, landing
 from .sharing import favours, gifts
+from .slits import Slits
 from .stand import FAR, Stand, distances, night, on_floor
 from .table import Table
 
@@ -54,9 +55,6 @@ RUIN = {6: 0.0, 7: 0.0, 5: -2.5, 8: -2.5}
 FAR_RUIN = -0.4
 """A danger drawn in a room: rubble or Fire there may close a way that will be needed."""
 
-SLITS = {1: (2, 5, 10), -1: (3, 8, 11)}
-"""Rooms from which a card goes to the left and to the right."""
-
 
 class Aim:
     """What one seat is after in this turn."""
@@ -64,6 +62,7 @@ class Aim:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.escape = Escape(table)
+        self.slits = Slits(table)
         book = table.view.book
         self.life = book.lives[table.me]
         sheet = book.cast[table.me]
@@ -91,16 +90,16 @@ class Aim:
     def _errands(self) -> dict[int, float]:
         """Rooms with something to do for nothing once one is there."""
         found: dict[int, float] = {}
-        for room in self.table.waiting():
+        for room in (*self.slits.to_take(), *self.slits.to_fetch()):
             found[room] = PICK_UP
         for _, way in self.gifts:
-            for room in SLITS[way]:
+            for room in self.slits.rooms(way):
                 best = GIFT if self.leaving else EARLY_GIFT
                 if self.escape.room and FLOOR_OF[room] != FLOOR_OF[self.escape.room]:
                     best *= 0.8
                 found[room] = max(found.get(room, 0.0), best)
         for _, way in self.favours:
-            for room in SLITS[way]:
+            for room in self.slits.rooms(way):
                 found[room] = max(found.get(room, 0.0), FAVOUR)
         return found
 
