@@ -56,7 +56,7 @@ def planned(aim: Aim) -> tuple[Data, Stand]:
     """The next action and the end of the turn."""
     view = aim.table.view
     piles = {floor: (pile.size, pile.danger) for floor, pile in view.piles.items()}
-    start = errand_done(aim, stand_of(aim.table.face, view.ap))
+    start = errand_done(aim, stand_of(aim.table.face, view.ap, view.cured))
     return best_turn(aim, Moves(view.book, view.seat, piles, aim.ruin), start)
 
 

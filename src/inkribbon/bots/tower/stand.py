@@ -39,9 +39,11 @@ class Stand(NamedTuple):
     """Rooms where a card that shows DANGER!! was drawn in this plan."""
     done: tuple[int, ...] = ()
     """Errands of this plan, by room."""
+    cured: int = 0
+    """Cures in this turn."""
 
 
-def stand_of(face: TowerFace, ap: int) -> Stand:
+def stand_of(face: TowerFace, ap: int, cured: int = 0) -> Stand:
     return Stand(
         room=face.room,
         ap=ap,
@@ -54,6 +56,7 @@ def stand_of(face: TowerFace, ap: int) -> Stand:
         fires=tuple(rooms_with(face, "fire")),
         barricades=tuple(rooms_with(face, "barricade")),
         searched=face.searched,
+        cured=cured,
     )
 
 

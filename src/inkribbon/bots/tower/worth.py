@@ -6,6 +6,7 @@ from inkribbon.games.tower.board import FLOOR_OF, FLOORS
 from inkribbon.games.tower.ending import RADIO, VACCINE
 
 from .escape import LAST_ROUND, Escape
+from .goals import own_goals, points
 from .landing import Body, landing
 from .sharing import favours, gifts
 from .slits import Slits
@@ -50,6 +51,8 @@ SHORT = 1.2
 GOING = 45.0
 KEEP = 0.15
 """A card in the hand, before it is used."""
+GOAL = 0.5
+"""A victory point of an objective."""
 
 RUIN = {6: 0.0, 7: 0.0, 5: -2.5, 8: -2.5}
 FAR_RUIN = -0.4
@@ -63,6 +66,7 @@ class Aim:
         self.table = table
         self.escape = Escape(table)
         self.slits = Slits(table)
+        self.goals = own_goals(table)
         book = table.view.book
         self.life = book.lives[table.me]
         sheet = book.cast[table.me]
@@ -125,6 +129,7 @@ class Aim:
     def gained(self, stand: Stand) -> float:
         """What was got on the way."""
         worth = SURVIVOR * stand.saved + KEEP * len(stand.hand)
+        worth += GOAL * points(self.goals, stand.hand, not stand.damage)
         worth += sum(self.ruin[room] for room in stand.ruined)
         for place, floor in enumerate(stand.drawn):
             worth += self.search[floor][floor in stand.drawn[:place]]
