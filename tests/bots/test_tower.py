@@ -65,6 +65,8 @@ def true_of(world: TowerWorld, seat: int, call: Call) -> bool:
         )
     if call.kind == "ready":
         return face.room == call.room
+    if call.kind == "horde":
+        return face.zombies[call.room] == call.count
     if call.kind == "bring":
         return is_open(face, ACROSS[call.room])
     return call.kind == "meet" and call.count >= world.round

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from inkribbon.games.tower.talk import AHEAD, Call
 
 from .escape import LAST_ROUND
+from .exits import HORDE, horde_at
 from .sharing import wants
 from .stand import Stand
 from .table import KEYS
@@ -62,15 +63,30 @@ def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:
     escape, now = aim.escape, aim.table.view.round
     if aim.going and ending.room == escape.room:
         return
-    soon = now + (1 if aim.lands(ending) else AHEAD)
-    promise = escape.promise(aim.table.me)
+    reached = [room for room in (escape.room, *escape.ready_exits()) if aim.lands(ending, room)]
+    room = reached[0] if reached else escape.room
+    soon = now + (1 if reached else AHEAD)
+    promise = escape.promises.get(aim.table.me)
     kept = (
         promise is not None
+        and (promise.room, promise.count <= now + 1) == (room, bool(reached))
         and promise.count != now
-        and (promise.count <= now + 1) == (soon == now + 1)
     )
     if not kept and soon <= LAST_ROUND:
-        yield Call("meet", room=escape.room, count=soon)
+        yield Call("meet", room=room, count=soon)
+    if not aim.lands(ending, escape.room):
+        yield from _horde(aim)
+
+
+def _horde(aim: Aim) -> Iterator[Call]:
+    """Speak against a way out that is overrun, where there is another one."""
+    table, room = aim.table, aim.escape.room
+    if len(aim.escape.ready_exits()) < 2 or horde_at(table, room, table.me) is not None:
+        return
+    near = {other: table.face.zombies[other] for other in (room - 1, room, room + 1)}
+    worst = max(near, key=lambda other: near[other])
+    if near[worst] >= HORDE:
+        yield Call("horde", room=worst, count=near[worst])
 
 
 def _ready(aim: Aim, ending: Stand) -> Iterator[Call]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from inkribbon.games.tower.ending import FLARE, RADIO, VACCINE
 from inkribbon.games.tower.world import Said
 
+from .exits import chosen, promises_of
 from .sharing import collector_of
 from .table import Table
 
@@ -22,9 +23,8 @@ class Escape:
         self.dry = not table.searchable()
         """No key is left to be found: whatever is not told of is in somebody's hand."""
         self.exits = self._exits()
-        self.promises = {said.seat: said for said in table.view.said if said.kind == "meet"}
-        """By seat, in the order they were made: where it can be, and from which round on."""
-        self.room = self._room()
+        self.promises = promises_of(table)
+        self.room = chosen(table, self.ready_exits() or self.exits)
         """The way out to go for; 0 while none is known."""
 
     @property
@@ -38,7 +38,7 @@ class Escape:
     def complete(self) -> bool:
         """Everything is where it must be: only the meeting is left."""
         vaccines = all(self.table.held[VACCINE])
-        return vaccines and bool(self.room) and (self.room == self.helicopter or self._radio())
+        return vaccines and self.room in self.ready_exits()
 
     def _radio(self) -> bool:
         collector = collector_of(self.table)
@@ -53,10 +53,9 @@ class Escape:
             found.insert(0 if self._radio() else len(found), self.passage)
         return found
 
-    def _room(self) -> int:
-        """The way out that was spoken of last, or else the better one."""
-        named = [said.room for said in self.promises.values() if said.room in self.exits]
-        return (named[-1:] or self.exits[:1] or [0])[0]
+    def ready_exits(self) -> list[int]:
+        """The ways out that lack nothing but the people."""
+        return [room for room in self.exits if room == self.helicopter or self._radio()]
 
     # The meeting: everybody promises a round, and all go in the first that suits all
 

@@ -30,6 +30,8 @@ KEY_FLOOR = 2
 OTHER_SEARCH = 1.2
 ARMING = 2.0
 """A search on another floor, when only a way through the zombies is lacking."""
+SECOND_EXIT = 1.5
+"""A search for the keys of another way out."""
 KEY_SEARCH = 5.0
 KEY_FOUND = 6.0
 DANGER_SEARCH = 4.5
@@ -73,7 +75,8 @@ class Aim:
         self.soak = sheet.soak
         self.body = Body(self.life, sheet.soak, sheet.kills, sheet.shafts, book.items)
         self.gifts = gifts(table, radio=self.escape.room in (0, self.escape.passage))
-        self.favours = favours(table)
+        spare = gifts(table, radio=self.escape.found)
+        self.favours = [*favours(table), *(gift for gift in spare if gift not in self.gifts)]
         self.leaving = self.escape.found
         self.going = self.escape.due()
         self.bold = self.life if self.going else BOLD
@@ -113,7 +116,7 @@ class Aim:
         if floor != KEY_FLOOR:
             usual = ARMING if self.leaving else OTHER_SEARCH
         elif self.leaving:
-            usual = 0.5
+            usual = 0.5 if len(self.escape.exits) > 1 else SECOND_EXIT
         else:
             usual = KEY_SEARCH + KEY_FOUND * self._wanted() / max(1, pile.size)
         return (DANGER_SEARCH * usual / KEY_SEARCH if pile.danger == 1 else usual), usual * 0.8
@@ -175,9 +178,9 @@ class Aim:
         worth += LANDING[min(left, len(LANDING) - 1)] if left >= 0 else LANDING[0] + SHORT * left
         return worth + EXIT_WAY * ways.get(room, FAR)
 
-    def lands(self, ending: Stand) -> bool:
-        """Whether a turn that ends like this lets one be in the way out a round later."""
-        return landing(night(ending, self.soak), self.escape.room, self.body) > 0
+    def lands(self, ending: Stand, room: int) -> bool:
+        """Whether a turn that ends like this lets one be in a way out a round later."""
+        return landing(night(ending, self.soak), room, self.body) > 0
 
     def _searching(self, after: Stand, ways: dict[int, int]) -> float:
         clear = [
