@@ -28,10 +28,11 @@ def test_it_asks_for_another_slit_when_a_card_waits_behind_rubble() -> None:
     table.world.said = said((0, "hold", "vaccine", 1))
     assert says(table.begin()) == Call("bring", room=11, to=1)
     assert says(table) is None
+    assert slits(asked(table, 0, 11, to=1)).to_ask_for() == [(1, 3)]
 
 
 def test_it_asks_for_another_slit_when_it_lacks_a_vaccine_and_a_slit_is_buried() -> None:
-    assert slits(tower().at(9).lay("collapsed", 5)).to_ask_for() == [(1, 11)]
+    assert slits(tower().at(9).lay("collapsed", 5)).to_ask_for() == [(1, 11), (1, 3)]
     holding = tower().at(9).lay("collapsed", 5).hold("vaccine")
     assert slits(holding).to_ask_for() == []
 
@@ -52,6 +53,11 @@ def test_it_leaves_a_card_where_it_was_asked_for_and_nowhere_else() -> None:
     table = tower().at(10).hold("vaccine", "vaccine")
     table.world.said = said((0, "hold", "vaccine", 2))
     assert acts(asked(table, 1, 10).begin()) == HandOver("vaccine")
+
+
+def test_it_may_choose_among_the_slits_that_were_asked_for() -> None:
+    table = asked(asked(tower().at(6), 1, 10), 1, 2)
+    assert slits(table).rooms(1) == [10, 2]
 
 
 def test_a_slit_asked_for_that_is_buried_on_its_own_side_binds_nobody() -> None:

@@ -10,8 +10,8 @@ from inkribbon.games.tower.board import ACROSS, left_of, right_of, slit_of
 from inkribbon.games.tower.ending import VACCINE
 from inkribbon.games.tower.faces import rooms_with
 
-from .stand import FAR, Shafts, distances
-from .table import Table
+from .stand import Shafts, distances
+from .table import KEY_FLOOR, Table
 
 WAYS = {1: (5, 10, 2), -1: (8, 11, 3)}
 """Rooms from which a card goes to the left and to the right, the handiest first."""
@@ -31,21 +31,21 @@ class Slits:
 
     def rooms(self, way: int) -> list[int]:
         """Rooms to leave a card in for a neighbour: where it was asked for, else any open one."""
-        asked = self.asked(self.seat(way))
-        return [asked] if self.open(asked) else [room for room in WAYS[way] if self.open(room)]
+        found = [room for room in WAYS[way] if self.open(room)]
+        asked = self.asked(self.seat(way), self.table.me)
+        return [room for room in found if room in asked] or found
 
     def seat(self, way: int) -> int:
         """The neighbour on a side."""
         return (left_of if way > 0 else right_of)(self.table.me, self.table.seats)
 
-    def asked(self, seat: int) -> int:
-        """The room where a neighbour wants its cards to be left, as it said last; 0 for any."""
-        words = [
+    def asked(self, who: int, to: int) -> list[int]:
+        """The rooms of a neighbour where a seat wants its cards to be left."""
+        return [
             said.room
             for said in self.table.view.said
-            if (said.kind, said.seat, said.to) == ("bring", seat, self.table.me)
+            if (said.kind, said.seat, said.to) == ("bring", who, to)
         ]
-        return words[-1] if words else 0
 
     def to_take(self) -> list[int]:
         """Rooms with a card for this seat that it can get at."""
@@ -56,37 +56,32 @@ class Slits:
         table = self.table
         found: list[int] = []
         for _, theirs, seat in table.left_by_me():
-            mine, asked = ACROSS[theirs], self.asked(seat)
-            if asked not in (0, mine) and self.open(mine) and self.open(asked):
+            mine, asked = ACROSS[theirs], self.asked(seat, table.me)
+            if asked and mine not in asked and self.open(mine) and any(map(self.open, asked)):
                 found.append(mine)
         return found
 
     def to_ask_for(self) -> list[tuple[int, int]]:
-        """Neighbours who should use another slit, and their room of it."""
+        """Neighbours who should use another slit, and their rooms of it, the nearest first."""
         table = self.table
+        lacking = not table.counts[VACCINE][table.me]
         found: list[tuple[int, int]] = []
         for way, rooms in WAYS.items():
-            shut = [room for room in rooms if room in self.rubble]
-            buried = [room for room in shut if self.waits(room)]
-            lacking = not table.counts[VACCINE][table.me]
-            best = min(rooms, key=lambda room: self.ways.get(room, FAR))
             seat = self.seat(way)
-            told = ACROSS.get(self.told(seat), 0)
-            if (buried or (shut and lacking)) and self.open(best) and not self.open(told):
-                found.append((seat, ACROSS[best]))
+            told = self.asked(table.me, seat)
+            shut = [room for room in rooms if room in self.rubble]
+            if any(map(self.waits, shut)) or (shut and lacking):
+                usable = sorted(filter(self.open, rooms), key=self.ways.__getitem__)
+                found += [(seat, ACROSS[r]) for r in usable if ACROSS[r] not in told]
         return found
 
     def waits(self, room: int) -> bool:
         return room in self.table.waiting()
 
-    def told(self, seat: int) -> int:
-        """The room of a neighbour's that this seat asked it to use; 0 for none."""
-        words = [
-            said.room
-            for said in self.table.view.said
-            if (said.kind, said.seat, said.to) == ("bring", self.table.me, seat)
-        ]
-        return words[-1] if words else 0
+    def key_at(self, room: int) -> bool:
+        """Whether a card in a slit comes from the floor of the keys."""
+        cards = self.table.view.slits[slit_of(self.table.me, room, self.table.seats)]
+        return any(card.back == KEY_FLOOR for card in cards)
 
     def own_card_at(self, room: int) -> int:
         """The place in a slit of a card that this seat left there."""

@@ -14,6 +14,8 @@ from inkribbon.games.tower.world import TowerFace
 
 KEYS = (VACCINE, *RADIO, FLARE)
 """The cards that an escape needs, the most wanted first."""
+KEY_FLOOR = 2
+"""Where all of them are found."""
 
 
 class Table:
@@ -102,4 +104,4 @@ class Table:
 
     def searchable(self) -> int:
         """Cards left in the pile that all the keys come from."""
-        return self.view.piles[2].size
+        return self.view.piles[KEY_FLOOR].size

@@ -11,7 +11,7 @@ from .landing import Body, landing
 from .sharing import favours, gifts
 from .slits import Slits
 from .stand import FAR, Stand, distances, night, on_floor
-from .table import Table
+from .table import KEY_FLOOR, Table
 
 BOLD = 1
 """Damage that one is ready to pay for more actions in a turn; on the last way it is Life."""
@@ -25,7 +25,6 @@ NEAR_ZOMBIE = -0.3
 ZOMBIE = -0.12
 STRANDED = -0.15
 """A survivor left outside, who may turn."""
-KEY_FLOOR = 2
 
 OTHER_SEARCH = 1.2
 ARMING = 2.0
@@ -42,6 +41,8 @@ GIFT = 7.0
 EARLY_GIFT = 3.0
 FAVOUR = 1.5
 PICK_UP = 10.0
+NEEDED = 22.0
+"""A key that waits in a slit while nothing else is left to be found: everybody waits for it."""
 EXIT_WAY = -0.2
 EXIT_ZOMBIE = -0.4
 """A zombie that could bite whoever stands in the way out."""
@@ -98,7 +99,7 @@ class Aim:
         """Rooms with something to do for nothing once one is there."""
         found: dict[int, float] = {}
         for room in (*self.slits.to_take(), *self.slits.to_fetch()):
-            found[room] = PICK_UP
+            found[room] = NEEDED if self.leaving and self.slits.key_at(room) else PICK_UP
         for _, way in self.gifts:
             for room in self.slits.rooms(way):
                 best = GIFT if self.leaving else EARLY_GIFT
