@@ -111,12 +111,16 @@ class Aims:
         self.stage = self._stage()
         self.search = self._search()
         self.writer = self._writer()
+        self.plain = not (self.down or self.search or self.writer >= 0)
+        """Nothing comes before the goals."""
 
     def ends(self, character: Character, open: int) -> Ends:
         """Where to go, each with what is left to do from there."""
         world, seat = self.world, character.seat
         locked = self.locks[seat]
         ends = self._goals(character, open, locked)
+        if self.plain:
+            return ends
         rescue = self._to_rescue(character)
         mine = self.search.get(seat)
         if not rescue and not mine and seat != self.writer:
@@ -154,7 +158,7 @@ class Aims:
 
     def _goals(self, character: Character, open: int, locked: int) -> Ends:
         """The same as long as nobody meets a goal, opens a door or kills what is hunted."""
-        mine = [carries(character, goal.item) for goal in self.uses]
+        mine = [carries(character, goal.item) for goal in self.uses] if self.uses else ()
         key = (*self.stage, *mine, open, locked, self.fog)
         plans = self.routes.plans
         ends = plans.get(key)
