@@ -14,6 +14,7 @@ from inkribbon.crawl.typewriter import TYPEWRITER
 from inkribbon.crawl.world import Character, World
 
 from .bosses import is_hunt
+from .errands import HIDDEN, errands
 from .routes import FAR, Ends, Field, Routes
 
 MOST = 24
@@ -111,7 +112,9 @@ class Aims:
         self.stage = self._stage()
         self.search = self._search()
         self.writer = self._writer()
-        self.plain = not (self.down or self.search or self.writer >= 0)
+        self.fetch = self._fetch()
+        """In a campaign the tokens that each should take before leaving."""
+        self.plain = not (self.down or self.search or self.fetch or self.writer >= 0)
         """Nothing comes before the goals."""
 
     def ends(self, character: Character, open: int) -> Ends:
@@ -123,7 +126,8 @@ class Aims:
             return ends
         rescue = self._to_rescue(character)
         mine = self.search.get(seat)
-        if not rescue and not mine and seat != self.writer:
+        fetch = self.fetch.get(seat)
+        if not rescue and not mine and not fetch and seat != self.writer:
             return ends
         later = self.routes.to(ends, open, locked, self.fog) if ends else None
         if rescue:
@@ -134,6 +138,8 @@ class Aims:
             return tuple(
                 (square, 1 + self._further(square, locked) + _at(later, square)) for square in mine
             )
+        if fetch:
+            return tuple((square, self._round(square, fetch, locked, later)) for square in fetch)
         return ends
 
     def _stage(self) -> tuple[object, ...]:
@@ -244,12 +250,45 @@ class Aims:
             left.remove(square)
         return round(total)
 
+    # Errands of a campaign
+
+    def _fetch(self) -> dict[int, list[int]]:
+        """The nearest one of those whom no locked door bars takes each token."""
+        shares: dict[int, list[int]] = {}
+        for square in errands(self.world):
+            able = [
+                who
+                for who in self.people
+                if self.routes.free(square, self.locks[who.seat])[who.square]
+            ]
+            if able:
+                nearest = min(able, key=lambda who: (self._way(who, square), who.seat))
+                shares.setdefault(nearest.seat, []).append(square)
+        return shares
+
+    def _round(self, square: int, squares: list[int], locked: int, later: Field | None) -> int:
+        """Actions to take the token of a square, then the others, and to go on from there."""
+        left = [other for other in squares if other != square]
+        total = 1
+        while left:
+            way = self.routes.way(square, self.world.open, locked, self.fog)
+            square = min(left, key=lambda s: (way[s], s))
+            total += 1 + min(way[square], MOST)
+            left.remove(square)
+        return total + _at(later, square)
+
     def encumbered(self) -> list[Character]:
         """Those who stand where they should search, and have no hand free."""
         tokens = self.world.tokens
-        if not self.search:
+        if not self.search and not self.fetch:
             return []
-        there = [who for who in self.people if SEARCHED in tokens.get(who.square, ())]
+        sought = [SEARCHED] if self.search else []
+        sought += [HIDDEN] if self.fetch else []
+        there = [
+            who
+            for who in self.people
+            if any(token in sought for token in tokens.get(who.square, ()))
+        ]
         return [who for who in there if is_full(self.world, who)]
 
     def _way(self, who: Character, square: int) -> int:

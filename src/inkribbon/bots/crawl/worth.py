@@ -16,9 +16,9 @@ from inkribbon.crawl.reactions import face_up_symbol
 from inkribbon.crawl.world import ROOM, Character, World
 from inkribbon.geometry.squares import Memo
 
-from .aims import SEARCHED, Aims, fallen, is_late, typewriters, unmet
+from .aims import SEARCHED, Aims, is_late, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
-from .city import over
+from .city import alarm, over
 from .goods import Goods, Stock, tops
 from .routes import Field, Held, Routes
 from .supplies import carried
@@ -135,7 +135,15 @@ def features(world: World) -> Features:
     tension = world.decks["tension"]
     return (
         (world.turn, world.phase, world.active, world.actions, world.open, world.locked),
-        (world.fire, world.goals, world.box, world.ribbons, world.lasting, world.campaign is None),
+        (
+            world.fire,
+            world.goals,
+            world.box,
+            world.ribbons,
+            world.lasting,
+            world.campaign,
+            world.danger,
+        ),
         (*world.characters.values(), *world.enemies.values(), *world.bosses.values()),
         tuple(world.tokens.items()),
         tuple(world.unexplored),
@@ -214,11 +222,13 @@ class Position:
         """What it costs that somebody lies there, that time runs out, that prey lives."""
         world = self.world
         cost = 0.0
-        for who in fallen(world):
+        for who in self.aims.down:
             left = min(MOST_LEFT, self.way(who, world.open)[who.square])
             cost += WEIGHTS.down + self.step * left
         if is_late(world):
             cost += WEIGHTS.late
+        if world.campaign is not None:
+            cost += alarm(world)
         cost += WEIGHTS.encumbered * len(self.aims.encumbered())
         if world.goals:
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
@@ -392,7 +402,7 @@ class Position:
         """The worth of leaving the board in this turn, if that can be done."""
         world = self.world
         best, step = NOWHERE, STAY
-        if not may_leave(world) or fallen(world):
+        if not may_leave(world) or self.aims.down or character.seat in self.aims.fetch:
             return best, step
         for square, door in world.book.exits.items():
             if square not in found:
