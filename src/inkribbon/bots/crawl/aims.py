@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from math import comb
 
 from inkribbon.crawl.board import beside
@@ -124,23 +125,26 @@ class Aims:
         ends = self._goals(character, open, locked)
         if self.plain:
             return ends
-        rescue = self._to_rescue(character)
-        mine = self.search.get(seat)
+        later = self._field(ends, open, locked)
         fetch = self.fetch.get(seat)
-        if not rescue and not mine and not fetch and seat != self.writer:
-            return ends
-        later = self.routes.to(ends, open, locked, self.fog) if ends else None
+        if fetch:
+            ends = self._rounds(fetch, locked, later)
+            later = self._field(ends, open, locked)
+        rescue = self._to_rescue(character)
         if rescue:
             return self._around(rescue, later)
         if seat == self.writer:
             return self._around(typewriters(world), later)
+        mine = self.search.get(seat)
         if mine:
             return tuple(
                 (square, 1 + self._further(square, locked) + _at(later, square)) for square in mine
             )
-        if fetch:
-            return tuple((square, self._round(square, fetch, locked, later)) for square in fetch)
         return ends
+
+    def _field(self, ends: Ends, open: int, locked: int) -> Field | None:
+        """What is left from each square, if there is anything to do."""
+        return self.routes.to(ends, open, locked, self.fog) if ends else None
 
     def _stage(self) -> tuple[object, ...]:
         """What the goals depend on besides doors and pockets."""
@@ -253,18 +257,52 @@ class Aims:
     # Errands of a campaign
 
     def _fetch(self) -> dict[int, list[int]]:
-        """The nearest one of those whom no locked door bars takes each token."""
+        """Who takes which tokens, so that all together have the least to do.
+
+        Nobody is sent where a locked door bars the way, unless its key may still be found: to
+        find it must not look like more to do.
+        """
+        squares = errands(self.world)
+        if not squares:
+            return {}
+        free = self.routes.free
+        locks = {seat: lock & ~self._openable() for seat, lock in self.locks.items()}
+        able = {
+            square: [who for who in self.people if free(square, locks[who.seat])[who.square]]
+            for square in squares
+        }
+        squares = tuple(square for square, people in able.items() if people)
+        shares = [self._shared(squares, plan) for plan in product(*(able[s] for s in squares))]
+        return min(shares, key=self._effort)
+
+    def _openable(self) -> int:
+        """Locked doors whose key somebody is looking for."""
+        if not self.search:
+            return 0
+        keyholes = _keyholes(self.world.book)
+        return sum([bit for bit, key in keyholes if key in self.missing])
+
+    @staticmethod
+    def _shared(squares: tuple[int, ...], people: tuple[Character, ...]) -> dict[int, list[int]]:
         shares: dict[int, list[int]] = {}
-        for square in errands(self.world):
-            able = [
-                who
-                for who in self.people
-                if self.routes.free(square, self.locks[who.seat])[who.square]
-            ]
-            if able:
-                nearest = min(able, key=lambda who: (self._way(who, square), who.seat))
-                shares.setdefault(nearest.seat, []).append(square)
+        for square, who in zip(squares, people, strict=True):
+            shares.setdefault(who.seat, []).append(square)
         return shares
+
+    def _effort(self, shares: dict[int, list[int]]) -> int:
+        """The actions that everybody has left, if tokens are shared out like that."""
+        world, total = self.world, 0
+        for who in self.people:
+            locked = self.locks[who.seat]
+            ends = self._goals(who, world.open, locked)
+            if who.seat in shares:
+                later = self._field(ends, world.open, locked)
+                ends = self._rounds(shares[who.seat], locked, later)
+            total += self.routes.to(ends, world.open, locked, self.fog)[who.square]
+        return total
+
+    def _rounds(self, squares: list[int], locked: int, later: Field | None) -> Ends:
+        return tuple((square, self._round(square, squares, locked, later)) for square in squares)
 
     def _round(self, square: int, squares: list[int], locked: int, later: Field | None) -> int:
         """Actions to take the token of a square, then the others, and to go on from there."""
