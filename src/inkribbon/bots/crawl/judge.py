@@ -25,8 +25,9 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
-from .aims import is_late, missing
+from .aims import Aims, is_late, missing
 from .city import wanted
+from .errands import errands
 from .supplies import worth_of
 from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
@@ -123,7 +124,7 @@ class CrawlJudge:
                 break
 
     def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
-        if chosen := wanted(decision):
+        if chosen := wanted(world, decision):
             return chosen
         if decision.prompt == "action":
             return sensible(world, decision) or decision.options
@@ -132,7 +133,7 @@ class CrawlJudge:
         return _kept(decision)
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
-        if chosen := wanted(decision):
+        if chosen := wanted(world, decision):
             return chosen
         options = _kept(decision)
         if decision.prompt in ORDERING:
@@ -246,8 +247,10 @@ def sensible(world: World, decision: Decision) -> list[Option]:
 
 def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data) -> bool:
     match action:
-        case Move() | Stop() | Leave():
+        case Move() | Stop():
             return True
+        case Leave():
+            return world.campaign is None or not on_errand(world, me)
         case Attack():
             return action in shots
         case FlipDoor():
@@ -266,9 +269,17 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return True
 
 
+def on_errand(world: World, me: Character) -> bool:
+    """Whether somebody should take something before leaving the board."""
+    people = [c for c in world.characters.values() if c.square >= 0 and c.up]
+    return me.seat in Aims(world, facts_of(world.book).routes, people).fetch
+
+
 def _is_ballast(world: World, me: Character, action: Discard) -> bool:
     """The least of what somebody carries who needs a hand free to search where they stand."""
-    if "B" not in world.tokens.get(me.square, ()) or not is_full(world, me) or not missing(world):
+    here = world.tokens.get(me.square, ())
+    sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
+    if not sought or not is_full(world, me):
         return False
     spare = [item for item in me.items if world.book.items[item.card].kind not in KEPT]
     least = min(spare, key=lambda item: worth_of(world.book, me.harm, item), default=None)

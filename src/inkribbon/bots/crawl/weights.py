@@ -59,8 +59,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Being off the tile of a boss that must be killed: a turn without a shot at it."""
     loaded: float = 0.6
     """A gun that can be fired in a fight with a boss."""
-    campaign: float = 4.0
-    """A key or a path that a campaign cannot do without."""
+    alarm: float = 5.0
+    """A level of danger in the city."""
     long_way: int = 12
     """Actions from the exit at which supplies have their full worth; nearer they have less."""
 
