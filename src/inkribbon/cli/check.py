@@ -146,6 +146,9 @@ def facts(scenario: Scenario, drawing: Drawing) -> Iterator[str]:
         {kind: marks[mark] for mark, kind in scenario.map.enemies.items() if marks[mark]}
     )
     yield f"enemies: {_counted(enemies) or 'none'}"
+    for more in scenario.more:
+        besides = Counter({kind: len(squares) for kind, squares in more.enemies.items()})
+        yield f"for {more.characters} characters or more: {_counted(besides) or more.text}"
     tokens = Counter({name: marks[mark] for mark, name in TOKENS.items() if marks[mark]})
     yield f"item tokens: {_counted(tokens) or 'none'}"
     yield from _terrain(scenario, marks)

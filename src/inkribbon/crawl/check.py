@@ -12,6 +12,8 @@ from .box import Box
 from .cards import ItemCard, TensionCard
 from .check_terrain import SIGNS, obtainable, reachable, terrain_problems
 from .goal import LeaveGoal
+from .party import waiting
+from .party_check import party_problems
 from .scenario import EXIT, SPAWN, STARTS, TOKENS, Scenario, count_shapes, link_rules, squares_with
 from .story_check import shared_decks, story_problems
 
@@ -29,6 +31,7 @@ def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     board = grid(drawing)
     yield from _tiles(box, scenario, drawing, board)
     yield from _names(scenario, board)
+    yield from party_problems(scenario, board)
     yield from terrain_problems(box, scenario, drawing, board)
     if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
         yield from _way_out(scenario, drawing, board)
@@ -50,6 +53,7 @@ def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
                 yield f"{mark!r} in row {row} means nothing: add it to [map.enemies]"
                 return
             models[scenario.map.enemies[mark]] += 1
+    models.update(kind for kind, _ in waiting(scenario))
     for enemy, count in sorted(models.items()):
         if enemy not in box.enemies:
             yield f"no enemy is called {enemy!r}: use one of {', '.join(sorted(box.enemies))}"

@@ -12,6 +12,7 @@ from inkribbon.kernel.hook import HOOKS
 from .box import Box
 from .cards import CardEffect, RollTable, Spawn, SpecialAttacks
 from .goal import GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal
+from .party import for_party, waiting
 from .scenario import (
     BARREL,
     CORPSE,
@@ -91,6 +92,7 @@ def _squares(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Ite
         name = board.names[square]
         taken = sum(TAKEN.get(mark, 0) for mark in marks)
         kinds = [scenario.map.enemies[mark] for mark in marks if mark in scenario.map.enemies]
+        kinds += [kind for kind, at in waiting(scenario) if at == name]
         taken += sum(box.enemies[kind].room for kind in kinds if kind in box.enemies)
         if taken > ROOM:
             yield f"the square {name!r} holds more than fits: take something out of it"
@@ -133,7 +135,8 @@ def _unexplored(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> 
 
 
 def _tables(box: Box, scenario: Scenario) -> Iterator[str]:
-    for colour, table in scenario.encounters.items():
+    whole = for_party(scenario, max(scenario.seats))
+    for colour, table in whole.encounters.items():
         missing = [face for face in FACES if face not in table]
         extra = [face for face in table if face not in FACES]
         if missing:
