@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
@@ -17,9 +17,7 @@ from .choices import Unclear, pick
 from .dice import Misread, is_roll, read_faces
 from .kinds import kind_of
 from .screen import log_line
-
-if TYPE_CHECKING:
-    from .table import Table
+from .table import Table
 
 LOG_PAGE = 30
 LAST_LINES = 8

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 from inkribbon.kernel.decision import GROUP
 from inkribbon.rules import UnknownClause, UnknownLedger, clause
 from inkribbon.text import words
 
-if TYPE_CHECKING:
-    from .table import Table
+from .table import Table
 
 RECENT = 6
 

@@ -1,4 +1,4 @@
-"""One game at the terminal: whose turn it is to answer, the record, taking back, leaving."""
+"""One game at the terminal: who sits there, the record, what is drawn, taking back, saving."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from inkribbon.text.lexicon import Lexicon, load
 from inkribbon.text.story import Line as Told
 from inkribbon.text.voices import voice_of
 
-from . import commands, saves
+from . import saves
 from .canvas import GLUE
 from .choice import Choice
 from .choices import choices_of
@@ -31,9 +31,7 @@ from .console import Console
 from .dice import is_roll
 from .kinds import kind_of
 from .listing import listed
-from .screen import Page, log_line, page
-
-INTERRUPTED = 130
+from .screen import Page, page
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -92,7 +90,7 @@ class Table:
             if world.decision is not None:
                 seat = world.decision.seat
                 if self.is_person(world.decision):
-                    self._remember(number)
+                    self.remember(number)
         if self.sampler is not None:
             self.sampler.count = self.answered.count(CHANCE)
         self.record.closing = None
@@ -135,37 +133,7 @@ class Table:
         view: View = self.game.observe(self.world, seat)
         return view
 
-    # Playing
-
-    def play(self) -> int:
-        """Play until it is over or the player leaves; the exit code."""
-        try:
-            while self.world.decision is not None or self._reflect():
-                if self.world.decision is not None:
-                    self._decide(self.world.decision)
-        except EOFError:
-            return self._leave(0)
-        except KeyboardInterrupt:
-            return self._leave(INTERRUPTED)
-        except commands.Quit:
-            return self._leave(0)
-        return 0
-
-    def _decide(self, decision: Decision) -> None:
-        if decision.seat == CHANCE and self.sampler is not None:
-            self.answer(self.sampler.choose(decision))
-        elif not self.is_person(decision):
-            seat = min(self.drivers) if decision.seat == GROUP else decision.seat
-            view = self.game.observe(self.world, seat)
-            self.answer(self.drivers[seat].choose(view, decision))
-            self.save(safely=False)
-            if not self.people:
-                self.tell_watcher()
-        elif self.auto and not self.is_main(decision) and decision.seat != CHANCE:
-            self.answer(self.suggestion(decision))
-        else:
-            self.auto = False
-            self._ask(decision)
+    # Answers
 
     def answer(self, action: Data) -> None:
         """Take an answer, write it down, tell what came of it."""
@@ -194,26 +162,7 @@ class Table:
         seat = decision.seat if decision.seat >= 0 else self.people[0]
         return self.helper.choose(self.game.observe(self.world, seat), decision)
 
-    def tell_watcher(self, *, everything: bool = False) -> None:
-        """Where only bots play, the log is printed as it grows; its last line may still grow."""
-        upto = len(self.log) - (0 if everything else 1)
-        for number in range(self.seen, upto):
-            told = self.log[number]
-            if told.heading:
-                self.console.say()
-            self.console.show(log_line(told, number + 1, False, self.console.width))
-        self.seen = max(self.seen, upto)
-
     # Asking a person
-
-    def _ask(self, decision: Decision) -> None:
-        self._remember(len(self.record.answers))
-        self.save()
-        choices = self.choices(decision)
-        self.draw(choices)
-        while self.world.decision is decision:
-            typed = self.console.ask()
-            commands.obey(self, typed, choices)
 
     def choose(self, action: Data) -> None:
         """A person's answer."""
@@ -248,7 +197,8 @@ class Table:
 
     # Taking back
 
-    def _remember(self, answers: int) -> None:
+    def remember(self, answers: int) -> None:
+        """Keep the table as it is after so many answers: a person is asked now."""
         if not self.past or self.past[-1].answers < answers:
             self.past.append(Snapshot(self.world.clone(), answers, tuple(self.log)))
 
@@ -273,7 +223,7 @@ class Table:
         if self.sampler is not None:
             self.sampler.count = self.answered.count(CHANCE)
 
-    # Saving, ending, leaving
+    # Saving
 
     def save(self, path: Path | None = None, *, safely: bool = True) -> bool:
         """Write the record; what cannot be written is said and tried again with the next answer."""
@@ -293,31 +243,6 @@ class Table:
             records.close(self.record, self.world, self.seed)
         else:
             self.record.closing = Closing(end=len(self.record.answers), world="", seed=self.seed)
-
-    def _reflect(self) -> bool:
-        """The game is over: say how; the player may look around, or take back and play on."""
-        self.save()
-        if self.people:
-            self.console.clear()
-        else:
-            self.tell_watcher(everything=True)
-        commands.show_end(self)
-        while self.world.decision is None:
-            typed = self.console.ask()
-            if not typed:
-                return False
-            commands.obey(self, typed, [])
-        return True
-
-    def _leave(self, code: int) -> int:
-        over = self.world.outcome is not None
-        if not self.save():
-            self.console.say("\n" + self.trouble)
-            return 2
-        if not over:
-            command = self.resume_command()
-            self.console.say("\n" + self.lexicon.say("table", "resume", command=command))
-        return code
 
     def resume_command(self) -> str:
         """What to type to go on with this game."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .asking import ask_active
+from .asking import ask_which
 from .behaviour import DEEDS, BossDoes, in_bounds
 from .board import sees
 from .boss_cards import BossAttack
@@ -57,9 +56,8 @@ def _attack(world: World, boss: Boss, deed: BossAttack, task: BossDoes) -> None:
         push(world, *[_strike(task, c) for c in order])
         return
     targets = [c for c in reached if c.seat == world.active] or _others(world, boss, reached)
-    options = [Option(s := _strike(task, c), (s,)) for c in targets]
-    if options:
-        ask_active(world, "boss-target", options, task, (boss.id,))
+    strikes = [_strike(task, character) for character in targets]
+    ask_which(world, "boss-target", strikes, task, (boss.id,))
 
 
 def _strike(task: BossDoes, character: Character) -> BossStrikes:

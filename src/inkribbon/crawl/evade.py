@@ -10,7 +10,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .asking import ask_active
+from .asking import ask_which
 from .board import (
     aside,
     beside,
@@ -353,9 +353,8 @@ def assault(world: World, task: Assault) -> None:
     if within_reach(world, character.square, enemy.square):
         return
     squares = beside(world, character.square, size_of(world, enemy))
-    if squares:
-        options = [Option(a := AssaultTo(enemy.id, square), (a,)) for square in squares]
-        ask_active(world, "assault", options, task, (enemy.id,))
+    assaults = [AssaultTo(enemy.id, square) for square in squares]
+    ask_which(world, "assault", assaults, task, (enemy.id,))
 
 
 @handles(AssaultTo)

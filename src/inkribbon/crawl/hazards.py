@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.hook import ability
 from inkribbon.kernel.world import tell
 
 from .abilities import EndEffect
-from .asking import ask_active
+from .asking import ask_which
 from .board import standing
 from .cards import BurstDoor, Dodge, Linger, Ransack
 from .effects import VERBS, Begin, always, for_a_while, my_square, my_tile
@@ -145,9 +144,7 @@ VERBS[BurstDoor] = (_can_burst, _burst)
 
 @handles(ChooseDoor)
 def choose_door(world: World, task: ChooseDoor) -> None:
-    options = [Option(b := DoorBursts(link), (b,)) for link in closed_doors(world)]
-    if options:
-        ask_active(world, "burst", options, task)
+    ask_which(world, "burst", map(DoorBursts, closed_doors(world)), task)
 
 
 @handles(DoorBursts)
@@ -206,9 +203,7 @@ VERBS[Ransack] = (_can_ransack, _ransack)
 @handles(ChooseRansacked)
 def choose_loss(world: World, task: ChooseRansacked) -> None:
     squares = nearest_tokens(world, task.deck)
-    options = [Option(t := TakeAway(task.deck, square), (t,)) for square in squares]
-    if options:
-        ask_active(world, "ransack", options, task)
+    ask_which(world, "ransack", [TakeAway(task.deck, square) for square in squares], task)
 
 
 @handles(TakeAway)

@@ -9,7 +9,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
 
-from .asking import ask_active
+from .asking import ask_active, ask_which
 from .board import (
     add_enemy,
     available,
@@ -127,13 +127,9 @@ def spawn_on(world: World, task: SpawnOn) -> None:
         return
     if can_appear(world, task.square, size):
         spawn_at(world, SpawnAt(task.kind, task.square))
-        return
-    options = [
-        Option(s := SpawnAt(task.kind, square), (s,))
-        for square in overflow_squares(world, task.square, size)
-    ]
-    if options:
-        ask_active(world, "spawn", options, task)
+    else:
+        around = overflow_squares(world, task.square, size)
+        ask_which(world, "spawn", [SpawnAt(task.kind, square) for square in around], task)
 
 
 def can_appear(world: World, square: int, size: int) -> bool:

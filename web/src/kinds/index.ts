@@ -124,6 +124,8 @@ export interface Kind {
   label(scene: Scene, choice: Choice): string;
   /** What can be clicked on the board, in one sentence; empty when nothing can. */
   hint(choices: Choice[]): string;
+  /** Where the choices stand, said in the bar instead of them; empty when they stand in the bar. */
+  elsewhere?(scene: Scene): string;
 
   /** The next place that way, for the arrow keys. */
   walk(sheet: Plate, from: number, way: readonly [row: number, column: number]): number;

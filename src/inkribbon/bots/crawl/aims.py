@@ -62,10 +62,16 @@ def is_held(world: World, card: str) -> bool:
 def keys_held(world: World, character: Character) -> int:
     """The locked links that the character can open, as a mask."""
     mask = 0
-    for link, rule in enumerate(world.book.links):
-        if world.locked >> link & 1 and rule.key and carries(character, rule.key):
-            mask |= 1 << link
+    for bit, key in _keyholes(world.book):
+        if world.locked & bit and carries(character, key):
+            mask |= bit
     return mask
+
+
+@lru_cache(maxsize=64)
+def _keyholes(book: Book) -> tuple[tuple[int, str], ...]:
+    """The links that a key opens, each as a mask with its key."""
+    return tuple((1 << link, rule.key) for link, rule in enumerate(book.links) if rule.key)
 
 
 def missing(world: World) -> list[str]:
@@ -98,7 +104,8 @@ class Aims:
         self.people = people
         everybody = [who for who in world.characters.values() if who.square >= 0]
         self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in everybody}
-        self.fog = sum(1 << tile for tile in world.unexplored)
+        self.fog = sum([1 << tile for tile in world.unexplored])
+        self.down = fallen(world)
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
         self.missing = missing(world)
         self.stage = self._stage()
@@ -136,11 +143,10 @@ class Aims:
 
     def _to_rescue(self, character: Character) -> list[int]:
         """Where somebody lies whom the character has something to help with."""
-        down = fallen(self.world)
         cards = self.world.book.items
-        if not down or not any(cards[item.card].revives for item in character.items):
+        if not self.down or not any(cards[item.card].revives for item in character.items):
             return []
-        return [who.square for who in down if who.seat != character.seat]
+        return [who.square for who in self.down if who.seat != character.seat]
 
     def _around(self, squares: list[int], later: Field | None) -> Ends:
         near = [s for square in squares for s in (square, *beside(self.world, square, 1))]

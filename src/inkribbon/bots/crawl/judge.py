@@ -28,7 +28,7 @@ from ..judge import Weighted
 from .aims import is_late, missing
 from .city import wanted
 from .supplies import worth_of
-from .worth import LEAVE, Position, Step, facts_of, prey, worth
+from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
 FEW = 2
 """Options of a small choice that are looked at when it lies ahead."""
@@ -49,9 +49,20 @@ class CrawlJudge:
 
     def __init__(self, view: CrawlView) -> None:
         self.turn = view.turn
+        self.looks: dict[Features, Position] = {}
+        """Positions of this one thought, as many as its fuel: different ways lead to the same."""
 
     def worth(self, world: World) -> float:
-        return worth(world, self.turn)
+        """The worth of a position for all players together, thought about in the view's turn."""
+        value = ended(world)
+        return self.look(world).worth if value is None else value
+
+    def look(self, world: World) -> Position:
+        key = features(world)
+        position = self.looks.get(key)
+        if position is None:
+            position = self.looks[key] = Position(world, self.turn)
+        return position
 
     def settled(self, world: World) -> bool:
         """At the next choice of an action, and before the tension or behaviour card."""
@@ -89,7 +100,7 @@ class CrawlJudge:
         """Within the same turn: walk on to the best square to end it on."""
         if decision.prompt != "action" or world.turn != self.turn:
             return None
-        wanted = _deed(world, Position(world, self.turn).next_step())
+        wanted = _deed(world, self.look(world).next_step())
         if wanted == Stop():
             # To stay in the sight of a boss or of prey is to fight it.
             hunted = [*world.bosses, *(enemy for enemy, _ in prey(world))]

@@ -114,19 +114,21 @@ class Routes:
         edges = self._edges[open, locked, fog]
         tolls = dict(held)
         cost = [FAR] * self.grid.n
-        buckets: list[list[int]] = [[] for _ in range(FAR + 1)]
+        buckets: list[list[int]] = [[] for _ in range(FAR)]
         for square, start in ends.items():
-            buckets[min(start, FAR)].append(square)
-        for now, bucket in enumerate(buckets[:FAR]):
+            if start < cost[square]:
+                cost[square] = start
+                buckets[start].append(square)
+        for now, bucket in enumerate(buckets):
             for square in bucket:
-                if cost[square] <= now:
+                if cost[square] < now:
                     continue
-                cost[square] = now
                 # The toll is paid on leaving the square, so it counts for all behind it.
                 past = now + tolls.get(square, 0)
                 for other, step in edges[square]:
-                    if cost[other] > past + step:
-                        buckets[min(past + step, FAR)].append(other)
+                    if past + step < cost[other]:
+                        cost[other] = past + step
+                        buckets[past + step].append(other)
         return tuple(cost)
 
     def _find_edges(self, key: tuple[int, int, int]) -> Edges:

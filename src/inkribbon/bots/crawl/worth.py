@@ -6,22 +6,22 @@ end the turn on is sought with the actions that are left, so that half a turn ca
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from inkribbon.crawl.board import penned
 from inkribbon.crawl.book import Book
 from inkribbon.crawl.goal import GatherGoal, SlayGoal
 from inkribbon.crawl.goals import may_leave
-from inkribbon.crawl.items import slots
 from inkribbon.crawl.reactions import face_up_symbol
 from inkribbon.crawl.world import ROOM, Character, World
 from inkribbon.geometry.squares import Memo
 
-from .aims import Aims, fallen, is_late, typewriters, unmet
+from .aims import SEARCHED, Aims, fallen, is_late, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import over
-from .routes import FAR, Field, Held, Routes
-from .supplies import carried, drawn
+from .goods import Goods, Stock, tops
+from .routes import Field, Held, Routes
+from .supplies import carried
 from .threat import attacks_cost, failing
 from .weights import WEIGHTS
 
@@ -46,7 +46,6 @@ Sighting = tuple[int, int, int, int, int, list[int]]
 """An enemy as a threat: its square, size, steps a move and damage, how far its attack carries in
 the coming Reaction Phase, and the steps to each character on the board."""
 Near = bytes
-Goods = list[tuple[Field, float]]
 
 
 class Facts:
@@ -56,6 +55,7 @@ class Facts:
         self.book = book
         self.grid = book.grid
         self.routes = Routes(book)
+        self.stock = Stock(book, self.routes)
         self.toll: Memo[tuple[int, int], tuple[int, ...]] = Memo(self._find_toll)
         self.evade = tuple(card.evade for card in book.cast)
         self.kinds = {
@@ -71,10 +71,6 @@ class Facts:
         costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
         tolls = [min(MOST_TOLL, round(cost / WEIGHTS.step)) for cost in costs]
         return (0, *tolls, tolls[-1] + FULL_TOLL)
-
-
-FINDS = ("A", "B", "C")
-"""Tokens that something can be found under."""
 
 
 def prey(world: World) -> list[tuple[int, int]]:
@@ -104,13 +100,30 @@ def _nearer(steps: list[int], index: int, away: int) -> bool:
     return bool(others) and min(others) < away
 
 
-def worth(world: World, turn: int) -> float:
-    """The worth of a position for all players together, thought about in a given turn."""
+def ended(world: World) -> float | None:
+    """The worth of what is over: the game, or a scenario of a campaign; None while it is played."""
     if world.outcome is not None:
         return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
-    if (ended := over(world)) is not None:
-        return ended
-    return Position(world, turn).worth()
+    return over(world)
+
+
+Features = tuple[object, ...]
+
+
+def features(world: World) -> Features:
+    """Everything that the look of a position depends on: equal features, equal looks."""
+    tension = world.decks["tension"]
+    return (
+        (world.turn, world.phase, world.active, world.actions, world.open, world.locked),
+        (world.fire, world.goals, world.box, world.ribbons, world.lasting, world.campaign is None),
+        (*world.characters.values(), *world.enemies.values(), *world.bosses.values()),
+        tuple(world.tokens.items()),
+        tuple(world.unexplored),
+        bytes(world.crowd),
+        (len(tension), tension.discard[-1:], len(world.decks.get(SEARCHED, ()))),
+        tops(world),
+        world.book,
+    )
 
 
 def impatience(world: World, turn: int) -> float:
@@ -159,14 +172,16 @@ class Position:
         locked = self.aims.locks[character.seat]
         return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
 
+    @cached_property
     def worth(self) -> float:
+        """The worth of the position for all players together."""
         world = self.world
         total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
         total -= self.undone()
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
-                total += self.turn(character, index)
+                total += self.plan[0]
                 continue
             left: float = self.ways[character.seat][character.square]
             if character.seat == world.active:
@@ -199,10 +214,7 @@ class Position:
 
     def next_step(self) -> Step:
         """What the active character would do next to end its turn well."""
-        for index, character in enumerate(self.people):
-            if character.seat == self.world.active:
-                return self.plan(character, index)[1]
-        return STAY
+        return self.plan[1]
 
     # Enemies
 
@@ -287,33 +299,10 @@ class Position:
     # The way
 
     def goods(self, character: Character) -> Goods:
-        """Item tokens: the way to each, and what is left from there less what it saves."""
-        world = self.world
-        if not world.tokens:
-            return []
-        if slots(world, character.items) >= world.book.cast[character.seat].inventory:
-            return []
-        exit, locked = self.ways[character.seat], self.aims.locks[character.seat]
-        found = []
-        for square, tokens in world.tokens.items():
-            left = exit[square]
-            value = self.promise(character, tokens, left) if left < FAR else 0.0
-            if not value:
-                continue
-            way = self.facts.routes.way(square, world.open, locked, self.aims.fog)
-            found.append((way, 1 + left - value / self.step))
-        return found
-
-    def promise(self, character: Character, tokens: tuple[str, ...], left: int) -> float:
-        """What the tokens of a square are worth; in a campaign its keys and paths most of all."""
-        world = self.world
-        if world.campaign is not None and ("C" in tokens or "path" in tokens):
-            return WEIGHTS.campaign
-        decks = [world.decks[token] for token in tokens if token in FINDS]
-        if not decks or not decks[0].layers:
-            return 0.0
-        cards = drawn(world.book, character.harm, decks[0].layers[0])
-        return cards * min(1.0, left / WEIGHTS.long_way)
+        """Item tokens that are worth a detour."""
+        aims, seat = self.aims, character.seat
+        exit, locked = self.ways[seat], aims.locks[seat]
+        return self.facts.stock.goods(self.world, character, exit, locked, aims.fog, self.step)
 
     def past(self, character: Character, open: int) -> Field:
         """The way past the enemies and fires on it."""
@@ -329,21 +318,22 @@ class Position:
     @staticmethod
     def way_left(square: int, exit: Field, goods: Goods) -> float:
         """Actions to the exit, or past something worth the detour."""
-        best: float = exit[square]
-        for way, gain in goods:
-            round_about = way[square] + gain
-            if round_about < best:
-                best = round_about
-        return best
+        return min(exit[square], goods.best(square))
 
     # The rest of a turn
 
-    def turn(self, character: Character, index: int) -> float:
-        """The worth of the best square to end the turn on, with the actions that are left."""
-        return self.plan(character, index)[0]
+    @cached_property
+    def plan(self) -> tuple[float, Step]:
+        """The best end of the turn for the active character: its worth, and the first step there.
 
-    def plan(self, character: Character, index: int) -> tuple[float, Step]:
-        """The best end of the turn: its worth, and the first step on the way there."""
+        The best square to end on is sought with the actions that are left.
+        """
+        for index, character in enumerate(self.people):
+            if character.seat == self.world.active:
+                return self._plan(character, index)
+        return 0.0, STAY
+
+    def _plan(self, character: Character, index: int) -> tuple[float, Step]:
         world = self.world
         here = character.square
         grid = self.grid
@@ -355,10 +345,9 @@ class Position:
         for square, (cost, open, _) in found.items():
             exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
             left = self.way_left(square, exit, goods)
-            for way, gain in goods:
+            if square in goods.at:
                 # Who gets there with actions to spare searches and walks on.
-                if not way[square]:
-                    left = min(left, gain - (world.actions - cost))
+                left = min(left, goods.at[square] - (world.actions - cost))
             squares.append((left, cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)

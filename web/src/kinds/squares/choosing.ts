@@ -1,6 +1,7 @@
 // What the offered actions mean on a board of squares.
 
 import type { Choice } from "../../lib/choices";
+import { capital } from "../../lib/words";
 import type { Odd, Sheet } from "../../wire";
 import type { Plate, Scene, View, Warning } from "..";
 import { choicesFor, isCity, walkCity } from "./campaign/city";
@@ -68,7 +69,7 @@ export function label(scene: Scene, choice: Choice): string {
   const own = choice.option.label;
   const room = action.square === undefined ? "" : roomOf(sheet, action.square);
   const text = room && !own.includes("(") ? `${own} (${room})` : own;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 }
 
 function roomOf(sheet: Sheet, square: number): string {

@@ -1,17 +1,9 @@
 // The buttons of a turn. Each is a group of offered actions; the server says which belongs where.
 
 import type { Choice } from "../../lib/choices";
+import { group } from "../../lib/groups";
 import type { Group } from "..";
 import { actionOf } from "./view";
-
-const group = (
-  id: string,
-  label: string,
-  key: string,
-  icon: string,
-  reason: string,
-  more: { always?: boolean; plain?: boolean } = {},
-): Group => ({ id, label, key, icon, reason, always: true, plain: false, ...more });
 
 const SOMETIMES = { always: false };
 

@@ -5,6 +5,7 @@ import type { Sheet } from "../../wire";
 import Board from "./Board.svelte";
 import { Layout } from "./board/layout";
 import { isCity, SIZE } from "./campaign/city";
+import { elsewhere } from "./campaign/narrative";
 import { at, cycle, hint, home, label, offering, walk, warning } from "./choosing";
 import { GROUPS, groupOf } from "./groups";
 import End from "./panels/End.svelte";
@@ -47,6 +48,7 @@ const kind: Kind = {
   warning,
   label,
   hint,
+  elsewhere,
   walk,
   cycle,
   keys: [

@@ -1,5 +1,6 @@
 // How lines of the log look: which begin a turn, which sign stands before the others.
 
+import { signsBy } from "../../lib/signs";
 import type { Event } from "../../wire";
 
 const SIGNS: [RegExp, string][] = [
@@ -32,7 +33,4 @@ export function heading(event: Event): string | null {
   return `Turn ${event.turn} · ${event.text.replace(/'s turn\.?$/, "")}`;
 }
 
-export function sign(event: Event): { icon: string; bad: boolean } {
-  const icon = SIGNS.find(([pattern]) => pattern.test(event.kind))?.[1] ?? "notebook";
-  return { icon, bad: BAD.test(event.kind) };
-}
+export const sign = signsBy(SIGNS, BAD);
