@@ -12,7 +12,7 @@ from .box import Box
 from .cards import ItemCard, TensionCard
 from .check_terrain import SIGNS, obtainable, reachable, terrain_problems
 from .goal import LeaveGoal
-from .party import waiting
+from .party import for_party, lying, waiting
 from .party_check import party_problems
 from .scenario import EXIT, SPAWN, STARTS, TOKENS, Scenario, count_shapes, link_rules, squares_with
 from .story_check import shared_decks, story_problems
@@ -98,7 +98,8 @@ def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     shared = shared_decks(box, scenario)
     if "tension" not in scenario.decks and "tension" not in shared:
         yield "there is no tension deck: add [decks.tension]"
-    for name, deck in scenario.decks.items():
+    whole = for_party(scenario, max(scenario.seats))
+    for name, deck in whole.decks.items():
         supply: Mapping[str, ItemCard | TensionCard]
         supply = box.tension if name == "tension" else box.items
         for card, count in deck.items():
@@ -111,8 +112,9 @@ def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
                 yield f"{card} is no card of deck {name} but of deck {known.deck}: move it there"
     for mark, name in TOKENS.items():
         # Deck C belongs to the campaign.
-        known_deck = name == "C" or name in scenario.decks or name in shared
-        if squares_with(drawing, mark) and not known_deck:
+        known_deck = name == "C" or name in whole.decks or name in shared
+        laid = squares_with(drawing, mark) or any(deck == name for deck, _ in lying(scenario))
+        if laid and not known_deck:
             yield f"the map has item tokens {mark!r}, but there is no [decks.{name}]"
 
 

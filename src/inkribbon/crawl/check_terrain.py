@@ -12,7 +12,7 @@ from inkribbon.kernel.hook import HOOKS
 from .box import Box
 from .cards import CardEffect, RollTable, Spawn, SpecialAttacks
 from .goal import GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal
-from .party import for_party, waiting
+from .party import for_party, lying, waiting
 from .scenario import (
     BARREL,
     CORPSE,
@@ -64,6 +64,7 @@ def _supplies(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     marks = Counter(mark for symbols in drawing.symbols for mark in symbols)
     rules = link_rules(scenario)
     used = {name: sum(marks[mark] for mark in signs) for name, signs in BOUND_BY.items()}
+    used["item"] += len(lying(scenario))
     links = [rules[symbol] for symbol in drawing.link_symbols]
     barricades = sum(1 for rule in links if rule.kind == "barricade")
     if barricades:
@@ -98,7 +99,8 @@ def _squares(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Ite
             yield f"the square {name!r} holds more than fits: take something out of it"
         if marks.count(CORPSE) > MOST_CORPSES:
             yield f"the square {name!r} has four corpses: three are the most"
-        if FIRE in marks and any(mark in TOKENS for mark in marks):
+        laid = any(at == name for _, at in lying(scenario))
+        if FIRE in marks and (laid or any(mark in TOKENS for mark in marks)):
             yield f"the square {name!r} burns and has an item token: move one of them"
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from .goal import AnyGoal, HoldGoal
 from .scenario import More, Scenario, Tables
+
+Decks = dict[str, dict[str, int]]
 
 
 def for_party(scenario: Scenario, characters: int) -> Scenario:
@@ -18,9 +22,18 @@ def for_party(scenario: Scenario, characters: int) -> Scenario:
         scenario,
         more=more,
         encounters=tables,
+        decks=_fuller(scenario.decks, more),
         goal=" ".join((scenario.goal, *(addition.text for addition in more))),
         goals=_longer(scenario.goals, sum(addition.turns for addition in more)),
     )
+
+
+def _fuller(decks: Decks, more: tuple[More, ...]) -> Decks:
+    full = {name: Counter(deck) for name, deck in decks.items()}
+    for addition in more:
+        for name, cards in addition.decks.items():
+            full.setdefault(name, Counter()).update(cards)
+    return {name: dict(deck) for name, deck in full.items()}
 
 
 def _longer(goals: tuple[AnyGoal, ...], turns: int) -> tuple[AnyGoal, ...]:
@@ -37,6 +50,16 @@ def _joined(tables: Tables, more: More) -> Tables:
         }
         for colour, table in tables.items()
     }
+
+
+def lying(scenario: Scenario) -> list[tuple[str, str]]:
+    """The item tokens that lie there for the party besides those of the map: deck and square."""
+    return [
+        (deck, square)
+        for more in scenario.more
+        for deck, squares in more.items.items()
+        for square in squares
+    ]
 
 
 def waiting(scenario: Scenario) -> list[tuple[str, str]]:

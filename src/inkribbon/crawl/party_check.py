@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from inkribbon.geometry.squares import Grid
 
 from .goal import HoldGoal
-from .party import waiting
+from .party import lying, waiting
 from .scenario import More, Scenario
 
 
@@ -18,9 +18,10 @@ def party_problems(scenario: Scenario, board: Grid) -> Iterator[str]:
         yield from _tables(scenario, more)
         if more.turns and not any(isinstance(goal, HoldGoal) for goal in scenario.goals):
             yield "[[more]] adds turns, but no goal holds a tile: take them away"
-    for kind, square in waiting(scenario):
+    things = [*waiting(scenario), *((f"token {deck}", at) for deck, at in lying(scenario))]
+    for thing, square in things:
         if square not in board.at:
-            yield f"[[more]] puts a {kind} on {square!r}, which is no square of the map"
+            yield f"[[more]] puts a {thing} on {square!r}, which is no square of the map"
 
 
 def _size(scenario: Scenario, more: More) -> Iterator[str]:

@@ -122,6 +122,10 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """By colour, what follows whatever the encounter die brings on that table."""
     turns: int = 0
     """By so many turns goals hold their tile longer."""
+    items: dict[Literal["A", "B"], tuple[str, ...]] = {}
+    """By deck, the squares on which one more of its tokens lies."""
+    decks: dict[str, dict[str, int]] = {}
+    """Cards that its decks hold besides."""
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
