@@ -195,14 +195,15 @@ def _goals(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Itera
 def _use(box: Box, scenario: Scenario, drawing: Drawing, goal: UseGoal) -> Iterator[str]:
     if goal.item not in box.items:
         yield f"a goal uses {goal.item!r}, which is no item of this box"
-    elif not obtainable(box, scenario, goal.item):
+    elif not obtainable(box, scenario, goal.item, goal.characters):
         yield f"a goal uses {goal.item!r}, which is in no deck of the scenario"
     if goal.opens and goal.opens not in drawing.link_symbols:
         yield f"a goal opens {goal.opens!r}, which is no link of the map"
 
 
-def obtainable(box: Box, scenario: Scenario, item: str) -> bool:
-    """In a deck or kit of the scenario, or a card that comes from elsewhere."""
+def obtainable(box: Box, scenario: Scenario, item: str, characters: int = 1) -> bool:
+    """In a deck or kit of the scenario for so many, or a card that comes from elsewhere."""
+    scenario = for_party(scenario, characters)
     decks = [card for deck in scenario.decks.values() for card in deck]
     return box.items[item].deck not in ("A", "B") or item in decks or item in scenario.kit
 

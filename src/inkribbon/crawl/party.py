@@ -24,7 +24,10 @@ def for_party(scenario: Scenario, characters: int) -> Scenario:
         encounters=tables,
         decks=_fuller(scenario.decks, more),
         goal=" ".join((scenario.goal, *(addition.text for addition in more))),
-        goals=_longer(scenario.goals, sum(addition.turns for addition in more)),
+        goals=_longer(
+            tuple(goal for goal in scenario.goals if goal.characters <= characters),
+            sum(addition.turns for addition in more),
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from inkribbon.crawl.scenario import parse
 from inkribbon.crawl.world import World
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
+from inkribbon.kernel.deck import cards
 from inkribbon.kernel.errors import BadContent
 
 CAST = ("jill", "carlos", "mikhail", "nikolai")
@@ -25,10 +26,18 @@ goal = "Hold out."
 [decks.tension]
 all-clear = 4
 
+[decks.B]
+spare-spray = 1
+
 [[goals]]
 do = "hold"
 at = "a1"
 turns = 3
+
+[[goals]]
+do = "gather"
+at = "c1"
+characters = 3
 
 [encounters.yellow]
 6 = []
@@ -43,7 +52,7 @@ floors = ['''
 +---+---+---+---+
 | 1   2 d Z   . |
 +       +       +
-| .   * | *   . |
+| b   * | *   . |
 +---+---+---+---+
 ''']
 enemies = { Z = "zombie" }
@@ -65,6 +74,8 @@ turns = 1
 characters = 4
 text = "Four: two Zombies."
 enemies = { zombie = ["d2", "d2"] }
+items = { B = ["b2"] }
+decks.B = { shotgun = 1 }
 encounters.yellow = [{ do = "spawn", enemy = "zombie" }]
 turns = 2
 """
@@ -101,6 +112,25 @@ def test_a_larger_party_holds_a_tile_longer(count: int, turns: int) -> None:
     assert needed(goal) == turns
 
 
+@pytest.mark.parametrize(("count", "goals"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_a_goal_may_be_asked_of_larger_parties_alone(count: int, goals: int) -> None:
+    world = party(count)
+    assert len(world.book.scenario.goals) == len(world.goals) == goals
+
+
+@pytest.mark.parametrize(
+    ("count", "squares", "deck"),
+    [(3, ["a2"], ["spare-spray"]), (4, ["a2", "b2"], ["shotgun", "spare-spray"])],
+)
+def test_a_larger_party_has_more_to_search_and_to_find(
+    count: int, squares: list[str], deck: list[str]
+) -> None:
+    world = party(count)
+    names = world.book.grid.names
+    assert [names[square] for square, tokens in world.tokens.items() if "B" in tokens] == squares
+    assert sorted(cards(world.decks["B"])) == deck
+
+
 def test_what_is_added_to_a_table_follows_every_entry() -> None:
     few, many = (party(count).book.scenario.encounters["yellow"] for count in (3, 4))
     spawn = many["6"]
@@ -128,6 +158,9 @@ def test_the_table_says_what_the_party_meets_and_nothing_of_larger_ones() -> Non
         ('enemy = "zombie" }', 'enemy = "cat" }', "no enemy is called 'cat'"),
         ('"d2", "d2"', '"d2", "d2", "d2", "d2", "d2"', "'d2' holds more than fits"),
         ('["d1"]', '["d1", "a1", "b1", "c2", "d1"]', "5 zombie-dog models are placed, the box"),
+        ('["b2"]', '["z1"]', "[[more]] puts a token B on 'z1', which is no square of the map"),
+        ("shotgun = 1", "shotgun = 9", "deck B asks for 9 shotgun, the box has"),
+        ("shotgun = 1", "banana = 1", "deck B asks for 'banana', which this box does not have"),
         ("turns = 1\n", "turn = 1\n", "unknown field `turn`"),
     ],
 )
@@ -141,5 +174,19 @@ def test_what_is_wrong_with_it_is_said_in_one_sentence(old: str, new: str, sente
 
 def test_turns_are_added_only_where_a_tile_is_held() -> None:
     text = (PLAIN + MORE).replace('do = "hold"\nat = "a1"\nturns = 3', 'do = "gather"\nat = "a1"')
-    found = list(problems(GAME.box, *parse(Source("cellar.toml", text))))
-    assert found == ["[[more]] adds turns, but no goal holds a tile: take them away"] * 2
+    assert _problems(text) == ["[[more]] adds turns, but no goal holds a tile: take them away"] * 2
+
+
+def test_what_a_goal_of_larger_parties_asks_for_may_be_added_for_them() -> None:
+    goal = '[[goals]]\ndo = "use"\nitem = "emerald"\nat = "a1"\ncharacters = 4\n'
+    text = PLAIN.replace("[encounters", goal + "\n[encounters", 1) + MORE
+    assert _problems(text) == ["a goal uses 'emerald', which is in no deck of the scenario"]
+    assert _problems(text.replace("shotgun = 1", "emerald = 1")) == []
+    early = text.replace("shotgun = 1", "emerald = 1").replace(
+        "characters = 4", "characters = 2", 1
+    )
+    assert _problems(early) == ["a goal uses 'emerald', which is in no deck of the scenario"]
+
+
+def _problems(text: str) -> list[str]:
+    return list(problems(GAME.box, *parse(Source("cellar.toml", text))))
