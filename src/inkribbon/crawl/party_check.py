@@ -18,6 +18,8 @@ def party_problems(scenario: Scenario, board: Grid) -> Iterator[str]:
         yield from _tables(scenario, more)
         if more.turns and not any(isinstance(goal, HoldGoal) for goal in scenario.goals):
             yield "[[more]] adds turns, but no goal holds a tile: take them away"
+        if more.boss and scenario.boss is None:
+            yield "[[more]] makes the boss stronger, but there is no [boss]: take that away"
     for goal in scenario.goals:
         if goal.characters != 1:
             yield from _size(scenario, "a goal", goal.characters)

@@ -126,6 +126,8 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """By deck, the squares on which one more of its tokens lies."""
     decks: dict[str, dict[str, int]] = {}
     """Cards that its decks hold besides."""
+    boss: int = 0
+    """Hit points that its boss has besides."""
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

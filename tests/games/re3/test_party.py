@@ -177,6 +177,17 @@ def test_turns_are_added_only_where_a_tile_is_held() -> None:
     assert _problems(text) == ["[[more]] adds turns, but no goal holds a tile: take them away"] * 2
 
 
+def test_a_boss_has_more_hit_points_against_a_larger_party() -> None:
+    text = PLAIN.replace("| b   * |", "| b  B* |") + MORE.replace("turns = 2", "boss = 7")
+    text += '\n[boss]\nkind = "grave-digger"\n'
+    printed = GAME.box.bosses["grave-digger"].hit_points
+    found = [next(iter(party(count, text).bosses.values())).health for count in (3, 4)]
+    assert found == [printed, printed + 7]
+    assert _problems(PLAIN + MORE.replace("turns = 2", "boss = 7")) == [
+        "[[more]] makes the boss stronger, but there is no [boss]: take that away"
+    ]
+
+
 def test_what_a_goal_of_larger_parties_asks_for_may_be_added_for_them() -> None:
     goal = '[[goals]]\ndo = "use"\nitem = "emerald"\nat = "a1"\ncharacters = 4\n'
     text = PLAIN.replace("[encounters", goal + "\n[encounters", 1) + MORE
