@@ -47,7 +47,9 @@ def obey(table: Table, typed: str, choices: list[Choice]) -> None:
         return
     head, _, rest = typed.partition(" ")
     command = COMMANDS.get(head.lower())
-    if command is not None:
+    # "save a survivor" stands in a list, and is no wish for a file of that name.
+    listed = typed.lower() in [choice.text.lower() for choice in choices]
+    if command is not None and not listed:
         command(Order(table, rest.strip(), choices))
     elif not choices:
         _say(table, "over")

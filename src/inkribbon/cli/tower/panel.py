@@ -11,7 +11,7 @@ from inkribbon.text import words
 from inkribbon.text.lexicon import Lexicon
 from inkribbon.text.tower import names
 
-from ..canvas import GLUE, Line, wrapped
+from ..canvas import Line, glued, wrapped
 from .face import own_face, signs
 
 RECENT = 4
@@ -44,12 +44,11 @@ def panel(
 def _blocks(scene: TowerView, lexicon: Lexicon) -> list[Block]:
     """What everybody wants, what was said, and what the signs mean."""
     goal = lexicon.say("panel", "goal", goal=scene.book.difficulty.goal)
-    legend = "  ".join(signs(scene, lexicon))
-    blocks: list[Block] = [
-        lambda width: wrapped(goal, width, "  "),
-        lambda width: wrapped(legend, width, "  ", "dim"),
-    ]
-    return [lambda width: _said(scene, width, lexicon), *blocks] if scene.said else blocks
+    legend = glued("  ".join(signs(scene, lexicon)))
+    blocks: list[Block] = [lambda width: wrapped(goal, width, "  ")]
+    if scene.said:
+        blocks.append(lambda width: _said(scene, width, lexicon))
+    return [*blocks, lambda width: wrapped(legend, width, "  ", "dim")]
 
 
 def _sheet(scene: TowerView, own: TowerFace, width: int, lexicon: Lexicon) -> list[Line]:
@@ -72,10 +71,11 @@ def _sheet(scene: TowerView, own: TowerFace, width: int, lexicon: Lexicon) -> li
 
 def _piles(scene: TowerView, width: int, lexicon: Lexicon) -> list[Line]:
     parts = [
-        f"{floor}F{GLUE}{pile.size}{'!!' if pile.danger == DANGEROUS else ''}"
+        f"{floor}F {pile.size}{'!!' if pile.danger == DANGEROUS else ''}"
         for floor, pile in sorted(scene.piles.items(), reverse=True)
     ]
-    return wrapped(lexicon.say("tower-face", "piles", piles="  ".join(parts)), width, "  ")
+    text = lexicon.say("tower-face", "piles", piles=glued("  ".join(parts)))
+    return wrapped(text, width, "  ")
 
 
 def _said(scene: TowerView, width: int, lexicon: Lexicon) -> list[Line]:
