@@ -15,6 +15,7 @@ export const GROUPS: readonly Group[] = [
   group("door", "Door", "d", "entry-door", "door", { plain: true }),
   group("items", "Item", "u", "first-aid-kit", "use"),
   group("ability", "Ability", "b", "hazard-sign", "", SOMETIMES),
+  group("path", "Unlock", "n", "trail", "", SOMETIMES),
   group("other", "Other", "v", "i-more", "", SOMETIMES),
   group("leave", "Leave", "x", "exit-door", "leave", { always: false, plain: true }),
   group("discard", "Drop", "q", "trash-can", "", SOMETIMES),
@@ -26,7 +27,7 @@ export const GROUPS: readonly Group[] = [
 const OWN: Record<string, string> = {
   leave: "leave",
   abandon: "abandon",
-  "unlock-path": "other",
+  "unlock-path": "path",
 };
 
 export function groupOf(choice: Choice): string {

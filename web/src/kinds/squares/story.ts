@@ -40,7 +40,7 @@ export const sign = signsBy(SIGNS, BAD);
 
 export function when(plain: View): string {
   const view = viewOf(plain);
-  if (view.phase === "dashboard") return `${view.campaign?.won.length ?? 0} of ${Object.keys(view.city ?? {}).length} done`;
+  if (view.phase === "dashboard") return "in the city";
   if (view.phase === "end" && view.step >= 0) return "End Phase";
   return view.turn > 0 ? `turn ${view.turn}` : "";
 }

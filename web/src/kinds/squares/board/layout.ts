@@ -118,6 +118,24 @@ export interface Line {
   y2: number;
 }
 
+export interface Coordinate extends Point {
+  key: string;
+  text: string;
+}
+
+/** The letters above each floor and the numbers left of it, as in the names of its squares. */
+export function coordinates(layout: Layout): Coordinate[] {
+  const found = new Map<string, Coordinate>();
+  const add = (key: string, text: string, x: number, y: number) => found.set(key, { key, text, x, y });
+  for (const { name, floor, row, column } of layout.sheet.squares) {
+    const corner = layout.floor(floor);
+    const [, level = "", letters = "", number = ""] = /^(\d+\.)?([a-z]+)(\d+)$/.exec(name) ?? [];
+    add(`${floor} column ${column}`, level + letters, corner.x + (column + 0.5) * UNIT, corner.y - 15);
+    add(`${floor} row ${row}`, number, corner.x - 19, corner.y + (row + 0.5) * UNIT + 5);
+  }
+  return [...found.values()];
+}
+
 /** Every wall and every dashed square line, told apart by the sheet alone. */
 export function lines(layout: Layout): { walls: Line[]; grid: Line[] } {
   const { sheet } = layout;

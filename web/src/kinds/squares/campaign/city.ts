@@ -35,7 +35,7 @@ export type State = "open" | "missed" | "locked" | "hidden" | "complete";
 
 export const STATES: Record<State, { name: string; stamp: string }> = {
   complete: { name: "done", stamp: "Done" },
-  missed: { name: "done, something is left", stamp: "Done" },
+  missed: { name: "done, more to find", stamp: "Done" },
   open: { name: "open", stamp: "Open" },
   locked: { name: "locked", stamp: "Locked" },
   hidden: { name: "not found yet", stamp: "Unknown" },
