@@ -6,6 +6,7 @@ import pytest
 from support.tower import Tower, tower
 from support.tower_bot import acts, advice, said, says, with_everything
 
+from inkribbon.bots.tower.careful import planned
 from inkribbon.bots.tower.escape import Escape
 from inkribbon.bots.tower.landing import NEVER, landing
 from inkribbon.bots.tower.stand import distances, stand_of
@@ -119,6 +120,7 @@ def test_it_goes_to_the_meeting_and_says_that_it_is_there() -> None:
 def test_it_pays_with_damage_to_be_at_the_meeting() -> None:
     """Room 3 is five Moves from room 10: two of them cost a damage each."""
     table = promised(with_everything(3), (0, 10, 1), (1, 10, 1), (2, 10, 1), (3, 10, 1)).begin()
+    assert planned(Aim(Table(table.view())))[1].room == 10
     while not isinstance(action := acts(table), EndTurn):
         table.answer(action)
     assert (table.face().room, table.face().damage) == (10, 2)

@@ -77,6 +77,17 @@ def test_it_fetches_back_a_card_that_is_wanted_elsewhere() -> None:
     assert acts(table) == Move(9)
 
 
+def test_it_fetches_nothing_back_where_that_is_not_allowed() -> None:
+    for allowed, rooms in ((True, [5]), (False, [])):
+        table = asked(tower(take_back=allowed).at(6).slit(1, "vaccine", by=0), 1, 10)
+        assert slits(table).to_fetch() == rooms
+
+
+def test_it_leaves_a_card_where_it_was_asked_for_alone() -> None:
+    table = asked(asked(tower().at(5).slit(1, "vaccine", by=0), 1, 10), 1, 5)
+    assert slits(table).to_fetch() == []
+
+
 def test_a_card_taken_back_is_no_longer_on_its_way() -> None:
     table = tower()
     table.world.said = (Said(1, 1, 1, "slit", "vaccine", room=3, to=2),)

@@ -55,6 +55,8 @@ class Slits:
         """Rooms with own cards in a slit that the other side asked for elsewhere."""
         table = self.table
         found: list[int] = []
+        if not table.view.book.difficulty.take_back:
+            return found
         for _, theirs, seat in table.left_by_me():
             mine, asked = ACROSS[theirs], self.asked(seat, table.me)
             if asked and mine not in asked and self.open(mine) and any(map(self.open, asked)):
@@ -71,7 +73,7 @@ class Slits:
             told = self.asked(table.me, seat)
             shut = [room for room in rooms if room in self.rubble]
             if any(map(self.waits, shut)) or (shut and lacking):
-                usable = sorted(filter(self.open, rooms), key=self.ways.__getitem__)
+                usable = sorted(filter(self.open, rooms), key=lambda room: self.ways[room])
                 found += [(seat, ACROSS[r]) for r in usable if ACROSS[r] not in told]
         return found
 
