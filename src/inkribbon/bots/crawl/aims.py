@@ -314,9 +314,12 @@ class Aims:
         left = [other for other in squares if other != square]
         total = 1
         while left:
-            way = self.routes.way(square, self.world.open, locked, self.fog)
-            square = min(left, key=lambda s: (way[s], s))
-            total += 1 + min(way[square], MOST)
+            ways = [
+                (self.routes.way(other, self.world.open, locked, self.fog)[square], other)
+                for other in left
+            ]
+            away, square = min(ways)
+            total += 1 + away
             left.remove(square)
         return total + _at(later, square)
 
