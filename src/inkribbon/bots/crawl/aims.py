@@ -20,6 +20,8 @@ from .routes import FAR, Ends, Field, Routes
 
 MOST = 24
 """No way to the next place to search is longer in thought."""
+ERRAND = 24
+"""Actions that an errand is thought to take as long as something else comes first."""
 KILL = 6
 """Actions that an enemy takes somebody who hunts it."""
 LATE = 1.6
@@ -125,19 +127,21 @@ class Aims:
         ends = self._goals(character, open, locked)
         if self.plain:
             return ends
+        rescue = self._to_rescue(character)
+        mine = self.search.get(seat)
+        fetch = self.fetch.get(seat, [])
         later = self._field(ends, open, locked)
-        fetch = self.fetch.get(seat)
-        if fetch:
+        if fetch and not mine:
             ends = self._rounds(fetch, locked, later)
             later = self._field(ends, open, locked)
-        rescue = self._to_rescue(character)
         if rescue:
             return self._around(rescue, later)
         if seat == self.writer:
             return self._around(typewriters(world), later)
-        mine = self.search.get(seat)
         if mine:
-            return tuple((square, 1 + self._further(square, locked, later)) for square in mine)
+            # What comes after the search is only guessed at, so that no find makes more to do.
+            rest = 1 + ERRAND * len(fetch)
+            return tuple((square, rest + self._further(square, locked, later)) for square in mine)
         return ends
 
     def _field(self, ends: Ends, open: int, locked: int) -> Field | None:
@@ -309,9 +313,12 @@ class Aims:
         left = [other for other in squares if other != square]
         total = 1
         while left:
-            way = self.routes.way(square, self.world.open, locked, self.fog)
-            square = min(left, key=lambda s: (way[s], s))
-            total += 1 + min(way[square], MOST)
+            ways = [
+                (self.routes.way(other, self.world.open, locked, self.fog)[square], other)
+                for other in left
+            ]
+            away, square = min(ways)
+            total += 1 + away
             left.remove(square)
         return total + _at(later, square)
 
