@@ -251,7 +251,7 @@ def test_a_file_without_its_seed_goes_on_with_new_dice_and_says_so(play: Session
 
 def test_real_dice_are_asked_for(play: Session) -> None:
     page = play("1", "1", "3", "hi ba", "h", "hb", args="re2 --real-dice")
-    assert "What did the attack dice show? (2 blue dice;" in page
+    assert "what did the dice show? (2 blue dice;" in page
     assert (
         "'ba' is no face of these dice: use high, mid, low, blank or their first letters." in page
     )
@@ -275,7 +275,7 @@ def test_a_mistyped_die_can_be_taken_back(play: Session) -> None:
 
 def test_a_game_with_real_dice_goes_on_with_real_dice(play: Session) -> None:
     play("1", "1", args="re2 --real-dice")
-    assert "What did the attack dice show?" in play.resume("2")
+    assert "Handgun at Zombie f1: what did the dice show?" in play.resume("2")
 
 
 ANYTHING = (

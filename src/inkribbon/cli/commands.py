@@ -107,9 +107,11 @@ def _say(table: Table, key: str, **values: object) -> None:
 def help_(order: Order) -> None:
     table = order.table
     kind = kind_of(table.scene())
+    say = table.lexicon.say
+    place, cards = say("hint-place", kind.hint), say("hint-cards", kind.hint)
     goal = kind.goal(table.scene())
-    table.console.say(table.lexicon.say("table", "help", goal=goal))
-    table.console.say(table.lexicon.say("hint", kind.hint))
+    table.console.say(say("table", "help", place=place, goal=goal, cards=cards))
+    table.console.say(say("hint", kind.hint))
 
 
 def board(order: Order) -> None:
@@ -175,7 +177,8 @@ def card(order: Order) -> None:
     scene = table.scene()
     found = kind_of(scene).cards(scene, rest, table.lexicon) if rest else []
     if not found:
-        _say(table, "no-card", typed=rest)
+        examples = table.lexicon.say("hint-cards", kind_of(scene).hint)
+        _say(table, "no-card", typed=rest, cards=examples)
     for lines in found[:4]:
         for line in lines:
             table.console.say(line)

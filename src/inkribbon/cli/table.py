@@ -174,9 +174,10 @@ class Table:
         return choices_of(self.game, self.world, self.scene(), decision, self.lexicon)
 
     def question(self, decision: Decision) -> str:
-        text = words.question(self.scene(), decision, self.lexicon)
+        scene = self.scene()
+        text = words.question(scene, decision, self.lexicon)
         if decision.seat == CHANCE and is_roll(decision):
-            text += f" ({kind_of(self.scene()).dice(self.world, decision, self.lexicon)})"
+            text += f" ({kind_of(scene).dice(scene, decision, self.lexicon)})"
         return text
 
     def draw(self, choices: list[Choice]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.hook import ability
@@ -13,11 +12,11 @@ from .asking import ask_which
 from .board import standing
 from .cards import BurstDoor, Dodge, Linger, Ransack
 from .effects import VERBS, Begin, always, for_a_while, my_square, my_tile
-from .evade import BETTER, Shove, evade_dice
+from .evade import BETTER, Shove, roll_to_evade
 from .events import DoorBurst, Evaded, EvadeFailed, Ransacked
 from .health import Harm
 from .items import profile
-from .moments import AttackDice, AttackMade, EnemyMight, EvadeDice, bonus, silent
+from .moments import AttackDice, AttackMade, EnemyMight, EvadeDice
 from .reactions import Noise
 from .tension import DrawTension
 from .world import Lasting, World
@@ -87,11 +86,7 @@ VERBS[Dodge] = (always, _dodge)
 
 @handles(DodgeRoll)
 def dodge_roll(world: World, task: DodgeRoll) -> None:
-    dice = profile(world, task.seat).evade
-    if not silent(world, EvadeDice):
-        dice += bonus(world, EvadeDice(task.seat))
-    result = DodgeResult(task.seat, task.effect)
-    roll(world, f"evade-{task.effect.need}", evade_dice(world.book.blue, dice), result)
+    roll_to_evade(world, task.seat, task.effect.need, DodgeResult(task.seat, task.effect))
 
 
 @handles(DodgeResult)

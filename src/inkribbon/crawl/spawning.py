@@ -58,9 +58,13 @@ class SpawnPoint(Task, frozen=True):
     square: int
 
 
+def reader(world: World) -> int:
+    """The character whom the text means by "you"."""
+    return world.reader if world.reader >= 0 else world.active
+
+
 def reader_square(world: World) -> int:
-    """Where the character stands whom the text means by "you"."""
-    return world.characters[world.reader if world.reader >= 0 else world.active].square
+    return world.characters[reader(world)].square
 
 
 def card_for(world: World, name: str) -> str:

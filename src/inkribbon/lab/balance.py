@@ -109,7 +109,7 @@ def measure(
     with workers(jobs) as pool:
         for line in wanted:
             cell = line.cell if anew else line.known(store)
-            if cell.games < line.plan.games:
-                cell = counted(cell, play_from(line.plan, cell.games, jobs, pool))
+            for played in play_from(line.plan, cell.games, jobs, pool):
+                cell = counted(cell, played)
                 store.put(cell)
             done(line, cell)

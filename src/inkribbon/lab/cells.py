@@ -17,7 +17,9 @@ Tally = dict[str, int]
 Key = tuple[str, str, tuple[str, ...], tuple[str, ...], str, str, str]
 
 
-class Cell(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Cell(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """The games 0 to `games` - 1 of a set-up under one seed, added up."""
 
     game: str

@@ -15,7 +15,7 @@ STYLE = (
     + """\
 :root{color-scheme:light dark;--ok:#0a6147}
 @media (prefers-color-scheme:dark){:root{--ok:#74d6ac}}
-svg{max-width:100%;height:auto}
+svg{width:100%;height:auto}
 body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);
 max-width:46rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;

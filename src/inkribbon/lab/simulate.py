@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from time import perf_counter
@@ -148,8 +149,20 @@ def play_one(plan: Plan, number: int) -> Played:
     )
 
 
-def play_some(plan: Plan, numbers: range) -> tuple[range, list[Played]]:
-    return numbers, [play_one(plan, number) for number in numbers]
+def play_some(plan: Plan, numbers: range) -> list[Played]:
+    return [play_one(plan, number) for number in numbers]
+
+
+def simulate(plan: Plan, jobs: int, tick: Callable[[int], None] | None = None) -> Result:
+    """Play every game; `tick` is told how many more are done."""
+    start = perf_counter()
+    games: list[Played] = []
+    with workers(jobs) as pool:
+        for played in play_from(plan, 0, jobs, pool):
+            games += played
+            if tick is not None:
+                tick(len(played))
+    return Result(plan, tuple(games), perf_counter() - start)
 
 
 @contextmanager
@@ -158,45 +171,25 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
     if jobs == 1:
         yield None
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    # Ctrl-C reaches every process: those that only play end without a word.
+    quiet = (signal.SIGINT, signal.SIG_DFL)
+    pool = ProcessPoolExecutor(
+        jobs, mp_context=get_context("spawn"), initializer=signal.signal, initargs=quiet
+    )
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def simulate(plan: Plan, jobs: int, tick: Callable[[int], None] | None = None) -> Result:
-    """Play every game; `tick` is told how many more are done."""
-    start = perf_counter()
-    with workers(jobs) as pool:
-        games = play_from(plan, 0, jobs, pool, tick)
-    return Result(plan, games, perf_counter() - start)
-
-
 def play_from(
-    plan: Plan,
-    first: int,
-    jobs: int,
-    pool: ProcessPoolExecutor | None,
-    tick: Callable[[int], None] | None = None,
-) -> tuple[Played, ...]:
-    """The games of a plan from this number on, in order, whoever plays them."""
-    done: dict[int, list[Played]] = {}
-    for numbers, played in _pieces(plan, first, jobs, pool):
-        done[numbers.start] = played
-        if tick is not None:
-            tick(len(played))
-    return tuple(game for start in sorted(done) for game in done[start])
-
-
-def _pieces(
     plan: Plan, first: int, jobs: int, pool: ProcessPoolExecutor | None
-) -> Iterator[tuple[range, list[Played]]]:
+) -> Iterator[list[Played]]:
+    """The games of a plan from this number on: in order and in pieces, whoever plays them."""
     size = max(1, (plan.games - first) // (jobs * CHUNKS))
     pieces = [range(i, min(i + size, plan.games)) for i in range(first, plan.games, size)]
     if pool is None:
         yield from (play_some(plan, piece) for piece in pieces)
         return
     futures = [pool.submit(play_some, plan, piece) for piece in pieces]
-    for future in as_completed(futures):
-        yield future.result()
+    yield from (future.result() for future in futures)

@@ -16,10 +16,10 @@ FINDS = ("A", "B", "C")
 Tokens = tuple[tuple[int, tuple[str, ...]], ...]
 Pools = tuple[tuple[str, ...], ...]
 """What lies on top of each deck of finds."""
-Ground = tuple[Tokens, Pools, int, float, bool, Field, tuple[int, int, int]]
+Ground = tuple[Tokens, Pools, int, float, Field, tuple[int, int, int]]
 """What the worth of tokens depends on: where they lie, what may lie under them, the harm of who
-takes them, what an action is worth, whether it is a campaign, the way without them, and the
-doors that are open or locked and the tiles that are unexplored."""
+takes them, what an action is worth, the way without them, and the doors that are open or locked
+and the tiles that are unexplored."""
 
 
 class Goods:
@@ -61,29 +61,26 @@ class Stock:
             return NONE
         if slots(world, who.items) >= world.book.cast[who.seat].inventory:
             return NONE
-        pools = tops(world)
+        # What lies hidden in a campaign is an errand, not a detour.
+        pools = tops(world) if world.campaign is None else (*tops(world)[:2], ())
         tokens = tuple(world.tokens.items())
         doors = (world.open, locked, fog)
-        return self._goods[tokens, pools, who.harm, step, world.campaign is not None, exit, doors]
+        return self._goods[tokens, pools, who.harm, step, exit, doors]
 
     def _find(self, ground: Ground) -> Goods:
-        tokens, pools, harm, step, campaign, exit, doors = ground
+        tokens, pools, harm, step, exit, doors = ground
         ways = []
         at = {}
         for square, names in tokens:
             left = exit[square]
-            value = self._promise(names, pools, harm, left, campaign) if left < FAR else 0.0
+            value = self._promise(names, pools, harm, left) if left < FAR else 0.0
             if value:
                 at[square] = 1 + left - value / step
                 ways.append((self.routes.way(square, *doors), at[square]))
         return Goods(ways, at)
 
-    def _promise(
-        self, tokens: tuple[str, ...], pools: Pools, harm: int, left: int, campaign: bool
-    ) -> float:
-        """What the tokens of a square are worth; in a campaign its keys and paths most of all."""
-        if campaign and ("C" in tokens or "path" in tokens):
-            return WEIGHTS.campaign
+    def _promise(self, tokens: tuple[str, ...], pools: Pools, harm: int, left: int) -> float:
+        """What the tokens of a square are worth."""
         found = [pools[FINDS.index(token)] for token in tokens if token in FINDS]
         if not found or not found[0]:
             return 0.0

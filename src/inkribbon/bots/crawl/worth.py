@@ -16,9 +16,9 @@ from inkribbon.crawl.reactions import face_up_symbol
 from inkribbon.crawl.world import ROOM, Character, World
 from inkribbon.geometry.squares import Memo
 
-from .aims import SEARCHED, Aims, fallen, is_late, typewriters, unmet
+from .aims import SEARCHED, Aims, is_late, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
-from .city import over
+from .city import alarm, over
 from .goods import Goods, Stock, tops
 from .routes import Field, Held, Routes
 from .supplies import carried
@@ -42,9 +42,11 @@ LEAVE: Step = (-2, -2)
 
 Reached = tuple[int, int, Step]
 """Actions spent to get there, the doors then open, and the first step."""
-Sighting = tuple[int, int, int, int, int, list[int]]
+Sighting = tuple[int, int, int, int, int, list[int], int, int]
 """An enemy as a threat: its square, size, steps a move and damage, how far its attack carries in
-the coming Reaction Phase, and the steps to each character on the board."""
+the coming Reaction Phase, the steps to each character on the board, and to the nearest two."""
+ABSENT = 1000
+"""Steps to nobody."""
 Near = bytes
 
 
@@ -94,10 +96,28 @@ def facts_of(book: Book) -> Facts:
     return Facts(book)
 
 
-def _nearer(steps: list[int], index: int, away: int) -> bool:
-    """Whether somebody else is nearer to an enemy."""
-    others = [distance for other, distance in enumerate(steps) if other != index]
-    return bool(others) and min(others) < away
+def _nearest(steps: list[int]) -> tuple[int, int]:
+    """The steps of the two nearest; who is not there is far away."""
+    if len(steps) == 1:
+        return steps[0], ABSENT
+    nearest, second, *_ = sorted(steps)
+    return nearest, second
+
+
+@lru_cache(maxsize=1024)
+def _ahead(
+    order: tuple[int, ...], active: int, seat: int, acting: bool, over: bool
+) -> tuple[int, ...]:
+    """Whose turns end before somebody's next one begins, the own one left out."""
+    if active not in order or (over and seat == active):
+        return ()
+    start = order.index(active)
+    ahead = (*order[start:], *order[:start])
+    if seat in ahead[1:]:
+        ahead = ahead[: ahead.index(seat, 1)]
+    if not acting and not over:
+        ahead = ahead[1:]
+    return tuple([other for other in ahead if other != seat])
 
 
 def ended(world: World) -> float | None:
@@ -115,7 +135,15 @@ def features(world: World) -> Features:
     tension = world.decks["tension"]
     return (
         (world.turn, world.phase, world.active, world.actions, world.open, world.locked),
-        (world.fire, world.goals, world.box, world.ribbons, world.lasting, world.campaign is None),
+        (
+            world.fire,
+            world.goals,
+            world.box,
+            world.ribbons,
+            world.lasting,
+            world.campaign,
+            world.danger,
+        ),
         (*world.characters.values(), *world.enemies.values(), *world.bosses.values()),
         tuple(world.tokens.items()),
         tuple(world.unexplored),
@@ -148,12 +176,12 @@ class Position:
         self.grid = facts.grid
         self.open = world.open
         self.step = WEIGHTS.step * impatience(world, turn)
-        if bool(world.bosses) and is_hunt(world):
+        self.hunt = bool(world.bosses) and is_hunt(world)
+        if self.hunt:
             self.step *= WEIGHTS.stealth
         elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
-        self.hunt = bool(world.bosses) and is_hunt(world)
         self.aims = Aims(world, facts.routes, self.people)
         self.ways = {who.seat: self.way(who, world.open) for who in self.people}
         # A turn that has only just begun is judged like its eve, so that all ends of the
@@ -194,12 +222,16 @@ class Position:
         """What it costs that somebody lies there, that time runs out, that prey lives."""
         world = self.world
         cost = 0.0
-        for who in fallen(world):
+        for who in self.aims.down:
             left = min(MOST_LEFT, self.way(who, world.open)[who.square])
             cost += WEIGHTS.down + self.step * left
         if is_late(world):
             cost += WEIGHTS.late
+        if world.campaign is not None:
+            cost += alarm(world)
         cost += WEIGHTS.encumbered * len(self.aims.encumbered())
+        # What is still to be expected is a guess: without this, one might never look.
+        cost += WEIGHTS.unsearched * self.step * sum(map(len, self.aims.search.values()))
         if world.goals:
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
@@ -232,7 +264,8 @@ class Position:
             steps = [walk[square] for walk in walks]
             if steps and min(steps) <= EARSHOT:
                 reach = self._reach(enemy.kind, symbol) if symbol else 0
-                self.enemies.append((square, size, pace, damage, reach, steps))
+                two = _nearest(steps)
+                self.enemies.append((square, size, pace, damage, reach, steps, *two))
         self.held = sorted(points.items())
 
     def _reach(self, kind: str, symbol: str) -> int:
@@ -241,19 +274,10 @@ class Position:
 
     def phases(self, seat: int) -> list[Near]:
         """For each Reaction Phase of others before a character's next turn: who takes part."""
-        order = list(self.world.characters)
-        active = self.world.active
-        if active not in self.world.characters:
-            return []
-        if self.over and seat == active:
-            return []
-        start = order.index(active)
-        ahead = [order[(start + step) % len(order)] for step in range(len(order))]
-        if seat in ahead[1:]:
-            ahead = ahead[: ahead.index(seat, 1)]
-        if not self.acting and not self.over:
-            ahead = ahead[1:]
-        return [self.nears[other] for other in ahead if other in self.nears and other != seat]
+        seats = tuple(self.world.characters)
+        ahead = _ahead(seats, self.world.active, seat, self.acting, self.over)
+        nears = self.nears
+        return [nears[other] for other in ahead if other in nears]
 
     def waiting(self, character: Character, index: int) -> float:
         """What may befall somebody until the next own turn."""
@@ -268,7 +292,7 @@ class Position:
         awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
         points = hits = damage = 0
         coming = 0.0
-        for where, size, pace, harm, reach, steps in self.enemies:
+        for where, size, pace, harm, reach, steps, nearest, second in self.enemies:
             away = walk[where]
             if away > EARSHOT:
                 continue
@@ -276,7 +300,8 @@ class Position:
             for near in phases:
                 count += near[where]
             if away and (away > reach or not count):
-                if not count or _nearer(steps, index, away):
+                # Somebody else may be nearer to the enemy.
+                if not count or (second if steps[index] == nearest else nearest) < away:
                     continue
                 needed = -(-away // pace)
                 if count < needed:
@@ -379,7 +404,7 @@ class Position:
         """The worth of leaving the board in this turn, if that can be done."""
         world = self.world
         best, step = NOWHERE, STAY
-        if not may_leave(world) or fallen(world):
+        if not may_leave(world) or self.aims.down or character.seat in self.aims.fetch:
             return best, step
         for square, door in world.book.exits.items():
             if square not in found:

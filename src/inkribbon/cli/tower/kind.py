@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from msgspec.structs import replace
+
 from inkribbon.games.tower.board import ROOMS
 from inkribbon.games.tower.observe import TowerView
 from inkribbon.kernel.data import Data
@@ -23,6 +25,9 @@ GAP = 2
 NARROW = 22
 """With fewer columns beside the face the panel comes below it."""
 
+LOG = 6
+"""Lines of the log that matter more than what finds no room beside the face."""
+
 
 class TowerKind(Kind):
     """Zombie Tower 3D."""
@@ -38,15 +43,23 @@ class TowerKind(Kind):
         right = ""
         if scene.active >= 0:
             who = names.character(scene, scene.active, lexicon)
-            right = lexicon.say("tower-face", "round", round=scene.round, who=who)
+            right = lexicon.say(
+                "tower-face", "round", round=scene.round, rounds=len(ROOMS), who=who
+            )
         return [(left, "bold"), (right.rjust(max(width - len(left), len(right) + 2)), "")]
 
     def table(self, scene: TowerView, width: int, height: int, lexicon: Lexicon) -> list[Line]:
         face = face_lines(scene, lexicon)
         room = width - WIDTH - GAP
-        if room >= NARROW:
-            return beside(face, panel(scene, min(room, 60), len(face), lexicon), WIDTH, GAP)
-        return [*face, *panel(scene, width, max(height - len(face), 0), lexicon)]
+        if room < NARROW:
+            return [*face, *panel(scene, width, max(height - len(face), 0), lexicon)[0]]
+        side, over = panel(scene, min(room, 60), len(face), lexicon)
+        top = beside(face, side, WIDTH, GAP)
+        for block in over:
+            lines = block(width)
+            if len(top) + len(lines) <= height - LOG:
+                top += lines
+        return top
 
     def brief(self, scene: TowerView) -> str:
         return scene.book.difficulty.brief
@@ -68,16 +81,7 @@ class TowerKind(Kind):
         lexicon: Lexicon,
     ) -> Choice:
         found = super().choice(game, world, scene, decision, action, lexicon)
-        risky = bool(getattr(action, "overcharge", False))
-        return Choice(
-            number=0,
-            action=action,
-            group=found.group,
-            label=found.label,
-            text=found.text,
-            odds=found.odds,
-            risky=risky,
-        )
+        return replace(found, risky=bool(getattr(action, "overcharge", False)))
 
     def cards(self, scene: TowerView, typed: str, lexicon: Lexicon) -> list[list[str]]:
         """Items by the beginning of their name, and the seats' characters."""

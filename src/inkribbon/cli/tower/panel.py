@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from inkribbon.games.tower.events import CalledOut
 from inkribbon.games.tower.observe import TowerView
 from inkribbon.games.tower.world import ACTION_POINTS, TowerFace
@@ -9,26 +11,45 @@ from inkribbon.text import words
 from inkribbon.text.lexicon import Lexicon
 from inkribbon.text.tower import names
 
-from ..canvas import Line, wrapped
+from ..canvas import GLUE, Line, wrapped
 from .face import own_face, signs
 
 RECENT = 4
 DANGEROUS = 1
 
 
-def panel(scene: TowerView, width: int, height: int, lexicon: Lexicon) -> list[Line]:
-    """The most important first; what finds no room is left out."""
+Block = Callable[[int], list[Line]]
+"""Some lines, as soon as it is known how wide they may be."""
+
+
+def panel(
+    scene: TowerView, width: int, height: int, lexicon: Lexicon
+) -> tuple[list[Line], list[Block]]:
+    """The most important first; and what finds no room beside the face."""
     own = own_face(scene)
     lines: list[Line] = []
     if own is not None:
         lines += _sheet(scene, own, width, lexicon)
     lines += _piles(scene, width, lexicon)
-    goal = wrapped(lexicon.say("panel", "goal", goal=scene.book.difficulty.goal), width, "  ")
-    legend = [line for sign in signs(scene, lexicon) for line in wrapped(sign, width, "  ", "dim")]
-    for extra in (_said(scene, width, lexicon), goal, legend):
-        if extra and len(lines) + 1 + len(extra) <= height:
+    over: list[Block] = []
+    for block in _blocks(scene, lexicon):
+        extra = block(width)
+        if len(lines) + 1 + len(extra) <= height:
             lines += [[], *extra]
-    return lines
+        else:
+            over.append(block)
+    return lines, over
+
+
+def _blocks(scene: TowerView, lexicon: Lexicon) -> list[Block]:
+    """What everybody wants, what was said, and what the signs mean."""
+    goal = lexicon.say("panel", "goal", goal=scene.book.difficulty.goal)
+    legend = "  ".join(signs(scene, lexicon))
+    blocks: list[Block] = [
+        lambda width: wrapped(goal, width, "  "),
+        lambda width: wrapped(legend, width, "  ", "dim"),
+    ]
+    return [lambda width: _said(scene, width, lexicon), *blocks] if scene.said else blocks
 
 
 def _sheet(scene: TowerView, own: TowerFace, width: int, lexicon: Lexicon) -> list[Line]:
@@ -51,7 +72,7 @@ def _sheet(scene: TowerView, own: TowerFace, width: int, lexicon: Lexicon) -> li
 
 def _piles(scene: TowerView, width: int, lexicon: Lexicon) -> list[Line]:
     parts = [
-        f"{floor}F {pile.size}{'!!' if pile.danger == DANGEROUS else ''}"
+        f"{floor}F{GLUE}{pile.size}{'!!' if pile.danger == DANGEROUS else ''}"
         for floor, pile in sorted(scene.piles.items(), reverse=True)
     ]
     return wrapped(lexicon.say("tower-face", "piles", piles="  ".join(parts)), width, "  ")

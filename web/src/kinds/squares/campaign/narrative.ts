@@ -28,5 +28,5 @@ export function waysOf(scene: Scene): Choice[] {
 }
 
 export function elsewhere(scene: Scene): string {
-  return waysOf(scene).length ? "Choose on the card over the board, or press the number of a choice." : "";
+  return waysOf(scene).length ? "Choose on the card over the board." : "";
 }
