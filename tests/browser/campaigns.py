@@ -16,7 +16,7 @@ from inkribbon.crawl.dashboard import EnterScenario
 from inkribbon.crawl.items import Search
 from inkribbon.crawl.paths import UnlockPath
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.record import begin, dumps
@@ -101,6 +101,61 @@ def _played(seed: int, stop: Stop, policy: Policy, most: int) -> str | None:
         record.answers.append(action)
         answer(world, action)
     return None
+
+
+class Lucky:
+    """A campaign that goes well: a scenario that is lost is tried again with other dice."""
+
+    def __init__(self, setup: Setup, seed: int, tries: int = 4) -> None:
+        self.world, self.record = GAME.start(setup), begin(GAME, setup)
+        self.tries = tries
+        self._deal(seed)
+        self._mark()
+
+    def _deal(self, seed: int) -> None:
+        self.seed = seed
+        self.bot, self.chance = bots.make("careful", GAME, seed), Sampler(seed)
+
+    def _mark(self) -> None:
+        """From here the next scenario is tried again."""
+        self.start, self.length, self.left = (
+            self.world.clone(),
+            len(self.record.answers),
+            self.tries,
+        )
+        self.ended = self._scenarios()
+
+    def _scenarios(self) -> int:
+        return len(self.world.campaign.won) + len(self.world.campaign.failed)
+
+    def until(self, stop: Stop, policy: Policy) -> str:
+        """Its record up to where somebody is asked what is wanted."""
+        while (decision := self.world.decision) is not None:
+            if decision.prompt == "dashboard" and self._scenarios() > self.ended:
+                if not self.world.campaign.last_won and self.left:
+                    self._again()
+                    continue
+                self._mark()
+            if decision.seat != CHANCE and stop(self.world):
+                return dumps(self.record)
+            self._answer(decision, policy)
+        raise AssertionError("the campaign was lost: another seed is needed")
+
+    def _again(self) -> None:
+        self.left -= 1
+        self.world = self.start.clone()
+        del self.record.answers[self.length :]
+        self._deal(self.seed + 1)
+
+    def _answer(self, decision: Decision, policy: Policy) -> None:
+        if decision.seat == CHANCE:
+            action = self.chance.choose(decision)
+        else:
+            view = GAME.observe(self.world, max(0, decision.seat))
+            assert view.decision is not None
+            action = policy(self.world) or self.bot.choose(view, view.decision)
+        self.record.answers.append(action)
+        answer(self.world, action)
 
 
 def opened_at(site: Running, record: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/img: `PYTHONPATH=src:tests python -m browser.pictures`."""
+"""Takes the pictures of docs/img: `PYTHONPATH=src:tests python -m browser.pictures [NAME ...]`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import json
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from browser.campaigns import explorer, opened_at, played_until
+from browser.campaigns import Lucky, explorer, opened_at
 from browser.clicking import FLAGS
 from playwright.sync_api import Browser, Page, sync_playwright
 from server.live import Running, generous, running
@@ -113,22 +113,48 @@ def aim(page: Page) -> None:
     page.locator(".hit.offer").first.hover()
 
 
+CAMPAIGN = Setup(
+    game="re3", scenario="campaign", characters=("jill", "carlos"), modes=("campaign", "easy")
+)
+
+
 def far_enough(world: Any) -> bool:
-    """In the city, with some of it done and a path found."""
-    paths = [path for path in world.campaign.placed if path not in world.campaign.won]
-    return bool(world.decision.prompt == "dashboard" and len(world.campaign.won) > 2 and paths)
+    """In the city, with much of it done and a locked path found."""
+    campaign = world.campaign
+    paths = [path for path in campaign.placed if path not in campaign.won]
+    return bool(world.decision.prompt == "dashboard" and len(campaign.won) > 4 and paths)
 
 
-def city(at: Photographer) -> None:
-    table = opened_at(at.site, played_until(far_enough, explorer, most=1700, first=2))
+def take_city(at: Photographer) -> None:
+    """Between two scenarios, and the case that is looked at."""
+    table = opened_at(at.site, Lucky(CAMPAIGN, seed=100).until(far_enough, explorer))
     page = at.page(WIDE, "dark", [table])
     page.goto(f"/t/{table['table']}")
-    page.wait_for_selector("[data-scenario]")
+    page.click("[data-scenario][data-state=open]")
     snap(page, "campaign")
+    phone = at.page(PHONE, "dark", [table])
+    phone.goto(f"/t/{table['table']}")
+    phone.wait_for_selector(".cases")
+    snap(phone, "campaign-phone")
 
 
-def take(at: Photographer) -> None:
-    city(at)
+def take_boss(at: Photographer) -> None:
+    """The last fight: the dial, the card just drawn, and the odds of the next shot."""
+    text = by_bots("re3", "clock-tower-2", ("jill", "carlos"), 1)
+    table = at.found(text, 0.6, ("attack",) * 3 + ("move",) * 3)
+    page = at.page(WIDE, "dark", [table])
+    page.goto(f"/t/{table['table']}")
+    aim(page)
+    snap(page, "boss")
+    phone = at.page(PHONE, "dark", [table])
+    phone.goto(f"/t/{table['table']}")
+    phone.wait_for_selector("[data-group]")
+    phone.locator(".tabs").get_by_text("Boss").click()
+    snap(phone, "boss-phone")
+
+
+def take_tables(at: Photographer) -> None:
+    """The three games on tiles, in both themes, replayed, on a phone; and the start page."""
     table = at.position("re2.1a.4", 0.35)
     mansion = at.position("re1.the-gunshot.4", 0.3)
     warehouse = at.position("re3.escaping-the-warehouse.4", 0.3)
@@ -165,7 +191,7 @@ TOWER = ("doctor", "soldier", "firefighter", "detective")
 def take_tower(at: Photographer) -> None:
     """One face in the middle of a game, and the tower without its walls."""
     text = by_bots("tower", "normal", TOWER, 7)
-    face = at.found(text, 0.45, ("move", "items"))
+    face = at.found(text, 0.52, ("move",) * 3 + ("trade",) * 2 + ("search",))
     page = at.page(WIDE, "dark", [face])
     page.goto(f"/t/{face['table']}")
     page.wait_for_selector("[data-group]")
@@ -212,18 +238,26 @@ def snap(page: Page, name: str) -> None:
     page.screenshot(path=IMAGES / f"{name}.png")
 
 
-def main() -> int:
+ALBUM: dict[str, Callable[[Photographer], None]] = {
+    "tables": take_tables,
+    "tower": take_tower,
+    "inches": take_inches,
+    "boss": take_boss,
+    "city": take_city,
+}
+
+
+def main(names: Sequence[str]) -> int:
+    """Take these, or all."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         with running(generous(f"sqlite:///{folder}/tables.db")) as site:
-            photographer = Photographer(site, browser)
-            take(photographer)
-            take_tower(photographer)
-            take_inches(photographer)
+            for name in names or ALBUM:
+                ALBUM[name](Photographer(site, browser))
         browser.close()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

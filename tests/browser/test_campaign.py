@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from browser.campaigns import STORIES, goes_on, played_until, seeker
-from browser.clicking import MINE, Visitor, barriers
+from browser.clicking import BAR, MINE, Visitor, barriers
 from playwright.sync_api import Page, expect
 from server.live import Running
 
@@ -143,7 +143,7 @@ def asked_by_a_story(world: Any) -> bool:
     return bool(world.decision.prompt == "event")
 
 
-def test_a_story_is_read_over_the_board_and_decided_by_clicking(
+def test_a_story_is_read_over_the_board_and_decided_on_its_card_alone(
     visitor: Visitor, site: Running
 ) -> None:
     goes_on(visitor, site, played_until(asked_by_a_story, seeker(STORIES)))
@@ -151,15 +151,27 @@ def test_a_story_is_read_over_the_board_and_decided_by_clicking(
     story = page.locator("[data-story]")
     expect(story).to_be_visible()
     expect(story.locator("h2")).not_to_be_empty()
-    assert story.locator("[data-decide]").count() >= 2
+    ways = story.locator("[data-choice]").count()
+    assert ways >= 2
+    expect(page.locator("[data-choice]")).to_have_count(ways)
+    expect(page.locator(BAR)).to_contain_text("Choose on the card")
     assert barriers(page) == []
     story.get_by_label("Show the board").click()
-    expect(story.locator("[data-decide]")).to_have_count(0)
+    expect(story.locator("[data-choice]")).to_have_count(0)
     story.get_by_label("Read on").click()
+    visitor.choose("[data-story] [data-choice] >> nth=0")
+    expect(page.locator("[data-story] [data-choice]")).to_have_count(0)
+
+
+def test_the_choices_of_a_story_are_reached_by_keys(visitor: Visitor, site: Running) -> None:
+    goes_on(visitor, site, played_until(asked_by_a_story, seeker(STORIES)))
+    page = visitor.page
+    page.get_by_label("Show the board").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-story] [data-choice] >> nth=0")).to_be_focused()
     before = visitor.version()
-    story.locator("[data-decide]").first.click()
+    page.keyboard.press("2")
     expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)
-    expect(page.locator("[data-decide]")).to_have_count(0)
 
 
 def test_a_replay_shows_the_city_and_each_scenario_on_its_own_board(visitor: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from support.bosses import boss, boss_table
 from support.crawl import Table, crawl
 
 from inkribbon.catalogue import game
@@ -35,6 +36,20 @@ def test_the_marks_follow_the_doors() -> None:
     assert point_out(shut.world)["linked"] == ()
     assert point_out(through.world)["reacting"] == (near.id, far.id)
     assert point_out(through.world)["linked"] == (1,)
+
+
+BOSS_BEHIND_A_DOOR = """
+    +---+---+---+---+
+    | B   . d .   . |
+    +---+---+---+---+
+    """
+
+
+def test_a_boss_on_the_own_tile_is_pointed_out_and_one_behind_a_door_is_not() -> None:
+    table = boss_table(BOSS_BEHIND_A_DOOR).open(0).stand("carlos", "b1").begin()
+    assert point_out(table.world)["behaving"] == (boss(table).id,)
+    table.stand("carlos", "c1")
+    assert point_out(table.world)["behaving"] == ()
 
 
 def test_sight_ends_at_a_shut_door() -> None:

@@ -16,6 +16,7 @@ from inkribbon.kernel.world import Static
 
 from .box import Box
 from .check import problems
+from .party import for_party
 from .scenario import (
     BARREL,
     EXIT,
@@ -99,12 +100,12 @@ class Book(Static):
         self.bosses = box.bosses
         self.behaviour = box.behaviour
         self.setup = setup
-        self.scenario = scenario
+        self.cast = tuple(box.characters[name] for name in cast or setup.characters)
+        self.scenario = for_party(scenario, len(self.cast))
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
         self.blue: Faces = box.dice["blue"].faces
         self.red: Faces = box.dice["red"].faces
-        self.cast = tuple(box.characters[name] for name in cast or setup.characters)
         self.kits: dict[Any, Any] = {}
         self._read_map()
         self.listeners = self._listeners()

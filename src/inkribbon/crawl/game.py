@@ -36,6 +36,7 @@ from .items import gain
 from .modes import check_modes, start_ribbons, ways_to_play
 from .observe import CrawlView, determinise, observe
 from .odds import odds
+from .party import lying, waiting
 from .pointers import point_out
 from .scenario import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
 from .sheet import Sheet, sheet
@@ -240,6 +241,10 @@ def _place_tokens_and_enemies(world: World) -> None:
                 add_enemy(world, kind, square)
             if (boss := world.book.scenario.boss) is not None and mark == boss.at:
                 add_boss(world, boss.kind, square)
+    for deck, name in lying(world.book.scenario):
+        put_token(world, world.book.grid.at[name], deck)
+    for kind, name in waiting(world.book.scenario):
+        add_enemy(world, kind, world.book.grid.at[name])
 
 
 def _place_terrain(world: World) -> None:

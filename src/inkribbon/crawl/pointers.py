@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from .board import near_enemies, sees
+from .boss import bosses_beside
 from .world import ROOM, World
 
 
 def point_out(world: World) -> dict[str, tuple[int, ...]]:
-    """By what it is: numbers of enemies, tiles and squares, seen from the active character."""
+    """By what it is: numbers of foes, tiles and squares, seen from the active character."""
     character = world.characters.get(world.active)
     if character is None or character.square < 0:
         return {}
     square = character.square
     return {
         "reacting": tuple(enemy.id for enemy in near_enemies(world, square)),
+        "behaving": tuple(boss.id for boss in bosses_beside(world, square)),
         "linked": _linked(world, square),
         "reach": _two_moves(world, square) if world.actions > 1 else (),
         "seen": _seen(world, square),

@@ -282,22 +282,25 @@ def displaces(world: World, enemy: Enemy, character: Character) -> bool:
 
 def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> bool:
     """Whether two movers could want the same last bit of room."""
-    movers = [mover for mover in movers if pace(world, mover)]
     if len(movers) < 2:
         return False
+    paces = [pace(world, mover) for mover in movers]
+    if 0 in paces:
+        movers = [mover for mover, squares in zip(movers, paces, strict=True) if squares]
+        if len(movers) < 2:
+            return False
     crowd = world.crowd
-    if max(crowd) + sum([size_of(world, mover) for mover in movers]) <= ROOM:
+    sizes = [size_of(world, mover) for mover in movers]
+    if max(crowd) + sum(sizes) <= ROOM:
         return False
-    if world.fire:
-        return True
-    if any(opens_a_way(world, a, b) for a in movers for b in movers):
+    if world.fire or opens_a_way(world, movers, sizes) or max(paces) > 1:
         return True
     wanted: dict[int, list[int]] = {}
-    for mover in movers:
-        if pace(world, mover) > 1:
-            return True
-        for square in next_squares(world, mover, people):
-            wanted.setdefault(square, []).append(size_of(world, mover))
+    grid = world.book.grid
+    walks = [grid.walk(c.square, world.open) for c in people]
+    for mover, size in zip(movers, sizes, strict=True):
+        for square in next_squares(world, mover, walks):
+            wanted.setdefault(square, []).append(size)
     # A square that fills up exactly turns others away only if they did not want it themselves.
     return any(
         crowd[square] + sum(sizes) > ROOM
@@ -306,22 +309,24 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
     )
 
 
-def opens_a_way(world: World, leaver: Enemy, other: Enemy) -> bool:
-    """Whether one mover leaves a square that was too full for another to walk through."""
-    too_full = world.crowd[leaver.square] + size_of(world, other) > ROOM
-    return too_full and leaver.square != other.square
+def opens_a_way(world: World, movers: list[Enemy], sizes: list[int]) -> bool:
+    """Whether a mover leaves a square that was too full for another to walk through."""
+    crowd = world.crowd
+    room = ROOM - max(sizes)
+    return any(
+        crowd[left] + size > ROOM and left != other.square
+        for left in [mover.square for mover in movers if crowd[mover.square] > room]
+        for other, size in zip(movers, sizes, strict=True)
+    )
 
 
-def next_squares(world: World, mover: Enemy, people: list[Character]) -> list[int]:
-    """Where one step towards any of the closest characters may lead."""
-    grid = world.book.grid
-    walks = [grid.walk(c.square, world.open) for c in people]
-    here = min([walk[mover.square] for walk in walks], default=FAR)
-    return [
-        square
-        for square in grid.steps(world.open)[mover.square]
-        if any(walk[mover.square] == here and walk[square] < here for walk in walks)
-    ]
+def next_squares(world: World, mover: Enemy, walks: list[bytes]) -> list[int]:
+    """Where one step towards any of the closest characters may lead, by the walks to them."""
+    start = mover.square
+    here = min([walk[start] for walk in walks], default=FAR)
+    ways = [walk for walk in walks if walk[start] == here]
+    steps = world.book.grid.steps(world.open)[start]
+    return [square for square in steps if any(walk[square] < here for walk in ways)]
 
 
 # Moving

@@ -96,7 +96,8 @@ export interface Kind {
   /** The size of the drawing, in its own units. */
   size(sheet: Plate): { width: number; height: number };
 
-  turn(view: View): number;
+  /** How far the game has come, in a word or two: "turn 7". */
+  when(view: View): string;
   /** Names the board in play; when it changes, the sheet is another one and is fetched anew. */
   chapter(view: View): string;
   /** Where the cursor waits: the place of whoever must act, -1 for nowhere. */
@@ -124,6 +125,8 @@ export interface Kind {
   label(scene: Scene, choice: Choice): string;
   /** What can be clicked on the board, in one sentence; empty when nothing can. */
   hint(choices: Choice[]): string;
+  /** Where the choices stand, said in the bar instead of them; empty when they stand in the bar. */
+  elsewhere?(scene: Scene): string;
 
   /** The next place that way, for the arrow keys. */
   walk(sheet: Plate, from: number, way: readonly [row: number, column: number]): number;

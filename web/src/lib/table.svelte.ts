@@ -144,6 +144,10 @@ export class TableClient {
     this.able()?.send({ type: "chat", text });
   }
 
+  nameOf(seat: number): string {
+    return this.state?.seats.find((known) => known.seat === seat)?.name ?? "the table";
+  }
+
   link(seat: number | "w", token: string): string {
     return `${location.origin}/t/${this.id}#${seat}.${token}`;
   }

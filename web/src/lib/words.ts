@@ -7,3 +7,7 @@ export function seats([least, most]: [number, number]): string {
 export function shortTitle(title: string): string {
   return title.replace(/: The Board Game$/, "").replace(/^Resident Evil: (.*?)( [–-] The Game)?$/, "$1");
 }
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -2,6 +2,7 @@
 
 import type { Choice } from "../../lib/choices";
 import type { Desk } from "../../lib/desk.svelte";
+import { capital } from "../../lib/words";
 import type { InchesSheet, InchesView } from "../../wire";
 import type { Plate, Scene, View, Warning } from "..";
 import { WAYS } from "./layout";
@@ -70,7 +71,7 @@ export function label(scene: Scene, choice: Choice): string {
     const way = waysOf(scene.desk?.marks ?? {}).get(action.square ?? -1);
     return `Go to ${own}${way ? `, ${length(way.cost)}` : ""}`;
   }
-  return own.charAt(0).toUpperCase() + own.slice(1);
+  return capital(own);
 }
 
 export function hint(choices: Choice[]): string {

@@ -29,7 +29,7 @@ const kind: Kind = {
   Signs,
   Thumb,
   size: (sheet) => boxOf(sheet as unknown as InchesSheet),
-  turn: (view) => viewOf(view).turn,
+  when: (view) => `turn ${viewOf(view).turn}`,
   chapter: () => "",
   home(plain) {
     const view = viewOf(plain);

@@ -1,6 +1,7 @@
 // What the offered actions mean on a board of squares.
 
 import type { Choice } from "../../lib/choices";
+import { capital } from "../../lib/words";
 import type { Odd, Sheet } from "../../wire";
 import type { Plate, Scene, View, Warning } from "..";
 import { choicesFor, isCity, walkCity } from "./campaign/city";
@@ -66,9 +67,18 @@ export function label(scene: Scene, choice: Choice): string {
     return `${attackName(view, sheet, action)} at ${name} ${place}`;
   }
   const own = choice.option.label;
-  const room = action.square === undefined ? "" : roomOf(sheet, action.square);
+  const room = action.square === undefined || isOneRoom(sheet, scene) ? "" : roomOf(sheet, action.square);
   const text = room && !own.includes("(") ? `${own} (${room})` : own;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return SQUARE.test(text) ? text : capital(text);
+}
+
+/** A name as it stands at the edges of the board. */
+const SQUARE = /^(\d+\.)?[a-z]+\d+\b/;
+
+/** All squares that are offered lie in one room, which then need not be named. */
+function isOneRoom(sheet: Sheet, scene: Scene): boolean {
+  const squares = (scene.desk?.offered ?? []).flatMap(({ option }) => actionOf(option).square ?? []);
+  return new Set(squares.map((square) => sheet.squares[square]?.tile)).size === 1;
 }
 
 function roomOf(sheet: Sheet, square: number): string {

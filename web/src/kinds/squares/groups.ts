@@ -1,17 +1,9 @@
 // The buttons of a turn. Each is a group of offered actions; the server says which belongs where.
 
 import type { Choice } from "../../lib/choices";
+import { group } from "../../lib/groups";
 import type { Group } from "..";
 import { actionOf } from "./view";
-
-const group = (
-  id: string,
-  label: string,
-  key: string,
-  icon: string,
-  reason: string,
-  more: { always?: boolean; plain?: boolean } = {},
-): Group => ({ id, label, key, icon, reason, always: true, plain: false, ...more });
 
 const SOMETIMES = { always: false };
 
@@ -23,6 +15,7 @@ export const GROUPS: readonly Group[] = [
   group("door", "Door", "d", "entry-door", "door", { plain: true }),
   group("items", "Item", "u", "first-aid-kit", "use"),
   group("ability", "Ability", "b", "hazard-sign", "", SOMETIMES),
+  group("path", "Unlock", "n", "trail", "", SOMETIMES),
   group("other", "Other", "v", "i-more", "", SOMETIMES),
   group("leave", "Leave", "x", "exit-door", "leave", { always: false, plain: true }),
   group("discard", "Drop", "q", "trash-can", "", SOMETIMES),
@@ -34,7 +27,7 @@ export const GROUPS: readonly Group[] = [
 const OWN: Record<string, string> = {
   leave: "leave",
   abandon: "abandon",
-  "unlock-path": "other",
+  "unlock-path": "path",
 };
 
 export function groupOf(choice: Choice): string {

@@ -1,10 +1,12 @@
 // Tile crawlers: squares on tiles, doors, a party, the dead, and a pile of tension cards.
 
 import type { Kind } from "..";
+import { screen } from "../../lib/screen.svelte";
 import type { Sheet } from "../../wire";
 import Board from "./Board.svelte";
 import { Layout } from "./board/layout";
 import { isCity, SIZE } from "./campaign/city";
+import { elsewhere } from "./campaign/narrative";
 import { at, cycle, hint, home, label, offering, walk, warning } from "./choosing";
 import { GROUPS, groupOf } from "./groups";
 import End from "./panels/End.svelte";
@@ -14,7 +16,7 @@ import Header from "./panels/Header.svelte";
 import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
 import Thumb from "./panels/Thumb.svelte";
-import { heading, sign } from "./story";
+import { heading, sign, when } from "./story";
 import { actionOf, pile, viewOf } from "./view";
 
 const kind: Kind = {
@@ -26,15 +28,18 @@ const kind: Kind = {
   End,
   Signs,
   Thumb,
-  size: (sheet) => (isCity(sheet as Sheet) ? SIZE : new Layout(sheet as Sheet).box),
-  turn: (view) => viewOf(view).turn,
+  size: (sheet) => (isCity(sheet as Sheet) ? SIZE : new Layout(sheet as Sheet, screen.narrow).box),
+  when,
   chapter: (view) => viewOf(view).part,
   home,
   partyTab: { label: "Party", icon: "light-backpack" },
-  sideTab: (view) =>
-    ["dashboard", "end"].includes(viewOf(view).phase)
-      ? { label: "Case", icon: "open-book" }
-      : { label: `Tension ${pile(viewOf(view).decks["tension"]).length}`, icon: "biohazard" },
+  sideTab(plain) {
+    const view = viewOf(plain);
+    if (["dashboard", "end"].includes(view.phase)) return { label: "Case", icon: "open-book" };
+    const boss = Object.values(view.bosses ?? {})[0];
+    if (boss) return { label: `Boss ${boss.health}`, icon: "biohazard" };
+    return { label: `Tension ${pile(view.decks["tension"]).length}`, icon: "biohazard" };
+  },
   grouped: (decision) => decision.key === "action",
   groups: GROUPS,
   groupOf,
@@ -47,6 +52,7 @@ const kind: Kind = {
   warning,
   label,
   hint,
+  elsewhere,
   walk,
   cycle,
   keys: [

@@ -1,20 +1,24 @@
-// How lines of the log look: which begin a turn, which sign stands before the others.
+// How far the game has come, and how lines of the log look.
 
+import { signsBy } from "../../lib/signs";
 import type { Event } from "../../wire";
+import type { View } from "..";
+import { viewOf } from "./view";
 
 const SIGNS: [RegExp, string][] = [
   [/^(moved|placed|walk)/, "boot-prints"],
   [/^attack/, "crosshair"],
-  [/^(enemy-killed|fell)/, "death-skull"],
+  [/^(enemy-killed|boss-killed|fell)/, "death-skull"],
   [/^(enemy-pushed|character-pushed)/, "push"],
-  [/^enemy-(moved|spawned)/, "walk"],
-  [/^enemy-attacked/, "claw-slashes"],
+  [/^enemy-(moved|spawned)|^boss-moved/, "walk"],
+  [/^behaviour/, "biohazard"],
+  [/^(enemy|boss)-attacked/, "claw-slashes"],
   [/^evade/, "dodging"],
-  [/^(harmed|enemy-wounded|action-lost)/, "broken-heart"],
+  [/^(harmed|enemy-wounded|boss-wounded|action-lost)/, "broken-heart"],
   [/^door/, "entry-door"],
   [/^found/, "magnifying-glass"],
   [/^(given|trade)/, "trade"],
-  [/^healed/, "health-normal"],
+  [/^(healed|boss-recovered)/, "health-normal"],
   [/^(used|reloaded|herbs)/, "first-aid-kit"],
   [/^discarded/, "trash-can"],
   [/^(tension|deck|effect)/, "biohazard"],
@@ -32,7 +36,11 @@ export function heading(event: Event): string | null {
   return `Turn ${event.turn} · ${event.text.replace(/'s turn\.?$/, "")}`;
 }
 
-export function sign(event: Event): { icon: string; bad: boolean } {
-  const icon = SIGNS.find(([pattern]) => pattern.test(event.kind))?.[1] ?? "notebook";
-  return { icon, bad: BAD.test(event.kind) };
+export const sign = signsBy(SIGNS, BAD);
+
+export function when(plain: View): string {
+  const view = viewOf(plain);
+  if (view.phase === "dashboard") return "in the city";
+  if (view.phase === "end" && view.step >= 0) return "End Phase";
+  return view.turn > 0 ? `turn ${view.turn}` : "";
 }

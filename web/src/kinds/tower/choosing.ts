@@ -1,9 +1,10 @@
 // What the offered actions mean on a face of the tower. Places are room numbers.
 
 import type { Choice } from "../../lib/choices";
+import { capital } from "../../lib/words";
 import type { Odd, TowerSheet } from "../../wire";
 import type { Plate, Scene, View, Warning } from "..";
-import { actionOf, itemName, ownFace, tower, viewOf } from "./view";
+import { actionOf, itemName, kindOf, ownFace, tower, viewOf } from "./view";
 
 /** Everything that a room stands for: going there, using something there, or what is done here. */
 export function at(view: View, room: number, choices: Choice[]): Choice[] {
@@ -48,7 +49,7 @@ function searchWarning(odds: Odd[] | undefined): Warning | null {
 
 export function label(_scene: Scene, choice: Choice): string {
   const own = choice.option.label;
-  return own.charAt(0).toUpperCase() + own.slice(1);
+  return capital(own);
 }
 
 export function hint(choices: Choice[]): string {
@@ -89,4 +90,12 @@ export function spoken(scene: Scene, room: number, may: Choice[]): string {
   if (own.slit) parts.push(`a slit in the ${own.slit} wall`);
   parts.push(...may.map((choice) => label(scene, choice)));
   return parts.join(", ");
+}
+
+/** Everything offered that a card in the hand is used for, or passed on with. */
+export function withCard(choices: Choice[], card: string): Choice[] {
+  return choices.filter((choice) => {
+    const action = actionOf(choice.option);
+    return action.item === kindOf(card) && (action.type === "tower.use" || action.type === "tower.hand-over");
+  });
 }

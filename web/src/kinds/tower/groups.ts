@@ -1,16 +1,8 @@
 // The buttons of a turn in the tower; the server says which action belongs where.
 
 import type { Choice } from "../../lib/choices";
+import { group } from "../../lib/groups";
 import type { Group } from "..";
-
-const group = (
-  id: string,
-  label: string,
-  key: string,
-  icon: string,
-  reason: string,
-  more: { always?: boolean; plain?: boolean } = {},
-): Group => ({ id, label, key, icon, reason, always: true, plain: false, ...more });
 
 export const GROUPS: readonly Group[] = [
   group("move", "Move", "m", "boot-prints", "tower.move"),

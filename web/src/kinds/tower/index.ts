@@ -26,7 +26,7 @@ const kind: Kind = {
   Thumb,
   size: () => ({ width: WIDTH, height: HEIGHT }),
   chapter: () => "",
-  turn: (view) => viewOf(view).round,
+  when: (view) => `round ${viewOf(view).round}`,
   home: (view) => ownFace(viewOf(view))?.room ?? 1,
   partyTab: { label: "Faces", icon: "padlock" },
   sideTab: () => ({ label: "Secrets", icon: "scroll-unfurled" }),

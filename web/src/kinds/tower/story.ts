@@ -1,5 +1,6 @@
 // How lines of the tower's log look.
 
+import { signsBy } from "../../lib/signs";
 import type { Event } from "../../wire";
 
 const SIGNS: [RegExp, string][] = [
@@ -24,7 +25,4 @@ export function heading(event: Event): string | null {
   return event.kind === "tower.round-started" || event.kind === "tower.turn-started" ? event.text : null;
 }
 
-export function sign(event: Event): { icon: string; bad: boolean } {
-  const icon = SIGNS.find(([pattern]) => pattern.test(event.kind))?.[1] ?? "notebook";
-  return { icon, bad: BAD.test(event.kind) };
-}
+export const sign = signsBy(SIGNS, BAD);

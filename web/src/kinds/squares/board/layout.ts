@@ -4,32 +4,37 @@ import type { Box, Point } from "../../../board/geometry";
 import type { Character, Enemy, EnemyCard, LinkSheet, Sheet, SquareSheet } from "../../../wire";
 
 export const UNIT = 64;
-export const MARGIN = 22;
+/** Around the map: its paper edge, and the letters and numbers of the squares. */
+const MARGIN = 30;
+/** Width to height of the room that a board usually has: at a desk, on a phone. */
+const ROOMS = { wide: 1.25, narrow: 0.9 };
 
-/** Floors stand side by side, a square apart. */
+/** Several floors stand side by side or one under the other, whichever draws larger. */
 export class Layout {
-  private readonly offsets: number[];
+  private readonly offsets: Point[];
   readonly box: Box;
 
-  constructor(readonly sheet: Sheet) {
-    const floors = Math.max(...sheet.squares.map((s) => s.floor)) + 1;
-    this.offsets = [];
-    let left = MARGIN;
-    let bottom = 0;
-    for (let floor = 0; floor < floors; floor += 1) {
-      const squares = sheet.squares.filter((s) => s.floor === floor);
-      this.offsets.push(left);
-      left += (Math.max(...squares.map((s) => s.column)) + 1) * UNIT + UNIT;
-      bottom = Math.max(bottom, (Math.max(...squares.map((s) => s.row)) + 1) * UNIT);
-    }
-    this.box = { width: left - UNIT + MARGIN, height: bottom + 2 * MARGIN };
+  constructor(
+    readonly sheet: Sheet,
+    narrow = false,
+  ) {
+    const floors = floorsOf(sheet);
+    const beside = inRow(floors);
+    const below = inColumn(floors);
+    const aspect = narrow ? ROOMS.narrow : ROOMS.wide;
+    const best = scale(below.box, aspect) > scale(beside.box, aspect) ? below : beside;
+    this.offsets = best.offsets;
+    this.box = best.box;
+  }
+
+  /** The upper left corner of a floor. */
+  floor(number: number): Point {
+    return this.offsets[number] ?? { x: 0, y: 0 };
   }
 
   corner(square: SquareSheet): Point {
-    return {
-      x: (this.offsets[square.floor] ?? 0) + square.column * UNIT,
-      y: MARGIN + square.row * UNIT,
-    };
+    const { x, y } = this.floor(square.floor);
+    return { x: x + square.column * UNIT, y: y + square.row * UNIT };
   }
 
   centre(index: number): Point {
@@ -68,11 +73,67 @@ export class Layout {
   }
 }
 
+interface Arrangement {
+  offsets: Point[];
+  box: Box;
+}
+
+/** How large each floor is, in units. */
+function floorsOf(sheet: Sheet): Box[] {
+  const count = Math.max(...sheet.squares.map((s) => s.floor)) + 1;
+  return Array.from({ length: count }, (_, floor) => {
+    const own = sheet.squares.filter((s) => s.floor === floor);
+    return {
+      width: (Math.max(...own.map((s) => s.column)) + 1) * UNIT,
+      height: (Math.max(...own.map((s) => s.row)) + 1) * UNIT,
+    };
+  });
+}
+
+function inRow(floors: Box[]): Arrangement {
+  let x = MARGIN;
+  const offsets = floors.map(({ width }) => {
+    const left = x;
+    x += width + UNIT;
+    return { x: left, y: MARGIN };
+  });
+  const height = Math.max(...floors.map((floor) => floor.height));
+  return { offsets, box: { width: x - UNIT + MARGIN, height: height + 2 * MARGIN } };
+}
+
+function inColumn(floors: Box[]): Arrangement {
+  const turned = inRow(floors.map(({ width, height }) => ({ width: height, height: width })));
+  const offsets = turned.offsets.map(({ x, y }) => ({ x: y, y: x }));
+  return { offsets, box: { width: turned.box.height, height: turned.box.width } };
+}
+
+function scale({ width, height }: Box, aspect: number): number {
+  return Math.min(aspect / width, 1 / height);
+}
+
 export interface Line {
   x1: number;
   y1: number;
   x2: number;
   y2: number;
+}
+
+export interface Coordinate extends Point {
+  key: string;
+  text: string;
+}
+
+/** The letters above each floor and the numbers left of it, as in the names of its squares. */
+export function coordinates(layout: Layout): Coordinate[] {
+  const found = new Map<string, Coordinate>();
+  const add = (key: string, text: string, x: number, y: number) => found.set(key, { key, text, x, y });
+  for (const { name, floor, row, column } of layout.sheet.squares) {
+    const corner = layout.floor(floor);
+    const [, level = "", letters = "", number = ""] = /^(\d+\.)?([a-z]+)(\d+)$/.exec(name) ?? [];
+    add(`${floor} column ${column}`, level + letters, corner.x + (column + 0.5) * UNIT, corner.y - 15);
+    add(`${floor} row ${row}`, number, corner.x - 19, corner.y + (row + 0.5) * UNIT + 5);
+  }
+  return [...found.values()];
 }
 
 /** Every wall and every dashed square line, told apart by the sheet alone. */
@@ -157,52 +218,4 @@ export function standings(
     });
   }
   return found;
-}
-
-export interface Place {
-  square: number;
-  /** How many squares the label may take. */
-  span: number;
-}
-
-/** Where a tile's name disturbs least: low, left, and clear of doors and of what is printed. */
-export function labelPlace(sheet: Sheet, tile: number, printed: Set<number>): Place {
-  const own = sheet.tiles[tile]?.squares ?? [];
-  const low = Math.max(...own.map((s) => sheet.squares[s]?.row ?? 0));
-  const name = sheet.tiles[tile]?.name ?? "";
-  const wide = (name.length * 7.2 + 20) / UNIT;
-  const word = (Math.max(...name.split(" ").map((part) => part.length)) * 7.2 + 12) / UNIT;
-  const places = own.map((square) => {
-    const run = runFrom(sheet, own, square);
-    const covered = run.slice(0, Math.ceil(wide));
-    const doors = covered.filter((s) => hasDoorBelow(sheet, s)).length;
-    const things = covered.filter((s) => printed.has(s)).length;
-    const high = low - (sheet.squares[square]?.row ?? 0);
-    const tight = run.length < wide ? (run.length < word ? 12 : 3) : 0;
-    const cost = doors * 10 + things * 4 + high + tight;
-    return { square, span: run.length, cost: cost + (sheet.squares[square]?.column ?? 0) / 100 };
-  });
-  return places.sort((a, b) => a.cost - b.cost)[0] ?? { square: 0, span: 1 };
-}
-
-/** The squares of a tile that follow each other to the right. */
-function runFrom(sheet: Sheet, own: number[], square: number): number[] {
-  const start = sheet.squares[square];
-  const run = [square];
-  for (;;) {
-    const next = own.find((s) => {
-      const other = sheet.squares[s];
-      return other?.row === start?.row && other?.column === (start?.column ?? 0) + run.length;
-    });
-    const last = run.at(-1) ?? square;
-    if (next === undefined || sheet.walls.some(([a, b]) => a === last && b === next)) return run;
-    run.push(next);
-  }
-}
-
-function hasDoorBelow(sheet: Sheet, square: number): boolean {
-  return sheet.links.some(
-    (link) =>
-      (link.a === square && link.side === "south") || (link.b === square && link.side === "north"),
-  );
 }

@@ -24,7 +24,7 @@ interface District {
 const spots = (...pairs: [number, number][]): Spot[] => pairs.map(([x, y]) => ({ x, y }));
 
 const DISTRICTS: Record<string, District> = {
-  Uptown: { label: { x: 196, y: 122 }, spots: spots([108, 172], [262, 150], [416, 132]) },
+  Uptown: { label: { x: 120, y: 118 }, spots: spots([108, 172], [262, 150], [416, 132]) },
   Downtown: { label: { x: 112, y: 286 }, spots: spots([98, 344], [240, 332], [388, 352]) },
   Commercial: { label: { x: 868, y: 262 }, spots: spots([536, 252], [686, 272], [836, 316]) },
   "R.P.D.": { label: { x: 742, y: 52 }, spots: spots([590, 122], [738, 106], [884, 138]) },
@@ -35,7 +35,7 @@ export type State = "open" | "missed" | "locked" | "hidden" | "complete";
 
 export const STATES: Record<State, { name: string; stamp: string }> = {
   complete: { name: "done", stamp: "Done" },
-  missed: { name: "done, but not all of it", stamp: "Done" },
+  missed: { name: "done, more to find", stamp: "Done" },
   open: { name: "open", stamp: "Open" },
   locked: { name: "locked", stamp: "Locked" },
   hidden: { name: "not found yet", stamp: "Unknown" },

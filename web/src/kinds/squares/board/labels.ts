@@ -1,0 +1,116 @@
+// Where a tile's name stands: inside its walls, clear of doors and of what is printed or lies there.
+
+import type { Rect } from "../../../board/geometry";
+import type { Sheet } from "../../../wire";
+import { type Layout, UNIT } from "./layout";
+
+export interface Label {
+  /** The left edge, and the base line of the last word. */
+  x: number;
+  y: number;
+  /** A word or several a line. */
+  lines: string[];
+  /** How wide a line may be. */
+  room: number;
+}
+
+/** About the width of a letter, and the height of a line. */
+const LETTER = 7.6;
+export const LINE = 12;
+/** Where a line begins: the first one after the mark of the tile's colour. */
+export const FIRST = 19;
+export const NEXT = 7;
+const GAP = 5;
+
+/** Things that are in the way, each with what it costs to cover one square unit of it. */
+export interface Obstacle extends Rect {
+  weight: number;
+}
+
+export function widthOf(line: string, i: number): number {
+  return (i === 0 ? FIRST : NEXT) + line.length * LETTER;
+}
+
+export function labelOf(layout: Layout, tile: number, obstacles: Obstacle[]): Label {
+  const { sheet } = layout;
+  const own = sheet.tiles[tile]?.squares ?? [];
+  const name = sheet.tiles[tile]?.name ?? "";
+  const low = Math.max(...own.map((s) => sheet.squares[s]?.row ?? 0));
+  const found = own.flatMap((square) => {
+    const at = sheet.squares[square];
+    if (!at) return [];
+    const { x, y } = layout.corner(at);
+    const room = runFrom(sheet, own, square) * UNIT - GAP;
+    return waysToWrite(name).flatMap((lines) =>
+      [y + 56, y + 5 + lines.length * LINE].map((base, upper) => {
+        const label = { x, y: base, lines, room };
+        const taste = (low - at.row) * 6 + at.column / 10 + upper * 5 + lines.length * 3;
+        return { label, cost: taste + hindrance(label, obstacles) };
+      }),
+    );
+  });
+  return found.sort((a, b) => a.cost - b.cost)[0]?.label ?? { x: 0, y: 0, lines: [name], room: UNIT };
+}
+
+/** In one line, or a word a line. */
+function waysToWrite(name: string): string[][] {
+  const words = name.split(" ");
+  return words.length > 1 ? [[name], words] : [[name]];
+}
+
+function hindrance(label: Label, obstacles: Obstacle[]): number {
+  const width = Math.max(...label.lines.map(widthOf));
+  const height = label.lines.length * LINE + 2;
+  const own = { x: label.x + 4, y: label.y - height + 2, width: Math.min(width, label.room), height };
+  const covered = obstacles.reduce((sum, other) => sum + overlap(own, other) * other.weight, 0);
+  return covered + Math.max(0, width - label.room) * 4;
+}
+
+function overlap(a: Rect, b: Rect): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** How many squares of a tile follow each other to the right before a wall. */
+function runFrom(sheet: Sheet, own: number[], square: number): number {
+  const start = sheet.squares[square];
+  let last = square;
+  for (let run = 1; ; run += 1) {
+    const next = own.find((s) => {
+      const other = sheet.squares[s];
+      return other?.floor === start?.floor && other?.row === start?.row && other?.column === (start?.column ?? 0) + run;
+    });
+    if (next === undefined || sheet.walls.some(([a, b]) => a === last && b === next)) return run;
+    last = next;
+  }
+}
+
+/** Passages and everything that a board shows when it is laid out. */
+export function obstaclesOf(
+  layout: Layout,
+  tokens: Record<string, string[]>,
+  things: number[],
+): Obstacle[] {
+  const { sheet } = layout;
+  const about = (square: number, dx: number, dy: number, half: number, weight: number): Obstacle => {
+    const { x, y } = layout.centre(square);
+    return { x: x + dx - half, y: y + dy - half, width: 2 * half, height: 2 * half, weight };
+  };
+  return [
+    ...sheet.links.map((link) => {
+      const { x1, y1, x2, y2 } = layout.doorway(link);
+      return { x: x1 - 14, y: y1 - 14, width: x2 - x1 + 28, height: y2 - y1 + 28, weight: 0.3 };
+    }),
+    ...Object.entries(tokens).flatMap(([square, all]) =>
+      all.map((token, i) =>
+        token.length === 1 ? about(Number(square), 19 - i * 14, 14, 12, 0.3) : about(Number(square), i * 20 - 14, 14, 15, 0.3),
+      ),
+    ),
+    ...things.map((square) => about(square, 0, 0, 26, 0.2)),
+    ...sheet.starts.flat().map((square) => about(square, 0, 0, 18, 0.1)),
+    ...(sheet.stairs ?? []).flat().map((square) => about(square, 0, 0, 28, 0.3)),
+    ...sheet.exits.map((square) => about(square, 0, 0, 26, 0.1)),
+    ...sheet.spawns.map((square) => about(square, 21, -21, 7, 0.1)),
+  ];
+}
