@@ -12,6 +12,7 @@ import pytest
 from support.terminal import INTERRUPT, Session
 
 from inkribbon.catalogue import game as find_game
+from inkribbon.cli import table
 from inkribbon.kernel import record as records
 from inkribbon.kernel.sampler import Sampler
 
@@ -194,6 +195,50 @@ def test_a_game_taken_up_again_can_be_undone(play: Session) -> None:
     play(*BEGUN, "b1", "c1")
     play.resume("undo", "undo")
     assert play.answers() == ["start-at", "start-turn"]
+
+
+# Long games are taken up late
+
+
+@pytest.fixture
+def long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game counts as long, and is taken up a few answers before its end."""
+    monkeypatch.setattr(table, "LONG", 1)
+    monkeypatch.setattr(table, "RECENT", 2)
+
+
+@pytest.mark.usefixtures("long")
+def test_a_long_game_taken_up_again_goes_on_as_if_nobody_had_left(play: Session) -> None:
+    moves = ("b1", "c1", "search", "c2", "1", "1", "1", "1")
+    play(*BEGUN, *moves)
+    whole = play.record()
+    assert whole.checkpoint is not None
+    assert 0 < whole.checkpoint.at < len(whole.answers)
+    for stop in range(len(moves)):
+        play(*BEGUN, *moves[:stop])
+        play.resume(*moves[stop:])
+        assert play.record() == whole
+    assert records.verify(find_game("re3"), play.record()) > 0
+
+
+@pytest.mark.usefixtures("long")
+def test_a_long_game_taken_up_again_can_be_undone_to_its_start(play: Session) -> None:
+    play(*BEGUN, "b1", "c1")
+    play.resume(*["undo"] * 3, "2")
+    undone = play.record().answers
+    play("1", "2")
+    assert undone == play.record().answers
+
+
+@pytest.mark.usefixtures("long")
+def test_the_log_of_a_long_game_can_be_read_from_its_start(play: Session) -> None:
+    play(*BEGUN, "b1", "c1", "search")
+    late = play.resume("log").partition("> log\n")[2]
+    assert "Jill starts at a1" not in late
+    assert "Jill searches and finds" in late
+    whole = play.resume("log all").partition("> log all\n")[2]
+    assert "Jill starts at a1" in whole
+    assert "Jill searches and finds" in whole
 
 
 def test_who_plays_whom_is_remembered(play: Session) -> None:

@@ -131,6 +131,8 @@ def log(order: Order) -> None:
     """The last lines, or `log 80` that many, or `log all`."""
     table = order.table
     rest = order.rest
+    if rest == "all":
+        table.recall()
     count = int(rest) if rest.isdigit() else len(table.log) if rest == "all" else LOG_PAGE
     first = max(0, len(table.log) - max(count, 1))
     for number, told in enumerate(table.log[first:], first + 1):
@@ -256,8 +258,8 @@ def show_end(table: Table) -> None:
     first = max(0, len(table.log) - LAST_LINES) if table.people else len(table.log)
     for number in range(first, len(table.log)):
         console.show(log_line(table.log[number], number + 1, False, console.width))
-    chosen = sum(1 for seat in table.answered if seat != CHANCE)
-    rolls = len(table.answered) - chosen
+    rolls = table.rolls()
+    chosen = len(table.record.answers) - rolls
     console.say()
     console.say(words.outcome(world.outcome, lexicon))
     _say(table, "statistics", turns=world.turn, decisions=chosen, rolls=rolls)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Game
-from inkribbon.kernel.record import Closing, Record
+from inkribbon.kernel.record import Checkpoint, Closing, Record
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.text import story, words
@@ -32,6 +32,11 @@ from .dice import is_roll
 from .kinds import kind_of
 from .listing import listed
 from .screen import Page, page
+
+LONG = 400
+"""Answers from which on a saved game has a checkpoint: shorter ones are quickly played again."""
+RECENT = 40
+"""Answers that are played again from the checkpoint on."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -67,8 +72,14 @@ class Table:
         """None where a person tells what real dice showed."""
         self.lexicon: Lexicon = load()
         self.world: Any = None
+        self.first = 0
+        """The answer from which on the table remembers; a long game is taken up late."""
+        self.rolled = 0
+        """How many of the answers before that chance gave."""
         self.answered: list[int] = []
-        """The seat of each answer in the record."""
+        """The seat of each answer from the first remembered one on."""
+        self.preface: list[Told] = []
+        """Lines at the top of the log that no event tells."""
         self.log: list[Told] = []
         self.seen = 0
         """Lines of the log that the person at the terminal knew when answering last."""
@@ -81,10 +92,18 @@ class Table:
     # Taking up a record, empty or not
 
     def _take_up(self) -> None:
+        """Begin where the record has a checkpoint, or at the start."""
+        point = self.record.checkpoint
+        if point is not None:
+            self.first, self.rolled = point.at, point.rolls
+        self._walk(records.late_steps(self.game, self.record))
+        self.record.closing = None
+
+    def _walk(self, steps: Iterator[Any]) -> None:
         seat = CHANCE
-        for number, world in enumerate(records.steps(self.game, self.record)):
+        for number, world in enumerate(steps, self.first):
             self.world = world
-            if number:
+            if number > self.first:
                 self.answered.append(seat)
             self._hear()
             if world.decision is not None:
@@ -92,13 +111,28 @@ class Table:
                 if self.is_person(world.decision):
                     self.remember(number)
         if self.sampler is not None:
-            self.sampler.count = self.answered.count(CHANCE)
-        self.record.closing = None
+            self.sampler.count = self.rolls()
         self.seen = max(0, len(self.log) - 6)
+
+    def recall(self) -> None:
+        """Play everything again from the start, for the whole log and all that can be undone."""
+        if not self.first:
+            return
+        now = self.world
+        self.first = self.rolled = 0
+        self.answered, self.past = [], []
+        self.log = list(self.preface)
+        self._walk(records.steps(self.game, self.record))
+        self.world = now
+
+    def rolls(self) -> int:
+        """How many answers chance gave."""
+        return self.rolled + self.answered.count(CHANCE)
 
     def introduce(self, lines: list[str]) -> None:
         """Lines at the top of the log that no event tells."""
-        self.log[:0] = [Told(line) for line in lines]
+        self.preface = [Told(line) for line in lines]
+        self.log[:0] = self.preface
         self.seen += len(lines) if self.seen else 0
         self.past = [
             msgspec.structs.replace(old, log=(*self.log[: len(lines)], *old.log))
@@ -206,23 +240,27 @@ class Table:
     def earlier(self) -> Snapshot | None:
         """The last question to a person before this one."""
         now = len(self.record.answers)
-        return next((old for old in reversed(self.past) if old.answers < now), None)
+        old = next((old for old in reversed(self.past) if old.answers < now), None)
+        if old is None and self.first:
+            self.recall()
+            return self.earlier()
+        return old
 
     def passes_chance(self, old: Snapshot) -> bool:
         """Whether something was rolled or drawn since then."""
-        return CHANCE in self.answered[old.answers :]
+        return CHANCE in self.answered[old.answers - self.first :]
 
     def go_back(self, old: Snapshot) -> None:
         """Everything is as it was then; the dice that follow will be the same again."""
         self.world = old.world.clone()
         del self.record.answers[old.answers :]
-        del self.answered[old.answers :]
+        del self.answered[old.answers - self.first :]
         self.log = list(old.log)
         self.past = [other for other in self.past if other.answers <= old.answers]
         self.seen = min(self.seen, len(self.log))
         self.auto = False
         if self.sampler is not None:
-            self.sampler.count = self.answered.count(CHANCE)
+            self.sampler.count = self.rolls()
 
     # Saving
 
@@ -240,10 +278,21 @@ class Table:
         return True
 
     def _close(self) -> None:
+        self.record.checkpoint = self._checkpoint()
         if self.world.outcome is not None:
             records.close(self.record, self.world, self.seed)
         else:
             self.record.closing = Closing(end=len(self.record.answers), world="", seed=self.seed)
+
+    def _checkpoint(self) -> Checkpoint | None:
+        """Where to take a long game up again: a few answers back, so that the log tells them."""
+        now = len(self.record.answers)
+        if now < LONG:
+            return None
+        late = [old for old in self.past if old.answers >= max(now - RECENT, self.first)]
+        world, at = (late[0].world, late[0].answers) if late else (self.world, now)
+        rolls = self.rolled + self.answered[: at - self.first].count(CHANCE)
+        return records.checkpoint(world, at, rolls)
 
     def resume_command(self) -> str:
         """What to type to go on with this game."""

@@ -340,12 +340,14 @@ def pace(world: World, enemy: Enemy) -> int:
 
 def full_squares(world: World, size: int) -> int:
     """Bit mask of the squares that burn or are without room for a model of this size."""
-    limit = ROOM - size
-    mask = mask_of(world.fire) if world.fire else 0
-    for square, load in enumerate(world.crowd):
-        if load > limit:
-            mask |= 1 << square
-    return mask
+    mask = _loaded(bytes(world.crowd), ROOM - size)
+    return mask | mask_of(world.fire) if world.fire else mask
+
+
+@lru_cache(maxsize=4096)
+def _loaded(crowd: bytes, limit: int) -> int:
+    """Bit mask of the squares that hold more than a limit."""
+    return sum([1 << square for square, load in enumerate(crowd) if load > limit])
 
 
 def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
@@ -387,17 +389,33 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
     """
     grid = world.book.grid
     people = standing(world)
-    walks = [grid.walk(c.square, world.open) for c in people]
+    away = [grid.walk(c.square, world.open)[enemy.square] for c in people]
     size = size_of(world, enemy)
     if jammed(world, size):
-        full = full_squares(world, size)
-        around = [grid.walk_around(c.square, world.open, full) for c in people]
-        if any(walk[enemy.square] < FAR for walk in around):
-            walks = around
-    best = min([walk[enemy.square] for walk in walks], default=FAR)
+        away = ways_round(world, enemy, people, away, full_squares(world, size)) or away
+    best = min(away, default=FAR)
     if not 0 < best < FAR:
         return []
-    return [c for c, walk in zip(people, walks, strict=True) if walk[enemy.square] == best]
+    return [c for c, steps in zip(people, away, strict=True) if steps == best]
+
+
+def ways_round(
+    world: World, enemy: Enemy, people: list[Character], away: list[int], full: int
+) -> list[int]:
+    """Steps to each character round full squares; none at all if they cut every way.
+
+    No way round is shorter than the way through (`away`): who is farther off by that than the
+    nearest round full squares need not be looked at, and counts as out of reach.
+    """
+    best = FAR
+    found = [FAR] * len(people)
+    for steps, index in sorted(zip(away, range(len(people)), strict=True)):
+        if steps > best or steps == FAR:
+            break
+        walk = world.book.grid.walk_around(people[index].square, world.open, full)
+        found[index] = walk[enemy.square]
+        best = min(best, found[index])
+    return found if best < FAR else []
 
 
 def preferred(world: World, people: list[Character]) -> list[Character]:
