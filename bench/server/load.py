@@ -2,6 +2,9 @@
 
     python bench/server/load.py [--tables 25 100] [--seconds 6] [--rounds 3] [--no-peer]
 
+p99 is told twice: of all answers, and of those that did not meet a moment in which the machine
+itself was held up (see evenness.py).
+
 Scripted clients sit at every table with four sockets. An answer counts when all four have the
 change. Storage is durable: an answer goes out only after its commit is on the disk. Beside it, in
 the same run, boardgame.io's server (games in memory) plays a crawler of about the same size.
@@ -18,7 +21,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -26,6 +30,7 @@ from typing import Any, NamedTuple
 
 import httpx
 import msgspec
+from evenness import Moment
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parents[1] / "src"
@@ -36,11 +41,19 @@ AGAIN = b'{"type":"undo","to":"scenario"}'
 not counted. The peer's game has no end."""
 
 
+Span = tuple[float, float]
+"""When an answer was sent and when all had it, in seconds of the monotonic clock."""
+
+
 class Found(NamedTuple):
     rate: float
     p50: float
     p99: float
-    cpu: float = 0.0
+    even: float
+    """p99 of the answers that met no moment in which the machine was held up."""
+    held: float
+    """The share of answers that met one."""
+    cpu: float
     """Milliseconds of processor time that the server needs for an answer: hardly depends on what
     else the machine does."""
 
@@ -177,7 +190,7 @@ class Table:
             self.next = (self.sockets[0], AGAIN)
         if self.arrived == SEATS:
             if not self.again:
-                self.load.counted(time.perf_counter() - self.began)
+                self.load.counted((self.began, time.monotonic()))
             self.fire()
 
     def _agree(self, socket: Socket, news: News) -> None:
@@ -191,7 +204,7 @@ class Table:
             return
         socket, message = self.next
         self.again = message is AGAIN
-        self.began = time.perf_counter()
+        self.began = time.monotonic()
         socket.send(message)
 
 
@@ -205,16 +218,16 @@ async def all_seated(tables: list[Table]) -> None:
 
 class Load:
     def __init__(self) -> None:
-        self.times: list[float] = []
+        self.spans: list[Span] = []
         self.going = self.recording = self.stopped = False
 
-    def counted(self, seconds: float) -> None:
+    def counted(self, span: Span) -> None:
         if self.recording:
-            self.times.append(seconds)
+            self.spans.append(span)
 
     async def run(
         self, port: int, tables: list[dict[str, Any]], seconds: float, process: int
-    ) -> Found:
+    ) -> Driven:
         played = [Table(port, opened, self) for opened in tables]
         await all_seated(played)
         self.going = True
@@ -228,9 +241,55 @@ class Load:
         spent = cpu_of(process) - spent
         self.stopped = True
         elapsed = time.perf_counter() - began
-        times = sorted(self.times)
-        p50, p99 = (1000 * times[int(q * len(times))] for q in (0.5, 0.99))
-        return Found(len(times) / elapsed, p50, p99, 1000 * spent / len(times))
+        return Driven(self.spans, elapsed, spent / len(self.spans))
+
+
+class Driven(NamedTuple):
+    """What the clients of a server saw."""
+
+    spans: list[Span]
+    elapsed: float
+    cpu: float
+    """Seconds of processor time for an answer."""
+
+
+def found(driven: Driven, moments: Sequence[Moment]) -> Found:
+    spans = driven.spans
+    even = [span for span in spans if not _meets(span, moments)]
+    return Found(
+        rate=len(spans) / driven.elapsed,
+        p50=_quantile(0.5, spans),
+        p99=_quantile(0.99, spans),
+        even=_quantile(0.99, even),
+        held=1 - len(even) / len(spans),
+        cpu=1000 * driven.cpu,
+    )
+
+
+def _meets(span: Span, moments: Sequence[Moment]) -> bool:
+    began, ended = span
+    return any(began < moment.end and ended > moment.start for moment in moments)
+
+
+def _quantile(share: float, spans: Sequence[Span]) -> float:
+    """In milliseconds."""
+    times = sorted(ended - began for began, ended in spans)
+    return 1000 * times[int(share * len(times))] if times else float("nan")
+
+
+@contextmanager
+def watched() -> Iterator[list[Moment]]:
+    """The moments in which the machine was held up meanwhile; known afterwards."""
+    moments: list[Moment] = []
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "moments.json"
+        command = [sys.executable, str(HERE / "evenness.py"), str(file)]
+        watch = subprocess.Popen(command, stdin=subprocess.PIPE)
+        try:
+            yield moments
+        finally:
+            watch.communicate()
+        moments += msgspec.json.decode(file.read_bytes(), type=list[Moment])
 
 
 def cpu_of(process: int) -> float:
@@ -297,8 +356,9 @@ def ours(store: str, port: int, tables: int, seconds: float) -> tuple[Found, flo
         import uvloop
 
         opened = server.open(tables)
-        found = uvloop.run(Load().run(port, opened, seconds, server.process.pid))
-        return found, server.memory()
+        with watched() as moments:
+            driven = uvloop.run(Load().run(port, opened, seconds, server.process.pid))
+        return found(driven, moments), server.memory()
     finally:
         server.stop()
 
@@ -318,10 +378,12 @@ def peer(port: int, tables: int, seconds: float) -> Found:
             pass
         load = ["node", "load.js", str(port), str(tables), str(seconds)]
         before = cpu_of(server.pid)
-        done = subprocess.run(load, cwd=folder, check=True, capture_output=True, text=True)
-        found = json.loads(done.stdout)
-        spent = cpu_of(server.pid) - before
-        return Found(found["rate"], found["p50"], found["p99"], 1000 * spent / found["all"])
+        with watched() as moments:
+            done = subprocess.run(load, cwd=folder, check=True, capture_output=True, text=True)
+        told = json.loads(done.stdout)
+        cpu = (cpu_of(server.pid) - before) / told["all"]
+        spans = [(began, ended) for began, ended in told["spans"]]
+        return found(Driven(spans, told["elapsed"], cpu), moments)
     finally:
         server.terminate()
         server.wait(20)
@@ -350,7 +412,7 @@ def _round(args: argparse.Namespace, tables: int, with_peer: bool) -> tuple[Foun
         mine, memory = ours(store, args.port, tables, args.seconds)
     print(
         f"{tables} tables, {tables * SEATS} sockets: {mine.rate:.0f} answers/s,"
-        f" p50 {mine.p50:.1f} ms, p99 {mine.p99:.1f} ms;"
+        f" {_times(mine)};"
         f" server {mine.cpu:.2f} ms of CPU an answer, {memory:.0f} MiB",
         flush=True,
     )
@@ -358,23 +420,30 @@ def _round(args: argparse.Namespace, tables: int, with_peer: bool) -> tuple[Foun
         return mine, None
     other = peer(args.port + 10, tables, args.seconds)
     print(
-        f"  boardgame.io: {other.rate:.0f} moves/s, p50 {other.p50:.1f} ms,"
-        f" p99 {other.p99:.1f} ms; server {other.cpu:.2f} ms of CPU a move",
+        f"  boardgame.io: {other.rate:.0f} moves/s, {_times(other)};"
+        f" server {other.cpu:.2f} ms of CPU a move",
         flush=True,
     )
     return mine, other
 
 
+def _times(figures: Found) -> str:
+    return (
+        f"p50 {figures.p50:.1f} ms, p99 {figures.p99:.1f} ms, {figures.even:.1f} ms without the"
+        f" {figures.held:.0%} that met a held-up machine"
+    )
+
+
 def _sum_up(tables: int, pairs: list[tuple[Found, Found]]) -> None:
     """The middle of what the rounds found."""
     if pairs:
-        rate, p99, cpu = (
+        rate, p99, even, cpu = (
             median(getattr(mine, field) / getattr(other, field) for mine, other in pairs)
-            for field in ("rate", "p99", "cpu")
+            for field in ("rate", "p99", "even", "cpu")
         )
         print(
             f"{tables} tables, median of {len(pairs)}: {rate:.1f}x boardgame.io's rate,"
-            f" {p99:.2f} of its p99, {cpu:.2f} of its CPU"
+            f" {p99:.2f} of its p99, {even:.2f} of it on an even machine, {cpu:.2f} of its CPU"
         )
 
 

@@ -21,10 +21,10 @@ async def seated(port: int, opened: list[dict[str, object]], load: Load, answers
     load.going = load.recording = True
     for table in tables:
         table.fire()
-    while len(load.times) < answers * len(tables):
+    while len(load.spans) < answers * len(tables):
         await asyncio.sleep(0.2)
     load.stopped = True
-    return len(load.times)
+    return len(load.spans)
 
 
 def main() -> int:

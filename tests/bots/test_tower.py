@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from support.tower import CAST, Tower, started, tower
+from support.tower import CAST, started, tower
+from support.tower_bot import acts, said, says
 
 from inkribbon import bots
 from inkribbon.bots.tower.escape import Escape
@@ -16,54 +17,22 @@ from inkribbon.bots.tower.table import Table
 from inkribbon.bots.tower.turns import errand_done
 from inkribbon.bots.tower.worth import Aim
 from inkribbon.games.tower.actions import Move, Rest, Save
-from inkribbon.games.tower.board import ROOMS, sides_of
+from inkribbon.games.tower.board import ACROSS, ROOMS, sides_of
 from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.faces import kind_of
+from inkribbon.games.tower.faces import is_open, kind_of
 from inkribbon.games.tower.items import UseItem
 from inkribbon.games.tower.search import Search
 from inkribbon.games.tower.slits import HandOver, PickUp
-from inkribbon.games.tower.talk import Call, Speak
+from inkribbon.games.tower.talk import Call
 from inkribbon.games.tower.turn import EndTurn
 from inkribbon.games.tower.world import Said, TowerWorld
 from inkribbon.games.tower.zombies import attack, move_zombies
 from inkribbon.kernel.codec import digest
-from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
 
 LIMIT = 4000
-
-
-def advice(table: Tower) -> Data:
-    """What the bot would do."""
-    decision = table.asked()
-    view = GAME.observe(table.world, decision.seat)
-    return bots.make("careful", GAME, 1).choose(view, decision)
-
-
-def says(table: Tower) -> Call | None:
-    """What the bot calls out before it does anything; None when it does something."""
-    action = advice(table)
-    if not isinstance(action, Speak):
-        return None
-    table.answer(action)
-    call = advice(table)
-    assert isinstance(call, Call)
-    table.answer(call)
-    return call
-
-
-def acts(table: Tower) -> Data:
-    """What the bot does once it has said what it wants to say."""
-    while says(table) is not None:
-        pass
-    return advice(table)
-
-
-def said(*words: tuple[int, str, str, int]) -> tuple[Said, ...]:
-    """Words of a seat on a card, in order."""
-    return tuple(Said(seat, 1, 1, kind, item, count=n) for seat, kind, item, n in words)
 
 
 # Whole games
@@ -96,6 +65,10 @@ def true_of(world: TowerWorld, seat: int, call: Call) -> bool:
         )
     if call.kind == "ready":
         return face.room == call.room
+    if call.kind == "horde":
+        return face.zombies[call.room] == call.count
+    if call.kind == "bring":
+        return is_open(face, ACROSS[call.room])
     return call.kind == "meet" and call.count >= world.round
 
 
@@ -312,42 +285,6 @@ def test_a_card_in_a_slit_is_on_its_way_but_in_nobodys_hand() -> None:
     table.world.said = (Said(1, 1, 1, "slit", "vaccine", room=3, to=2),)
     heard = Table(table.begin().view())
     assert (heard.held["vaccine"][2], heard.counts["vaccine"][2]) == (0, 1)
-
-
-def with_everything(room: int = 6) -> Tower:
-    """All have a Vaccine, and seat 0 the radio; everybody knows."""
-    table = tower().at(room).hold("vaccine", "battery", "communication-device")
-    words = [(seat, "hold", "vaccine", 1) for seat in range(4)]
-    words += [(0, "hold", "battery", 1), (0, "hold", "communication-device", 1)]
-    table.world.said = said(*words)
-    return table
-
-
-def test_it_calls_a_meeting_when_everything_is_in_its_place() -> None:
-    call = says(with_everything(10).begin())
-    assert call == Call("meet", room=10, count=1)
-
-
-def test_it_calls_no_meeting_while_somebody_lacks_a_vaccine() -> None:
-    table = with_everything(10)
-    table.world.said += said((2, "need", "vaccine", 0))
-    assert says(table.begin()) is None
-
-
-def test_it_puts_off_a_meeting_that_it_cannot_keep() -> None:
-    table = with_everything(3)
-    table.world.said += (Said(1, 1, 1, "meet", room=10, count=1),)
-    assert says(table.begin()) == Call("meet", room=10, count=2)
-
-
-def test_it_goes_to_the_meeting_and_says_that_it_is_there() -> None:
-    table = with_everything(9)
-    table.world.said += (Said(1, 1, 1, "meet", room=10, count=1),)
-    assert acts(table.begin()) == Move(10)
-    table.answer(Move(10))
-    assert says(table) == Call("ready", room=10)
-    table.answer(Move(9)).answer(Move(10))
-    assert advice(table) == EndTurn()
 
 
 def test_the_helicopter_needs_a_flare_for_each_of_them() -> None:

@@ -12,6 +12,7 @@ import pytest
 from support.terminal import INTERRUPT, Session
 
 from inkribbon.catalogue import game as find_game
+from inkribbon.cli import table
 from inkribbon.kernel import record as records
 from inkribbon.kernel.sampler import Sampler
 
@@ -196,6 +197,50 @@ def test_a_game_taken_up_again_can_be_undone(play: Session) -> None:
     assert play.answers() == ["start-at", "start-turn"]
 
 
+# Long games are taken up late
+
+
+@pytest.fixture
+def long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game counts as long, and is taken up a few answers before its end."""
+    monkeypatch.setattr(table, "LONG", 1)
+    monkeypatch.setattr(table, "RECENT", 2)
+
+
+@pytest.mark.usefixtures("long")
+def test_a_long_game_taken_up_again_goes_on_as_if_nobody_had_left(play: Session) -> None:
+    moves = ("b1", "c1", "search", "c2", "1", "1", "1", "1")
+    play(*BEGUN, *moves)
+    whole = play.record()
+    assert whole.checkpoint is not None
+    assert 0 < whole.checkpoint.at < len(whole.answers)
+    for stop in range(len(moves)):
+        play(*BEGUN, *moves[:stop])
+        play.resume(*moves[stop:])
+        assert play.record() == whole
+    assert records.verify(find_game("re3"), play.record()) > 0
+
+
+@pytest.mark.usefixtures("long")
+def test_a_long_game_taken_up_again_can_be_undone_to_its_start(play: Session) -> None:
+    play(*BEGUN, "b1", "c1")
+    play.resume(*["undo"] * 3, "2")
+    undone = play.record().answers
+    play("1", "2")
+    assert undone == play.record().answers
+
+
+@pytest.mark.usefixtures("long")
+def test_the_log_of_a_long_game_can_be_read_from_its_start(play: Session) -> None:
+    play(*BEGUN, "b1", "c1", "search")
+    late = play.resume("log").partition("> log\n")[2]
+    assert "Jill starts at a1" not in late
+    assert "Jill searches and finds" in late
+    whole = play.resume("log all").partition("> log all\n")[2]
+    assert "Jill starts at a1" in whole
+    assert "Jill searches and finds" in whole
+
+
 def test_who_plays_whom_is_remembered(play: Session) -> None:
     play("1", "1", args="re3 escaping-the-warehouse --seed 5 --seats human,random")
     assert json.loads(play.file.read_text().partition("\n")[0])["seats"] == ["human", "random"]
@@ -251,7 +296,7 @@ def test_a_file_without_its_seed_goes_on_with_new_dice_and_says_so(play: Session
 
 def test_real_dice_are_asked_for(play: Session) -> None:
     page = play("1", "1", "3", "hi ba", "h", "hb", args="re2 --real-dice")
-    assert "What did the attack dice show? (2 blue dice;" in page
+    assert "what did the dice show? (2 blue dice;" in page
     assert (
         "'ba' is no face of these dice: use high, mid, low, blank or their first letters." in page
     )
@@ -275,7 +320,7 @@ def test_a_mistyped_die_can_be_taken_back(play: Session) -> None:
 
 def test_a_game_with_real_dice_goes_on_with_real_dice(play: Session) -> None:
     play("1", "1", args="re2 --real-dice")
-    assert "What did the attack dice show?" in play.resume("2")
+    assert "Handgun at Zombie f1: what did the dice show?" in play.resume("2")
 
 
 ANYTHING = (

@@ -208,6 +208,24 @@ def test_on_a_low_screen_the_board_is_cut_around_the_active_character() -> None:
     assert "type board" in plain(cut[-1])
 
 
+def test_what_finds_no_room_beside_the_board_stands_below_it() -> None:
+    world = new_game("re3").new("downtown-1", ["jill", "carlos"])
+    text = [plain(line) for line in screen.table(world, 80, 31, lexicon)]
+    board_ends = next(n for n, line in enumerate(text) if line.startswith("   └─Side Street"))
+    signs = " ".join(text[board_ends + 1 :])
+    assert text[board_ends + 1].startswith("Goal: ")
+    assert "# closed door" in signs
+    assert "a b item to find" in signs
+    assert "v narrative event" in signs
+    assert max(map(len, text)) <= 80
+
+
+def test_on_a_low_screen_the_log_comes_before_goal_and_signs() -> None:
+    world = new_game("re3").new("downtown-1", ["jill", "carlos"])
+    text = [plain(line) for line in screen.table(world, 80, 22, lexicon)]
+    assert not any(line.startswith("Goal: ") for line in text)
+
+
 def test_where_even_a_narrow_board_leaves_no_room_the_panel_comes_below() -> None:
     world = new_game("re3").new("escaping-the-warehouse", ["jill"])
     text = [plain(line) for line in screen.table(world, 50, 99, lexicon)]

@@ -12,8 +12,9 @@ from inkribbon.cli.crawl.dice import dice_words
 from inkribbon.cli.dice import Misread, read_faces
 from inkribbon.cli.listing import listed
 from inkribbon.crawl.actions import Move
-from inkribbon.kernel.chance import Rolled, roll_decision
+from inkribbon.kernel.chance import Rolled, results
 from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.text import words
 from inkribbon.text.lexicon import load
 
@@ -179,7 +180,8 @@ def test_yes_and_no_may_be_a_letter() -> None:
 
 
 def faces(typed: str, dice: int = 2) -> Data:
-    return read_faces(roll_decision("attack", (BLUE,) * dice), typed, lexicon)
+    decision = Decision(CHANCE, "attack", results((BLUE,) * dice))
+    return read_faces(decision, typed, lexicon)
 
 
 @pytest.mark.parametrize(
@@ -218,3 +220,22 @@ def test_the_dice_to_take_are_named() -> None:
     with pytest.raises(AssertionError, match="no dice were scripted"):
         table.move("b1")
     assert dice_words(table.world, table.asked(), lexicon).startswith("2 blue dice;")
+
+
+def test_a_shot_says_what_is_fired_at_whom() -> None:
+    table = crawl("re2", ROOM).stand("leon", "b1").enemy("zombie", "a1").begin()
+    with pytest.raises(AssertionError, match="no dice were scripted"):
+        table.attack("handgun", "a1")
+
+    asked = words.question(table.world, table.asked(), lexicon)
+    assert asked == "Handgun at Zombie a1: what did the dice show?"
+
+
+def test_an_evade_roll_says_who_makes_it() -> None:
+    table = crawl("re3", ROOM, cast=("jill", "carlos"))
+    table.stand("jill", "a1").stand("carlos", "c1").enemy("zombie", "c1").begin()
+    with pytest.raises(AssertionError, match="no dice were scripted"):
+        table.stop()
+
+    asked = words.question(table.world, table.asked(), lexicon)
+    assert asked == "Carlos evades with low or better. What did the dice show?"

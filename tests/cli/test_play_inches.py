@@ -13,6 +13,7 @@ from inkribbon.catalogue import GAMES
 from inkribbon.cli.canvas import plain
 from inkribbon.cli.choices import choices_of, pick
 from inkribbon.cli.inches.board import draw, letters, window
+from inkribbon.cli.inches.panel import legend
 from inkribbon.cli.kinds import kind_of
 from inkribbon.cli.listing import listed
 from inkribbon.games.apocalypse.moving import Move
@@ -166,3 +167,20 @@ def test_a_whole_game_is_played_with_typed_numbers(play: Session) -> None:
     assert "The seed was 5" in page
     assert play.record().closing is not None
     assert play.code == 0
+
+
+def test_on_a_screen_of_80_columns_goal_and_signs_stand_below_the_map(
+    play: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = play(args=SOLO).splitlines()
+    assert any(line.startswith("Goal: ") for line in lines)
+    assert any(line.startswith("z zombie  ? search site") for line in lines)
+    assert max(map(len, lines[:40])) <= 80
+
+
+def test_a_sign_and_its_meaning_stay_on_one_line() -> None:
+    for width in range(40, 100):
+        shown = [plain(line) for line in legend(width, lexicon)]
+        for sign in ("z zombie", "# house", "| _ wall", "= barricade"):
+            assert any(sign in line for line in shown)

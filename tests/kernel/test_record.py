@@ -17,6 +17,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import BadRecord
+from inkribbon.kernel.pack import MOST, pack, unpack
 from inkribbon.kernel.record import (
     FORMAT,
     Closing,
@@ -24,10 +25,13 @@ from inkribbon.kernel.record import (
     Record,
     begin,
     check_version,
+    checkpoint,
     close,
     dumps,
+    late_steps,
     loads,
     replay,
+    resume,
     steps,
     verify,
 )
@@ -337,3 +341,88 @@ def test_a_record_of_a_real_game_is_verified_against_its_seed(case: Case) -> Non
     again = loads(dumps(record))
     assert digest(replay(case.game, again)) == digest(world)
     assert verify(case.game, again) > 10
+
+
+# Checkpoints
+
+
+def with_checkpoint(at: int) -> Record:
+    """The toy's record with the position after so many answers."""
+    world = TOY.start(RECORD.header.setup)
+    rolls = 0
+    for action in RECORD.answers[:at]:
+        rolls += world.decision is not None and world.decision.seat == CHANCE
+        answer(world, action)
+    point = checkpoint(world, at, rolls)
+    return Record(
+        header=RECORD.header, answers=RECORD.answers, closing=RECORD.closing, checkpoint=point
+    )
+
+
+@pytest.mark.parametrize("at", [0, 1, 7, len(RECORD.answers)])
+def test_a_record_with_a_checkpoint_is_read_as_it_was_written(at: int) -> None:
+    record = with_checkpoint(at)
+    text = dumps(record)
+    assert loads(text) == record
+    assert len(text.splitlines()) == len(LINES) + 1 - at
+
+
+@pytest.mark.parametrize("at", [0, 1, 7, len(RECORD.answers)])
+def test_a_game_goes_on_from_its_checkpoint_as_from_its_start(at: int) -> None:
+    record = loads(dumps(with_checkpoint(at)))
+    late = [digest(world) for world in late_steps(TOY, record)]
+    assert late == [digest(world) for world in steps(TOY, RECORD)][at:]
+    assert digest(resume(TOY, record)) == digest(replay(TOY, record))
+    assert verify(TOY, record) == verify(TOY, RECORD)
+
+
+def test_a_record_without_a_checkpoint_goes_on_by_a_replay() -> None:
+    assert digest(resume(TOY, RECORD)) == digest(replay(TOY, RECORD))
+
+
+def test_a_replay_finds_out_that_a_checkpoint_lies() -> None:
+    record = with_checkpoint(7)
+    assert record.checkpoint is not None
+    other = with_checkpoint(8).checkpoint
+    assert other is not None
+    record.checkpoint = replace(other, at=7)
+    for check in (replay, verify):
+        with pytest.raises(BadRecord, match="another position than the checkpoint claims"):
+            check(TOY, record)
+
+
+def test_a_checkpoint_that_was_tampered_with_is_not_gone_on_from() -> None:
+    line = dumps(with_checkpoint(7)).splitlines()[1]
+    changed = line.replace('"turn":', '"turn": ', 1)
+    assert changed != line
+    record = loads("\n".join([LINES[0], changed, *LINES[8:]]) + "\n")
+    with pytest.raises(BadRecord, match="line 2: the checkpoint is damaged; delete the line"):
+        resume(TOY, record)
+
+
+def test_a_line_after_a_checkpoint_is_named_by_its_place_in_the_file() -> None:
+    record = loads(dumps(with_checkpoint(7)))
+    record.answers[9] = ToyDig(spades=99)
+    with pytest.raises(BadRecord, match="line 5 does not fit"):
+        replay(TOY, record)
+
+
+@pytest.mark.parametrize(
+    ("packed", "wrong"),
+    [
+        ("!", "cannot be read"),
+        (pack(b"")[:-4], "cannot be read|cut off"),
+        (pack(b'{"type":"toy-stay"}'), "1 answers are packed in it, and not 7"),
+    ],
+)
+def test_packed_answers_that_are_damaged_are_refused(packed: str, wrong: str) -> None:
+    line = msgspec.json.decode(dumps(with_checkpoint(7)).splitlines()[1])
+    broken = encode(line | {"answers": packed}).decode()
+    with pytest.raises(BadRecord, match=f"line 2 is damaged .*({wrong})"):
+        loads("\n".join([LINES[0], broken, *LINES[8:]]) + "\n")
+
+
+def test_what_is_packed_cannot_fill_the_memory() -> None:
+    with pytest.raises(ValueError, match="too much"):
+        unpack(pack(bytes(MOST + 1)))
+    assert unpack(pack(bytes(1000))) == bytes(1000)

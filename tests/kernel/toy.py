@@ -174,6 +174,7 @@ class ToyGame(Game[ToyWorld, ToyView]):
     seats = (1, 3)
     modes = ()
     world_type = ToyWorld
+    first_turn: type[Task] = ToyTurn
 
     def __init__(self, finds: dict[str, tuple[str, ...]] = CELLARS) -> None:
         self.finds = finds
@@ -192,7 +193,7 @@ class ToyGame(Game[ToyWorld, ToyView]):
             decks={"finds": shuffled(self.finds[setup.scenario])},
             hands={seat: Hand() for seat in range(len(setup.characters))},
         )
-        push(world, ToyTurn(0))
+        push(world, self.first_turn(0))
         run(world)
         return world
 

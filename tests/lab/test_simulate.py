@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from inkribbon.bots import make
+from inkribbon.catalogue import game as find_game
+from inkribbon.kernel.driver import play
 from inkribbon.kernel.game import Setup
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.lab import simulate as simulation
 from inkribbon.lab.report import page
 from inkribbon.lab.simulate import Plan, play_one, simulate
 from inkribbon.lab.stats import wilson
@@ -26,6 +31,40 @@ def test_another_seed_gives_other_games() -> None:
 
 def test_a_game_depends_on_its_number_alone() -> None:
     assert simulate(PLAN, jobs=1).played[4] == play_one(PLAN, 4)
+
+
+CAMPAIGN = Setup(game="re3", scenario="campaign", characters=("jill", "carlos"))
+
+
+def test_the_scenarios_of_a_campaign_are_those_it_notes_itself() -> None:
+    plan = Plan(CAMPAIGN, ("random", "random"), games=1, seed="1")
+    game = find_game("re3")
+    drivers = {seat: make("random", game, f"1:0:{seat}") for seat in (0, 1)}
+    world = play(game, game.start(CAMPAIGN), drivers, chance=Sampler("1:0"))
+    parts = play_one(plan, 0).parts
+    assert tuple(part.scenario for part in parts if not part.won) == world.campaign.failed
+    assert len(parts) > 5
+
+
+def test_a_game_that_never_ends_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "LIMIT", 10)
+    game = play_one(PLAN, 0)
+    assert (game.won, game.cause) == (False, "endless")
+    assert game.decisions <= 10
+
+
+def test_a_campaign_is_endless_only_if_one_of_its_scenarios_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plan = Plan(CAMPAIGN, ("random", "random"), games=1, seed="1")
+    whole = play_one(plan, 0)
+    assert whole.cause == "city-overrun"
+    assert whole.decisions > 100
+    # More than any of its scenarios takes, and less than all of them.
+    monkeypatch.setattr(simulation, "LIMIT", 100)
+    assert play_one(plan, 0) == whole
+    monkeypatch.setattr(simulation, "LIMIT", 20)
+    assert play_one(plan, 0).cause == "endless"
 
 
 def test_every_game_is_told_of_once() -> None:

@@ -9,7 +9,7 @@ import pytest
 from server.live import Client, Running, Table, generous, running
 from server.veiled import veiled
 
-PEEK, WAIT, PASS = "veil-peek", "veil-wait", "veil-pass"
+PEEK, WAIT, PASS = "toy-keep", "veil-wait", "veil-pass"
 BODY = {
     "game": "veiled",
     "scenario": "deep",
@@ -104,7 +104,7 @@ def test_events_are_numbered_for_each_audience(server: Running) -> None:
         seat: [(e["n"], e["version"], e["kind"]) for e in table.state(seat)["events"]]
         for seat in (0, 1, -3)
     }
-    saw, passed = "veil-saw", "veil-passed"
+    saw, passed = "toy-found", "veil-passed"
     assert seen[0] == [(1, 1, saw), (2, 2, saw), (3, 3, passed), (4, 4, passed)]
     assert seen[1] == [(1, 1, passed), (2, 2, saw), (3, 3, passed)]
     assert seen[-3] == [(1, 1, passed), (2, 2, passed)]

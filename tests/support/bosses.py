@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
-from support.crawl import Table
-from support.re3 import CLEAR, box_with, names
+from support.crawl import Table, box_with, laid_out, scenario_on
+from support.re3 import names
 
 from inkribbon.crawl.behaviour import BossTo
-from inkribbon.crawl.book import Book
 from inkribbon.crawl.boss_cards import BehaviourCard, BossCard, BossDeed
 from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.evade import PushEnemy, StepAside
-from inkribbon.crawl.game import set_up
-from inkribbon.crawl.scenario import BossRule, MapFile, Scenario
+from inkribbon.crawl.scenario import BossRule
 from inkribbon.crawl.tension import TensionPhase
 from inkribbon.crawl.world import Boss
 from inkribbon.games.re3.edition import GAME
-from inkribbon.geometry.drawing import read
-from inkribbon.kernel.deck import Deck, shuffled
 from inkribbon.kernel.engine import push, run
-from inkribbon.kernel.game import Setup
 
 BRUTE = BossCard(id="brute", name="Brute", source="authored", hit_points=12, move=2)
 
@@ -48,30 +43,14 @@ def boss_table(
     tension: Iterable[TensionCard] = (),
 ) -> Table:
     """A table with the boss at B. Its deck holds these cards, or one that does nothing."""
-    scenario = Scenario(
-        id="test",
-        title="A test",
-        source="authored",
-        brief="",
-        goal="",
-        map=MapFile(floors=(drawing,)),
-        decks={"tension": {}, "A": {}, "B": {}},
-        kit=("knife", "handgun"),
-        tension_reshuffles=True,
-        boss=BossRule(kind=kind, wins=wins),
-    )
-    box = box_with(items, enemies, tension)
+    scenario = scenario_on(drawing, boss=BossRule(kind=kind, wins=wins))
+    box = box_with(GAME.box, items, enemies, tension)
     box = replace(
         box,
         bosses={**box.bosses, "brute": brute},
         behaviour={**box.behaviour, **{card.id: card for card in cards or (IDLE,)}},
     )
-    setup = Setup(game=GAME.id, scenario="test", characters=tuple(cast), modes=tuple(modes))
-    world = set_up(Book(box, setup, scenario, read(scenario.map.floors)))
-    world.stack.clear()
-    world.decks["tension"] = shuffled(CLEAR)
-    world.decks["A"] = world.decks["B"] = Deck()
-    return Table(GAME, world)
+    return laid_out(GAME, scenario, cast, box=box, modes=modes)
 
 
 def boss(table: Table) -> Boss:

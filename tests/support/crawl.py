@@ -11,8 +11,8 @@ assert not table.enemies("b1")
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Self, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -22,9 +22,11 @@ from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.board import add_enemy, place_character
 from inkribbon.crawl.book import Book
 from inkribbon.crawl.boss import foe
-from inkribbon.crawl.game import CrawlGame
+from inkribbon.crawl.box import Box
+from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.game import CrawlGame, set_up
 from inkribbon.crawl.items import Done, gain
-from inkribbon.crawl.scenario import MapFile, Scenario
+from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
 from inkribbon.crawl.turn import StartTurn
 from inkribbon.crawl.world import Character, Enemy, Item, World
 from inkribbon.geometry.drawing import read
@@ -208,46 +210,98 @@ def _sorted_faces(entry: object) -> object:
     return " ".join(sorted(entry.split())) if isinstance(entry, str) else entry
 
 
-def crawl(
-    game: str,
-    drawing: str,
-    *,
-    cast: Sequence[str] = (),
-    kit: Sequence[str] = ("knife", "handgun"),
-    tension: Sequence[str] = ("all-clear",) * 10,
-    falling_loses: bool = True,
-    tension_reshuffles: bool = True,
-    special_attacks: bool = True,
-    ignored: Sequence[str] = (),
-) -> Table:
-    """A table of one of the three games on a small drawn map, nobody on it yet.
+CLEAR = ("all-clear",) * 10
+"""A tension deck that nobody has to script: every card is the same."""
 
-    `cast` are the characters in turn order; by default the first of the box. Doors are 'd',
-    archways 'n', an exit door 'x', an exit square 'X', spawn squares '*', item tokens 'a' 'b'.
-    """
-    found = find_game(game)
+ON_MAPS = {"Z": "zombie"}
+"""What a letter on a drawn map stands for."""
+
+
+def crawl_game(name: str) -> CrawlGame:
+    found = find_game(name)
     assert isinstance(found, CrawlGame)
-    cast = tuple(cast) or (found.characters()[0][0],)
-    scenario = Scenario(
+    return found
+
+
+def scenario_on(
+    *floors: str,
+    enemies: Mapping[str, str] = ON_MAPS,
+    links: Mapping[str, LinkRule] | None = None,
+    **rules: Any,
+) -> Scenario:
+    """A scenario on drawn floors without a story: a knife and a handgun, and these rules."""
+    plain = Scenario(
         id="test",
         title="A test",
         source="authored",
         brief="",
         goal="",
-        map=MapFile(floors=(drawing,), enemies={"Z": "zombie"}),
+        map=MapFile(floors=floors, enemies=dict(enemies), links=dict(links or {})),
         decks={"tension": {}, "A": {}, "B": {}},
-        kit=tuple(kit),
-        falling_loses=falling_loses,
-        tension_reshuffles=tension_reshuffles,
-        special_attacks=special_attacks,
-        ignored=tuple(ignored),
+        kit=("knife", "handgun"),
+        tension_reshuffles=True,
     )
-    setup = Setup(game=game, scenario="test", characters=tuple(cast))
-    book = Book(found.box, setup, scenario, read(scenario.map.floors))
-    from inkribbon.crawl.game import set_up
+    return replace(plain, **rules)
 
-    world = set_up(book)
+
+def box_with(
+    box: Box,
+    items: Iterable[ItemCard] = (),
+    enemies: Iterable[EnemyCard] = (),
+    cards: Iterable[TensionCard] = (),
+) -> Box:
+    """A copy of a box with cards made up for a test laid into it; tension cards come last."""
+    return replace(
+        box,
+        items={**box.items, **{card.id: card for card in items}},
+        enemies={**box.enemies, **{card.id: card for card in enemies}},
+        tension={**box.tension, **{card.id: card for card in cards}},
+    )
+
+
+def laid_out(
+    game: CrawlGame,
+    scenario: Scenario,
+    cast: Sequence[str],
+    *,
+    box: Box | None = None,
+    tension: Sequence[str] = CLEAR,
+    modes: Sequence[str] = (),
+) -> Table:
+    """A table of a scenario with nobody on it yet, and nothing to be found."""
+    setup = Setup(game=game.id, scenario="test", characters=tuple(cast), modes=tuple(modes))
+    world = set_up(Book(box or game.box, setup, scenario, read(scenario.map.floors)))
     world.stack.clear()
     world.decks["tension"] = shuffled(tension)
     world.decks["A"] = world.decks["B"] = Deck()
-    return Table(found, world)
+    return Table(game, world)
+
+
+def crawl(
+    game: str,
+    drawing: str,
+    *,
+    cast: Sequence[str] = (),
+    tension: Sequence[str] = CLEAR,
+    links: Mapping[str, LinkRule] | None = None,
+    items: Iterable[ItemCard] = (),
+    enemies: Iterable[EnemyCard] = (),
+    cards: Iterable[TensionCard] = (),
+    **rules: Any,
+) -> Table:
+    """A table of one of the three games on a small drawn map, nobody on it yet.
+
+    `cast` are the characters in turn order; by default the first of the box. Doors are 'd',
+    archways 'n', an exit door 'x', an exit square 'X', spawn squares '*', item tokens 'a' 'b'.
+    `items`, `enemies` and `cards` of tension join the box; `rules` are fields of a scenario.
+    """
+    found = crawl_game(game)
+    scenario = scenario_on(drawing, links=links, **{"falling_loses": True, **rules})
+    people = tuple(cast) or (found.characters()[0][0],)
+    box = box_with(found.box, items, enemies, cards)
+    return laid_out(found, scenario, people, box=box, tension=tension)
+
+
+def locks(keys: Mapping[str, str] | None) -> dict[str, LinkRule]:
+    """Letters of doors on a drawn map and the item that each of them asks for."""
+    return {letter: LinkRule(key=key) for letter, key in (keys or {}).items()}

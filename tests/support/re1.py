@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
 
-from msgspec.structs import replace
-from support.crawl import Table
+from support.crawl import Table, crawl, crawl_game
 
-from inkribbon.catalogue import game as find_game
 from inkribbon.crawl.actions import Move
 from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.book import Book
 from inkribbon.crawl.box import Box
 from inkribbon.crawl.cards import Attack as Strike
-from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.cards import EnemyCard
 from inkribbon.crawl.evade import PushEnemy, StepAside
-from inkribbon.crawl.game import CrawlGame, set_up
+from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.health import EndTurn
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem
 from inkribbon.crawl.reactions import ReactionPhase, WalkTo
-from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
 from inkribbon.crawl.tension import TensionPhase
 from inkribbon.crawl.trade import Trade
-from inkribbon.geometry.drawing import read
 from inkribbon.kernel.data import Event
-from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import push, run
-from inkribbon.kernel.game import Setup
 
 OURS = "made up for a test"
 
 
 def the_game() -> CrawlGame:
-    found = find_game("re1")
-    assert isinstance(found, CrawlGame)
-    return found
+    return crawl_game("re1")
 
 
 def box() -> Box:
@@ -71,44 +62,9 @@ GIANT = foe("giant", Strike(range=0, damage=1), size=3)
 """An enemy on a large base, which the box does not hold yet."""
 
 
-def house(
-    drawing: str,
-    *,
-    cast: Sequence[str] = ("jill",),
-    kit: Sequence[str] = ("knife", "handgun"),
-    tension: Sequence[str] = ("all-clear",) * 10,
-    items: Iterable[ItemCard] = (),
-    enemies: Iterable[EnemyCard] = (),
-    cards: Iterable[TensionCard] = (),
-    links: Mapping[str, LinkRule] | None = None,
-    falling_loses: bool = True,
-    tension_reshuffles: bool = True,
-) -> Table:
-    """A table like `crawl("re1", ...)`, with cards of the test's own added to the box."""
-    game = the_game()
-    grown = replace(
-        game.box,
-        items={**game.box.items, **{card.id: card for card in items}},
-        enemies={**game.box.enemies, **{card.id: card for card in enemies}},
-        tension={**game.box.tension, **{card.id: card for card in cards}},
-    )
-    scenario = Scenario(
-        id="test",
-        title="A test",
-        source=OURS,
-        brief="",
-        goal="",
-        map=MapFile(floors=(drawing,), enemies={"Z": "zombie"}, links=dict(links or {})),
-        decks={"tension": {}, "A": {}, "B": {}},
-        kit=tuple(kit),
-        falling_loses=falling_loses,
-        tension_reshuffles=tension_reshuffles,
-    )
-    setup = Setup(game="re1", scenario="test", characters=tuple(cast))
-    world = set_up(Book(grown, setup, scenario, read(scenario.map.floors)))
-    world.stack.clear()
-    world.decks["tension"] = shuffled(tension)
-    return Table(game, world)
+def house(drawing: str, *, cast: Sequence[str] = ("jill",), **more: Any) -> Table:
+    """A table like any `crawl`, in the first game."""
+    return crawl("re1", drawing, cast=cast, **more)
 
 
 def the_gunshot(*cast: str) -> Table:

@@ -7,33 +7,25 @@ that reaches two squares). `re2` adds such cards to the real box for one test.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from msgspec.structs import replace
-from support.crawl import Table
+from support.crawl import CLEAR as CLEAR
+from support.crawl import Table, crawl, crawl_game, locks
 
-from inkribbon.catalogue import game as find_game
 from inkribbon.crawl.actions import Move
 from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.book import Book
 from inkribbon.crawl.box import Box
 from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.cards import EnemyCard, Hit, ItemCard, TensionCard
+from inkribbon.crawl.cards import EnemyCard, Hit, ItemCard
 from inkribbon.crawl.evade import PushEnemy
-from inkribbon.crawl.game import CrawlGame, set_up
+from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.items import Discard, Search, UseItem
 from inkribbon.crawl.reactions import React
-from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
 from inkribbon.crawl.trade import Give, Take, Trade
 from inkribbon.crawl.world import NOBODY
-from inkribbon.geometry.drawing import read
 from inkribbon.kernel.chance import Rolled
-from inkribbon.kernel.deck import Deck, shuffled
-from inkribbon.kernel.game import Setup
-
-CLEAR = ("all-clear",) * 10
-"""A tension deck of harmless cards: it is drawn from without a question."""
 
 
 def box() -> Box:
@@ -41,48 +33,18 @@ def box() -> Box:
 
 
 def game() -> CrawlGame:
-    found = find_game("re2")
-    assert isinstance(found, CrawlGame)
-    return found
+    return crawl_game("re2")
 
 
 def re2(
     drawing: str,
     *,
     cast: Sequence[str] = ("leon",),
-    tension: Sequence[str] = CLEAR,
-    tension_reshuffles: bool = True,
     keys: Mapping[str, str] | None = None,
-    items: Iterable[ItemCard] = (),
-    enemies: Iterable[EnemyCard] = (),
-    cards: Iterable[TensionCard] = (),
+    **more: Any,
 ) -> Table:
     """A table on a drawn map, nobody on it yet. `keys` are link letters and what unlocks them."""
-    links = {letter: LinkRule(key=key) for letter, key in (keys or {}).items()}
-    scenario = Scenario(
-        id="test",
-        title="A test",
-        source="authored",
-        brief="",
-        goal="",
-        map=MapFile(floors=(drawing,), enemies={"Z": "zombie"}, links=links),
-        decks={"tension": {}, "A": {}, "B": {}},
-        kit=("knife", "handgun"),
-        falling_loses=True,
-        tension_reshuffles=tension_reshuffles,
-    )
-    setup = Setup(game="re2", scenario="test", characters=tuple(cast))
-    extended = replace(
-        box(),
-        items={**box().items, **{card.id: card for card in items}},
-        enemies={**box().enemies, **{card.id: card for card in enemies}},
-        tension={**box().tension, **{card.id: card for card in cards}},
-    )
-    world = set_up(Book(extended, setup, scenario, read(scenario.map.floors)))
-    world.stack.clear()
-    world.decks["tension"] = shuffled(tension)
-    world.decks["A"] = world.decks["B"] = Deck()
-    return Table(game(), world)
+    return crawl("re2", drawing, cast=cast, links=locks(keys), **more)
 
 
 def introduction(*cast: str) -> Table:

@@ -10,87 +10,43 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from support.crawl import Table
+from support.crawl import CLEAR as CLEAR
+from support.crawl import Table, crawl, locks
 
 from inkribbon.crawl.actions import FlipDoor, Move
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.board import remove_enemy
-from inkribbon.crawl.book import Book
 from inkribbon.crawl.boss import foe as fighter
-from inkribbon.crawl.box import Box
 from inkribbon.crawl.cards import Attack as Profile
 from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.evade import PushEnemy
 from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem
 from inkribbon.crawl.reactions import React, WalkTo
-from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
 from inkribbon.crawl.trade import Give, Take, Trade
 from inkribbon.crawl.world import NOBODY, Enemy
 from inkribbon.games.re3.edition import GAME
-from inkribbon.geometry.drawing import read
 from inkribbon.kernel.chance import results
 from inkribbon.kernel.content import Source, package_file
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision, Option
-from inkribbon.kernel.deck import Deck, shuffled
 from inkribbon.kernel.engine import answer
-from inkribbon.kernel.game import Setup
 
 INTRODUCTION = "escaping-the-warehouse"
-CLEAR = ("all-clear",) * 10
-"""A tension deck that nobody has to script: every card is the same."""
 
 
 def re3(
     drawing: str,
     *,
     cast: Sequence[str] = ("jill",),
-    tension: Sequence[str] = CLEAR,
-    tension_reshuffles: bool = True,
-    special_attacks: bool = True,
     locked: Mapping[str, str] | None = None,
-    items: Iterable[ItemCard] = (),
-    enemies: Iterable[EnemyCard] = (),
-    cards: Iterable[TensionCard] = (),
+    **more: Any,
 ) -> Table:
     """A table on a drawn map, nobody on it yet, with these cards added to the box.
 
     `locked` are letters of doors in the drawing and the item that each of them asks for.
     """
-    links = {letter: LinkRule(key=key) for letter, key in (locked or {}).items()}
-    scenario = Scenario(
-        id="test",
-        title="A test",
-        source="authored",
-        brief="",
-        goal="",
-        map=MapFile(floors=(drawing,), enemies={"Z": "zombie"}, links=links),
-        decks={"tension": {}, "A": {}, "B": {}},
-        kit=("knife", "handgun"),
-        falling_loses=True,
-        tension_reshuffles=tension_reshuffles,
-        special_attacks=special_attacks,
-    )
-    setup = Setup(game=GAME.id, scenario="test", characters=tuple(cast))
-    book = Book(box_with(items, enemies, cards), setup, scenario, read(scenario.map.floors))
-    world = set_up(book)
-    world.stack.clear()
-    world.decks["tension"] = shuffled(tension)
-    world.decks["A"] = world.decks["B"] = Deck()
-    return Table(GAME, world)
-
-
-def box_with(
-    items: Iterable[ItemCard], enemies: Iterable[EnemyCard], cards: Iterable[TensionCard]
-) -> Box:
-    box = GAME.box
-    return replace(
-        box,
-        items={**box.items, **{card.id: card for card in items}},
-        enemies={**box.enemies, **{card.id: card for card in enemies}},
-        tension={**box.tension, **{card.id: card for card in cards}},
-    )
+    return crawl("re3", drawing, cast=cast, links=locks(locked), **more)
 
 
 def introduction(*cast: str) -> Table:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 from support.bosses import boss_table
 from support.campaign import city, room
-from support.re3 import held, item
+from support.re3 import held, item, push_to
 from support.terrain import EMPTY, ground, tile
 
 from inkribbon.crawl.dashboard import SwitchTo
@@ -50,6 +50,14 @@ def lying() -> list[Event]:
     return table.answer(UseItem(held(table, "first-aid-spray"), on=1)).events
 
 
+def burning() -> list[Event]:
+    """Jill pushes a Zombie into the fire."""
+    table = ground(ROW.replace("n *", "  ~")).stand("jill", "a1").enemy("zombie", "b1").begin()
+    table.attack("handgun", "b1", dice=["mid"])
+    push_to(table, "c1", dice=["3"])
+    return table.events
+
+
 def in_a_campaign() -> Iterator[Event]:
     """A path found and unlocked, cards that join and go back, no event left, another character."""
     adds = "\n[adds.A]\ngold-gear = 1\n"
@@ -76,5 +84,6 @@ def knocked_out() -> list[Event]:
 
 def rare_moments() -> Iterator[Event]:
     yield from on_the_board()
+    yield from burning()
     yield from in_a_campaign()
     yield from knocked_out()

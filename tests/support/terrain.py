@@ -8,18 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from support.crawl import Table
-from support.re3 import box_with
+from support.crawl import Table, box_with, laid_out, scenario_on
 
-from inkribbon.crawl.book import Book
 from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
-from inkribbon.crawl.game import set_up
-from inkribbon.crawl.scenario import Colour, LinkRule, MapFile, Scenario, TileName
+from inkribbon.crawl.scenario import Colour, LinkRule, Scenario, TileName
 from inkribbon.games.re3.edition import GAME
-from inkribbon.geometry.drawing import read
 from inkribbon.kernel.content import Source, convert
-from inkribbon.kernel.deck import Deck, shuffled
-from inkribbon.kernel.game import Setup
 
 CLEAR = ("all-clear",) * 10
 SAFE = "6"
@@ -47,13 +41,10 @@ def ground(
     """A table on drawn floors, nobody on it yet, with these cards added to the box."""
     written = {"encounters": tables or {}, "goals": list(goals)}
     read_in = convert(Source("test", ""), "test", {**PLAIN, **written}, Scenario)
-    scenario = Scenario(
-        id="test",
-        title="A test",
-        source="authored",
-        brief="",
-        goal="",
-        map=MapFile(floors=floors, enemies=LETTERS, links=dict(links or {})),
+    scenario = scenario_on(
+        *floors,
+        enemies=LETTERS,
+        links=links,
         decks={"tension": {}, "A": {}, "B": dict.fromkeys(deck_b, 1)},
         kit=tuple(kit),
         tile=tuple(tiles),
@@ -62,14 +53,9 @@ def ground(
         goals=read_in.goals,
         special=tuple(special),
     )
-    setup = Setup(game=GAME.id, scenario="test", characters=tuple(cast))
-    book = Book(box_with(items, enemies, cards), setup, scenario, read(floors))
-    world = set_up(book)
-    world.stack.clear()
-    world.decks["tension"] = shuffled(tension)
-    world.decks["A"] = Deck()
-    world.decks["B"] = shuffled(deck_b)
-    return Table(GAME, world)
+    box = box_with(GAME.box, items, enemies, cards)
+    table = laid_out(GAME, scenario, cast, box=box, tension=tension)
+    return table.deck("B", *deck_b)
 
 
 LETTERS = {"Z": "zombie", "D": "zombie-dog", "L": "drain-deimos"}

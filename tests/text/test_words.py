@@ -67,7 +67,7 @@ def offered_in_source() -> set[str]:
 
 def asked_in_source() -> set[str]:
     """Strings that are given to functions which ask or roll."""
-    asking = ("ask", "ask_active", "ask_push", "roll")
+    asking = ("ask", "ask_active", "ask_which", "ask_push", "roll")
     return {
         str(argument.value)
         for call in calls()

@@ -3,7 +3,9 @@ const { io } = require("socket.io-client");
 const [port, tables, seconds] = process.argv.slice(2).map(Number);
 const SEATS = 4;
 const lobby = `http://127.0.0.1:${port + 1}/games/crawler`;
-const times = [];
+const spans = [];
+// The monotonic clock, in seconds, which all processes share.
+const clock = () => Number(process.hrtime.bigint()) / 1e9;
 let recording = false;
 let stopped = false;
 let all = 0;
@@ -31,7 +33,7 @@ async function table() {
   const fire = () => {
     if (stopped) return;
     arrived = 0;
-    began = performance.now();
+    began = clock();
     const move = { type: "step", args: [], playerID: turn, credentials: keys[Number(turn)] };
     const action = { type: "MAKE_MOVE", payload: move };
     sockets[Number(turn)].emit("update", action, version, matchID, turn);
@@ -44,7 +46,7 @@ async function table() {
       version = state._stateID;
       turn = state.ctx.currentPlayer;
       all += 1;
-      if (recording) times.push(performance.now() - began);
+      if (recording) spans.push([began, clock()]);
       fire();
     }),
   );
@@ -62,13 +64,10 @@ const wait = (ms) => new Promise((done) => setTimeout(done, ms));
   starts.forEach((start) => start());
   await wait(1500);
   recording = true;
-  const began = performance.now();
+  const began = clock();
   await wait(seconds * 1000);
   recording = false;
-  const elapsed = (performance.now() - began) / 1000;
+  const elapsed = clock() - began;
   stopped = true;
-  times.sort((a, b) => a - b);
-  const at = (q) => times[Math.min(times.length - 1, Math.floor(q * times.length))];
-  console.log(JSON.stringify({ all, rate: times.length / elapsed, p50: at(0.5), p99: at(0.99) }));
-  process.exit(0);
+  process.stdout.write(JSON.stringify({ all, elapsed, spans }), () => process.exit(0));
 })();

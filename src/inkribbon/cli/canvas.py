@@ -39,6 +39,11 @@ def wrapped(text: str, width: int, indent: str = "", style: str = "") -> list[Li
     return [[(line.replace(GLUE, " "), style)] for line in lines]
 
 
+def glued(text: str) -> str:
+    """Things that two spaces part from each other, each in one piece when lines are broken."""
+    return "  ".join(part.replace(" ", GLUE) for part in text.split("  "))
+
+
 class Canvas:
     """Characters at (row, column), read out as lines."""
 

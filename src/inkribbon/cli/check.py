@@ -22,6 +22,7 @@ from inkribbon.crawl.scenario import (
     STARTS,
     THINGS,
     TOKENS,
+    More,
     Scenario,
     link_rules,
     parse,
@@ -146,11 +147,22 @@ def facts(scenario: Scenario, drawing: Drawing) -> Iterator[str]:
         {kind: marks[mark] for mark, kind in scenario.map.enemies.items() if marks[mark]}
     )
     yield f"enemies: {_counted(enemies) or 'none'}"
+    for more in scenario.more:
+        yield f"for {more.characters} characters or more: {_counted(_besides(more)) or more.text}"
     tokens = Counter({name: marks[mark] for mark, name in TOKENS.items() if marks[mark]})
     yield f"item tokens: {_counted(tokens) or 'none'}"
     yield from _terrain(scenario, marks)
     for name, deck in scenario.decks.items():
         yield f"deck {name}: {sum(deck.values())} cards ({_counted(Counter(deck))})"
+
+
+def _besides(more: More) -> Counter[str]:
+    """What a larger party meets besides."""
+    found = Counter({kind: len(squares) for kind, squares in more.enemies.items()})
+    found.update({f"{deck} tokens": len(squares) for deck, squares in more.items.items()})
+    found.update({f"effects ({colour})": len(e) for colour, e in more.encounters.items()})
+    found.update({"turns": more.turns, "hit points of the boss": more.boss})
+    return +found
 
 
 def _terrain(scenario: Scenario, marks: Counter[str]) -> Iterator[str]:

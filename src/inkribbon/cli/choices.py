@@ -60,6 +60,9 @@ def pick(choices: list[Choice], typed: str) -> Choice:
     on_square = [choice for choice in choices if choice.square == typed]
     if len(on_square) == 1:
         return on_square[0]
+    labelled = [choice for choice in choices if choice.label.lower() == typed]
+    if len(labelled) == 1:
+        return labelled[0]
     said = _words_of(typed)
     fits = [choice for choice in choices if said and _fits(choice, said)]
     exact = [choice for choice in fits if _words_of(choice.text) == said]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
@@ -17,9 +17,7 @@ from .choices import Unclear, pick
 from .dice import Misread, is_roll, read_faces
 from .kinds import kind_of
 from .screen import log_line
-
-if TYPE_CHECKING:
-    from .table import Table
+from .table import Table
 
 LOG_PAGE = 30
 LAST_LINES = 8
@@ -49,7 +47,9 @@ def obey(table: Table, typed: str, choices: list[Choice]) -> None:
         return
     head, _, rest = typed.partition(" ")
     command = COMMANDS.get(head.lower())
-    if command is not None:
+    # "save a survivor" stands in a list, and is no wish for a file of that name.
+    listed = typed.lower() in [choice.text.lower() for choice in choices]
+    if command is not None and not listed:
         command(Order(table, rest.strip(), choices))
     elif not choices:
         _say(table, "over")
@@ -109,9 +109,11 @@ def _say(table: Table, key: str, **values: object) -> None:
 def help_(order: Order) -> None:
     table = order.table
     kind = kind_of(table.scene())
+    say = table.lexicon.say
+    place, cards = say("hint-place", kind.hint), say("hint-cards", kind.hint)
     goal = kind.goal(table.scene())
-    table.console.say(table.lexicon.say("table", "help", goal=goal))
-    table.console.say(table.lexicon.say("hint", kind.hint))
+    table.console.say(say("table", "help", place=place, goal=goal, cards=cards))
+    table.console.say(say("hint", kind.hint))
 
 
 def board(order: Order) -> None:
@@ -129,6 +131,8 @@ def log(order: Order) -> None:
     """The last lines, or `log 80` that many, or `log all`."""
     table = order.table
     rest = order.rest
+    if rest == "all":
+        table.recall()
     count = int(rest) if rest.isdigit() else len(table.log) if rest == "all" else LOG_PAGE
     first = max(0, len(table.log) - max(count, 1))
     for number, told in enumerate(table.log[first:], first + 1):
@@ -177,7 +181,8 @@ def card(order: Order) -> None:
     scene = table.scene()
     found = kind_of(scene).cards(scene, rest, table.lexicon) if rest else []
     if not found:
-        _say(table, "no-card", typed=rest)
+        examples = table.lexicon.say("hint-cards", kind_of(scene).hint)
+        _say(table, "no-card", typed=rest, cards=examples)
     for lines in found[:4]:
         for line in lines:
             table.console.say(line)
@@ -253,8 +258,8 @@ def show_end(table: Table) -> None:
     first = max(0, len(table.log) - LAST_LINES) if table.people else len(table.log)
     for number in range(first, len(table.log)):
         console.show(log_line(table.log[number], number + 1, False, console.width))
-    chosen = sum(1 for seat in table.answered if seat != CHANCE)
-    rolls = len(table.answered) - chosen
+    rolls = table.rolls()
+    chosen = len(table.record.answers) - rolls
     console.say()
     console.say(words.outcome(world.outcome, lexicon))
     _say(table, "statistics", turns=world.turn, decisions=chosen, rolls=rolls)

@@ -72,9 +72,9 @@ class Kind(ABC):
             odds=() if decision.seat == CHANCE else game.odds(world, action),
         )
 
-    def dice(self, world: Any, decision: Decision, lexicon: Lexicon) -> str:
+    def dice(self, scene: Any, decision: Decision, lexicon: Lexicon) -> str:
         """Which dice to take, and how to tell what they show."""
-        del world
+        del scene
         first = decision.options[-1].action
         if not isinstance(first, Rolled):
             return ""

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 from inkribbon.kernel.errors import InkribbonError
 
-COMMANDS = ("serve", "play", "games", "rules", "simulate", "replay", "check")
+COMMANDS = ("serve", "play", "games", "rules", "simulate", "balance", "replay", "check")
 """Commands in the order of the help text. `inkribbon.cli.NAME` is read only when it is needed."""
 
 BAD_INPUT = 2

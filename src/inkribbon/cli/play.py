@@ -24,6 +24,7 @@ from inkribbon.text.lexicon import load
 from . import chooser, saves
 from .console import Console
 from .kinds import kind_of
+from .sitting import sit_down
 from .table import Table
 
 HUMAN = "human"
@@ -60,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         table = resumed(args, console) if args.load else fresh(args, console)
     except EOFError:
         return 0
-    return table.play()
+    return sit_down(table)
 
 
 # A new game

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 from inkribbon.kernel.decision import GROUP
+from inkribbon.kernel.game import Withheld
 from inkribbon.rules import UnknownClause, UnknownLedger, clause
 from inkribbon.text import words
 
-if TYPE_CHECKING:
-    from .table import Table
+from .table import Table
 
 RECENT = 6
+STEM = 4
+"""Letters that a word is known by: search, searching."""
 
 
 def why_line(table: Table, number: int) -> list[str]:
@@ -43,7 +44,7 @@ def why_not(table: Table, what: str) -> list[str]:
     found = dict.fromkeys(
         reason
         for reason in table.game.withheld(table.world, seat)
-        if not what or reason.action.startswith(what[:4].lower())
+        if not what or _is_about(reason, what.lower(), table)
     )
     if not found:
         return [table.lexicon.say("why", "all-there")]
@@ -52,6 +53,13 @@ def why_not(table: Table, what: str) -> list[str]:
         lines.append(words.withheld(reason, table.lexicon))
         lines += _quoted(table, dict.fromkeys(reason.clauses), silent=True)
     return lines
+
+
+def _is_about(reason: Withheld, what: str, table: Table) -> bool:
+    """Whether somebody who types this means that action: rest, resting, a card, take."""
+    told = table.lexicon.say("withheld", reason.action).lower()
+    known = (reason.action.rpartition(".")[2], *told.split())
+    return any(word.startswith(what[:STEM]) for word in known)
 
 
 def _quoted(table: Table, ids: Iterable[str], *, silent: bool = False) -> Iterator[str]:

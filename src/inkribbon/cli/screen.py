@@ -42,27 +42,32 @@ def log_lines(
 ) -> list[Line]:
     """The end of the log, numbered so that one can ask why."""
     known = len(told) - fresh
-    blocks = _last_blocks(told, known, width, room)
-    hidden = len(told) - len(blocks) - known
-    if hidden > 0:
+    first, lines = _last_lines(told, known, width, room)
+    if first > known:
         # One line less, to say how many are missing.
-        blocks = _last_blocks(told, known, width, room - 1)
-        hidden = len(told) - len(blocks) - known
-        note: Line = [(lexicon.say("table", "earlier", count=hidden), "dim")]
-        blocks = [[note], *blocks]
-    return [line for block in blocks for line in block]
+        first, lines = _last_lines(told, known, width, room - 1)
+        note: Line = [(lexicon.say("table", "earlier", count=first - known), "dim")]
+        lines = [note, *lines]
+    return lines
 
 
-def _last_blocks(told: Sequence[Told], known: int, width: int, room: int) -> list[list[Line]]:
-    """The last entries of the log, as many as there is room for."""
-    blocks: list[list[Line]] = []
+def _last_lines(told: Sequence[Told], known: int, width: int, room: int) -> tuple[int, list[Line]]:
+    """The end of the log, as much as there is room for, and how many entries come before it."""
+    lines: list[Line] = []
     for number in range(len(told), 0, -1):
+        if _is_empty(told, number):
+            continue
         block = log_line(told[number - 1], number, number > known, width)
         room -= len(block)
         if room < 0:
-            break
-        blocks.insert(0, block)
-    return blocks
+            return number, lines
+        lines = [*block, *lines]
+    return 0, lines
+
+
+def _is_empty(told: Sequence[Told], number: int) -> bool:
+    """Whether a turn of which nothing was seen begins and ends there."""
+    return number < len(told) and told[number - 1].heading and told[number].heading
 
 
 def log_line(told: Told, number: int, fresh: bool, width: int) -> list[Line]:

@@ -1,9 +1,9 @@
-"""One game at the terminal: whose turn it is to answer, the record, taking back, leaving."""
+"""One game at the terminal: who sits there, the record, what is drawn, taking back, saving."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Game
-from inkribbon.kernel.record import Closing, Record
+from inkribbon.kernel.record import Checkpoint, Closing, Record
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.text import story, words
@@ -23,7 +23,7 @@ from inkribbon.text.lexicon import Lexicon, load
 from inkribbon.text.story import Line as Told
 from inkribbon.text.voices import voice_of
 
-from . import commands, saves
+from . import saves
 from .canvas import GLUE
 from .choice import Choice
 from .choices import choices_of
@@ -31,9 +31,12 @@ from .console import Console
 from .dice import is_roll
 from .kinds import kind_of
 from .listing import listed
-from .screen import Page, log_line, page
+from .screen import Page, page
 
-INTERRUPTED = 130
+LONG = 400
+"""Answers from which on a saved game has a checkpoint: shorter ones are quickly played again."""
+RECENT = 40
+"""Answers that are played again from the checkpoint on."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -69,8 +72,14 @@ class Table:
         """None where a person tells what real dice showed."""
         self.lexicon: Lexicon = load()
         self.world: Any = None
+        self.first = 0
+        """The answer from which on the table remembers; a long game is taken up late."""
+        self.rolled = 0
+        """How many of the answers before that chance gave."""
         self.answered: list[int] = []
-        """The seat of each answer in the record."""
+        """The seat of each answer from the first remembered one on."""
+        self.preface: list[Told] = []
+        """Lines at the top of the log that no event tells."""
         self.log: list[Told] = []
         self.seen = 0
         """Lines of the log that the person at the terminal knew when answering last."""
@@ -83,24 +92,47 @@ class Table:
     # Taking up a record, empty or not
 
     def _take_up(self) -> None:
+        """Begin where the record has a checkpoint, or at the start."""
+        point = self.record.checkpoint
+        if point is not None:
+            self.first, self.rolled = point.at, point.rolls
+        self._walk(records.late_steps(self.game, self.record))
+        self.record.closing = None
+
+    def _walk(self, steps: Iterator[Any]) -> None:
         seat = CHANCE
-        for number, world in enumerate(records.steps(self.game, self.record)):
+        for number, world in enumerate(steps, self.first):
             self.world = world
-            if number:
+            if number > self.first:
                 self.answered.append(seat)
             self._hear()
             if world.decision is not None:
                 seat = world.decision.seat
                 if self.is_person(world.decision):
-                    self._remember(number)
+                    self.remember(number)
         if self.sampler is not None:
-            self.sampler.count = self.answered.count(CHANCE)
-        self.record.closing = None
+            self.sampler.count = self.rolls()
         self.seen = max(0, len(self.log) - 6)
+
+    def recall(self) -> None:
+        """Play everything again from the start, for the whole log and all that can be undone."""
+        if not self.first:
+            return
+        now = self.world
+        self.first = self.rolled = 0
+        self.answered, self.past = [], []
+        self.log = list(self.preface)
+        self._walk(records.steps(self.game, self.record))
+        self.world = now
+
+    def rolls(self) -> int:
+        """How many answers chance gave."""
+        return self.rolled + self.answered.count(CHANCE)
 
     def introduce(self, lines: list[str]) -> None:
         """Lines at the top of the log that no event tells."""
-        self.log[:0] = [Told(line) for line in lines]
+        self.preface = [Told(line) for line in lines]
+        self.log[:0] = self.preface
         self.seen += len(lines) if self.seen else 0
         self.past = [
             msgspec.structs.replace(old, log=(*self.log[: len(lines)], *old.log))
@@ -135,37 +167,7 @@ class Table:
         view: View = self.game.observe(self.world, seat)
         return view
 
-    # Playing
-
-    def play(self) -> int:
-        """Play until it is over or the player leaves; the exit code."""
-        try:
-            while self.world.decision is not None or self._reflect():
-                if self.world.decision is not None:
-                    self._decide(self.world.decision)
-        except EOFError:
-            return self._leave(0)
-        except KeyboardInterrupt:
-            return self._leave(INTERRUPTED)
-        except commands.Quit:
-            return self._leave(0)
-        return 0
-
-    def _decide(self, decision: Decision) -> None:
-        if decision.seat == CHANCE and self.sampler is not None:
-            self.answer(self.sampler.choose(decision))
-        elif not self.is_person(decision):
-            seat = min(self.drivers) if decision.seat == GROUP else decision.seat
-            view = self.game.observe(self.world, seat)
-            self.answer(self.drivers[seat].choose(view, decision))
-            self.save(safely=False)
-            if not self.people:
-                self.tell_watcher()
-        elif self.auto and not self.is_main(decision) and decision.seat != CHANCE:
-            self.answer(self.suggestion(decision))
-        else:
-            self.auto = False
-            self._ask(decision)
+    # Answers
 
     def answer(self, action: Data) -> None:
         """Take an answer, write it down, tell what came of it."""
@@ -194,26 +196,7 @@ class Table:
         seat = decision.seat if decision.seat >= 0 else self.people[0]
         return self.helper.choose(self.game.observe(self.world, seat), decision)
 
-    def tell_watcher(self, *, everything: bool = False) -> None:
-        """Where only bots play, the log is printed as it grows; its last line may still grow."""
-        upto = len(self.log) - (0 if everything else 1)
-        for number in range(self.seen, upto):
-            told = self.log[number]
-            if told.heading:
-                self.console.say()
-            self.console.show(log_line(told, number + 1, False, self.console.width))
-        self.seen = max(self.seen, upto)
-
     # Asking a person
-
-    def _ask(self, decision: Decision) -> None:
-        self._remember(len(self.record.answers))
-        self.save()
-        choices = self.choices(decision)
-        self.draw(choices)
-        while self.world.decision is decision:
-            typed = self.console.ask()
-            commands.obey(self, typed, choices)
 
     def choose(self, action: Data) -> None:
         """A person's answer."""
@@ -225,9 +208,10 @@ class Table:
         return choices_of(self.game, self.world, self.scene(), decision, self.lexicon)
 
     def question(self, decision: Decision) -> str:
-        text = words.question(self.scene(), decision, self.lexicon)
+        scene = self.scene()
+        text = words.question(scene, decision, self.lexicon)
         if decision.seat == CHANCE and is_roll(decision):
-            text += f" ({kind_of(self.scene()).dice(self.world, decision, self.lexicon)})"
+            text += f" ({kind_of(scene).dice(scene, decision, self.lexicon)})"
         return text
 
     def draw(self, choices: list[Choice]) -> None:
@@ -248,32 +232,37 @@ class Table:
 
     # Taking back
 
-    def _remember(self, answers: int) -> None:
+    def remember(self, answers: int) -> None:
+        """Keep the table as it is after so many answers: a person is asked now."""
         if not self.past or self.past[-1].answers < answers:
             self.past.append(Snapshot(self.world.clone(), answers, tuple(self.log)))
 
     def earlier(self) -> Snapshot | None:
         """The last question to a person before this one."""
         now = len(self.record.answers)
-        return next((old for old in reversed(self.past) if old.answers < now), None)
+        old = next((old for old in reversed(self.past) if old.answers < now), None)
+        if old is None and self.first:
+            self.recall()
+            return self.earlier()
+        return old
 
     def passes_chance(self, old: Snapshot) -> bool:
         """Whether something was rolled or drawn since then."""
-        return CHANCE in self.answered[old.answers :]
+        return CHANCE in self.answered[old.answers - self.first :]
 
     def go_back(self, old: Snapshot) -> None:
         """Everything is as it was then; the dice that follow will be the same again."""
         self.world = old.world.clone()
         del self.record.answers[old.answers :]
-        del self.answered[old.answers :]
+        del self.answered[old.answers - self.first :]
         self.log = list(old.log)
         self.past = [other for other in self.past if other.answers <= old.answers]
         self.seen = min(self.seen, len(self.log))
         self.auto = False
         if self.sampler is not None:
-            self.sampler.count = self.answered.count(CHANCE)
+            self.sampler.count = self.rolls()
 
-    # Saving, ending, leaving
+    # Saving
 
     def save(self, path: Path | None = None, *, safely: bool = True) -> bool:
         """Write the record; what cannot be written is said and tried again with the next answer."""
@@ -289,35 +278,21 @@ class Table:
         return True
 
     def _close(self) -> None:
+        self.record.checkpoint = self._checkpoint()
         if self.world.outcome is not None:
             records.close(self.record, self.world, self.seed)
         else:
             self.record.closing = Closing(end=len(self.record.answers), world="", seed=self.seed)
 
-    def _reflect(self) -> bool:
-        """The game is over: say how; the player may look around, or take back and play on."""
-        self.save()
-        if self.people:
-            self.console.clear()
-        else:
-            self.tell_watcher(everything=True)
-        commands.show_end(self)
-        while self.world.decision is None:
-            typed = self.console.ask()
-            if not typed:
-                return False
-            commands.obey(self, typed, [])
-        return True
-
-    def _leave(self, code: int) -> int:
-        over = self.world.outcome is not None
-        if not self.save():
-            self.console.say("\n" + self.trouble)
-            return 2
-        if not over:
-            command = self.resume_command()
-            self.console.say("\n" + self.lexicon.say("table", "resume", command=command))
-        return code
+    def _checkpoint(self) -> Checkpoint | None:
+        """Where to take a long game up again: a few answers back, so that the log tells them."""
+        now = len(self.record.answers)
+        if now < LONG:
+            return None
+        late = [old for old in self.past if old.answers >= max(now - RECENT, self.first)]
+        world, at = (late[0].world, late[0].answers) if late else (self.world, now)
+        rolls = self.rolled + self.answered[: at - self.first].count(CHANCE)
+        return records.checkpoint(world, at, rolls)
 
     def resume_command(self) -> str:
         """What to type to go on with this game."""

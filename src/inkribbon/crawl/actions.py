@@ -19,6 +19,7 @@ from .board import (
     place_character,
     strongest,
     take_off,
+    tokens_around,
 )
 from .boss import bosses_in
 from .evade import EnemyAttack
@@ -26,7 +27,7 @@ from .events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
 from .goals import all_gone, check, fulfil_options, has_left, may_leave
 from .happenings import AfterAction, DeathCheck
 from .health import end, stop_turn
-from .itembox import box_options, fallen_options
+from .itembox import BOX, box_options, fallen_options
 from .items import (
     Kit,
     fallen_near,
@@ -52,7 +53,7 @@ from .perform import Perform, offer
 from .reactions import Noise
 from .terrain import FRAMES, barricade_options, stair_options
 from .trade import trade_options
-from .typewriter import typewriter_options
+from .typewriter import TYPEWRITER, typewriter_options
 from .world import ROOM, Character, Enemy, World
 
 
@@ -161,9 +162,11 @@ def terrain_options(
             options += tool_options(world, character, kit)
     if square in book.stairs:
         options += stair_options(world, character)
-    if world.tokens:
-        options += box_options(world, character)
-        options += typewriter_options(world, character)
+    if world.tokens and (lying := tokens_around(world, square)):
+        if BOX in lying:
+            options += box_options(world, character)
+        if TYPEWRITER in lying:
+            options += typewriter_options(world, character)
     return options + fulfil_options(world, character)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask
@@ -27,3 +29,16 @@ def ask_active(
             for discard in discards(world, world.characters[world.active])
         ]
     ask(world, world.active, prompt, options, about)
+
+
+def ask_which(
+    world: World,
+    prompt: str,
+    tasks: Iterable[Data],
+    again: Data,
+    about: tuple[str | int, ...] = (),
+) -> None:
+    """Which of these the active player has done; where there is none, nothing is."""
+    options = [Option(task, (task,)) for task in tasks]
+    if options:
+        ask_active(world, prompt, options, again, about)

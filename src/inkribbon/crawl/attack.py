@@ -158,7 +158,8 @@ def attack(world: World, task: Attack) -> None:
     tell(world, Attacked(seat, item.card, enemy.id, enemy.kind, points))
     blue = card.blue + task.extra + bonus(world, AttackDice(seat, enemy.id, task.extra))
     dice = _dice(world.book.blue, world.book.red, blue, card.red)
-    roll(world, "attack", dice, ResolveAttack(seat, item.card, enemy.id))
+    result = ResolveAttack(seat, item.card, enemy.id)
+    roll(world, "attack", dice, result, about=(item.card, enemy.id))
 
 
 def spend(world: World, seat: int, item: Item, points: int) -> None:

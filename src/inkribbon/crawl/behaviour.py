@@ -13,7 +13,7 @@ from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .asking import ask_active
+from .asking import ask_active, ask_which
 from .board import aside, beside, enemies_in, sees, size_of, standing
 from .boss import place_boss, within_bounds
 from .boss_cards import ActAgain, BossDeed, BossMove, Drag, Emerge, Recover, Tremble, Whom
@@ -156,9 +156,8 @@ def reachable(world: World) -> int:
 def _move(world: World, boss: Boss, deed: BossMove, task: BossDoes) -> None:
     squares = deed.squares or world.book.bosses[boss.kind].move
     goals = named(world, boss, deed.towards, in_bounds(world, boss))
-    options = [Option(h := BossHeadsFor(boss.id, goal.seat, squares), (h,)) for goal in goals]
-    if options:
-        ask_active(world, "boss-goal", options, task, (boss.id,))
+    walks = [BossHeadsFor(boss.id, goal.seat, squares) for goal in goals]
+    ask_which(world, "boss-goal", walks, task, (boss.id,))
 
 
 @handles(BossHeadsFor)
@@ -215,9 +214,8 @@ DEEDS[BossMove] = _move
 
 def _emerge(world: World, boss: Boss, deed: Emerge, task: BossDoes) -> None:
     goals = named(world, boss, deed.at, in_bounds(world, boss))
-    options = [Option(c := ComeUp(boss.id, goal.seat), (c,)) for goal in goals]
-    if options:
-        ask_active(world, "boss-goal", options, task, (boss.id,))
+    places = [ComeUp(boss.id, goal.seat) for goal in goals]
+    ask_which(world, "boss-goal", places, task, (boss.id,))
 
 
 @handles(ComeUp)
@@ -236,9 +234,8 @@ def _drag(world: World, boss: Boss, deed: Drag, task: BossDoes) -> None:
         if c.square not in near and sees(world, boss.square, c.square)
     ]
     goals = named(world, boss, deed.whom, seen) if seen else []
-    options = [Option(p := PullIn(boss.id, goal.seat), (p,)) for goal in goals]
-    if options:
-        ask_active(world, "boss-goal", options, task, (boss.id,))
+    pulls = [PullIn(boss.id, goal.seat) for goal in goals]
+    ask_which(world, "boss-goal", pulls, task, (boss.id,))
 
 
 @handles(PullIn)

@@ -138,12 +138,18 @@ TOKEN_ROOM = {"typewriter": 1, "item-box": 2}
 """Tokens that count as models, by the room they take; a corpse and a barrel take 1."""
 
 
+def tokens_around(world: World, square: int) -> list[str]:
+    """The tokens in a square and one legal step away."""
+    tokens = world.tokens
+    around = (square, *world.book.grid.steps(world.open)[square])
+    return [name for s in around if s in tokens for name in tokens[s]]
+
+
 def token_near(world: World, square: int, name: str) -> list[int]:
     """Where a token of this name lies, in the square or one legal step away."""
-    if not any(name in tokens for tokens in world.tokens.values()):
-        return []
+    tokens = world.tokens
     around = (square, *world.book.grid.steps(world.open)[square])
-    return sorted(s for s in around if name in world.tokens.get(s, ()))
+    return sorted([s for s in around if s in tokens and name in tokens[s]])
 
 
 def enemies_in(world: World, square: int) -> list[Enemy]:

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import Grid
+from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.chance import Die as Faces
 from inkribbon.kernel.content import Source
-from inkribbon.kernel.errors import BadContent, BadSetup
+from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.hook import Function, Moment, functions, moments
 from inkribbon.kernel.world import Static
 
 from .box import Box
 from .check import problems
+from .party import for_party
 from .scenario import (
     BARREL,
     EXIT,
@@ -98,12 +100,12 @@ class Book(Static):
         self.bosses = box.bosses
         self.behaviour = box.behaviour
         self.setup = setup
-        self.scenario = scenario
+        self.cast = tuple(box.characters[name] for name in cast or setup.characters)
+        self.scenario = for_party(scenario, len(self.cast))
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
         self.blue: Faces = box.dice["blue"].faces
         self.red: Faces = box.dice["red"].faces
-        self.cast = tuple(box.characters[name] for name in cast or setup.characters)
         self.kits: dict[Any, Any] = {}
         self._read_map()
         self.listeners = self._listeners()
@@ -178,17 +180,5 @@ def build(box: Box, setup: Setup, source: Source) -> Book:
     scenario, drawing = parse(source)
     for problem in problems(box, scenario, drawing):
         raise BadContent(f"{source.name}: {problem}")
-    check_cast(box, setup, scenario.seats, scenario.title)
+    check_cast(setup, box.characters, scenario.seats, scenario.title)
     return Book(box, setup, scenario, drawing)
-
-
-def check_cast(box: Box, setup: Setup, seats: tuple[int, int], title: str) -> None:
-    for name in setup.characters:
-        if name not in box.characters:
-            known = ", ".join(sorted(box.characters))
-            raise BadSetup(f"nobody is called {name!r} in {setup.game}: choose among {known}")
-    if len(set(setup.characters)) != len(setup.characters):
-        raise BadSetup("each character can be played once: name different characters")
-    low, high = seats
-    if not low <= len(setup.characters) <= high:
-        raise BadSetup(f"{title} is for {low} to {high} characters, not {len(setup.characters)}")

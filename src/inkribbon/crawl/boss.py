@@ -38,9 +38,10 @@ def add_boss(world: World, kind: str, square: int) -> Boss:
 
 
 def full_health(book: Book, card: BossCard) -> int:
-    """The printed hit points; fewer against a lone character, down to the edition's floor."""
+    """The printed hit points, and what the scenario adds for a larger party; fewer against a lone
+    character, down to the edition's floor."""
     if SOLO not in book.setup.modes:
-        return card.hit_points
+        return card.hit_points + sum(more.boss for more in book.scenario.more)
     floor = min(book.edition.boss_solo_floor, card.hit_points)
     return max(card.hit_points - card.solo_relief, floor)
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .asking import ask_active
+from .asking import ask_which
 from .behaviour import DEEDS, BossDoes, in_bounds
 from .board import sees
 from .boss_cards import BossAttack
-from .evade import BETTER, Shove, evade_dice
+from .evade import BETTER, Shove, roll_to_evade
 from .events import BossAttacked, Evaded, EvadeFailed
 from .health import Harm, KnockOut
-from .items import profile
-from .moments import EvadeDice, bonus, silent
 from .world import Boss, Character, World
 
 
@@ -57,9 +53,8 @@ def _attack(world: World, boss: Boss, deed: BossAttack, task: BossDoes) -> None:
         push(world, *[_strike(task, c) for c in order])
         return
     targets = [c for c in reached if c.seat == world.active] or _others(world, boss, reached)
-    options = [Option(s := _strike(task, c), (s,)) for c in targets]
-    if options:
-        ask_active(world, "boss-target", options, task, (boss.id,))
+    strikes = [_strike(task, character) for character in targets]
+    ask_which(world, "boss-target", strikes, task, (boss.id,))
 
 
 def _strike(task: BossDoes, character: Character) -> BossStrikes:
@@ -84,10 +79,7 @@ def boss_strikes(world: World, task: BossStrikes) -> None:
     """The difficulty is the printed one: neither size nor further enemies change it."""
     attack = printed(world, task)
     tell(world, BossAttacked(task.boss, world.bosses[task.boss].kind, task.seat, attack.name))
-    dice = profile(world, task.seat).evade
-    if not silent(world, EvadeDice):
-        dice += bonus(world, EvadeDice(task.seat))
-    roll(world, f"evade-{attack.evade}", evade_dice(world.book.blue, dice), BossEvade(task))
+    roll_to_evade(world, task.seat, attack.evade, BossEvade(task))
 
 
 @handles(BossEvade)

@@ -281,10 +281,14 @@ class Ransack(Effect, frozen=True, tag="ransack"):
     deck: str = "A"
 
 
+class DrawEvent(Effect, frozen=True, tag="event"):
+    """A narrative event comes upon the active character, without a token."""
+
+
 CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
-    | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo)
+    | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
 )
 
 

@@ -12,6 +12,8 @@ from .box import Box
 from .cards import ItemCard, TensionCard
 from .check_terrain import SIGNS, obtainable, reachable, terrain_problems
 from .goal import LeaveGoal
+from .party import for_party, lying, waiting
+from .party_check import party_problems
 from .scenario import EXIT, SPAWN, STARTS, TOKENS, Scenario, count_shapes, link_rules, squares_with
 from .story_check import shared_decks, story_problems
 
@@ -29,6 +31,7 @@ def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     board = grid(drawing)
     yield from _tiles(box, scenario, drawing, board)
     yield from _names(scenario, board)
+    yield from party_problems(scenario, board)
     yield from terrain_problems(box, scenario, drawing, board)
     if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
         yield from _way_out(scenario, drawing, board)
@@ -50,6 +53,7 @@ def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
                 yield f"{mark!r} in row {row} means nothing: add it to [map.enemies]"
                 return
             models[scenario.map.enemies[mark]] += 1
+    models.update(kind for kind, _ in waiting(scenario))
     for enemy, count in sorted(models.items()):
         if enemy not in box.enemies:
             yield f"no enemy is called {enemy!r}: use one of {', '.join(sorted(box.enemies))}"
@@ -94,7 +98,8 @@ def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     shared = shared_decks(box, scenario)
     if "tension" not in scenario.decks and "tension" not in shared:
         yield "there is no tension deck: add [decks.tension]"
-    for name, deck in scenario.decks.items():
+    whole = for_party(scenario, max(scenario.seats))
+    for name, deck in whole.decks.items():
         supply: Mapping[str, ItemCard | TensionCard]
         supply = box.tension if name == "tension" else box.items
         for card, count in deck.items():
@@ -107,8 +112,9 @@ def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
                 yield f"{card} is no card of deck {name} but of deck {known.deck}: move it there"
     for mark, name in TOKENS.items():
         # Deck C belongs to the campaign.
-        known_deck = name == "C" or name in scenario.decks or name in shared
-        if squares_with(drawing, mark) and not known_deck:
+        known_deck = name == "C" or name in whole.decks or name in shared
+        laid = squares_with(drawing, mark) or any(deck == name for deck, _ in lying(scenario))
+        if laid and not known_deck:
             yield f"the map has item tokens {mark!r}, but there is no [decks.{name}]"
 
 

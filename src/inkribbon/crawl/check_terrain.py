@@ -12,6 +12,7 @@ from inkribbon.kernel.hook import HOOKS
 from .box import Box
 from .cards import CardEffect, RollTable, Spawn, SpecialAttacks
 from .goal import GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal
+from .party import for_party, lying, waiting
 from .scenario import (
     BARREL,
     CORPSE,
@@ -63,6 +64,7 @@ def _supplies(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     marks = Counter(mark for symbols in drawing.symbols for mark in symbols)
     rules = link_rules(scenario)
     used = {name: sum(marks[mark] for mark in signs) for name, signs in BOUND_BY.items()}
+    used["item"] += len(lying(scenario))
     links = [rules[symbol] for symbol in drawing.link_symbols]
     barricades = sum(1 for rule in links if rule.kind == "barricade")
     if barricades:
@@ -91,12 +93,14 @@ def _squares(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Ite
         name = board.names[square]
         taken = sum(TAKEN.get(mark, 0) for mark in marks)
         kinds = [scenario.map.enemies[mark] for mark in marks if mark in scenario.map.enemies]
+        kinds += [kind for kind, at in waiting(scenario) if at == name]
         taken += sum(box.enemies[kind].room for kind in kinds if kind in box.enemies)
         if taken > ROOM:
             yield f"the square {name!r} holds more than fits: take something out of it"
         if marks.count(CORPSE) > MOST_CORPSES:
             yield f"the square {name!r} has four corpses: three are the most"
-        if FIRE in marks and any(mark in TOKENS for mark in marks):
+        laid = any(at == name for _, at in lying(scenario))
+        if FIRE in marks and (laid or any(mark in TOKENS for mark in marks)):
             yield f"the square {name!r} burns and has an item token: move one of them"
 
 
@@ -133,7 +137,8 @@ def _unexplored(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> 
 
 
 def _tables(box: Box, scenario: Scenario) -> Iterator[str]:
-    for colour, table in scenario.encounters.items():
+    whole = for_party(scenario, max(scenario.seats))
+    for colour, table in whole.encounters.items():
         missing = [face for face in FACES if face not in table]
         extra = [face for face in table if face not in FACES]
         if missing:
@@ -190,14 +195,15 @@ def _goals(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Itera
 def _use(box: Box, scenario: Scenario, drawing: Drawing, goal: UseGoal) -> Iterator[str]:
     if goal.item not in box.items:
         yield f"a goal uses {goal.item!r}, which is no item of this box"
-    elif not obtainable(box, scenario, goal.item):
+    elif not obtainable(box, scenario, goal.item, goal.characters):
         yield f"a goal uses {goal.item!r}, which is in no deck of the scenario"
     if goal.opens and goal.opens not in drawing.link_symbols:
         yield f"a goal opens {goal.opens!r}, which is no link of the map"
 
 
-def obtainable(box: Box, scenario: Scenario, item: str) -> bool:
-    """In a deck or kit of the scenario, or a card that comes from elsewhere."""
+def obtainable(box: Box, scenario: Scenario, item: str, characters: int = 1) -> bool:
+    """In a deck or kit of the scenario for so many, or a card that comes from elsewhere."""
+    scenario = for_party(scenario, characters)
     decks = [card for deck in scenario.decks.values() for card in deck]
     return box.items[item].deck not in ("A", "B") or item in decks or item in scenario.kit
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
 
-from .asking import ask_active
+from .asking import ask_which
 from .board import add_enemy, available, has_room
 from .cards import LayCorpses
-from .effects import VERBS, my_tile
+from .effects import VERBS
 from .events import CorpseLaid, CorpseRolled, CorpseRose
-from .spawning import APPEARANCES, Spread
+from .laying import here_or_beside, spread_here, tokens_in
+from .spawning import APPEARANCES
 from .world import World
 
 RISES = "U"
@@ -93,8 +93,7 @@ def put_corpse(world: World, square: int) -> None:
 
 def corpses_left(world: World) -> int:
     """Corpse tokens still in the box; barrels are backs of corpse tokens."""
-    used = sum(world.corpses.values()) + len(world.barrels)
-    return world.book.box.supply.tokens.get("corpse", 0) - used
+    return tokens_in(world, "corpse") - sum(world.corpses.values()) - len(world.barrels)
 
 
 def can_lie(world: World, square: int) -> bool:
@@ -104,15 +103,9 @@ def can_lie(world: World, square: int) -> bool:
 @handles(LayCorpse)
 def lay_corpse(world: World, task: LayCorpse) -> None:
     """A fourth corpse, or one without room, is laid in an adjacent square."""
-    if corpses_left(world) <= 0:
-        return
-    if can_lie(world, task.square):
-        lay_at(world, LayAt(task.square))
-        return
-    around = world.book.grid.steps(world.open)[task.square]
-    options = [Option(x := LayAt(s), (x,)) for s in around if can_lie(world, s)]
-    if options:
-        ask_active(world, "corpse-place", options, task)
+    if corpses_left(world) > 0:
+        squares = here_or_beside(world, task.square, can_lie)
+        ask_which(world, "corpse-place", map(LayAt, squares), task)
 
 
 @handles(LayAt)
@@ -126,8 +119,7 @@ def _can_lay(world: World, effect: LayCorpses) -> bool:
 
 
 def _lay(world: World, effect: LayCorpses, card: str) -> list[Data]:
-    count = min(effect.count, corpses_left(world))
-    return [Spread(my_tile(world), ("corpse",) * count)]
+    return spread_here(world, "corpse", min(effect.count, corpses_left(world)))
 
 
 APPEARANCES["corpse"] = LayCorpse

@@ -10,7 +10,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .asking import ask_active
+from .asking import ask_active, ask_which
 from .board import (
     alike,
     available,
@@ -178,8 +178,7 @@ class ChooseLurker(Task, frozen=True):
 @handles(ChooseLurker)
 def choose_lurker(world: World, task: ChooseLurker) -> None:
     enemies = alike(world, _lurkers(world))
-    options = [Option(c := CornerWith(enemy.id), (c,)) for enemy in enemies]
-    ask_active(world, "corner", options, task)
+    ask_which(world, "corner", [CornerWith(enemy.id) for enemy in enemies], task)
 
 
 @handles(CornerWith)
@@ -318,13 +317,11 @@ def strike_special(world: World, task: StrikeSpecial) -> None:
         return
     attack = attack_profile(world, enemy, 0)
     reached = [c for c in standing(world) if reaches(world, enemy, attack, c)]
-    if not reached:
-        return
     strikes = [
-        Option(a := EnemyAttack(enemy.id, c.seat, special=0, cause="card"), (a,))
+        EnemyAttack(enemy.id, c.seat, special=0, cause="card")
         for c in [c for c in reached if c.seat == world.active] or reached
     ]
-    ask_active(world, "special-target", strikes, task, (enemy.id,))
+    ask_which(world, "special-target", strikes, task, (enemy.id,))
 
 
 VERBS[SpecialAttacks] = (_can_special, _special_attacks)

@@ -10,7 +10,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .asking import ask_active
+from .asking import ask_which
 from .board import (
     aside,
     beside,
@@ -38,6 +38,8 @@ from .items import Done, profile
 from .moments import EnemyMight, EvadeDice, bonus, silent
 from .world import ROOM, Character, Enemy, World
 
+EVADE = "evade-"
+"""What the name of an evade roll begins with; the weakest symbol that evades follows."""
 BASIC = -1
 """The index of an enemy's basic attack; special attacks count from 0."""
 
@@ -213,10 +215,15 @@ def meet(world: World, task: Meet) -> None:
         push(world, Suffer(attack))
         return
     need = difficulty(world, attack)
-    dice = profile(world, attack.seat).evade
+    roll_to_evade(world, attack.seat, need, EvadeRoll(attack, need))
+
+
+def roll_to_evade(world: World, seat: int, need: str, result: Data) -> None:
+    """A character rolls evade dice; `need` is the weakest symbol that is enough."""
+    dice = profile(world, seat).evade
     if not silent(world, EvadeDice):
-        dice += bonus(world, EvadeDice(attack.seat))
-    roll(world, f"evade-{need}", evade_dice(world.book.blue, dice), EvadeRoll(attack, need))
+        dice += bonus(world, EvadeDice(seat))
+    roll(world, EVADE + need, evade_dice(world.book.blue, dice), result, about=(seat,))
 
 
 @lru_cache(maxsize=64)
@@ -353,9 +360,8 @@ def assault(world: World, task: Assault) -> None:
     if within_reach(world, character.square, enemy.square):
         return
     squares = beside(world, character.square, size_of(world, enemy))
-    if squares:
-        options = [Option(a := AssaultTo(enemy.id, square), (a,)) for square in squares]
-        ask_active(world, "assault", options, task, (enemy.id,))
+    assaults = [AssaultTo(enemy.id, square) for square in squares]
+    ask_which(world, "assault", assaults, task, (enemy.id,))
 
 
 @handles(AssaultTo)

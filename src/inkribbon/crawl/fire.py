@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .asking import ask_active
+from .asking import ask_which
 from .attack import wound
 from .boss import foe, wound_boss
 from .cards import Ignite
-from .effects import VERBS, my_tile
+from .effects import VERBS
 from .events import EnemyBurned, FireRolled, FireSpread
 from .happenings import Burn
 from .health import Harm
-from .spawning import APPEARANCES, Spread
+from .laying import here_or_beside, spread_here, tokens_in
+from .scenario import ITEMS
+from .spawning import APPEARANCES
 from .world import Boss, World
 
 HURTS = ("U", "2", "3")
@@ -92,27 +93,21 @@ def burn_result(world: World, task: BurnResult) -> None:
 
 def fires_left(world: World) -> int:
     """Fire tokens still in the box."""
-    return world.book.box.supply.tokens.get("fire", 0) - len(world.fire)
+    return tokens_in(world, "fire") - len(world.fire)
 
 
 def can_burn(world: World, square: int) -> bool:
     """Not twice, and never on an item token."""
-    items = any(token in world.decks for token in world.tokens.get(square, ()))
+    items = any(token in ITEMS for token in world.tokens.get(square, ()))
     return square not in world.fire and not items
 
 
 @handles(Kindle)
 def kindle(world: World, task: Kindle) -> None:
     """Where no fire can lie it is laid in an adjacent square; with none free there is no fire."""
-    if fires_left(world) <= 0:
-        return
-    if can_burn(world, task.square):
-        kindle_at(world, KindleAt(task.square))
-        return
-    around = world.book.grid.steps(world.open)[task.square]
-    options = [Option(k := KindleAt(s), (k,)) for s in around if can_burn(world, s)]
-    if options:
-        ask_active(world, "fire-place", options, task)
+    if fires_left(world) > 0:
+        squares = here_or_beside(world, task.square, can_burn)
+        ask_which(world, "fire-place", map(KindleAt, squares), task)
 
 
 @handles(KindleAt)
@@ -126,8 +121,7 @@ def _can_ignite(world: World, effect: Ignite) -> bool:
 
 
 def _ignite(world: World, effect: Ignite, card: str) -> list[Data]:
-    count = min(effect.count, fires_left(world))
-    return [Spread(my_tile(world), ("fire",) * count)]
+    return spread_here(world, "fire", min(effect.count, fires_left(world)))
 
 
 APPEARANCES["fire"] = Kindle

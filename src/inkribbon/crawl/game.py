@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.geometry.drawing import Drawing
-from inkribbon.kernel.content import Source, package_file, package_names
+from inkribbon.kernel.cast import check_cast
+from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run
@@ -22,7 +23,7 @@ from . import hazards as _hazards
 from . import narrative as _narrative
 from .atlas import CAMPAIGN, Atlas
 from .board import add_enemy, put_token
-from .book import Book, build, check_cast
+from .book import Book, build
 from .boss import add_boss
 from .box import Box, fingerprint, open_box
 from .campaign import Campaign
@@ -35,6 +36,7 @@ from .items import gain
 from .modes import check_modes, start_ribbons, ways_to_play
 from .observe import CrawlView, determinise, observe
 from .odds import odds
+from .party import lying, waiting
 from .pointers import point_out
 from .scenario import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
 from .sheet import Sheet, sheet
@@ -75,9 +77,6 @@ class CrawlGame(Game[World, CrawlView]):
 
     # What there is
 
-    def scenario_ids(self) -> list[str]:
-        return package_names(self.package, "scenarios", ".toml")
-
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
         """What stands alone first, then the campaign, then its scenarios as its map has them."""
         graph = self.box.graph
@@ -102,7 +101,7 @@ class CrawlGame(Game[World, CrawlView]):
         ]
 
     def _info(self, name: str) -> ScenarioInfo:
-        scenario, _ = _parsed(self.package, name)
+        scenario, _ = _parsed(self.shipped(name))
         graph = self.box.graph
         nodes = graph.scenario if graph is not None else ()
         return ScenarioInfo(
@@ -122,16 +121,6 @@ class CrawlGame(Game[World, CrawlView]):
 
     # Setting up
 
-    def source_of(self, setup: Setup) -> Source:
-        if setup.text:
-            return Source(setup.scenario, setup.text)
-        known = self.scenario_ids()
-        if setup.scenario not in known:
-            raise BadSetup(
-                f"{self.id} has no scenario {setup.scenario!r}: choose among {', '.join(known)}"
-            )
-        return package_file(self.package, "scenarios", f"{setup.scenario}.toml")
-
     def start(self, setup: Setup) -> World:
         check_modes(self.edition, self.box.graph, setup)
         if setup.scenario == CAMPAIGN and not setup.text:
@@ -146,11 +135,7 @@ class CrawlGame(Game[World, CrawlView]):
         graph = self.box.graph
         nodes = graph.scenario if graph is not None else ()
         known = self.scenario_ids()
-        return {
-            node.id: package_file(self.package, "scenarios", f"{node.id}.toml")
-            for node in nodes
-            if node.id in known
-        }
+        return {node.id: self.shipped(node.id) for node in nodes if node.id in known}
 
     def atlas(self, setup: Setup) -> Atlas:
         """The books of the campaign, or one sentence that says why there is none."""
@@ -159,7 +144,7 @@ class CrawlGame(Game[World, CrawlView]):
             raise BadSetup(
                 f"{self.id} has no campaign to play: choose among {', '.join(self.scenario_ids())}"
             )
-        check_cast(self.box, setup, self.seats, graph.title)
+        check_cast(setup, self.box.characters, self.seats, graph.title)
         if setup not in self._atlases:
             if len(self._atlases) >= ATLASES:
                 self._atlases.clear()
@@ -213,8 +198,8 @@ class CrawlGame(Game[World, CrawlView]):
 
 
 @lru_cache(maxsize=64)
-def _parsed(package: str, name: str) -> tuple[Scenario, Drawing]:
-    return parse(package_file(package, "scenarios", f"{name}.toml"))
+def _parsed(source: Source) -> tuple[Scenario, Drawing]:
+    return parse(source)
 
 
 @lru_cache(maxsize=64)
@@ -256,6 +241,10 @@ def _place_tokens_and_enemies(world: World) -> None:
                 add_enemy(world, kind, square)
             if (boss := world.book.scenario.boss) is not None and mark == boss.at:
                 add_boss(world, boss.kind, square)
+    for deck, name in lying(world.book.scenario):
+        put_token(world, world.book.grid.at[name], deck)
+    for kind, name in waiting(world.book.scenario):
+        add_enemy(world, kind, world.book.grid.at[name])
 
 
 def _place_terrain(world: World) -> None:

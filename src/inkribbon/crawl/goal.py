@@ -13,6 +13,8 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unk
 
     text: str = ""
     after: bool = False
+    characters: int = 1
+    """It is asked of so many characters, or more."""
 
 
 class LeaveGoal(Goal, frozen=True, tag="leave"):

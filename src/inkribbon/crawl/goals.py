@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import ge
+
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
 
 from .board import standing
+from .book import Book
 from .events import GoalMet
 from .goal import AnyGoal, GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal, needed
 from .happenings import Slain
@@ -79,12 +83,19 @@ def has_left(world: World) -> None:
 def fulfil_options(world: World, character: Character) -> list[Option]:
     return [
         offer(Fulfil(index))
-        for index, goal in enumerate(goals_of(world))
-        if isinstance(goal, UseGoal)
-        and world.book.grid.at[goal.at] == character.square
-        and any(item.card == goal.item for item in character.items)
+        for square, index, card in _uses(world.book)
+        if square == character.square
+        and any(item.card == card for item in character.items)
         and is_open(world, index)
     ]
+
+
+@lru_cache(maxsize=64)
+def _uses(book: Book) -> tuple[tuple[int, int, str], ...]:
+    """Of the goals that ask for an item: the square, the number, the card."""
+    goals = enumerate(book.scenario.goals)
+    at = book.grid.at
+    return tuple((at[g.at], index, g.item) for index, g in goals if isinstance(g, UseGoal))
 
 
 @handles(Fulfil)
@@ -125,14 +136,27 @@ def turn_ended(world: World, seat: int) -> None:
 
 def check(world: World) -> None:
     """See who is gathered; once everything is met the scenario is won, if nobody is down."""
-    for index, goal in enumerate(goals_of(world)):
-        if isinstance(goal, GatherGoal) and is_open(world, index) and gathered(world, goal):
+    for index, goal in _gatherings(world.book):
+        if is_open(world, index) and gathered(world, goal):
             advance(world, index)
-    if all(is_met(world, index) for index in range(len(world.goals))) and may_win(world):
+    if all(map(ge, world.goals, _needs(world.book))) and may_win(world):
         if all_gone(world):
             end(world, won=True, cause="escaped")
         else:
             end(world, won=True, cause="accomplished")
+
+
+@lru_cache(maxsize=64)
+def _gatherings(book: Book) -> tuple[tuple[int, GatherGoal], ...]:
+    """The goals that ask everybody to come together, with their numbers."""
+    goals = enumerate(book.scenario.goals)
+    return tuple((index, goal) for index, goal in goals if isinstance(goal, GatherGoal))
+
+
+@lru_cache(maxsize=64)
+def _needs(book: Book) -> tuple[int, ...]:
+    """How far each goal has to come."""
+    return tuple(needed(goal) for goal in book.scenario.goals)
 
 
 def gathered(world: World, goal: GatherGoal) -> bool:

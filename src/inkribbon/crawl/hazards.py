@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.hook import ability
 from inkribbon.kernel.world import tell
 
 from .abilities import EndEffect
-from .asking import ask_active
+from .asking import ask_which
 from .board import standing
 from .cards import BurstDoor, Dodge, Linger, Ransack
 from .effects import VERBS, Begin, always, for_a_while, my_square, my_tile
-from .evade import BETTER, Shove, evade_dice
+from .evade import BETTER, Shove, roll_to_evade
 from .events import DoorBurst, Evaded, EvadeFailed, Ransacked
 from .health import Harm
 from .items import profile
-from .moments import AttackDice, AttackMade, EnemyMight, EvadeDice, bonus, silent
+from .moments import AttackDice, AttackMade, EnemyMight, EvadeDice
 from .reactions import Noise
 from .tension import DrawTension
 from .world import Lasting, World
@@ -88,11 +86,7 @@ VERBS[Dodge] = (always, _dodge)
 
 @handles(DodgeRoll)
 def dodge_roll(world: World, task: DodgeRoll) -> None:
-    dice = profile(world, task.seat).evade
-    if not silent(world, EvadeDice):
-        dice += bonus(world, EvadeDice(task.seat))
-    result = DodgeResult(task.seat, task.effect)
-    roll(world, f"evade-{task.effect.need}", evade_dice(world.book.blue, dice), result)
+    roll_to_evade(world, task.seat, task.effect.need, DodgeResult(task.seat, task.effect))
 
 
 @handles(DodgeResult)
@@ -145,9 +139,7 @@ VERBS[BurstDoor] = (_can_burst, _burst)
 
 @handles(ChooseDoor)
 def choose_door(world: World, task: ChooseDoor) -> None:
-    options = [Option(b := DoorBursts(link), (b,)) for link in closed_doors(world)]
-    if options:
-        ask_active(world, "burst", options, task)
+    ask_which(world, "burst", map(DoorBursts, closed_doors(world)), task)
 
 
 @handles(DoorBursts)
@@ -206,9 +198,7 @@ VERBS[Ransack] = (_can_ransack, _ransack)
 @handles(ChooseRansacked)
 def choose_loss(world: World, task: ChooseRansacked) -> None:
     squares = nearest_tokens(world, task.deck)
-    options = [Option(t := TakeAway(task.deck, square), (t,)) for square in squares]
-    if options:
-        ask_active(world, "ransack", options, task)
+    ask_which(world, "ransack", [TakeAway(task.deck, square) for square in squares], task)
 
 
 @handles(TakeAway)

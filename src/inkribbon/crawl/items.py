@@ -27,6 +27,7 @@ from .happenings import DeathCheck
 from .moments import Healing, bonus
 from .perform import offer
 from .resuscitate import resuscitate
+from .scenario import ITEMS
 from .terrain import build_barricade, frames
 from .world import DANGER, Character, Item, World
 
@@ -216,7 +217,7 @@ def search_options(world: World, character: Character) -> list[Option]:
     tokens = world.tokens.get(character.square)
     if not tokens or is_full(world, character):
         return []
-    return [offer(Search(deck)) for deck in sorted(set(tokens)) if deck in world.decks]
+    return [offer(Search(deck)) for deck in sorted(set(tokens)) if deck in ITEMS]
 
 
 @handles(Search)

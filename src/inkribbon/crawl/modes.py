@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inkribbon.kernel import cast
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
 
@@ -15,12 +16,7 @@ EASY, SOLO, STANDALONE = "easy", "solo", "standalone"
 
 def check_modes(edition: Edition, graph: Graph | None, setup: Setup) -> None:
     """One sentence that says what does not fit together."""
-    for mode in setup.modes:
-        if mode not in edition.modes:
-            known = ", ".join(edition.modes) or "none yet"
-            raise BadSetup(f"{edition.id} has no mode {mode!r}: there are {known}")
-        if setup.modes.count(mode) > 1:
-            raise BadSetup(f"the mode {mode!r} is named twice: name it once")
+    cast.check_modes(setup, edition.modes)
     _check_campaign(edition, graph, setup)
     if SOLO in setup.modes and len(setup.characters) != 1:
         raise BadSetup(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.hook import Moment, functions
+from inkribbon.kernel.hook import HOOKS, Moment
 
 if TYPE_CHECKING:
     from .world import World
@@ -123,14 +123,17 @@ def heard(world: World, moment: Moment) -> list[Any]:
                 for function in listeners.kinds.get(enemy.kind, ()):
                     said.append(function(world, moment, enemy))
     for effect in world.lasting:
-        for function in functions((effect.ability,), kind):
-            said.append(function(world, moment, effect))
+        standing = HOOKS[effect.ability].get(kind)
+        if standing is not None:
+            said.append(standing(world, moment, effect))
     return said
 
 
 def silent(world: World, moment: type[Moment]) -> bool:
     """Nobody could listen."""
-    return not world.lasting and moment not in world.book.listeners
+    if moment in world.book.listeners:
+        return False
+    return not world.lasting or not any(moment in HOOKS[e.ability] for e in world.lasting)
 
 
 def reactions(world: World, moment: Moment) -> list[Data]:

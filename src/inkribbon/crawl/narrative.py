@@ -9,11 +9,12 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .board import TAKEN, TakeTokens
-from .cards import CardEffect, Choice, DrawMore
-from .effects import is_possible, tasks_of
+from .cards import CardEffect, Choice, DrawEvent, DrawMore
+from .effects import VERBS, is_possible, tasks_of
 from .paths import find_path
 from .saga import EventDecided, EventDrawn, EventMissing
 from .scenario import FixedEvent
+from .spawning import reader
 from .story import fully_possible
 from .tension import DrawTension
 from .world import World
@@ -80,10 +81,40 @@ def meet_token(world: World, task: MeetToken) -> None:
         find_path(world, task.seat, task.square)
     elif task.token == "fixed":
         fixed_event(world, task.seat, task.square)
-    elif len(world.decks.get(NARRATIVE, ())):
+    elif events_left(world):
         draw(world, NARRATIVE, ReadEvent(task.seat))
     else:
         tell(world, EventMissing(task.seat))
+
+
+def events_left(world: World) -> int:
+    return len(world.decks.get(NARRATIVE, ()))
+
+
+# Without a token
+
+
+class ComeUpon(Task, frozen=True):
+    """A card calls for an event: the next one is drawn."""
+
+    seat: int
+
+
+@handles(ComeUpon)
+def come_upon(world: World, task: ComeUpon) -> None:
+    if events_left(world):
+        draw(world, NARRATIVE, ReadEvent(task.seat))
+
+
+def _can_draw(world: World, effect: DrawEvent) -> bool:
+    return events_left(world) > 0
+
+
+def _draw(world: World, effect: DrawEvent, card: str) -> list[Data]:
+    return [ComeUpon(reader(world))]
+
+
+VERBS[DrawEvent] = (_can_draw, _draw)
 
 
 # Reading

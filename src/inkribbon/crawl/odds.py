@@ -10,6 +10,7 @@ from inkribbon.kernel.engine import answer, take
 from inkribbon.kernel.game import Odd
 
 from .attack import Attack
+from .evade import EVADE
 from .events import (
     ActionLost,
     AttackLanded,
@@ -20,7 +21,7 @@ from .events import (
     EnemyWounded,
     Evaded,
 )
-from .world import World
+from .world import NOBODY, World
 
 ORDER = ("kill", "wound", "push", "hit", "miss", "evade", "caught")
 
@@ -35,7 +36,7 @@ def odds(world: World, action: Data) -> tuple[Odd, ...]:
     decision = ahead.decision
     if decision is None or decision.seat != CHANCE:
         return ()
-    if decision.prompt != "attack" and not decision.prompt.startswith("evade-"):
+    if decision.prompt != "attack" and not decision.prompt.startswith(EVADE):
         return ()
     counts: Counter[str] = Counter()
     for option in decision.options:
@@ -44,6 +45,17 @@ def odds(world: World, action: Data) -> tuple[Odd, ...]:
         counts[_result(branch, isinstance(action, Attack))] += option.weight
     total = sum(counts.values())
     return tuple(Odd(result, counts[result], total) for result in ORDER if counts[result])
+
+
+def evader(world: World, action: Data) -> int:
+    """Whose evade roll an open option leads to, if to one."""
+    ahead = world.clone()
+    answer(ahead, action)
+    decision = ahead.decision
+    if decision is None or not decision.prompt.startswith(EVADE):
+        return NOBODY
+    (seat,) = decision.about
+    return int(seat)
 
 
 def _result(world: World, attack: bool) -> str:

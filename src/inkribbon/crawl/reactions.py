@@ -282,22 +282,25 @@ def displaces(world: World, enemy: Enemy, character: Character) -> bool:
 
 def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> bool:
     """Whether two movers could want the same last bit of room."""
-    movers = [mover for mover in movers if pace(world, mover)]
     if len(movers) < 2:
         return False
+    paces = [pace(world, mover) for mover in movers]
+    if 0 in paces:
+        movers = [mover for mover, squares in zip(movers, paces, strict=True) if squares]
+        if len(movers) < 2:
+            return False
     crowd = world.crowd
-    if max(crowd) + sum([size_of(world, mover) for mover in movers]) <= ROOM:
+    sizes = [size_of(world, mover) for mover in movers]
+    if max(crowd) + sum(sizes) <= ROOM:
         return False
-    if world.fire:
-        return True
-    if any(opens_a_way(world, a, b) for a in movers for b in movers):
+    if world.fire or opens_a_way(world, movers, sizes) or max(paces) > 1:
         return True
     wanted: dict[int, list[int]] = {}
-    for mover in movers:
-        if pace(world, mover) > 1:
-            return True
-        for square in next_squares(world, mover, people):
-            wanted.setdefault(square, []).append(size_of(world, mover))
+    grid = world.book.grid
+    walks = [grid.walk(c.square, world.open) for c in people]
+    for mover, size in zip(movers, sizes, strict=True):
+        for square in next_squares(world, mover, walks):
+            wanted.setdefault(square, []).append(size)
     # A square that fills up exactly turns others away only if they did not want it themselves.
     return any(
         crowd[square] + sum(sizes) > ROOM
@@ -306,22 +309,24 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
     )
 
 
-def opens_a_way(world: World, leaver: Enemy, other: Enemy) -> bool:
-    """Whether one mover leaves a square that was too full for another to walk through."""
-    too_full = world.crowd[leaver.square] + size_of(world, other) > ROOM
-    return too_full and leaver.square != other.square
+def opens_a_way(world: World, movers: list[Enemy], sizes: list[int]) -> bool:
+    """Whether a mover leaves a square that was too full for another to walk through."""
+    crowd = world.crowd
+    room = ROOM - max(sizes)
+    return any(
+        crowd[left] + size > ROOM and left != other.square
+        for left in [mover.square for mover in movers if crowd[mover.square] > room]
+        for other, size in zip(movers, sizes, strict=True)
+    )
 
 
-def next_squares(world: World, mover: Enemy, people: list[Character]) -> list[int]:
-    """Where one step towards any of the closest characters may lead."""
-    grid = world.book.grid
-    walks = [grid.walk(c.square, world.open) for c in people]
-    here = min([walk[mover.square] for walk in walks], default=FAR)
-    return [
-        square
-        for square in grid.steps(world.open)[mover.square]
-        if any(walk[mover.square] == here and walk[square] < here for walk in walks)
-    ]
+def next_squares(world: World, mover: Enemy, walks: list[bytes]) -> list[int]:
+    """Where one step towards any of the closest characters may lead, by the walks to them."""
+    start = mover.square
+    here = min([walk[start] for walk in walks], default=FAR)
+    ways = [walk for walk in walks if walk[start] == here]
+    steps = world.book.grid.steps(world.open)[start]
+    return [square for square in steps if any(walk[square] < here for walk in ways)]
 
 
 # Moving
@@ -335,12 +340,14 @@ def pace(world: World, enemy: Enemy) -> int:
 
 def full_squares(world: World, size: int) -> int:
     """Bit mask of the squares that burn or are without room for a model of this size."""
-    limit = ROOM - size
-    mask = mask_of(world.fire) if world.fire else 0
-    for square, load in enumerate(world.crowd):
-        if load > limit:
-            mask |= 1 << square
-    return mask
+    mask = _loaded(bytes(world.crowd), ROOM - size)
+    return mask | mask_of(world.fire) if world.fire else mask
+
+
+@lru_cache(maxsize=4096)
+def _loaded(crowd: bytes, limit: int) -> int:
+    """Bit mask of the squares that hold more than a limit."""
+    return sum([1 << square for square, load in enumerate(crowd) if load > limit])
 
 
 def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
@@ -382,17 +389,33 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
     """
     grid = world.book.grid
     people = standing(world)
-    walks = [grid.walk(c.square, world.open) for c in people]
+    away = [grid.walk(c.square, world.open)[enemy.square] for c in people]
     size = size_of(world, enemy)
     if jammed(world, size):
-        full = full_squares(world, size)
-        around = [grid.walk_around(c.square, world.open, full) for c in people]
-        if any(walk[enemy.square] < FAR for walk in around):
-            walks = around
-    best = min([walk[enemy.square] for walk in walks], default=FAR)
+        away = ways_round(world, enemy, people, away, full_squares(world, size)) or away
+    best = min(away, default=FAR)
     if not 0 < best < FAR:
         return []
-    return [c for c, walk in zip(people, walks, strict=True) if walk[enemy.square] == best]
+    return [c for c, steps in zip(people, away, strict=True) if steps == best]
+
+
+def ways_round(
+    world: World, enemy: Enemy, people: list[Character], away: list[int], full: int
+) -> list[int]:
+    """Steps to each character round full squares; none at all if they cut every way.
+
+    No way round is shorter than the way through (`away`): who is farther off by that than the
+    nearest round full squares need not be looked at, and counts as out of reach.
+    """
+    best = FAR
+    found = [FAR] * len(people)
+    for steps, index in sorted(zip(away, range(len(people)), strict=True)):
+        if steps > best or steps == FAR:
+            break
+        walk = world.book.grid.walk_around(people[index].square, world.open, full)
+        found[index] = walk[enemy.square]
+        best = min(best, found[index])
+    return found if best < FAR else []
 
 
 def preferred(world: World, people: list[Character]) -> list[Character]:

@@ -16,6 +16,8 @@ from .goal import AnyGoal
 
 STARTS = ("1", "2")
 TOKENS = {"a": "A", "b": "B", "c": "C"}
+ITEMS = tuple(TOKENS.values())
+"""Tokens of items, by the deck that each of them is drawn from."""
 THINGS = {
     "t": "typewriter",
     "I": "item-box",
@@ -105,6 +107,31 @@ class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     choices: tuple[Choice, ...] = ()
 
 
+Tables = dict[str, dict[str, tuple[CardEffect, ...]]]
+"""For each colour of unexplored tile: what each face of the encounter die brings."""
+
+
+class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a larger party meets besides; how it is joined to the rest: party.py."""
+
+    characters: int
+    """So many of them, or more."""
+    text: str
+    """Shown at the table after the goal."""
+    enemies: dict[str, tuple[str, ...]] = {}
+    """By kind, the squares on which one more of them stands."""
+    encounters: dict[str, tuple[CardEffect, ...]] = {}
+    """By colour, what follows whatever the encounter die brings on that table."""
+    turns: int = 0
+    """By so many turns goals hold their tile longer."""
+    items: dict[Literal["A", "B"], tuple[str, ...]] = {}
+    """By deck, the squares on which one more of its tokens lies."""
+    decks: dict[str, dict[str, int]] = {}
+    """Cards that its decks hold besides."""
+    boss: int = 0
+    """Hit points that its boss has besides."""
+
+
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as written by its author."""
 
@@ -127,8 +154,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether effect boxes count, so that enemies use special attacks."""
     ignored: tuple[str, ...] = ()
     """Abilities that are out of force."""
-    encounters: dict[str, dict[str, tuple[CardEffect, ...]]] = {}
-    """For each colour of unexplored tile: what each face of the encounter die brings."""
+    encounters: Tables = {}
+    more: tuple[More, ...] = ()
     goals: tuple[AnyGoal, ...] = ()
     """What wins the scenario; none: everybody leaves."""
     special: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
 
-from .asking import ask_active
+from .asking import ask_active, ask_which
 from .board import (
     add_enemy,
     available,
@@ -58,9 +58,13 @@ class SpawnPoint(Task, frozen=True):
     square: int
 
 
+def reader(world: World) -> int:
+    """The character whom the text means by "you"."""
+    return world.reader if world.reader >= 0 else world.active
+
+
 def reader_square(world: World) -> int:
-    """Where the character stands whom the text means by "you"."""
-    return world.characters[world.reader if world.reader >= 0 else world.active].square
+    return world.characters[reader(world)].square
 
 
 def card_for(world: World, name: str) -> str:
@@ -127,13 +131,9 @@ def spawn_on(world: World, task: SpawnOn) -> None:
         return
     if can_appear(world, task.square, size):
         spawn_at(world, SpawnAt(task.kind, task.square))
-        return
-    options = [
-        Option(s := SpawnAt(task.kind, square), (s,))
-        for square in overflow_squares(world, task.square, size)
-    ]
-    if options:
-        ask_active(world, "spawn", options, task)
+    else:
+        around = overflow_squares(world, task.square, size)
+        ask_which(world, "spawn", [SpawnAt(task.kind, square) for square in around], task)
 
 
 def can_appear(world: World, square: int, size: int) -> bool:

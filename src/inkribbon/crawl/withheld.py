@@ -13,6 +13,7 @@ from .boss import Foe, attackable_bosses, bosses_in
 from .goals import may_leave
 from .itembox import BOX, box_has_room
 from .items import can_fire, card_of, distinct, is_full, kit_of, near, use_options
+from .scenario import ITEMS
 from .terrain import FRAMES
 from .typewriter import TYPEWRITER
 from .world import ROOM, Character, World
@@ -139,7 +140,7 @@ def _doors(world: World, character: Character) -> Iterator[Reason]:
 
 def _searching(world: World, character: Character) -> Iterator[Reason]:
     here = world.tokens.get(character.square, ())
-    if not any(token in world.decks for token in here):
+    if not any(token in ITEMS for token in here):
         yield ("search", "nothing-here", ())
     elif is_full(world, character):
         yield ("search", "inventory-full", ())

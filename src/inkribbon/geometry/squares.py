@@ -58,6 +58,7 @@ class Grid:
     """
 
     __slots__ = (
+        "_around",
         "_linked",
         "_near",
         "_steps",
@@ -104,6 +105,7 @@ class Grid:
         self._ways = _ways(self.n, self.ranges, self.sight)
         self._steps: Memo[int, Steps] = Memo(self._find_steps)
         self._walks: Memo[tuple[int, int], bytes] = Memo(self._find_walk)
+        self._around: Memo[tuple[int, int, int], bytes] = Memo(self._find_around)
         self._linked: Memo[tuple[int, int], int] = Memo(self._find_linked)
         self._near: Memo[tuple[int, int], bytes] = Memo(self._find_near)
         self.tiles = self._find_tiles()
@@ -142,6 +144,19 @@ class Grid:
 
         The target may be blocked, and a walk may start on a blocked square.
         """
+        return self._around[target, open, blocked]
+
+    def _find_steps(self, open: int) -> Steps:
+        shut = ~open
+        return tuple(
+            tuple(square for square, needed in ways if not needed & shut) for ways in self._ways
+        )
+
+    def _find_walk(self, key: tuple[int, int]) -> bytes:
+        return self._find_around((*key, 0))
+
+    def _find_around(self, key: tuple[int, int, int]) -> bytes:
+        target, open, blocked = key
         steps = self._steps[open]
         counts = bytearray([NO_WAY]) * self.n
         counts[target] = count = 0
@@ -157,15 +172,6 @@ class Grid:
                             reached.append(other)
             front = reached
         return bytes(counts)
-
-    def _find_steps(self, open: int) -> Steps:
-        shut = ~open
-        return tuple(
-            tuple(square for square, needed in ways if not needed & shut) for ways in self._ways
-        )
-
-    def _find_walk(self, key: tuple[int, int]) -> bytes:
-        return self.walk_around(*key, blocked=0)
 
     def _find_linked(self, key: tuple[int, int]) -> int:
         tile, open = key
@@ -186,7 +192,7 @@ class Grid:
         tiles: dict[int, tuple[int, ...]] = {}
         for square in range(self.n):
             if square not in tiles:
-                counts = self.walk_around(square, open=0, blocked=0)
+                counts = self._find_around((square, 0, 0))
                 tile = tuple(other for other in range(self.n) if counts[other] != NO_WAY)
                 tiles.update(dict.fromkeys(tile, tile))
         return tuple(dict.fromkeys(tiles[square] for square in range(self.n)))

@@ -43,16 +43,17 @@ def results(dice: tuple[Die, ...]) -> tuple[Option, ...]:
     return tuple(Option(roll := Rolled(faces), (roll,), weight) for faces, weight in ordered)
 
 
-@lru_cache(maxsize=1024)
-def roll_decision(prompt: str, dice: tuple[Die, ...]) -> Decision:
-    return Decision(CHANCE, prompt, results(dice))
-
-
-def roll(world: World, prompt: str, dice: tuple[Die, ...], *then: Data) -> None:
+def roll(
+    world: World,
+    prompt: str,
+    dice: tuple[Die, ...],
+    *then: Data,
+    about: tuple[str | int, ...] = (),
+) -> None:
     """Roll dice; `then` is done once their faces lie in `world.dice`."""
     world.stack.extend(reversed(then))
-    decision = roll_decision(prompt, dice)
-    if len(decision.options) == 1:
-        world.stack.extend(decision.options[0].then)
+    options = results(dice)
+    if len(options) == 1:
+        world.stack.extend(options[0].then)
     else:
-        world.decision = decision
+        world.decision = Decision(CHANCE, prompt, options, about)

@@ -50,7 +50,12 @@ def decode_data(data: bytes | str) -> Data:
 
 def digest(value: object) -> str:
     """A short hash of a world, the same in every process."""
-    return hashlib.blake2b(encode(value), digest_size=16).hexdigest()
+    return fingerprint(encode(value))
+
+
+def fingerprint(data: bytes) -> str:
+    """The digest of what is encoded already."""
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 def settle() -> None:

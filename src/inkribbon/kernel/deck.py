@@ -132,8 +132,14 @@ def saw(world: DeckWorld, task: Saw) -> None:
 @lru_cache(maxsize=8192)
 def _draws(kind: type[Drew] | type[Saw], prompt: str, name: str, pool: Pool) -> Decision:
     counts = sorted(Counter(pool).items())
-    options = tuple(Option(d := kind(name, card), (d,), count) for card, count in counts)
+    options = tuple([_drawn(kind, name, card, count) for card, count in counts])
     return Decision(CHANCE, prompt, options, (name,))
+
+
+@lru_cache(maxsize=8192)
+def _drawn(kind: type[Drew] | type[Saw], name: str, card: str, count: int) -> Option:
+    """One card that may come, shared by all pools that hold it as often."""
+    return Option(d := kind(name, card), (d,), count)
 
 
 def _ask_chance(world: World, decision: Decision) -> None:

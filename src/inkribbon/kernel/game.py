@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from .codec import decode, encode
-from .content import Readable, Source
+from .content import Readable, Source, package_file, package_names
 from .data import Data, Event
 from .decision import Outcome
 from .errors import BadSetup
@@ -74,6 +74,10 @@ class Game(ABC, Generic[W, V]):
     rules_version: str
     seats: tuple[int, int]
     modes: tuple[str, ...]
+    package: str
+    """Where its content and its scenarios lie."""
+    besides: str = ""
+    """What can be named for a scenario besides those on file, to go on from a list of them."""
     world_type: type[W]
     board: str
     """The kind of board it is played on: what draws it, in a browser or a terminal."""
@@ -118,7 +122,19 @@ class Game(ABC, Generic[W, V]):
         """The scenario file of a set-up: its own, or the shipped one of that name."""
         if setup.text:
             return Source(setup.scenario, setup.text)
-        raise BadSetup(f"{self.id} keeps no file of {setup.scenario!r}: name a scenario file")
+        known = self.scenario_ids()
+        if setup.scenario not in known:
+            listed = ", ".join(known) + self.besides
+            raise BadSetup(f"{self.id} has no scenario {setup.scenario!r}: choose among {listed}")
+        return self.shipped(setup.scenario)
+
+    def scenario_ids(self) -> list[str]:
+        """The scenarios that it brings as files, by id."""
+        return package_names(self.package, "scenarios", ".toml")
+
+    def shipped(self, scenario: str) -> Source:
+        """The file of a scenario that it brings."""
+        return package_file(self.package, "scenarios", f"{scenario}.toml")
 
     @abstractmethod
     def start(self, setup: Setup) -> W:

@@ -1,7 +1,9 @@
 """A record is the set-up and every answer, chance included: the only truth on disk.
 
 As text it is one JSON value a line: a header, the answers, and at the end, once the game is over
-or laid aside, a closing line that reveals the seed.
+or laid aside, a closing line that reveals the seed. A long game has a checkpoint after the header:
+the position after so many answers, and these answers packed. Loading begins there; a replay begins
+at the start, and checks that the answers lead to the checkpoint.
 """
 
 from __future__ import annotations
@@ -11,12 +13,13 @@ from typing import Any
 
 import msgspec
 
-from .codec import decode_data, digest, encode
+from .codec import decode_data, digest, encode, fingerprint
 from .data import Data
 from .decision import CHANCE
 from .engine import answer
 from .errors import BadRecord, IllegalAnswer
 from .game import Game, Setup
+from .pack import pack, unpack
 from .sampler import Sampler, commitment
 from .world import World
 
@@ -44,8 +47,27 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
     seed: str = ""
 
 
+class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
+    """The position after so many answers, so that nobody need play them to go on."""
+
+    at: int
+    rolls: int
+    """How many of these answers chance gave."""
+    world: str
+    """The digest of the position."""
+    state: msgspec.Raw
+    """The position itself."""
+
+
+class Packed(Checkpoint, frozen=True, kw_only=True):
+    """The line of a checkpoint: with it the answers that lead there."""
+
+    answers: str
+
+
 class Record(msgspec.Struct, kw_only=True):
     header: Header
+    checkpoint: Checkpoint | None = None
     answers: list[Data] = []
     closing: Closing | None = None
 
@@ -66,11 +88,28 @@ def close(record: Record, world: World, seed: str = "") -> None:
     record.closing = Closing(end=len(record.answers), world=digest(world), seed=seed)
 
 
+def checkpoint(world: World, at: int, rolls: int) -> Checkpoint:
+    """The position after so many answers, so many of them given by chance."""
+    state = encode(world)
+    return Checkpoint(at=at, rolls=rolls, world=fingerprint(state), state=msgspec.Raw(state))
+
+
 def dumps(record: Record) -> str:
-    lines = [encode(record.header), *map(encode, record.answers)]
+    answers = [encode(action) for action in record.answers]
+    lines = [encode(record.header)]
+    point = record.checkpoint
+    if point is not None:
+        lines.append(encode(_packed(point, answers[: point.at])))
+        del answers[: point.at]
+    lines += answers
     if record.closing is not None:
         lines.append(encode(record.closing))
     return "".join(line.decode() + "\n" for line in lines)
+
+
+def _packed(point: Checkpoint, answers: list[bytes]) -> Packed:
+    fields = {name: getattr(point, name) for name in Checkpoint.__struct_fields__}
+    return Packed(**fields, answers=pack(b"\n".join(answers)))
 
 
 def loads(text: str) -> Record:
@@ -104,12 +143,26 @@ def _read_line(record: Record, number: int, line: str) -> None:
     try:
         if line.startswith('{"end"'):
             record.closing = msgspec.json.decode(line, type=Closing)
+        elif line.startswith('{"at"'):
+            _read_checkpoint(record, line)
         else:
             record.answers.append(decode_data(line))
     except (msgspec.MsgspecError, ValueError) as error:
         raise BadRecord(
             f"line {number} is damaged ({error}); delete it and what follows to go on from there"
         ) from None
+
+
+def _read_checkpoint(record: Record, line: str) -> None:
+    packed = msgspec.json.decode(line, type=Packed)
+    if record.answers:
+        raise ValueError("a checkpoint stands before all answers")
+    text = unpack(packed.answers)
+    record.answers = [decode_data(answer) for answer in text.split(b"\n")] if text else []
+    if len(record.answers) != packed.at:
+        raise ValueError(f"{len(record.answers)} answers are packed in it, and not {packed.at}")
+    fields = {name: getattr(packed, name) for name in Checkpoint.__struct_fields__}
+    record.checkpoint = Checkpoint(**fields)
 
 
 def _check_end(record: Record, lines: int) -> None:
@@ -139,18 +192,65 @@ def steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
     """The world at the start and after each answer (the same object, changing)."""
     check_version(game, record.header)
     world = game.start(record.header.setup)
+    point = record.checkpoint
+    for number, _ in enumerate(_walk(record, world, 0)):
+        if point is not None and number == point.at and digest(world) != point.world:
+            raise BadRecord(
+                "line 2: the answers lead to another position than the checkpoint claims"
+            )
+        yield world
+
+
+def late_steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
+    """Like `steps`, from the checkpoint on, where there is one; what led there is believed."""
+    point = record.checkpoint
+    if point is None:
+        yield from steps(game, record)
+        return
+    check_version(game, record.header)
+    yield from _walk(record, _restored(game, record, point), point.at)
+
+
+def _walk(record: Record, world: Any, first: int) -> Iterator[Any]:
+    """The world, and again after each of the answers from `first` on."""
     yield world
-    for number, action in enumerate(record.answers, 2):
+    for number, action in enumerate(record.answers[first:], first):
         try:
             answer(world, action)
         except IllegalAnswer as error:
-            raise BadRecord(f"line {number} does not fit: {error}") from None
+            raise BadRecord(f"line {_line_of(record, number)} does not fit: {error}") from None
         yield world
+
+
+def _line_of(record: Record, answer: int) -> int:
+    """The line of an answer: the first one stands on line 2, or after those that are packed."""
+    point = record.checkpoint
+    return answer + 2 if point is None else max(2, answer - point.at + 3)
+
+
+def _restored(game: Game[Any, Any], record: Record, point: Checkpoint) -> Any:
+    """The world of a checkpoint."""
+    state = bytes(point.state)
+    cure = "delete the line and go on from an older save"
+    if fingerprint(state) != point.world:
+        raise BadRecord(f"line 2: the checkpoint is damaged; {cure}")
+    try:
+        return game.decode(state, game.start(record.header.setup))
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise BadRecord(f"line 2: the checkpoint is no position ({error}); {cure}") from None
+
+
+def resume(game: Game[Any, Any], record: Record) -> Any:
+    """The world to go on with: from the checkpoint if there is one, else by a replay."""
+    return _last(record, late_steps(game, record))
 
 
 def replay(game: Game[Any, Any], record: Record) -> Any:
     """The world the record leads to. No chance is needed: its results are in the record."""
-    walk = steps(game, record)
+    return _last(record, steps(game, record))
+
+
+def _last(record: Record, walk: Iterator[Any]) -> Any:
     world = next(walk)
     for _ in walk:
         pass
@@ -162,8 +262,8 @@ def _check_world(record: Record, world: Any) -> None:
     closing = record.closing
     if closing is not None and closing.world and closing.world != digest(world):
         raise BadRecord(
-            f"line {len(record.answers) + 2}: the answers lead to another position than the"
-            " record claims"
+            f"line {_line_of(record, len(record.answers))}: the answers lead to another position"
+            " than the record claims"
         )
 
 
@@ -185,7 +285,8 @@ def verify(game: Game[Any, Any], record: Record) -> int:
     before: Data | None = None
     for number, world in enumerate(steps(game, record), 1):
         if before is not None and record.answers[number - 2] != before:
-            raise BadRecord(f"line {number}: the seed gives {before}, the record another result")
+            line = _line_of(record, number - 2)
+            raise BadRecord(f"line {line}: the seed gives {before}, the record another result")
         decision = world.decision
         due = decision is not None and decision.seat == CHANCE
         before = sampler.choose(decision) if due and decision is not None else None

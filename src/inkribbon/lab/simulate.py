@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
 from inkribbon.bots import make
 from inkribbon.catalogue import game as find_game
+from inkribbon.crawl.saga import ScenarioEnded
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.driver import Driver, play
@@ -22,7 +26,8 @@ from inkribbon.kernel.view import View
 from .stats import wilson
 
 LIMIT = 20_000
-"""Answers after which a game counts as endless: far beyond any that a bot plays in earnest."""
+"""Answers after which a game, or one scenario of a campaign, counts as endless: far beyond any
+that a bot plays in earnest."""
 CHUNKS = 4
 """Pieces of work for each process, so that none waits long for the last one."""
 
@@ -36,6 +41,13 @@ class Plan(msgspec.Struct, frozen=True):
     seed: str
 
 
+class Part(msgspec.Struct, frozen=True):
+    """One scenario of a campaign, played to its end."""
+
+    scenario: str
+    won: bool
+
+
 class Played(msgspec.Struct, frozen=True):
     """One game."""
 
@@ -45,6 +57,8 @@ class Played(msgspec.Struct, frozen=True):
     turns: int
     fallen: tuple[str, ...]
     """The squares where characters fell."""
+    parts: tuple[Part, ...] = ()
+    """The scenarios of a campaign in the order they were played."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -94,6 +108,22 @@ class Counted:
         return self.driver.choose(view, decision)
 
 
+class Chronicle:
+    """A watcher that notes the scenarios of a campaign as they end."""
+
+    def __init__(self) -> None:
+        self.parts: list[Part] = []
+
+    def __call__(self, world: Any, decision: Decision, action: Data) -> None:
+        del decision, action
+        self.read(world)
+
+    def read(self, world: Any) -> None:
+        for event in world.news:
+            if isinstance(event, ScenarioEnded):
+                self.parts.append(Part(event.scenario, event.won))
+
+
 def play_one(plan: Plan, number: int) -> Played:
     """The game of this number: its seeds depend on the plan's seed and the number alone."""
     game = find_game(plan.setup.game)
@@ -102,7 +132,12 @@ def play_one(plan: Plan, number: int) -> Played:
         seat: Counted(make(bot, game, f"{seed}:{seat}")) for seat, bot in enumerate(plan.bots)
     }
     world = game.start(plan.setup)
-    play(game, world, drivers, chance=Sampler(seed), limit=LIMIT)
+    chance, chronicle = Sampler(seed), Chronicle()
+    parts = -1
+    while world.decision is not None and len(chronicle.parts) > parts:
+        parts = len(chronicle.parts)
+        play(game, world, drivers, chance=chance, watch=chronicle, limit=LIMIT)
+    chronicle.read(world)
     outcome = world.outcome
     return Played(
         won=outcome is not None and outcome.won,
@@ -110,32 +145,51 @@ def play_one(plan: Plan, number: int) -> Played:
         decisions=sum(driver.decisions for driver in drivers.values()),
         turns=getattr(world, "turn", 0),
         fallen=game.fallen(world),
+        parts=tuple(chronicle.parts),
     )
 
 
-def play_some(plan: Plan, numbers: range) -> tuple[range, list[Played]]:
-    return numbers, [play_one(plan, number) for number in numbers]
+def play_some(plan: Plan, numbers: range) -> list[Played]:
+    return [play_one(plan, number) for number in numbers]
 
 
 def simulate(plan: Plan, jobs: int, tick: Callable[[int], None] | None = None) -> Result:
     """Play every game; `tick` is told how many more are done."""
     start = perf_counter()
-    done: dict[int, list[Played]] = {}
-    for numbers, played in _pieces(plan, jobs):
-        done[numbers.start] = played
-        if tick is not None:
-            tick(len(played))
-    games = tuple(game for first in sorted(done) for game in done[first])
-    return Result(plan, games, perf_counter() - start)
+    games: list[Played] = []
+    with workers(jobs) as pool:
+        for played in play_from(plan, 0, jobs, pool):
+            games += played
+            if tick is not None:
+                tick(len(played))
+    return Result(plan, tuple(games), perf_counter() - start)
 
 
-def _pieces(plan: Plan, jobs: int) -> Iterator[tuple[range, list[Played]]]:
-    size = max(1, plan.games // (jobs * CHUNKS))
-    pieces = [range(i, min(i + size, plan.games)) for i in range(0, plan.games, size)]
+@contextmanager
+def workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
+    """So many processes to play in; none for a single job. What is not begun is dropped."""
     if jobs == 1:
+        yield None
+        return
+    # Ctrl-C reaches every process: those that only play end without a word.
+    quiet = (signal.SIGINT, signal.SIG_DFL)
+    pool = ProcessPoolExecutor(
+        jobs, mp_context=get_context("spawn"), initializer=signal.signal, initargs=quiet
+    )
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def play_from(
+    plan: Plan, first: int, jobs: int, pool: ProcessPoolExecutor | None
+) -> Iterator[list[Played]]:
+    """The games of a plan from this number on: in order and in pieces, whoever plays them."""
+    size = max(1, (plan.games - first) // (jobs * CHUNKS))
+    pieces = [range(i, min(i + size, plan.games)) for i in range(first, plan.games, size)]
+    if pool is None:
         yield from (play_some(plan, piece) for piece in pieces)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        futures = [pool.submit(play_some, plan, piece) for piece in pieces]
-        for future in as_completed(futures):
-            yield future.result()
+    futures = [pool.submit(play_some, plan, piece) for piece in pieces]
+    yield from (future.result() for future in futures)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import hypot, sqrt
 
 Z = 1.959964
 """Two-sided 95 per cent."""
@@ -17,3 +17,16 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     middle = (rate + weight / 2) / (1 + weight)
     half = Z * sqrt(rate * (1 - rate) / games + weight / (4 * games)) / (1 + weight)
     return (max(0.0, middle - half), min(1.0, middle + half))
+
+
+def difference(wins: int, games: int, other_wins: int, other_games: int) -> tuple[float, float]:
+    """The 95 per cent interval of one rate minus another, from both Wilson intervals (Newcombe)."""
+    if not games or not other_games:
+        return (-1.0, 1.0)
+    rate, other = wins / games, other_wins / other_games
+    (low, high), (other_low, other_high) = wilson(wins, games), wilson(other_wins, other_games)
+    gap = rate - other
+    return (
+        gap - hypot(rate - low, other_high - other),
+        gap + hypot(high - rate, other - other_low),
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from .http import ID, address_of, chat_text
 from .limits import Bucket
 from .room import Room
 from .rooms import Rooms
-from .sockets import EXTENSION, Socket
+from .sockets import EXTENSION, FramedProtocol, Socket
 
 POLICY = 1008
 """The close code for clients that break a rule of the server."""
@@ -88,9 +89,9 @@ async def _text(socket: WebSocket) -> str | None:
     return text if text is not None else ""
 
 
-def _read(text: str) -> Any:
+def _read(message: str | bytes) -> Any:
     try:
-        return _decoder.decode(text)
+        return _decoder.decode(message)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise Wrong(f"the message cannot be read: {error}") from None
 
@@ -100,46 +101,78 @@ async def _send(socket: WebSocket, raw: bytes) -> None:
 
 
 async def _stay(rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: wire.Hello) -> None:
-    transport = socket.scope["extensions"][EXTENSION]
-    line = Socket(transport, seat, rooms.settings.backlog)
+    protocol: FramedProtocol = socket.scope["extensions"][EXTENSION]
+    line = Socket(protocol.transport, seat, rooms.settings.backlog)
     room.join(line, hello.since)
+    talk = Talk(rooms, room, line, socket)
     try:
         chat = await asyncio.to_thread(rooms.store.chat, room.table.id, hello.chat)
         for row in chat:
             line.send(encode(wire.ChatLine(**row._asdict())))
-        await _talk(rooms, room, line, socket)
+        protocol.listen(talk.hear)
+        # What came before somebody listened, and whatever is no text; at last, that they are gone.
+        while (text := await _text(socket)) is not None:
+            talk.hear(text.encode())
+        await talk.end()
     finally:
         room.leave(line)
 
 
-async def _talk(rooms: Rooms, room: Room, line: Socket, socket: WebSocket) -> None:
-    bucket = Bucket(rooms.settings.messages_per_second, rooms.settings.message_burst)
-    scolded = 0
-    while (text := await _text(socket)) is not None:
-        if not bucket.take():
-            rooms.metrics.limited.add()
-            scolded += 1
-            if scolded > rooms.settings.message_burst:
-                await socket.close(POLICY, "too many messages")
-                return
-            line.send(encode(TooMany("too many messages: slow down").body()))
-            continue
+class Talk:
+    """What one socket says: one message after the other, and not too many."""
+
+    def __init__(self, rooms: Rooms, room: Room, line: Socket, socket: WebSocket) -> None:
+        self.rooms, self.room, self.line, self.socket = rooms, room, line, socket
+        self._bucket = Bucket(rooms.settings.messages_per_second, rooms.settings.message_burst)
+        self._scolded = 0
+        self._waiting: deque[bytes] = deque()
+        self._work: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
+
+    def hear(self, raw: bytes) -> None:
+        if not self._bucket.take():
+            self._scold()
+            return
+        self._waiting.append(raw)
+        if self._work is None:
+            self._work = asyncio.create_task(self._answer_all())
+
+    async def end(self) -> None:
+        """Everything that was heard is answered before one goes."""
+        if self._work is not None:
+            await self._work
+        if self._closing is not None:
+            await self._closing
+
+    def _scold(self) -> None:
+        self.rooms.metrics.limited.add()
+        self._scolded += 1
+        if self._scolded <= self.rooms.settings.message_burst:
+            self.line.send(encode(TooMany("too many messages: slow down").body()))
+        elif self._closing is None:
+            self._closing = asyncio.create_task(self.socket.close(POLICY, "too many messages"))
+
+    async def _answer_all(self) -> None:
+        while self._waiting:
+            await self._answer(self._waiting.popleft())
+        self._work = None
+
+    async def _answer(self, raw: bytes) -> None:
         try:
-            await _handle(room, line, _read(text))
+            await _handle(self.room, self.line, _read(raw))
         except Stale as error:
-            state = msgspec.Raw(room.state(line.seat))
-            _reply(rooms, line, {**error.body(), "state": state})
+            state = msgspec.Raw(self.room.state(self.line.seat))
+            self._reply({**error.body(), "state": state})
         except Refused as error:
-            _reply(rooms, line, error.body())
+            self._reply(error.body())
         except Exception:  # one bad answer must not cost anybody the table
-            rooms.metrics.errors.add()
-            _log.exception("a message at table %s failed", room.table.id)
-            _reply(rooms, line, Internal().body())
+            self.rooms.metrics.errors.add()
+            _log.exception("a message at table %s failed", self.room.table.id)
+            self._reply(Internal().body())
 
-
-def _reply(rooms: Rooms, line: Socket, message: dict[str, Any]) -> None:
-    if not line.send(encode(message)):
-        rooms.metrics.dropped.add()
+    def _reply(self, message: dict[str, Any]) -> None:
+        if not self.line.send(encode(message)):
+            self.rooms.metrics.dropped.add()
 
 
 async def _handle(room: Room, line: Socket, message: Any) -> None:

@@ -14,10 +14,10 @@ PATIENCE = 30
 
 
 def start() -> None:
-    """What was loaded stays for good. Leaves of worlds form no cycles, so that little is found."""
+    """What was loaded stays for good, and nothing is looked for by itself: answers leave no cycles
+    behind, only connections do, and a look takes as long as dozens of answers."""
     gc.collect()
     gc.freeze()
-    # Short looks at what is young; what grows older waits for a quiet moment.
     gc.disable()
 
 

@@ -92,7 +92,7 @@ def rooms() -> Table:
 
 def drawing(card: str) -> list[Event]:
     """What happens when this card is drawn."""
-    table = rooms().deck("tension", card, *["all-clear"] * 5)
+    table = rooms().deck("tension", card, *["all-clear"] * 5).deck("narrative", *BOX.narrative)
     table.chance.left = [card]
     push(table.world, TensionPhase())
     run(table.world)

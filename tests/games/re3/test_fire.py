@@ -244,6 +244,18 @@ def test_fire_that_would_lie_on_an_item_token_lies_beside_it() -> None:
     assert len(table.told(FireSpread)) == 1
 
 
+@pytest.mark.parametrize("token", ["narrative", "objective"])
+def test_fire_may_lie_on_a_token_that_is_no_item(token: str) -> None:
+    drawing = """
+        +---+---+---+---+
+        | . n .   .   * |
+        +---+---+---+---+
+        """
+    table = burning([{"do": "ignite"}], drawing).token(token, "d1").deck("narrative", "ambushed")
+    table.begin().move("b1", dice=["2"])
+    assert table.world.fire == (table.square("d1"),)
+
+
 def test_fire_on_a_bare_spawn_point_lies_there_and_never_exceeds_the_tokens() -> None:
     drawing = """
         +---+---+---+---+

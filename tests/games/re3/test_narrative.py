@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from support.campaign import City, city, room, trial_box
+from support.crawl import Table
+from support.re3 import re3
 
 from inkribbon.crawl.board import add_enemy
 from inkribbon.crawl.cards import (
@@ -21,7 +23,7 @@ from inkribbon.crawl.cards import (
     Spawn,
     SpendAmmo,
 )
-from inkribbon.crawl.events import EnemySpawned, Found, TensionDrawn
+from inkribbon.crawl.events import EnemySpawned, Found, TensionDrawn, TensionSkipped
 from inkribbon.crawl.items import Discard
 from inkribbon.crawl.narrative import ChooseWay
 from inkribbon.crawl.saga import EventDecided, EventDrawn, EventMissing
@@ -277,3 +279,49 @@ def test_every_event_of_the_box_can_be_played_through(name: str) -> None:
         while table.asked().prompt != "action":
             table.answer(table.asked().options[0].action)
         assert name in table.world.removed
+
+
+# Without a token
+
+MACHINATIONS = "unfolding-machinations"
+HALL = """
+    +---+---+---+
+    | .   .   * |
+    +---+---+---+
+    """
+
+
+def hall(*events: str) -> Table:
+    """Jill's turn ends with Unfolding Machinations; these events are left."""
+    table = re3(HALL, tension=(MACHINATIONS,)).stand("jill", "a1").deck("narrative", *events)
+    return table.begin()
+
+
+def test_unfolding_machinations_bring_the_next_event_without_a_token() -> None:
+    table = hall("ambushed").stop()
+
+    assert [(drawn.seat, drawn.event) for drawn in table.told(EventDrawn)] == [(0, "ambushed")]
+    assert table.asked().prompt == "event"
+    assert len(table.world.decks["narrative"]) == 0
+    assert "ambushed" in table.world.removed
+
+
+def test_the_card_is_discarded_once_its_event_is_over() -> None:
+    table = hall("ambushed").stop()
+    assert table.asked().prompt == "event"
+    assert not table.world.decks["tension"].discard
+
+    table.answer(table.offers(ChooseWay)[0])
+
+    assert len(table.enemies()) == 2
+    assert table.world.decks["tension"].discard == (MACHINATIONS,)
+
+
+def test_when_every_event_is_told_it_cannot_be_resolved_and_two_cards_take_its_place() -> None:
+    table = hall().deck("tension", MACHINATIONS, "all-clear", "all-clear", "all-clear")
+
+    table.stop(dice=[MACHINATIONS])
+
+    assert table.told(EventDrawn) == []
+    assert [skipped.draws for skipped in table.told(TensionSkipped)] == [2]
+    assert table.world.decks["tension"].discard == (MACHINATIONS, "all-clear", "all-clear")

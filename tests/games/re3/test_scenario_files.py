@@ -62,7 +62,7 @@ def test_the_first_scenarios_renew_an_empty_tension_deck(name: str) -> None:
     ("text", "old", "new", "sentence"),
     [
         (UPTOWN, "| s |", "| . |", "the stairwell 's' stands on 1 squares: it needs two ends"),
-        (DOWNTOWN, '"south", name', '"west", name', "one-way door 'w' cannot be opened from the"),
+        (UPTOWN, '"east", name', '"north", name', "one-way door 'w' cannot be opened from the"),
         (DOWNTOWN, "[encounters.amber]", "[encounters.red]", "'Cellar' needs a table"),
         (DOWNTOWN, "2 = [{ do", "7 = [{ do", "the table 'yellow' has no entry for 2"),
         (DOWNTOWN, 'colour = "amber" }]', 'colour = "yellow" }]', "leads back to itself"),

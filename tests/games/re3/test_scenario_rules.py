@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from support.crawl import Table
-from support.re3 import CLEAR
+from support.crawl import Table, laid_out, scenario_on
 
-from inkribbon.crawl.book import Book
 from inkribbon.crawl.events import PassageBroken
-from inkribbon.crawl.game import set_up
 from inkribbon.crawl.goal import HoldGoal, UseGoal
-from inkribbon.crawl.scenario import MapFile, Scenario
 from inkribbon.games.re3.edition import GAME
-from inkribbon.geometry.drawing import read
-from inkribbon.kernel.deck import shuffled
-from inkribbon.kernel.game import Setup
 
 HALL = """
     +---+---+---+---+---+---+
@@ -44,24 +37,13 @@ def place(
 ) -> Table:
     """A table with special rules in force, and perhaps with wheels to set and a bell to ring."""
     use = UseGoal(item="gold-gear", at="a1")
-    scenario = Scenario(
-        id="test",
-        title="A test",
-        source="authored",
-        brief="",
-        goal="",
-        map=MapFile(floors=(drawing,), enemies={"Z": "zombie", "N": "nemesis-1"}),
-        decks={"tension": {}, "A": {}, "B": {}},
-        kit=("knife", "handgun"),
-        tension_reshuffles=True,
+    scenario = scenario_on(
+        drawing,
+        enemies={"Z": "zombie", "N": "nemesis-1"},
         special=special,
         goals=(use, HoldGoal(at="a1", turns=9)) if goals else (),
     )
-    setup = Setup(game=GAME.id, scenario="test", characters=tuple(cast))
-    world = set_up(Book(GAME.box, setup, scenario, read(scenario.map.floors)))
-    world.stack.clear()
-    world.decks["tension"] = shuffled(CLEAR)
-    return Table(GAME, world)
+    return laid_out(GAME, scenario, cast)
 
 
 def squares(table: Table, found: Sequence[int]) -> list[str]:

@@ -87,10 +87,12 @@ def test_the_box_holds_its_tokens(name: str) -> None:
     assert sum(rule.locked for rule in world.book.links) <= 8
 
 
+@pytest.mark.parametrize("count", [1, 2, 4])
 @every_scenario
-def test_deck_b_has_a_card_for_each_of_its_tokens(name: str) -> None:
-    world = laid_out(name)
-    assert len(world.decks["B"]) == len(squares_of(world, "b"))
+def test_deck_b_has_a_card_for_each_of_its_tokens(name: str, count: int) -> None:
+    world = GAME.new(name, ["jill", "carlos", "mikhail", "nikolai"][:count])
+    tokens = [token for tokens in world.tokens.values() for token in tokens]
+    assert len(world.decks["B"]) == tokens.count("B")
 
 
 @every_scenario

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from math import comb
 
 from inkribbon.crawl.board import beside
@@ -14,10 +15,13 @@ from inkribbon.crawl.typewriter import TYPEWRITER
 from inkribbon.crawl.world import Character, World
 
 from .bosses import is_hunt
+from .errands import HIDDEN, errands
 from .routes import FAR, Ends, Field, Routes
 
 MOST = 24
 """No way to the next place to search is longer in thought."""
+ERRAND = 24
+"""Actions that an errand is thought to take as long as something else comes first."""
 KILL = 6
 """Actions that an enemy takes somebody who hunts it."""
 LATE = 1.6
@@ -62,10 +66,16 @@ def is_held(world: World, card: str) -> bool:
 def keys_held(world: World, character: Character) -> int:
     """The locked links that the character can open, as a mask."""
     mask = 0
-    for link, rule in enumerate(world.book.links):
-        if world.locked >> link & 1 and rule.key and carries(character, rule.key):
-            mask |= 1 << link
+    for bit, key in _keyholes(world.book):
+        if world.locked & bit and carries(character, key):
+            mask |= bit
     return mask
+
+
+@lru_cache(maxsize=64)
+def _keyholes(book: Book) -> tuple[tuple[int, str], ...]:
+    """The links that a key opens, each as a mask with its key."""
+    return tuple((1 << link, rule.key) for link, rule in enumerate(book.links) if rule.key)
 
 
 def missing(world: World) -> list[str]:
@@ -98,32 +108,45 @@ class Aims:
         self.people = people
         everybody = [who for who in world.characters.values() if who.square >= 0]
         self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in everybody}
-        self.fog = sum(1 << tile for tile in world.unexplored)
+        self.fog = sum([1 << tile for tile in world.unexplored])
+        self.down = fallen(world)
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
         self.missing = missing(world)
         self.stage = self._stage()
         self.search = self._search()
         self.writer = self._writer()
+        self.fetch = self._fetch()
+        """In a campaign the tokens that each should take before leaving."""
+        self.plain = not (self.down or self.search or self.fetch or self.writer >= 0)
+        """Nothing comes before the goals."""
 
     def ends(self, character: Character, open: int) -> Ends:
         """Where to go, each with what is left to do from there."""
         world, seat = self.world, character.seat
         locked = self.locks[seat]
         ends = self._goals(character, open, locked)
+        if self.plain:
+            return ends
         rescue = self._to_rescue(character)
         mine = self.search.get(seat)
-        if not rescue and not mine and seat != self.writer:
-            return ends
-        later = self.routes.to(ends, open, locked, self.fog) if ends else None
+        fetch = self.fetch.get(seat, [])
+        later = self._field(ends, open, locked)
+        if fetch and not mine:
+            ends = self._rounds(fetch, locked, later)
+            later = self._field(ends, open, locked)
         if rescue:
             return self._around(rescue, later)
         if seat == self.writer:
             return self._around(typewriters(world), later)
         if mine:
-            return tuple(
-                (square, 1 + self._further(square, locked) + _at(later, square)) for square in mine
-            )
+            # What comes after the search is only guessed at, so that no find makes more to do.
+            rest = 1 + ERRAND * len(fetch)
+            return tuple((square, rest + self._further(square, locked, later)) for square in mine)
         return ends
+
+    def _field(self, ends: Ends, open: int, locked: int) -> Field | None:
+        """What is left from each square, if there is anything to do."""
+        return self.routes.to(ends, open, locked, self.fog) if ends else None
 
     def _stage(self) -> tuple[object, ...]:
         """What the goals depend on besides doors and pockets."""
@@ -136,11 +159,10 @@ class Aims:
 
     def _to_rescue(self, character: Character) -> list[int]:
         """Where somebody lies whom the character has something to help with."""
-        down = fallen(self.world)
         cards = self.world.book.items
-        if not down or not any(cards[item.card].revives for item in character.items):
+        if not self.down or not any(cards[item.card].revives for item in character.items):
             return []
-        return [who.square for who in down if who.seat != character.seat]
+        return [who.square for who in self.down if who.seat != character.seat]
 
     def _around(self, squares: list[int], later: Field | None) -> Ends:
         near = [s for square in squares for s in (square, *beside(self.world, square, 1))]
@@ -148,7 +170,7 @@ class Aims:
 
     def _goals(self, character: Character, open: int, locked: int) -> Ends:
         """The same as long as nobody meets a goal, opens a door or kills what is hunted."""
-        mine = [carries(character, goal.item) for goal in self.uses]
+        mine = [carries(character, goal.item) for goal in self.uses] if self.uses else ()
         key = (*self.stage, *mine, open, locked, self.fog)
         plans = self.routes.plans
         ends = plans.get(key)
@@ -219,28 +241,96 @@ class Aims:
                     taken.append(square)
         return shares
 
-    def _further(self, square: int, locked: int) -> int:
-        """What is to be expected of searching on, from one token to the next, after this one."""
+    def _further(self, square: int, locked: int, later: Field | None) -> int:
+        """What is to be expected of searching on, from one token to the next, after this one, and
+        of what is left to do from where everything has been found."""
         left = [s for share in self.search.values() for s in share if s != square]
+        ways = {s: self.routes.way(s, self.world.open, locked, self.fog) for s in left}
         count, wanted = len(left) + 1, len(self.missing)
-        total = 0.0
+        found = _all_among(1, count, wanted)
+        total = found * _at(later, square)
         while left:
-            way = self.routes.way(square, self.world.open, locked, self.fog)
-            # The way to a token from here is as long as the way back, but for one-way doors.
-            square = min(left, key=lambda s: (way[s], s))
-            # Everything was among those searched before, or one has to go on.
-            found = comb(count - len(left), wanted) / max(1, comb(count, wanted))
-            total += (1.0 - found) * (1 + min(way[square], MOST))
-            left.remove(square)
+            away, there = min((ways[s][square], s) for s in left)
+            total += (1.0 - found) * (1 + min(away, MOST))
+            left.remove(there)
+            square, before = there, found
+            found = _all_among(count - len(left), count, wanted)
+            total += (found - before) * _at(later, square)
         return round(total)
 
-    def encumbered(self) -> list[Character]:
-        """Those who stand where they should search, and have no hand free."""
-        tokens = self.world.tokens
+    # Errands of a campaign
+
+    def _fetch(self) -> dict[int, list[int]]:
+        """Who takes which tokens, so that all together have the least to do.
+
+        Nobody is sent where a locked door bars the way, unless its key may still be found: to
+        find it must not look like more to do.
+        """
+        squares = errands(self.world)
+        if not squares:
+            return {}
+        free = self.routes.free
+        locks = {seat: lock & ~self._openable() for seat, lock in self.locks.items()}
+        able = {
+            square: [who for who in self.people if free(square, locks[who.seat])[who.square]]
+            for square in squares
+        }
+        squares = tuple(square for square, people in able.items() if people)
+        shares = [self._shared(squares, plan) for plan in product(*(able[s] for s in squares))]
+        return min(shares, key=self._effort)
+
+    def _openable(self) -> int:
+        """Locked doors whose key somebody is looking for."""
         if not self.search:
-            return []
-        there = [who for who in self.people if SEARCHED in tokens.get(who.square, ())]
-        return [who for who in there if is_full(self.world, who)]
+            return 0
+        keyholes = _keyholes(self.world.book)
+        return sum([bit for bit, key in keyholes if key in self.missing])
+
+    @staticmethod
+    def _shared(squares: tuple[int, ...], people: tuple[Character, ...]) -> dict[int, list[int]]:
+        shares: dict[int, list[int]] = {}
+        for square, who in zip(squares, people, strict=True):
+            shares.setdefault(who.seat, []).append(square)
+        return shares
+
+    def _effort(self, shares: dict[int, list[int]]) -> int:
+        """The actions that everybody has left, if tokens are shared out like that."""
+        world, total = self.world, 0
+        for who in self.people:
+            locked = self.locks[who.seat]
+            ends = self._goals(who, world.open, locked)
+            if who.seat in shares:
+                later = self._field(ends, world.open, locked)
+                ends = self._rounds(shares[who.seat], locked, later)
+            total += self.routes.to(ends, world.open, locked, self.fog)[who.square]
+        return total
+
+    def _rounds(self, squares: list[int], locked: int, later: Field | None) -> Ends:
+        return tuple((square, self._round(square, squares, locked, later)) for square in squares)
+
+    def _round(self, square: int, squares: list[int], locked: int, later: Field | None) -> int:
+        """Actions to take the token of a square, then the others, and to go on from there."""
+        left = [other for other in squares if other != square]
+        total = 1
+        while left:
+            ways = [
+                (self.routes.way(other, self.world.open, locked, self.fog)[square], other)
+                for other in left
+            ]
+            away, square = min(ways)
+            total += 1 + away
+            left.remove(square)
+        return total + _at(later, square)
+
+    def encumbered(self) -> list[Character]:
+        """Those who should search somewhere, or stand on a hidden thing, and have no hand free."""
+        tokens, fetching = self.world.tokens, bool(self.fetch)
+        eager = [
+            who
+            for who in self.people
+            if who.seat in self.search or (fetching and HIDDEN in tokens.get(who.square, ()))
+        ]
+        return [who for who in eager if is_full(self.world, who)]
 
     def _way(self, who: Character, square: int) -> int:
         routes, world = self.routes, self.world
@@ -259,3 +349,8 @@ class Aims:
 
 def _at(field: Field | None, square: int) -> int:
     return field[square] if field is not None else 0
+
+
+def _all_among(searched: int, tokens: int, wanted: int) -> float:
+    """How likely everything wanted lies under the tokens searched so far; surely under all."""
+    return 1.0 if searched == tokens else comb(searched, wanted) / max(1, comb(tokens, wanted))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
-from inkribbon.crawl.attack import Attack, ResolveAttack, effect_of
+from inkribbon.crawl.attack import Attack, effect_of
 from inkribbon.crawl.boss import bosses_beside
-from inkribbon.crawl.evade import BETTER, PushEnemy
+from inkribbon.crawl.evade import BETTER, EVADE, PushEnemy
 from inkribbon.crawl.goals import Fulfil
 from inkribbon.crawl.itembox import StoreItems
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem, find, is_full, slots
@@ -25,10 +25,11 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from ..judge import Weighted
-from .aims import is_late, missing
+from .aims import Aims, is_late, missing
 from .city import wanted
+from .errands import errands
 from .supplies import worth_of
-from .worth import LEAVE, Position, Step, facts_of, prey, worth
+from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
 FEW = 2
 """Options of a small choice that are looked at when it lies ahead."""
@@ -49,9 +50,20 @@ class CrawlJudge:
 
     def __init__(self, view: CrawlView) -> None:
         self.turn = view.turn
+        self.looks: dict[Features, Position] = {}
+        """Positions of this one thought, as many as its fuel: different ways lead to the same."""
 
     def worth(self, world: World) -> float:
-        return worth(world, self.turn)
+        """The worth of a position for all players together, thought about in the view's turn."""
+        value = ended(world)
+        return self.look(world).worth if value is None else value
+
+    def look(self, world: World) -> Position:
+        key = features(world)
+        position = self.looks.get(key)
+        if position is None:
+            position = self.looks[key] = Position(world, self.turn)
+        return position
 
     def settled(self, world: World) -> bool:
         """At the next choice of an action, and before the tension or behaviour card."""
@@ -64,12 +76,11 @@ class CrawlJudge:
         return decision.prompt in ("action", "start", "first", "dashboard")
 
     def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
-        if decision.prompt.startswith("evade-"):
-            return _merged(decision, _evades(decision.prompt.removeprefix("evade-")))
+        if decision.prompt.startswith(EVADE):
+            return _merged(decision, _evades(decision.prompt.removeprefix(EVADE)))
         if decision.prompt == "attack":
-            task = world.stack[-1]
-            if isinstance(task, ResolveAttack):
-                return _merged(decision, _hits(world, task))
+            card, enemy = decision.about
+            return _merged(decision, _hits(world, str(card), int(enemy)))
         return [(option.weight, option) for option in decision.options]
 
     def calm(self, world: World) -> bool:
@@ -89,7 +100,7 @@ class CrawlJudge:
         """Within the same turn: walk on to the best square to end it on."""
         if decision.prompt != "action" or world.turn != self.turn:
             return None
-        wanted = _deed(world, Position(world, self.turn).next_step())
+        wanted = _deed(world, self.look(world).next_step())
         if wanted == Stop():
             # To stay in the sight of a boss or of prey is to fight it.
             hunted = [*world.bosses, *(enemy for enemy, _ in prey(world))]
@@ -113,7 +124,7 @@ class CrawlJudge:
                 break
 
     def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
-        if chosen := wanted(decision):
+        if chosen := wanted(world, decision):
             return chosen
         if decision.prompt == "action":
             return sensible(world, decision) or decision.options
@@ -122,7 +133,7 @@ class CrawlJudge:
         return _kept(decision)
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
-        if chosen := wanted(decision):
+        if chosen := wanted(world, decision):
             return chosen
         options = _kept(decision)
         if decision.prompt in ORDERING:
@@ -202,10 +213,10 @@ def _evades(need: str) -> Callable[[tuple[str, ...]], object]:
     return lambda faces: any(face in good for face in faces)
 
 
-def _hits(world: World, task: ResolveAttack) -> Callable[[tuple[str, ...]], object]:
-    card = world.book.items[task.card]
-    boss = world.bosses.get(task.enemy)
-    alone = boss.health if boss else _hit_points(world, task.enemy)
+def _hits(world: World, weapon: str, enemy: int) -> Callable[[tuple[str, ...]], object]:
+    card = world.book.items[weapon]
+    boss = world.bosses.get(enemy)
+    alone = boss.health if boss else _hit_points(world, enemy)
     symbols = world.book.edition.hit_symbols
     heard = AttackOver in world.book.listeners
 
@@ -236,8 +247,10 @@ def sensible(world: World, decision: Decision) -> list[Option]:
 
 def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data) -> bool:
     match action:
-        case Move() | Stop() | Leave():
+        case Move() | Stop():
             return True
+        case Leave():
+            return world.campaign is None or not on_errand(world, me)
         case Attack():
             return action in shots
         case FlipDoor():
@@ -256,9 +269,17 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return True
 
 
+def on_errand(world: World, me: Character) -> bool:
+    """Whether somebody should take something before leaving the board."""
+    people = [c for c in world.characters.values() if c.square >= 0 and c.up]
+    return me.seat in Aims(world, facts_of(world.book).routes, people).fetch
+
+
 def _is_ballast(world: World, me: Character, action: Discard) -> bool:
     """The least of what somebody carries who needs a hand free to search where they stand."""
-    if "B" not in world.tokens.get(me.square, ()) or not is_full(world, me) or not missing(world):
+    here = world.tokens.get(me.square, ())
+    sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
+    if not sought or not is_full(world, me):
         return False
     spare = [item for item in me.items if world.book.items[item.card].kind not in KEPT]
     least = min(spare, key=lambda item: worth_of(world.book, me.harm, item), default=None)

@@ -66,6 +66,7 @@ class Routes:
         self.plans: dict[tuple[object, ...], Ends] = {}
         """What there is to do from which square on, by everything it depends on: see aims.py."""
         self._ways: Memo[tuple[int, int, int, int], Field] = Memo(self._find_way)
+        self._free: Memo[tuple[int, int], tuple[bool, ...]] = Memo(self._find_free)
 
     def exit(self, open: int, locked: int) -> Field:
         """Actions until one has left the board, the leaving counted."""
@@ -83,6 +84,31 @@ class Routes:
     def way(self, target: int, open: int, locked: int, fog: int = 0) -> Field:
         """Actions until one stands on a square."""
         return self._ways[target, open, locked, fog]
+
+    def free(self, target: int, locked: int) -> tuple[bool, ...]:
+        """From which squares a way leads to a square that no locked door bars."""
+        return self._free[target, locked]
+
+    def _find_free(self, key: tuple[int, int]) -> tuple[bool, ...]:
+        target, locked = key
+        near, stairs = self.grid.steps(self.all_open), self.book.stairs
+        found = [False] * self.grid.n
+        found[target] = True
+        front = [target]
+        while front:
+            here = front.pop()
+            behind = [b for b in near[here] if not self._bars(b, here, locked)]
+            behind += [stairs[here]] if here in stairs else []
+            for square in behind:
+                if not found[square]:
+                    found[square] = True
+                    front.append(square)
+        return tuple(found)
+
+    def _bars(self, a: int, b: int, locked: int) -> bool:
+        """Whether a locked door keeps one from stepping from a square to its neighbour."""
+        link = self._doors.get((a, b), -1)
+        return link >= 0 and bool(locked >> link & 1) and not self.opens(link, a)
 
     def _find_exit(self, key: tuple[int, int]) -> Field:
         open, locked = key
@@ -114,19 +140,21 @@ class Routes:
         edges = self._edges[open, locked, fog]
         tolls = dict(held)
         cost = [FAR] * self.grid.n
-        buckets: list[list[int]] = [[] for _ in range(FAR + 1)]
+        buckets: list[list[int]] = [[] for _ in range(FAR)]
         for square, start in ends.items():
-            buckets[min(start, FAR)].append(square)
-        for now, bucket in enumerate(buckets[:FAR]):
+            if start < cost[square]:
+                cost[square] = start
+                buckets[start].append(square)
+        for now, bucket in enumerate(buckets):
             for square in bucket:
-                if cost[square] <= now:
+                if cost[square] < now:
                     continue
-                cost[square] = now
                 # The toll is paid on leaving the square, so it counts for all behind it.
                 past = now + tolls.get(square, 0)
                 for other, step in edges[square]:
-                    if cost[other] > past + step:
-                        buckets[min(past + step, FAR)].append(other)
+                    if past + step < cost[other]:
+                        cost[other] = past + step
+                        buckets[past + step].append(other)
         return tuple(cost)
 
     def _find_edges(self, key: tuple[int, int, int]) -> Edges:

@@ -46,7 +46,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     late: float = 4.0
     """A tension deck about to run out, while a typewriter could renew it."""
     encumbered: float = 2.0
-    """Standing where something needed may lie, with no hand free."""
+    """Having to look for something needed, with no hand free."""
+    unsearched: float = 3.0
+    """A token under which something needed may lie, in actions."""
     prey: float = 1.5
     """A hit that an enemy still takes which has to be killed."""
     burn: tuple[float, ...] = (0.5, 0.6, 0.9, 1.8, 20.0)
@@ -57,8 +59,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Being off the tile of a boss that must be killed: a turn without a shot at it."""
     loaded: float = 0.6
     """A gun that can be fired in a fight with a boss."""
-    campaign: float = 4.0
-    """A key or a path that a campaign cannot do without."""
+    alarm: float = 5.0
+    """A level of danger in the city."""
     long_way: int = 12
     """Actions from the exit at which supplies have their full worth; nearer they have less."""
 

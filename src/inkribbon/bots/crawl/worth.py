@@ -6,22 +6,22 @@ end the turn on is sought with the actions that are left, so that half a turn ca
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from inkribbon.crawl.board import penned
 from inkribbon.crawl.book import Book
 from inkribbon.crawl.goal import GatherGoal, SlayGoal
 from inkribbon.crawl.goals import may_leave
-from inkribbon.crawl.items import slots
 from inkribbon.crawl.reactions import face_up_symbol
 from inkribbon.crawl.world import ROOM, Character, World
 from inkribbon.geometry.squares import Memo
 
-from .aims import Aims, fallen, is_late, typewriters, unmet
+from .aims import SEARCHED, Aims, is_late, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
-from .city import over
-from .routes import FAR, Field, Held, Routes
-from .supplies import carried, drawn
+from .city import alarm, over
+from .goods import Goods, Stock, tops
+from .routes import Field, Held, Routes
+from .supplies import carried
 from .threat import attacks_cost, failing
 from .weights import WEIGHTS
 
@@ -42,11 +42,12 @@ LEAVE: Step = (-2, -2)
 
 Reached = tuple[int, int, Step]
 """Actions spent to get there, the doors then open, and the first step."""
-Sighting = tuple[int, int, int, int, int, list[int]]
+Sighting = tuple[int, int, int, int, int, list[int], int, int]
 """An enemy as a threat: its square, size, steps a move and damage, how far its attack carries in
-the coming Reaction Phase, and the steps to each character on the board."""
+the coming Reaction Phase, the steps to each character on the board, and to the nearest two."""
+ABSENT = 1000
+"""Steps to nobody."""
 Near = bytes
-Goods = list[tuple[Field, float]]
 
 
 class Facts:
@@ -56,6 +57,7 @@ class Facts:
         self.book = book
         self.grid = book.grid
         self.routes = Routes(book)
+        self.stock = Stock(book, self.routes)
         self.toll: Memo[tuple[int, int], tuple[int, ...]] = Memo(self._find_toll)
         self.evade = tuple(card.evade for card in book.cast)
         self.kinds = {
@@ -71,10 +73,6 @@ class Facts:
         costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
         tolls = [min(MOST_TOLL, round(cost / WEIGHTS.step)) for cost in costs]
         return (0, *tolls, tolls[-1] + FULL_TOLL)
-
-
-FINDS = ("A", "B", "C")
-"""Tokens that something can be found under."""
 
 
 def prey(world: World) -> list[tuple[int, int]]:
@@ -98,19 +96,62 @@ def facts_of(book: Book) -> Facts:
     return Facts(book)
 
 
-def _nearer(steps: list[int], index: int, away: int) -> bool:
-    """Whether somebody else is nearer to an enemy."""
-    others = [distance for other, distance in enumerate(steps) if other != index]
-    return bool(others) and min(others) < away
+def _nearest(steps: list[int]) -> tuple[int, int]:
+    """The steps of the two nearest; who is not there is far away."""
+    if len(steps) == 1:
+        return steps[0], ABSENT
+    nearest, second, *_ = sorted(steps)
+    return nearest, second
 
 
-def worth(world: World, turn: int) -> float:
-    """The worth of a position for all players together, thought about in a given turn."""
+@lru_cache(maxsize=1024)
+def _ahead(
+    order: tuple[int, ...], active: int, seat: int, acting: bool, over: bool
+) -> tuple[int, ...]:
+    """Whose turns end before somebody's next one begins, the own one left out."""
+    if active not in order or (over and seat == active):
+        return ()
+    start = order.index(active)
+    ahead = (*order[start:], *order[:start])
+    if seat in ahead[1:]:
+        ahead = ahead[: ahead.index(seat, 1)]
+    if not acting and not over:
+        ahead = ahead[1:]
+    return tuple([other for other in ahead if other != seat])
+
+
+def ended(world: World) -> float | None:
+    """The worth of what is over: the game, or a scenario of a campaign; None while it is played."""
     if world.outcome is not None:
         return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
-    if (ended := over(world)) is not None:
-        return ended
-    return Position(world, turn).worth()
+    return over(world)
+
+
+Features = tuple[object, ...]
+
+
+def features(world: World) -> Features:
+    """Everything that the look of a position depends on: equal features, equal looks."""
+    tension = world.decks["tension"]
+    return (
+        (world.turn, world.phase, world.active, world.actions, world.open, world.locked),
+        (
+            world.fire,
+            world.goals,
+            world.box,
+            world.ribbons,
+            world.lasting,
+            world.campaign,
+            world.danger,
+        ),
+        (*world.characters.values(), *world.enemies.values(), *world.bosses.values()),
+        tuple(world.tokens.items()),
+        tuple(world.unexplored),
+        bytes(world.crowd),
+        (len(tension), tension.discard[-1:], len(world.decks.get(SEARCHED, ()))),
+        tops(world),
+        world.book,
+    )
 
 
 def impatience(world: World, turn: int) -> float:
@@ -135,12 +176,12 @@ class Position:
         self.grid = facts.grid
         self.open = world.open
         self.step = WEIGHTS.step * impatience(world, turn)
-        if bool(world.bosses) and is_hunt(world):
+        self.hunt = bool(world.bosses) and is_hunt(world)
+        if self.hunt:
             self.step *= WEIGHTS.stealth
         elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
-        self.hunt = bool(world.bosses) and is_hunt(world)
         self.aims = Aims(world, facts.routes, self.people)
         self.ways = {who.seat: self.way(who, world.open) for who in self.people}
         # A turn that has only just begun is judged like its eve, so that all ends of the
@@ -159,14 +200,16 @@ class Position:
         locked = self.aims.locks[character.seat]
         return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
 
+    @cached_property
     def worth(self) -> float:
+        """The worth of the position for all players together."""
         world = self.world
         total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
         total -= self.undone()
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
-                total += self.turn(character, index)
+                total += self.plan[0]
                 continue
             left: float = self.ways[character.seat][character.square]
             if character.seat == world.active:
@@ -179,12 +222,16 @@ class Position:
         """What it costs that somebody lies there, that time runs out, that prey lives."""
         world = self.world
         cost = 0.0
-        for who in fallen(world):
+        for who in self.aims.down:
             left = min(MOST_LEFT, self.way(who, world.open)[who.square])
             cost += WEIGHTS.down + self.step * left
         if is_late(world):
             cost += WEIGHTS.late
+        if world.campaign is not None:
+            cost += alarm(world)
         cost += WEIGHTS.encumbered * len(self.aims.encumbered())
+        # What is still to be expected is a guess: without this, one might never look.
+        cost += WEIGHTS.unsearched * self.step * sum(map(len, self.aims.search.values()))
         if world.goals:
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
@@ -199,10 +246,7 @@ class Position:
 
     def next_step(self) -> Step:
         """What the active character would do next to end its turn well."""
-        for index, character in enumerate(self.people):
-            if character.seat == self.world.active:
-                return self.plan(character, index)[1]
-        return STAY
+        return self.plan[1]
 
     # Enemies
 
@@ -220,7 +264,8 @@ class Position:
             steps = [walk[square] for walk in walks]
             if steps and min(steps) <= EARSHOT:
                 reach = self._reach(enemy.kind, symbol) if symbol else 0
-                self.enemies.append((square, size, pace, damage, reach, steps))
+                two = _nearest(steps)
+                self.enemies.append((square, size, pace, damage, reach, steps, *two))
         self.held = sorted(points.items())
 
     def _reach(self, kind: str, symbol: str) -> int:
@@ -229,19 +274,10 @@ class Position:
 
     def phases(self, seat: int) -> list[Near]:
         """For each Reaction Phase of others before a character's next turn: who takes part."""
-        order = list(self.world.characters)
-        active = self.world.active
-        if active not in self.world.characters:
-            return []
-        if self.over and seat == active:
-            return []
-        start = order.index(active)
-        ahead = [order[(start + step) % len(order)] for step in range(len(order))]
-        if seat in ahead[1:]:
-            ahead = ahead[: ahead.index(seat, 1)]
-        if not self.acting and not self.over:
-            ahead = ahead[1:]
-        return [self.nears[other] for other in ahead if other in self.nears and other != seat]
+        seats = tuple(self.world.characters)
+        ahead = _ahead(seats, self.world.active, seat, self.acting, self.over)
+        nears = self.nears
+        return [nears[other] for other in ahead if other in nears]
 
     def waiting(self, character: Character, index: int) -> float:
         """What may befall somebody until the next own turn."""
@@ -256,7 +292,7 @@ class Position:
         awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
         points = hits = damage = 0
         coming = 0.0
-        for where, size, pace, harm, reach, steps in self.enemies:
+        for where, size, pace, harm, reach, steps, nearest, second in self.enemies:
             away = walk[where]
             if away > EARSHOT:
                 continue
@@ -264,7 +300,8 @@ class Position:
             for near in phases:
                 count += near[where]
             if away and (away > reach or not count):
-                if not count or _nearer(steps, index, away):
+                # Somebody else may be nearer to the enemy.
+                if not count or (second if steps[index] == nearest else nearest) < away:
                     continue
                 needed = -(-away // pace)
                 if count < needed:
@@ -287,33 +324,10 @@ class Position:
     # The way
 
     def goods(self, character: Character) -> Goods:
-        """Item tokens: the way to each, and what is left from there less what it saves."""
-        world = self.world
-        if not world.tokens:
-            return []
-        if slots(world, character.items) >= world.book.cast[character.seat].inventory:
-            return []
-        exit, locked = self.ways[character.seat], self.aims.locks[character.seat]
-        found = []
-        for square, tokens in world.tokens.items():
-            left = exit[square]
-            value = self.promise(character, tokens, left) if left < FAR else 0.0
-            if not value:
-                continue
-            way = self.facts.routes.way(square, world.open, locked, self.aims.fog)
-            found.append((way, 1 + left - value / self.step))
-        return found
-
-    def promise(self, character: Character, tokens: tuple[str, ...], left: int) -> float:
-        """What the tokens of a square are worth; in a campaign its keys and paths most of all."""
-        world = self.world
-        if world.campaign is not None and ("C" in tokens or "path" in tokens):
-            return WEIGHTS.campaign
-        decks = [world.decks[token] for token in tokens if token in FINDS]
-        if not decks or not decks[0].layers:
-            return 0.0
-        cards = drawn(world.book, character.harm, decks[0].layers[0])
-        return cards * min(1.0, left / WEIGHTS.long_way)
+        """Item tokens that are worth a detour."""
+        aims, seat = self.aims, character.seat
+        exit, locked = self.ways[seat], aims.locks[seat]
+        return self.facts.stock.goods(self.world, character, exit, locked, aims.fog, self.step)
 
     def past(self, character: Character, open: int) -> Field:
         """The way past the enemies and fires on it."""
@@ -329,21 +343,22 @@ class Position:
     @staticmethod
     def way_left(square: int, exit: Field, goods: Goods) -> float:
         """Actions to the exit, or past something worth the detour."""
-        best: float = exit[square]
-        for way, gain in goods:
-            round_about = way[square] + gain
-            if round_about < best:
-                best = round_about
-        return best
+        return min(exit[square], goods.best(square))
 
     # The rest of a turn
 
-    def turn(self, character: Character, index: int) -> float:
-        """The worth of the best square to end the turn on, with the actions that are left."""
-        return self.plan(character, index)[0]
+    @cached_property
+    def plan(self) -> tuple[float, Step]:
+        """The best end of the turn for the active character: its worth, and the first step there.
 
-    def plan(self, character: Character, index: int) -> tuple[float, Step]:
-        """The best end of the turn: its worth, and the first step on the way there."""
+        The best square to end on is sought with the actions that are left.
+        """
+        for index, character in enumerate(self.people):
+            if character.seat == self.world.active:
+                return self._plan(character, index)
+        return 0.0, STAY
+
+    def _plan(self, character: Character, index: int) -> tuple[float, Step]:
         world = self.world
         here = character.square
         grid = self.grid
@@ -355,10 +370,9 @@ class Position:
         for square, (cost, open, _) in found.items():
             exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
             left = self.way_left(square, exit, goods)
-            for way, gain in goods:
+            if square in goods.at:
                 # Who gets there with actions to spare searches and walks on.
-                if not way[square]:
-                    left = min(left, gain - (world.actions - cost))
+                left = min(left, goods.at[square] - (world.actions - cost))
             squares.append((left, cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)
@@ -390,7 +404,7 @@ class Position:
         """The worth of leaving the board in this turn, if that can be done."""
         world = self.world
         best, step = NOWHERE, STAY
-        if not may_leave(world) or fallen(world):
+        if not may_leave(world) or self.aims.down or character.seat in self.aims.fetch:
             return best, step
         for square, door in world.book.exits.items():
             if square not in found:

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from inkribbon.games.tower.talk import AHEAD, Call
 
 from .escape import LAST_ROUND
+from .exits import HORDE, horde_at
 from .sharing import wants
-from .stand import FAR, Stand, distances
+from .stand import Stand
 from .table import KEYS
 from .worth import Aim
 
@@ -26,6 +27,7 @@ def _calls(aim: Aim, ending: Stand | None) -> Iterator[Call]:
     if ending is None:
         yield from _holdings(aim)
         yield from _slits(aim)
+        yield from _asked(aim)
     elif aim.escape.complete:
         yield from _meeting(aim, ending)
         yield from _ready(aim, ending)
@@ -51,22 +53,40 @@ def _slits(aim: Aim) -> Iterator[Call]:
             yield Call("slit", item=kind, room=room, to=seat)
 
 
+def _asked(aim: Aim) -> Iterator[Call]:
+    for seat, room in aim.slits.to_ask_for():
+        yield Call("bring", room=room, to=seat)
+
+
 def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:
-    """Propose a round that everybody still can keep, or a later one when it cannot be kept."""
-    escape, view = aim.escape, aim.table.view
-    moves = distances(ending.room, ending.rubble).get(escape.room, FAR)
-    there = ending.room == escape.room
-    soon = view.round if there and not _acted(aim) else escape.postponed(moves)
-    if soon > min(view.round + AHEAD, LAST_ROUND):
+    """Promise the first round that can be kept; take back a promise that cannot."""
+    escape, now = aim.escape, aim.table.view.round
+    if aim.going and ending.room == escape.room:
         return
-    agreed = escape.agreed()
-    if not agreed or (agreed < soon and not (there and agreed <= view.round)):
-        yield Call("meet", room=escape.room, count=soon)
+    reached = [room for room in (escape.room, *escape.ready_exits()) if aim.lands(ending, room)]
+    room = reached[0] if reached else escape.room
+    soon = now + (1 if reached else AHEAD)
+    promise = escape.promises.get(aim.table.me)
+    kept = (
+        promise is not None
+        and (promise.room, promise.count <= now + 1) == (room, bool(reached))
+        and promise.count != now
+    )
+    if not kept and soon <= LAST_ROUND:
+        yield Call("meet", room=room, count=soon)
+    if not aim.lands(ending, escape.room):
+        yield from _horde(aim)
 
 
-def _acted(aim: Aim) -> bool:
-    """Whether somebody has had the turn of this round before."""
-    return len(aim.table.view.to_act) < aim.table.seats - 1
+def _horde(aim: Aim) -> Iterator[Call]:
+    """Speak against a way out that is overrun, where there is another one."""
+    table, room = aim.table, aim.escape.room
+    if len(aim.escape.ready_exits()) < 2 or horde_at(table, room, table.me) is not None:
+        return
+    near = {other: table.face.zombies[other] for other in (room - 1, room, room + 1)}
+    worst = max(near, key=lambda other: near[other])
+    if near[worst] >= HORDE:
+        yield Call("horde", room=worst, count=near[worst])
 
 
 def _ready(aim: Aim, ending: Stand) -> Iterator[Call]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from inkribbon.games.tower.board import left_of, neighbour, right_of, slit_of
+from inkribbon.games.tower.board import slit_of
 from inkribbon.games.tower.observe import TowerView
 from inkribbon.games.tower.search import Flee, KeepCard, ReturnCard, SaveFirst
 from inkribbon.games.tower.slits import HandOver, PickUp
@@ -17,7 +17,6 @@ from inkribbon.kernel.view import View
 
 from .calls import wanted_call
 from .moves import Moves
-from .sharing import LEFT
 from .stand import Stand, stand_of
 from .table import Table
 from .turns import best_turn, errand_done
@@ -39,41 +38,41 @@ class TowerCareful:
 
 
 def act(aim: Aim, actions: list[Data]) -> Data:
-    """Talk and hand over first: it costs nothing, and others may wait for it."""
+    """Tell of cards and hand over first, promise last: only then one knows how the turn ended."""
     call = wanted_call(aim, None)
-    errand = _pick_up(aim) or _hand_over(aim)
-    if call is None and errand is not None and errand in actions:
-        return errand
-    found, ending = planned(aim)
-    call = call or wanted_call(aim, ending)
     if call is not None and Speak(call.kind) in actions:
         return Speak(call.kind)
-    return found if found in actions else EndTurn()
+    errand = _pick_up(aim) or _hand_over(aim)
+    if errand is not None and errand in actions:
+        return errand
+    found, ending = planned(aim)
+    if found in actions and found != EndTurn():
+        return found
+    call = wanted_call(aim, ending)
+    return Speak(call.kind) if call is not None and Speak(call.kind) in actions else EndTurn()
 
 
 def planned(aim: Aim) -> tuple[Data, Stand]:
     """The next action and the end of the turn."""
     view = aim.table.view
     piles = {floor: (pile.size, pile.danger) for floor, pile in view.piles.items()}
-    start = errand_done(aim, stand_of(aim.table.face, view.ap))
+    start = errand_done(aim, stand_of(aim.table.face, view.ap, view.cured))
     return best_turn(aim, Moves(view.book, view.seat, piles, aim.ruin), start)
 
 
 def _pick_up(aim: Aim) -> Data | None:
-    """The first card that a neighbour left here."""
-    table = aim.table
-    if table.face.room not in table.waiting():
-        return None
-    cards = table.view.slits[slit_of(table.me, table.face.room, table.seats)]
-    return PickUp(next(place for place, card in enumerate(cards) if card.seat != table.me))
+    """The first card that a neighbour left here, or an own one that was asked for elsewhere."""
+    table, room = aim.table, aim.table.face.room
+    if room in aim.slits.to_take():
+        cards = table.view.slits[slit_of(table.me, room, table.seats)]
+        return PickUp(next(place for place, card in enumerate(cards) if card.seat != table.me))
+    return PickUp(aim.slits.own_card_at(room)) if room in aim.slits.to_fetch() else None
 
 
 def _hand_over(aim: Aim) -> Data | None:
-    table = aim.table
-    room = table.face.room
+    room = aim.table.face.room
     for kind, way in (*aim.gifts, *aim.favours):
-        to = left_of(table.me, table.seats) if way == LEFT else right_of(table.me, table.seats)
-        if room in SLIT_ROOMS and neighbour(table.me, room, table.seats) == to:
+        if room in aim.slits.rooms(way):
             return HandOver(kind)
     return None
 
@@ -108,8 +107,6 @@ def flee(aim: Aim, actions: list[Data]) -> Data:
 
     return max(actions, key=worth)
 
-
-SLIT_ROOMS = (2, 3, 5, 8, 10, 11)
 
 ANSWERS = {
     "tower.action": act,

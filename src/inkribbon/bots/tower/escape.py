@@ -1,10 +1,11 @@
-"""Which way out, and when: what is found, what was agreed, who says that he stands ready."""
+"""Which way out, and when: what is found, who promised to come, who says that he is there."""
 
 from __future__ import annotations
 
 from inkribbon.games.tower.ending import FLARE, RADIO, VACCINE
-from inkribbon.games.tower.world import ACTION_POINTS, Said
+from inkribbon.games.tower.world import Said
 
+from .exits import chosen, promises_of
 from .sharing import collector_of
 from .table import Table
 
@@ -22,8 +23,8 @@ class Escape:
         self.dry = not table.searchable()
         """No key is left to be found: whatever is not told of is in somebody's hand."""
         self.exits = self._exits()
-        self.meeting = self._meeting()
-        self.room = self._room()
+        self.promises = promises_of(table)
+        self.room = chosen(table, self.ready_exits() or self.exits)
         """The way out to go for; 0 while none is known."""
 
     @property
@@ -37,7 +38,7 @@ class Escape:
     def complete(self) -> bool:
         """Everything is where it must be: only the meeting is left."""
         vaccines = all(self.table.held[VACCINE])
-        return vaccines and bool(self.room) and (self.room == self.helicopter or self._radio())
+        return vaccines and self.room in self.ready_exits()
 
     def _radio(self) -> bool:
         collector = collector_of(self.table)
@@ -52,28 +53,52 @@ class Escape:
             found.insert(0 if self._radio() else len(found), self.passage)
         return found
 
-    def _meeting(self) -> Said | None:
-        """What was agreed last."""
-        words = [said for said in self.table.view.said if said.kind == "meet"]
-        return words[-1] if words else None
+    def ready_exits(self) -> list[int]:
+        """The ways out that lack nothing but the people."""
+        return [room for room in self.exits if room == self.helicopter or self._radio()]
 
-    def _room(self) -> int:
-        if self.meeting is not None and self.meeting.room in self.exits:
-            return self.meeting.room
-        return self.exits[0] if self.exits else 0
-
-    def agreed(self) -> int:
-        """The round of the meeting; 0 when there is none."""
-        meeting = self.meeting
-        return meeting.count if meeting is not None and meeting.room == self.room else 0
+    # The meeting: everybody promises a round, and all go in the first that suits all
 
     def due(self) -> bool:
         """Whether to stand in the way out at the end of this round."""
-        now = self.table.view.round
-        if now >= LAST_ROUND and self.room:
+        table = self.table
+        if table.view.round >= LAST_ROUND and self.room:
             return True
-        return self.complete and 0 < self.agreed() <= now
+        others = [seat for seat in range(table.seats) if seat != table.me]
+        return self.complete and self._free() and all(map(self.comes, others))
 
-    def postponed(self, moves: int) -> int:
-        """The first round that somebody so far from the way out can keep, after this turn."""
-        return self.table.view.round + max(1, -(-moves // ACTION_POINTS))
+    def _free(self) -> bool:
+        """Whoever had the turn before went by this seat's word that it cannot come yet."""
+        promise = self.promise(self.table.me)
+        first = len(self.table.view.to_act) == self.table.seats - 1
+        return first or promise is None or promise.count <= self.table.view.round
+
+    def promise(self, seat: int) -> Said | None:
+        """A seat's newest word on the way out that all go for."""
+        found = self.promises.get(seat)
+        return found if found is not None and found.room == self.room else None
+
+    def comes(self, seat: int) -> bool:
+        """Whether a seat will be in the way out at the end of this round, as far as it said."""
+        now = self.table.view.round
+        promise = self.promise(seat)
+        if seat not in self.table.view.to_act:
+            return self._ready(seat) or (promise is not None and promise.count == now)
+        if seat in self.promises:
+            return promise is not None and promise.count <= now
+        return self._proposed()
+
+    def _ready(self, seat: int) -> bool:
+        return any(
+            said.kind == "ready"
+            and (said.seat, said.room, said.round) == (seat, self.room, self.table.view.round)
+            for said in self.table.view.said
+        )
+
+    def _proposed(self) -> bool:
+        """Whether a round was named early enough for the silent to object."""
+        now = self.table.view.round
+        return any(
+            said.room == self.room and said.round < now and said.count <= now
+            for said in self.promises.values()
+        )

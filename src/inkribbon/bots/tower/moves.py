@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from inkribbon.games.tower.actions import Move, Release, Rest, Save
+from inkribbon.games.tower.actions import Cure, Move, Release, Rest, Save
 from inkribbon.games.tower.board import FLOOR_OF, FLOORS, NEXT_TO, beside, between
 from inkribbon.games.tower.book import Book
 from inkribbon.games.tower.cards import CharacterSheet, ItemKind
@@ -18,7 +18,7 @@ from inkribbon.games.tower.search import Search
 from inkribbon.games.tower.world import COVERED
 from inkribbon.kernel.data import Data
 
-from .stand import Stand, on_floor
+from .stand import Stand, on_floor, through
 
 DECOYS = (1, 2, 3)
 """Survivors that may be let go at once: one draws zombies off, more are bitten in one's place."""
@@ -35,6 +35,7 @@ class Moves:
         self.items = book.items
         self.sheet: CharacterSheet = book.cast[seat]
         self.life = book.lives[seat]
+        self.cures = book.difficulty.cures_per_turn
         self.piles = piles
         """By floor: cards left, and the top back."""
         self.risky = risky
@@ -53,7 +54,14 @@ class Moves:
             yield from self._search(stand, after, over)
         if stand.ap and stand.damage and not self._troubled(stand):
             yield Rest(), after._replace(damage=stand.damage - 1)
+        if stand.zombies[stand.room] and self._cures(stand, after):
+            yield Cure(over), cured(after)
         yield from self._uses(stand, after, over)
+
+    def _cures(self, stand: Stand, after: Stand) -> bool:
+        """Whether a zombie may be cured without dying of it."""
+        able = self.sheet.cures and not (self.cures and stand.cured >= self.cures)
+        return able and after.damage + 1 < self.life
 
     def _troubled(self, stand: Stand) -> bool:
         return bool(stand.zombies[stand.room]) or stand.room in stand.fires
@@ -77,12 +85,8 @@ class Moves:
         room, rubble = stand.room, stand.rubble
         if room in rubble:
             return []
-        found = [other for other in NEXT_TO[room] if other not in rubble]
-        for top, landing, bottom in self.sheet.shafts:
-            for start, end in ((top, bottom), (bottom, top)):
-                if start == room and end not in rubble and landing not in rubble:
-                    found.append(end)
-        return found
+        ways = (*NEXT_TO[room], *through(room, rubble, self.sheet.shafts))
+        return [other for other in ways if other not in rubble]
 
     def _search(self, stand: Stand, after: Stand, over: bool) -> Iterator[Step]:
         room = stand.room
@@ -165,6 +169,16 @@ class Moves:
                         rubble=without(stand.rubble, other),
                     ),
                 )
+
+
+def cured(stand: Stand) -> Stand:
+    """A zombie of the room becomes a survivor, for 1 damage."""
+    return stand._replace(
+        damage=stand.damage + 1,
+        zombies=changed(stand.zombies, stand.room, -1),
+        survivors=changed(stand.survivors, stand.room, 1),
+        cured=stand.cured + 1,
+    )
 
 
 def without(rooms: tuple[int, ...], room: int) -> tuple[int, ...]:

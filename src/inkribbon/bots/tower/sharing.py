@@ -11,6 +11,7 @@ from itertools import product
 from inkribbon.games.tower.ending import RADIO, VACCINE
 from inkribbon.games.tower.faces import kind_of
 
+from .goals import serves
 from .table import KEYS, Table
 
 LEFT = 1
@@ -67,7 +68,7 @@ def favours(table: Table) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     for kind in dict.fromkeys(table.hand):
         askers = [s for s in range(table.seats) if s != table.me and table.asked(s, kind)]
-        if kind not in KEYS and askers and not useful(table, kind):
+        if kind not in KEYS and askers and not useful(table, kind) and not serves(table, kind):
             found.append((kind, min(way(table.me, s, table.seats) for s in askers)[1]))
     return found
 

@@ -39,9 +39,11 @@ class Stand(NamedTuple):
     """Rooms where a card that shows DANGER!! was drawn in this plan."""
     done: tuple[int, ...] = ()
     """Errands of this plan, by room."""
+    cured: int = 0
+    """Cures in this turn."""
 
 
-def stand_of(face: TowerFace, ap: int) -> Stand:
+def stand_of(face: TowerFace, ap: int, cured: int = 0) -> Stand:
     return Stand(
         room=face.room,
         ap=ap,
@@ -54,6 +56,7 @@ def stand_of(face: TowerFace, ap: int) -> Stand:
         fires=tuple(rooms_with(face, "fire")),
         barricades=tuple(rooms_with(face, "barricade")),
         searched=face.searched,
+        cured=cured,
     )
 
 
@@ -63,16 +66,29 @@ def on_floor(counts: tuple[int, ...], floor: int) -> int:
     return sum(counts[first : first + 4])
 
 
+Shafts = tuple[tuple[int, int, int], ...]
+"""Ways of a character through two floors: (room, landing, room)."""
+
+
 @lru_cache(maxsize=4096)
-def distances(start: int, rubble: tuple[int, ...]) -> dict[int, int]:
+def distances(start: int, rubble: tuple[int, ...], shafts: Shafts) -> dict[int, int]:
     """Moves to every room that can be reached."""
     found = {start: 0}
     queue = [start]
     for room in queue:
-        for other in NEXT_TO[room]:
+        for other in (*NEXT_TO[room], *through(room, rubble, shafts)):
             if other not in found and other not in rubble:
                 found[other] = found[room] + 1
                 queue.append(other)
+    return found
+
+
+def through(room: int, rubble: tuple[int, ...], shafts: Shafts) -> list[int]:
+    """Where the shafts lead from a room while their landings are open."""
+    found: list[int] = []
+    for top, landing, bottom in shafts:
+        if room in (top, bottom) and landing not in rubble:
+            found.append(bottom if room == top else top)
     return found
 
 
@@ -80,28 +96,46 @@ def distances(start: int, rubble: tuple[int, ...]) -> dict[int, int]:
 
 Row = tuple[int, ...]
 """Something by the four rooms of a floor, from left to right."""
+NONE: Row = (0, 0, 0, 0)
+Rooms = tuple[int, ...]
+"""Something by room, or a list of rooms."""
 
 
 def night(stand: Stand, soak: int) -> Stand:
     """The position after the zombies have moved and bitten and Fire has burnt."""
-    zombies: tuple[int, ...] = (0,)
-    survivors: tuple[int, ...] = (0,)
-    damage = stand.damage
-    for first in (1, 5, 9):
-        row = slice(first, first + 4)
-        here = stand.room - first if 0 <= stand.room - first < 4 else NOWHERE
-        shut = tuple(room - first for room in stand.rubble if 0 <= room - first < 4)
-        barred = tuple(room - first for room in stand.barricades if 0 <= room - first < 4)
-        moved, left, bites = floor_night(
-            stand.zombies[row], stand.survivors[row], here, shut, barred
-        )
-        zombies += moved
-        survivors += left
-        damage += max(0, bites - soak)
-    for burning in stand.fires:
-        zombies = (*zombies[:burning], 0, *zombies[burning + 1 :])
-        survivors = (*survivors[:burning], 0, *survivors[burning + 1 :])
+    zombies, survivors, bites = _whole_night(
+        stand.room, stand.zombies, stand.survivors, stand.rubble, stand.barricades, stand.fires
+    )
+    damage = stand.damage + max(0, bites - soak)
     return stand._replace(damage=damage, zombies=zombies, survivors=survivors, barricades=())
+
+
+@lru_cache(maxsize=65536)
+def _whole_night(
+    room: int, zombies: Rooms, survivors: Rooms, rubble: Rooms, barricades: Rooms, fires: Rooms
+) -> tuple[Rooms, Rooms, int]:
+    """The zombies and survivors of all rooms afterwards, and the bites for the PC."""
+    moved: Rooms = (0,)
+    left: Rooms = (0,)
+    bitten = 0
+    for first in (1, 5, 9):
+        hungry, people = zombies[first : first + 4], survivors[first : first + 4]
+        if hungry != NONE:
+            here = room - first if 0 <= room - first < 4 else NOWHERE
+            shut, barred = on_floor_of(rubble, first), on_floor_of(barricades, first)
+            hungry, people, bites = floor_night(hungry, people, here, shut, barred)
+            bitten += bites
+        moved += hungry
+        left += people
+    for burning in fires:
+        moved = (*moved[:burning], 0, *moved[burning + 1 :])
+        left = (*left[:burning], 0, *left[burning + 1 :])
+    return moved, left, bitten
+
+
+def on_floor_of(rooms: Rooms, first: int) -> Row:
+    """Those of some rooms that are on a floor, by their place there."""
+    return tuple(room - first for room in rooms if 0 <= room - first < 4) if rooms else ()
 
 
 @lru_cache(maxsize=65536)

@@ -14,6 +14,8 @@ from inkribbon.games.tower.world import TowerFace
 
 KEYS = (VACCINE, *RADIO, FLARE)
 """The cards that an escape needs, the most wanted first."""
+KEY_FLOOR = 2
+"""Where all of them are found."""
 
 
 class Table:
@@ -60,12 +62,14 @@ class Table:
         return words[-1] if words else -1
 
     def _coming(self, seat: int, kind: str) -> int:
-        """Cards of a kind that were left in a slit for a seat."""
+        """Cards of a kind in a slit for a seat, unless either side has spoken of its hand since."""
         since = self.last_word(seat, kind)
         return sum(
             1
-            for said in self.view.said[since + 1 :]
-            if said.kind == "slit" and said.item == kind and said.to == seat
+            for place, said in enumerate(self.view.said)
+            if said.kind == "slit"
+            and (said.item, said.to) == (kind, seat)
+            and place > max(since, self.last_word(said.seat, kind))
         )
 
     def spoke_of_slit(self, kind: str, room: int, to: int) -> bool:
@@ -100,4 +104,4 @@ class Table:
 
     def searchable(self) -> int:
         """Cards left in the pile that all the keys come from."""
-        return self.view.piles[2].size
+        return self.view.piles[KEY_FLOOR].size

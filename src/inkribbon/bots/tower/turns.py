@@ -9,8 +9,6 @@ from .moves import Moves
 from .stand import Stand
 from .worth import Aim
 
-BOLD = 1
-"""Damage that one is ready to pay for more actions in a turn."""
 MOST = 6000
 """Positions that one thought may look at."""
 
@@ -23,7 +21,7 @@ def best_turn(aim: Aim, moves: Moves, start: Stand) -> tuple[Data, Stand]:
         if len(queue) > MOST:
             break
         spent = stand.damage - start.damage
-        for action, bare in moves.steps(stand, max(0, BOLD - spent)):
+        for action, bare in moves.steps(stand, max(0, aim.bold - spent)):
             after = errand_done(aim, bare)
             if after not in firsts:
                 firsts[after] = action if stand is start else firsts[stand]

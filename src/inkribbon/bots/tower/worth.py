@@ -6,10 +6,15 @@ from inkribbon.games.tower.board import FLOOR_OF, FLOORS
 from inkribbon.games.tower.ending import RADIO, VACCINE
 
 from .escape import LAST_ROUND, Escape
+from .goals import own_goals, points
+from .landing import Body, landing
 from .sharing import favours, gifts
+from .slits import Slits
 from .stand import FAR, Stand, distances, night, on_floor
-from .table import Table
+from .table import KEY_FLOOR, Table
 
+BOLD = 1
+"""Damage that one is ready to pay for more actions in a turn; on the last way it is Life."""
 DEAD = -1000.0
 HEALTH = (DEAD, -18.0, -8.0, -3.0)
 """By Life left; more is worth nothing more."""
@@ -20,11 +25,12 @@ NEAR_ZOMBIE = -0.3
 ZOMBIE = -0.12
 STRANDED = -0.15
 """A survivor left outside, who may turn."""
-KEY_FLOOR = 2
 
 OTHER_SEARCH = 1.2
 ARMING = 2.0
 """A search on another floor, when only a way through the zombies is lacking."""
+SECOND_EXIT = 1.5
+"""A search for the keys of another way out."""
 KEY_SEARCH = 5.0
 KEY_FOUND = 6.0
 DANGER_SEARCH = 4.5
@@ -35,20 +41,25 @@ GIFT = 7.0
 EARLY_GIFT = 3.0
 FAVOUR = 1.5
 PICK_UP = 10.0
-EXIT_WAY = -1.6
-EXIT_ZOMBIE = -0.7
+NEEDED = 22.0
+"""A key that waits in a slit while nothing else is left to be found: everybody waits for it."""
+EXIT_WAY = -0.2
+EXIT_ZOMBIE = -0.4
 """A zombie that could bite whoever stands in the way out."""
-EXIT_FLOOR = -0.2
+EXIT_FLOOR = -0.1
+LANDING = (-1.0, 5.0, 8.0, 9.5)
+"""By the Life that would be left in the way out, a round later; more is worth nothing more."""
+SHORT = 1.2
+"""For each Life that lacks."""
 GOING = 45.0
 KEEP = 0.15
 """A card in the hand, before it is used."""
+GOAL = 0.5
+"""A victory point of an objective."""
 
 RUIN = {6: 0.0, 7: 0.0, 5: -2.5, 8: -2.5}
 FAR_RUIN = -0.4
 """A danger drawn in a room: rubble or Fire there may close a way that will be needed."""
-
-SLITS = {1: (2, 5, 10), -1: (3, 8, 11)}
-"""Rooms from which a card goes to the left and to the right."""
 
 
 class Aim:
@@ -57,13 +68,19 @@ class Aim:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.escape = Escape(table)
+        self.slits = Slits(table)
+        self.goals = own_goals(table)
         book = table.view.book
         self.life = book.lives[table.me]
-        self.soak = book.cast[table.me].soak
+        sheet = book.cast[table.me]
+        self.soak = sheet.soak
+        self.body = Body(self.life, sheet.soak, sheet.kills, sheet.shafts, book.items)
         self.gifts = gifts(table, radio=self.escape.room in (0, self.escape.passage))
-        self.favours = favours(table)
+        spare = gifts(table, radio=self.escape.found)
+        self.favours = [*favours(table), *(gift for gift in spare if gift not in self.gifts)]
         self.leaving = self.escape.found
         self.going = self.escape.due()
+        self.bold = self.life if self.going else BOLD
         self.last = table.view.round >= LAST_ROUND
         self.ruin = self._ruin()
         self.errands = self._errands()
@@ -81,16 +98,16 @@ class Aim:
     def _errands(self) -> dict[int, float]:
         """Rooms with something to do for nothing once one is there."""
         found: dict[int, float] = {}
-        for room in self.table.waiting():
-            found[room] = PICK_UP
+        for room in (*self.slits.to_take(), *self.slits.to_fetch()):
+            found[room] = NEEDED if self.leaving and self.slits.key_at(room) else PICK_UP
         for _, way in self.gifts:
-            for room in SLITS[way]:
+            for room in self.slits.rooms(way):
                 best = GIFT if self.leaving else EARLY_GIFT
                 if self.escape.room and FLOOR_OF[room] != FLOOR_OF[self.escape.room]:
                     best *= 0.8
                 found[room] = max(found.get(room, 0.0), best)
         for _, way in self.favours:
-            for room in SLITS[way]:
+            for room in self.slits.rooms(way):
                 found[room] = max(found.get(room, 0.0), FAVOUR)
         return found
 
@@ -100,7 +117,7 @@ class Aim:
         if floor != KEY_FLOOR:
             usual = ARMING if self.leaving else OTHER_SEARCH
         elif self.leaving:
-            usual = 0.5
+            usual = 0.5 if len(self.escape.exits) > 1 else SECOND_EXIT
         else:
             usual = KEY_SEARCH + KEY_FOUND * self._wanted() / max(1, pile.size)
         return (DANGER_SEARCH * usual / KEY_SEARCH if pile.danger == 1 else usual), usual * 0.8
@@ -116,12 +133,10 @@ class Aim:
     def gained(self, stand: Stand) -> float:
         """What was got on the way."""
         worth = SURVIVOR * stand.saved + KEEP * len(stand.hand)
+        worth += GOAL * points(self.goals, stand.hand, not stand.damage)
         worth += sum(self.ruin[room] for room in stand.ruined)
-        for floor in FLOORS:
-            times = stand.drawn.count(floor)
-            if times:
-                top, below = self.search[floor]
-                worth += top + (times - 1) * below
+        for place, floor in enumerate(stand.drawn):
+            worth += self.search[floor][floor in stand.drawn[:place]]
         return worth + sum(self.errands[room] for room in stand.done)
 
     def worth(self, stand: Stand) -> float:
@@ -139,7 +154,7 @@ class Aim:
 
     def _placed(self, after: Stand) -> float:
         """Where one is, for what comes next."""
-        ways = distances(after.room, after.rubble)
+        ways = distances(after.room, after.rubble, self.body.shafts)
         if self.going:
             there = after.room == self.escape.room
             return (GOING * (4.0 if self.last else 1.0) if there else 0.0) + self._exit(after, ways)
@@ -160,7 +175,13 @@ class Aim:
             return 0.0
         near = sum(after.zombies[room - 1 : room + 2])
         worth = EXIT_ZOMBIE * near + EXIT_FLOOR * on_floor(after.zombies, FLOOR_OF[room])
+        left = landing(after, room, self.body)
+        worth += LANDING[min(left, len(LANDING) - 1)] if left >= 0 else LANDING[0] + SHORT * left
         return worth + EXIT_WAY * ways.get(room, FAR)
+
+    def lands(self, ending: Stand, room: int) -> bool:
+        """Whether a turn that ends like this lets one be in a way out a round later."""
+        return landing(night(ending, self.soak), room, self.body) > 0
 
     def _searching(self, after: Stand, ways: dict[int, int]) -> float:
         clear = [

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from inkribbon.crawl.items import UseItem
+from inkribbon.crawl.odds import evader
 from inkribbon.crawl.world import DANGER, NOBODY
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
-from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Game, Odd
 from inkribbon.text import words
 from inkribbon.text.crawl import names
@@ -54,7 +54,7 @@ def choice_of(
     tag = words.tag(action)
     group = group_of(decision, tag)
     odds = () if decision.seat == CHANCE else game.odds(world, action)
-    evader = who_evades(world, action) if any(o.result in EVADING for o in odds) else NOBODY
+    victim = evader(world, action) if any(o.result in EVADING for o in odds) else NOBODY
     values = words.gaps(scene, action, lexicon)
     shot = tag == "attack"
     return Choice(
@@ -66,8 +66,8 @@ def choice_of(
         row=lexicon.say("row", tag, **values) if shot else "",
         cell=lexicon.say("cell", tag, words.variant(scene, action), **values) if shot else "",
         odds=odds,
-        evader="" if evader in (NOBODY, decision.seat) else names.character(scene, evader, lexicon),
-        risky=tag == "discard" or is_wasted(scene, action) or is_risky(scene, action, odds, evader),
+        evader="" if victim in (NOBODY, decision.seat) else names.character(scene, victim, lexicon),
+        risky=tag == "discard" or is_wasted(scene, action) or is_risky(scene, action, odds, victim),
         square=names.square(scene, getattr(action, "square", -1)),
     )
 
@@ -78,14 +78,6 @@ def group_of(decision: Decision, tag: str) -> str:
         return GROUPS.get(tag, "other")
     mixed = len({words.tag(action) for action in decision.actions()}) > 1
     return "drop" if tag == "discard" and mixed else "other"
-
-
-def who_evades(world: Any, action: Data) -> int:
-    """Whose evade roll an option leads to: the roll waits on top of the stack."""
-    ahead = world.clone()
-    answer(ahead, action)
-    attack = getattr(ahead.stack[-1], "attack", None) if ahead.stack else None
-    return getattr(attack, "seat", NOBODY)
 
 
 def is_wasted(scene: Scene, action: Data) -> bool:
@@ -99,13 +91,13 @@ def is_wasted(scene: Scene, action: Data) -> bool:
     return patient is not None and not patient.harm
 
 
-def is_risky(scene: Scene, action: Data, odds: tuple[Odd, ...], evader: int) -> bool:
+def is_risky(scene: Scene, action: Data, odds: tuple[Odd, ...], seat: int) -> bool:
     """Whether somebody at Danger could fall by the first roll, likelier than one may like."""
-    victim = scene.characters.get(scene.active if evader == NOBODY else evader)
+    victim = scene.characters.get(scene.active if seat == NOBODY else seat)
     if victim is None or victim.harm < DANGER:
         return False
     chance = {odd.result: odd.count / odd.total for odd in odds}
-    if evader != NOBODY:
+    if seat != NOBODY:
         return chance.get("evade", 0) < RISKY
     # A miss in the own square is answered by a blow that cannot be evaded.
     enemy = scene.enemies.get(getattr(action, "enemy", NOBODY))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.decision import Decision
+from inkribbon.text.crawl.names import Scene
 from inkribbon.text.faces import best_first
 from inkribbon.text.lexicon import Lexicon
 
 
-def dice_words(world: Any, decision: Decision, lexicon: Lexicon) -> str:
+def dice_words(scene: Scene, decision: Decision, lexicon: Lexicon) -> str:
     """Their colours, and how to tell what they show: '2 blue dice and 1 red die; ...'."""
     first = decision.options[-1].action
     if not isinstance(first, Rolled):
@@ -18,7 +17,7 @@ def dice_words(world: Any, decision: Decision, lexicon: Lexicon) -> str:
     if decision.prompt in ("encounter", "corpse", "fire"):
         die = lexicon.say("dice", "encounter")
         return f"{die}; {lexicon.say('dice', 'hint', example=first.faces[0])}"
-    reds = _reds(world) if decision.prompt == "attack" else 0
+    reds = _reds(scene, decision) if decision.prompt == "attack" else 0
     blues = len(first.faces) - reds
     parts = [lexicon.say("dice", "blue", count=blues)] if blues else []
     parts += [lexicon.say("dice", "red", count=reds)] if reds else []
@@ -27,8 +26,6 @@ def dice_words(world: Any, decision: Decision, lexicon: Lexicon) -> str:
     return f"{dice}; {lexicon.say('dice', 'hint', example=example)}"
 
 
-def _reds(world: Any) -> int:
-    """The red dice of the weapon whose attack waits for its roll."""
-    waiting = world.stack[-1] if world.stack else None
-    card = world.book.items.get(getattr(waiting, "card", ""))
-    return card.red if card else 0
+def _reds(scene: Scene, decision: Decision) -> int:
+    """The red dice of the weapon that is rolled for."""
+    return scene.book.items[str(decision.about[0])].red

@@ -55,8 +55,8 @@ class CrawlKind(Kind):
     ) -> Choice:
         return choice_of(game, world, scene, decision, action, lexicon)
 
-    def dice(self, world: Any, decision: Decision, lexicon: Lexicon) -> str:
-        return dice_words(world, decision, lexicon)
+    def dice(self, scene: Scene, decision: Decision, lexicon: Lexicon) -> str:
+        return dice_words(scene, decision, lexicon)
 
     def cards(self, scene: Scene, typed: str, lexicon: Lexicon) -> list[list[str]]:
         return [describe(scene, card, lexicon) for card in find_cards(scene, typed)]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from inkribbon.crawl.goal import needed
+from inkribbon.crawl.scenario import ITEMS
 from inkribbon.crawl.world import ACTIONS, DANGER, Boss, Character, Lasting
 from inkribbon.text.crawl import names
 from inkribbon.text.crawl.names import Scene
 from inkribbon.text.lexicon import Lexicon
 
+from ..blocks import Block, fitted
 from ..canvas import GLUE, Line, Span, width_of, wrapped
 from . import board
 from .city import danger
@@ -21,6 +23,19 @@ COLOURS = {"green": "green", "amber": "yellow", "red": "bold red"}
 
 def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
     """Everything that fits, the most important first."""
+    return fitted(facts(scene, width, lexicon), extras(scene, lexicon), width, height)[0]
+
+
+def extras(scene: Scene, lexicon: Lexicon) -> list[Block]:
+    """What everybody should see once in a while."""
+    return [
+        lambda width: goal(scene, width, lexicon),
+        lambda width: legend(scene, width, lexicon),
+    ]
+
+
+def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """What one must always see."""
     lines: list[Line] = []
     for someone in scene.characters.values():
         lines += character(scene, someone, width, lexicon)
@@ -30,11 +45,7 @@ def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
     if scene.campaign is not None and scene.phase != "dashboard":
         lines.append(danger(scene, lexicon, width))
     lines += tension(scene, width, lexicon)
-    lines += supplies(scene, width, lexicon)
-    for extra in (goal(scene, width, lexicon), legend(scene, width, lexicon)):
-        if len(lines) + 1 + len(extra) <= height:
-            lines += [[], *extra]
-    return lines
+    return [*lines, *supplies(scene, width, lexicon)]
 
 
 def character(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
@@ -163,7 +174,7 @@ def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     for boss in scene.bosses.values():
         signs.append((f"<{letters.bosses[boss.kind]}>", names.kind(scene, boss.kind)))
     tokens = dict.fromkeys(token for tokens in scene.tokens.values() for token in tokens)
-    decks = [token for token in tokens if token in scene.decks]
+    decks = [token for token in tokens if token in ITEMS]
     if decks:
         signs.append((" ".join(sorted(decks)).lower(), lexicon.say("legend", "token")))
     things = [token for token in tokens if token in board.THINGS]

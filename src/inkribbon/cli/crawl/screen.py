@@ -6,14 +6,17 @@ from inkribbon.text.crawl import names
 from inkribbon.text.crawl.names import Scene
 from inkribbon.text.lexicon import Lexicon
 
+from ..blocks import below, fitted
 from ..canvas import Line, beside
 from . import board
 from .city import city
-from .panel import panel
+from .panel import extras, facts, panel
 
 CELLS = (5, 4, 3)
 CITY = 48
 """Columns of the city map where the panel is beside it."""
+WIDEST = 48
+"""Columns beyond which lines are tiring to read."""
 PANEL = 30
 """The least columns the panel needs beside the board."""
 
@@ -40,17 +43,20 @@ def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
         room = width - taken - 2
         if room >= PANEL:
             drawn = board.draw(scene, cell)
-            side = panel(scene, min(room, 48), min(len(drawn), height), lexicon)
-            return beside(cropped(scene, drawn, height, lexicon), side, taken)
-    drawn = board.draw(scene, CELLS[-1])
-    return [*drawn, *panel(scene, width, 0, lexicon)]
+            room = min(room, WIDEST)
+            always = facts(scene, room, lexicon)
+            side, over = fitted(always, extras(scene, lexicon), room, min(len(drawn), height))
+            shown = beside(cropped(scene, drawn, height, lexicon), side, taken)
+            return below(shown, over, width, height)
+    narrow = [*board.draw(scene, CELLS[-1]), *facts(scene, width, lexicon)]
+    return below(narrow, extras(scene, lexicon), width, height)
 
 
 def dashboard(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
     """The city with the panel beside it, or below it where the screen is narrow."""
     if width < CITY + PANEL + 2:
         return [*city(scene, width, 0, lexicon), [], *panel(scene, width, 0, lexicon)]
-    side = panel(scene, min(width - CITY - 2, 48), height, lexicon)
+    side = panel(scene, min(width - CITY - 2, WIDEST), height, lexicon)
     return beside(city(scene, CITY, height, lexicon), side, CITY)
 
 

@@ -31,6 +31,9 @@ BESIDE = 30
 """With fewer columns beside the map, what is told of the humans comes below it."""
 LEAST = 6
 """Rows of the map that are shown on the smallest screen."""
+ENOUGH = 13
+"""With as many rows of the map left, there is room for the goal, the signs and a longer log."""
+LOG = 3
 HEAD = 2
 """Lines for the names of the columns."""
 
@@ -78,10 +81,12 @@ class InchesKind(Kind):
             shown = draw(scene, *window(scene, max(height - HEAD, LEAST)))
             return beside(shown, self._panel(scene, room, lexicon), width_of_map(scene), GAP)
         below = [*people(scene, width, lexicon), *facts(scene, width, lexicon)]
-        first, count = window(scene, max(height - HEAD - len(below), LEAST))
-        whole = count == scene.book.plan.height
-        more = [*legend(width, lexicon), *goal(scene, width, lexicon)] if whole else []
-        return [*draw(scene, first, count), *below, *more]
+        more = [*legend(width, lexicon), *goal(scene, width, lexicon)]
+        rows = height - HEAD - len(below)
+        if rows - len(more) - LOG >= ENOUGH:
+            below += more
+            rows -= len(more) + LOG
+        return [*draw(scene, *window(scene, max(rows, LEAST))), *below]
 
     def _panel(self, scene: InchesView, width: int, lexicon: Lexicon) -> list[Line]:
         parts = (

@@ -8,7 +8,7 @@ from inkribbon.kernel.deck import cards
 from inkribbon.text.inches import names
 from inkribbon.text.lexicon import Lexicon
 
-from ..canvas import Line, wrapped
+from ..canvas import Line, glued, wrapped
 from .board import letters
 
 INDENT = "    "
@@ -73,4 +73,4 @@ def goal(scene: InchesView, width: int, lexicon: Lexicon) -> list[Line]:
 
 
 def legend(width: int, lexicon: Lexicon) -> list[Line]:
-    return wrapped(lexicon.say("inches-map", "signs"), width, "  ", "dim")
+    return wrapped(glued(lexicon.say("inches-map", "signs")), width, "  ", "dim")

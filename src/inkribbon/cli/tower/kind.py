@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from msgspec.structs import replace
+
 from inkribbon.games.tower.board import ROOMS
 from inkribbon.games.tower.observe import TowerView
 from inkribbon.kernel.data import Data
@@ -13,15 +15,19 @@ from inkribbon.kernel.game import Game
 from inkribbon.text.lexicon import Lexicon
 from inkribbon.text.tower import names
 
+from ..blocks import below, fitted
 from ..canvas import Line, beside
 from ..choice import Choice
 from ..kind import Kind
 from .face import WIDTH, face_lines
-from .panel import panel
+from .panel import extras, facts
 
 GAP = 2
 NARROW = 22
 """With fewer columns beside the face the panel comes below it."""
+
+WIDEST = 60
+"""Columns beyond which lines are tiring to read."""
 
 
 class TowerKind(Kind):
@@ -38,15 +44,20 @@ class TowerKind(Kind):
         right = ""
         if scene.active >= 0:
             who = names.character(scene, scene.active, lexicon)
-            right = lexicon.say("tower-face", "round", round=scene.round, who=who)
+            right = lexicon.say(
+                "tower-face", "round", round=scene.round, rounds=len(ROOMS), who=who
+            )
         return [(left, "bold"), (right.rjust(max(width - len(left), len(right) + 2)), "")]
 
     def table(self, scene: TowerView, width: int, height: int, lexicon: Lexicon) -> list[Line]:
         face = face_lines(scene, lexicon)
         room = width - WIDTH - GAP
-        if room >= NARROW:
-            return beside(face, panel(scene, min(room, 60), len(face), lexicon), WIDTH, GAP)
-        return [*face, *panel(scene, width, max(height - len(face), 0), lexicon)]
+        over = extras(scene, lexicon)
+        if room < NARROW:
+            return below([*face, *facts(scene, width, lexicon)], over, width, height)
+        room = min(room, WIDEST)
+        side, over = fitted(facts(scene, room, lexicon), over, room, len(face))
+        return below(beside(face, side, WIDTH, GAP), over, width, height)
 
     def brief(self, scene: TowerView) -> str:
         return scene.book.difficulty.brief
@@ -68,16 +79,7 @@ class TowerKind(Kind):
         lexicon: Lexicon,
     ) -> Choice:
         found = super().choice(game, world, scene, decision, action, lexicon)
-        risky = bool(getattr(action, "overcharge", False))
-        return Choice(
-            number=0,
-            action=action,
-            group=found.group,
-            label=found.label,
-            text=found.text,
-            odds=found.odds,
-            risky=risky,
-        )
+        return replace(found, risky=bool(getattr(action, "overcharge", False)))
 
     def cards(self, scene: TowerView, typed: str, lexicon: Lexicon) -> list[list[str]]:
         """Items by the beginning of their name, and the seats' characters."""

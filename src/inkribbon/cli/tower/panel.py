@@ -9,26 +9,29 @@ from inkribbon.text import words
 from inkribbon.text.lexicon import Lexicon
 from inkribbon.text.tower import names
 
-from ..canvas import Line, wrapped
+from ..blocks import Block
+from ..canvas import Line, glued, wrapped
 from .face import own_face, signs
 
 RECENT = 4
 DANGEROUS = 1
 
 
-def panel(scene: TowerView, width: int, height: int, lexicon: Lexicon) -> list[Line]:
-    """The most important first; what finds no room is left out."""
+def facts(scene: TowerView, width: int, lexicon: Lexicon) -> list[Line]:
+    """What one must always see."""
     own = own_face(scene)
-    lines: list[Line] = []
-    if own is not None:
-        lines += _sheet(scene, own, width, lexicon)
-    lines += _piles(scene, width, lexicon)
-    goal = wrapped(lexicon.say("panel", "goal", goal=scene.book.difficulty.goal), width, "  ")
-    legend = [line for sign in signs(scene, lexicon) for line in wrapped(sign, width, "  ", "dim")]
-    for extra in (_said(scene, width, lexicon), goal, legend):
-        if extra and len(lines) + 1 + len(extra) <= height:
-            lines += [[], *extra]
-    return lines
+    sheet = _sheet(scene, own, width, lexicon) if own is not None else []
+    return [*sheet, *_piles(scene, width, lexicon)]
+
+
+def extras(scene: TowerView, lexicon: Lexicon) -> list[Block]:
+    """What everybody wants, what was said, and what the signs mean."""
+    goal = lexicon.say("panel", "goal", goal=scene.book.difficulty.goal)
+    legend = glued("  ".join(signs(scene, lexicon)))
+    blocks: list[Block] = [lambda width: wrapped(goal, width, "  ")]
+    if scene.said:
+        blocks.append(lambda width: _said(scene, width, lexicon))
+    return [*blocks, lambda width: wrapped(legend, width, "  ", "dim")]
 
 
 def _sheet(scene: TowerView, own: TowerFace, width: int, lexicon: Lexicon) -> list[Line]:
@@ -54,7 +57,8 @@ def _piles(scene: TowerView, width: int, lexicon: Lexicon) -> list[Line]:
         f"{floor}F {pile.size}{'!!' if pile.danger == DANGEROUS else ''}"
         for floor, pile in sorted(scene.piles.items(), reverse=True)
     ]
-    return wrapped(lexicon.say("tower-face", "piles", piles="  ".join(parts)), width, "  ")
+    text = lexicon.say("tower-face", "piles", piles=glued("  ".join(parts)))
+    return wrapped(text, width, "  ")
 
 
 def _said(scene: TowerView, width: int, lexicon: Lexicon) -> list[Line]:

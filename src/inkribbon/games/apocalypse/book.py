@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from inkribbon.geometry.inches import CLIMB, CLOSED, FAR, Layout
+from inkribbon.kernel.cast import check_cast, check_modes
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
@@ -176,24 +177,12 @@ def _party(box: Box, setup: Setup) -> tuple[Member, ...]:
 def build(box: Box, setup: Setup, source: Source) -> Book:
     """The book of a set-up, or one sentence that says what cannot be."""
     scenario, plan = parse(source)
-    _check_cast(box, setup, scenario)
+    _check(box, setup, scenario)
     return Book(box, setup, scenario, plan)
 
 
-def _check_cast(box: Box, setup: Setup, scenario: Scenario) -> None:
-    for mode in setup.modes:
-        if mode not in MODES:
-            raise BadSetup(f"{setup.game} has no mode {mode!r}: there are {', '.join(MODES)}")
-    for name in setup.characters:
-        if name not in box.characters:
-            known = ", ".join(sorted(box.characters))
-            raise BadSetup(f"nobody is called {name!r} in {setup.game}: choose among {known}")
-    if len(set(setup.characters)) != len(setup.characters):
-        raise BadSetup("each character can be played once: name different characters")
-    low, high = scenario.seats
-    if not low <= len(setup.characters) <= high:
-        raise BadSetup(
-            f"{scenario.title} is for {low} to {high} players, not {len(setup.characters)}"
-        )
+def _check(box: Box, setup: Setup, scenario: Scenario) -> None:
+    check_modes(setup, MODES)
+    check_cast(setup, box.characters, scenario.seats, scenario.title)
     if "horde" in setup.modes and len(setup.characters) < 2:
         raise BadSetup("the horde needs a seat of its own: name two characters or more")

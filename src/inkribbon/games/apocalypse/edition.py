@@ -7,11 +7,10 @@ from functools import lru_cache
 
 import msgspec
 
-from inkribbon.kernel.content import Source, package_file, package_names
+from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import push, run
-from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.sampler import Sampler
 
@@ -44,17 +43,16 @@ class Apocalypse(Game[World, InchesView]):
     rules_version = "1"
     seats = (1, 8)
     modes = MODES
+    package = PACKAGE
+    besides = ", or random-7 for the table of any number"
     world_type = World
     board = "inches"
     shown = (InchesSheet, InchesPiece, InchesView, SearchCard, HumanCard)
 
     # What there is
 
-    def scenario_ids(self) -> list[str]:
-        return package_names(PACKAGE, "scenarios", ".toml")
-
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        return (*(_info(name) for name in self.scenario_ids()), RANDOM)
+        return (*(_info(self.shipped(name)) for name in self.scenario_ids()), RANDOM)
 
     def characters(self) -> tuple[tuple[str, str], ...]:
         return tuple((card.id, card.name) for card in open_box().characters.values())
@@ -62,18 +60,11 @@ class Apocalypse(Game[World, InchesView]):
     # Setting up
 
     def source_of(self, setup: Setup) -> Source:
-        if setup.text:
-            return Source(setup.scenario, setup.text)
+        """A number makes a table of its own."""
         numbered = re.fullmatch(r"random(?:-(\d{1,9}))?", setup.scenario)
-        if numbered:
+        if numbered and not setup.text:
             return Source(setup.scenario, generate(int(numbered[1] or 1)))
-        known = self.scenario_ids()
-        if setup.scenario not in known:
-            raise BadSetup(
-                f"{self.id} has no scenario {setup.scenario!r}: choose among {', '.join(known)},"
-                " or random-7 for the table of any number"
-            )
-        return package_file(PACKAGE, "scenarios", f"{setup.scenario}.toml")
+        return super().source_of(setup)
 
     def start(self, setup: Setup) -> World:
         world = set_up(_book(setup, self.source_of(setup)))
@@ -128,8 +119,8 @@ RANDOM = ScenarioInfo(
 
 
 @lru_cache(maxsize=16)
-def _info(name: str) -> ScenarioInfo:
-    scenario, _ = parse(package_file(PACKAGE, "scenarios", f"{name}.toml"))
+def _info(source: Source) -> ScenarioInfo:
+    scenario, _ = parse(source)
     return ScenarioInfo(
         id=scenario.id, title=scenario.title, seats=scenario.seats, brief=scenario.brief
     )

@@ -8,8 +8,9 @@ from typing import TypeVar
 
 import msgspec
 
+from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.content import Source, convert, entries, package_file, table
-from inkribbon.kernel.errors import BadContent, BadSetup
+from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.world import Static
 
@@ -134,18 +135,9 @@ class Book(Static):
 
 def build(box: Box, setup: Setup, difficulty: Difficulty) -> Book:
     """The book of a set-up, or one sentence that says what cannot be."""
-    for name in setup.characters:
-        if name not in box.characters:
-            known = ", ".join(box.characters)
-            raise BadSetup(f"nobody is called {name!r} in {setup.game}: choose among {known}")
-    if len(set(setup.characters)) != len(setup.characters):
-        raise BadSetup("each character can be played once: name different characters")
-    low, high = difficulty.seats
-    if not low <= len(setup.characters) <= high:
-        raise BadSetup(
-            f"the tower is for {low} to {high} characters, not {len(setup.characters)}:"
-            " give empty faces to bots"
-        )
+    check_cast(
+        setup, box.characters, difficulty.seats, "the tower", cure="give empty faces to bots"
+    )
     return Book(box, setup, difficulty)
 
 

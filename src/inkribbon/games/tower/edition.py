@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
-from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.cast import check_modes
+from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.engine import run
-from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.sampler import Sampler
 
@@ -35,6 +35,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
     rules_version = "1"
     seats = (3, 4)
     modes = ()
+    package = PACKAGE
     world_type = TowerWorld
     board = "tower"
     secret = True
@@ -46,8 +47,12 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
     # What there is
 
+    def scenario_ids(self) -> list[str]:
+        """From the easiest to the hardest."""
+        return list(DIFFICULTIES)
+
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        found = [read_difficulty(_shipped(name)) for name in DIFFICULTIES]
+        found = [read_difficulty(self.shipped(name)) for name in self.scenario_ids()]
         return tuple(
             ScenarioInfo(id=one.id, title=one.title, seats=one.seats, brief=one.brief)
             for one in found
@@ -62,17 +67,8 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
     # Setting up
 
-    def source_of(self, setup: Setup) -> Source:
-        if setup.text:
-            return Source(setup.scenario, setup.text)
-        if setup.scenario not in DIFFICULTIES:
-            known = ", ".join(DIFFICULTIES)
-            raise BadSetup(f"{self.id} has no scenario {setup.scenario!r}: choose among {known}")
-        return _shipped(setup.scenario)
-
     def start(self, setup: Setup) -> TowerWorld:
-        for mode in setup.modes:
-            raise BadSetup(f"{self.id} has no mode {mode!r}: there are none")
+        check_modes(setup, self.modes)
         world = set_up(_book(setup, self.source_of(setup)))
         run(world)
         return world
@@ -108,10 +104,6 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
     def fallen(self, world: TowerWorld) -> tuple[str, ...]:
         return tuple(f"room {world.faces[seat].room}" for seat in lost_seats(world))
-
-
-def _shipped(name: str) -> Source:
-    return package_file(PACKAGE, "scenarios", f"{name}.toml")
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,181 @@
+"""`inkribbon balance`: measure how hard the scenarios of a game are, and write a page about it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from inkribbon.bots import NAMES
+from inkribbon.catalogue import game as find_game
+from inkribbon.kernel.errors import BadSetup
+from inkribbon.kernel.game import Game
+from inkribbon.lab.balance import Line, Order, lines, measure
+from inkribbon.lab.cells import Cell, Store
+from inkribbon.lab.desk import Desk
+from inkribbon.lab.files import BadFile
+from inkribbon.lab.targets import Target, read_targets
+from inkribbon.lab.ways import Choice, changes
+
+GAMES = 60
+BOT = "careful"
+SEED = "1"
+TARGETS = "targets.toml"
+"""Read where it lies beside the page."""
+ENDING = ".jsonl"
+"""Results lie beside the page under its name with this ending."""
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser(
+        "balance", help="measure how hard the scenarios of a game are", description=__doc__
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--scenarios", default="", metavar="S,S", help="instead of all")
+    parser.add_argument("--players", default="", metavar="N,N", help="numbers of characters")
+    parser.add_argument(
+        "--modes", default="", metavar="M,M", help="ways to play besides; easy+solo: both; or each"
+    )
+    parser.add_argument(
+        "--vary",
+        action="append",
+        default=[],
+        metavar="SETTING=V,V",
+        help="other values of a setting in the scenario files, as zombies.spawn=0,2",
+    )
+    parser.add_argument(
+        "--cross",
+        action="store_true",
+        help="every mode and value with every number of players, not only with the first",
+    )
+    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help="%(default)s a line")
+    parser.add_argument(
+        "--campaigns", type=int, default=0, metavar="N", help="and so many whole campaigns"
+    )
+    parser.add_argument("--bot", default=BOT, metavar="B", help=", ".join(NAMES))
+    parser.add_argument("--seed", default=SEED, metavar="S")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
+    parser.add_argument("--out", metavar="FILE", help="the page, instead of the screen")
+    parser.add_argument("--data", metavar="FILE", help="results (beside the page, as .jsonl)")
+    parser.add_argument("--targets", metavar="FILE", help=f"({TARGETS} beside the page)")
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--resume", action="store_true", help="play only what is not kept yet")
+    kept.add_argument("--anew", action="store_true", help="play again what is kept")
+    kept.add_argument("--no-play", action="store_true", help="the page from what is kept")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
+    wanted = lines(game, order_of(game, args))
+    store = Store(data_of(args))
+    _check_kept(args, wanted, store)
+    page = Path(args.out) if args.out else None
+    desk = Desk(game, command(args), wanted, store, targets_of(args), page)
+    if not args.no_play:
+        _play(args, wanted, store, desk)
+    desk.write()
+    if page is None:
+        print(desk.page(), end="")
+    return 0
+
+
+def _play(args: argparse.Namespace, wanted: Sequence[Line], store: Store, desk: Desk) -> None:
+    """Each line is told of on stderr, since a whole page may take hours."""
+    done = 0
+
+    def tell(line: Line, cell: Cell) -> None:
+        nonlocal done
+        done += 1
+        desk.write(line.scenario.id)
+        print(
+            f"{done} of {len(wanted)}: {line.scenario.id}, {line.way}:"
+            f" {cell.won} of {cell.games} won",
+            file=sys.stderr,
+            flush=True,
+        )
+
+    measure(wanted, store, args.jobs, tell, anew=args.anew)
+
+
+# What the arguments ask for
+
+
+def order_of(game: Game[Any, Any], args: argparse.Namespace) -> Order:
+    for name in ("games", "jobs"):
+        if getattr(args, name) < 1:
+            raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
+    if args.campaigns < 0:
+        raise BadSetup(f"--campaigns must be at least 0, not {args.campaigns}")
+    choice = Choice(
+        players=_players(args.players) or (game.usual_cast(),),
+        modes=_words(args.modes),
+        changes=tuple(changes(args.vary)),
+        crossed=args.cross,
+    )
+    return Order(
+        choice=choice,
+        scenarios=_words(args.scenarios),
+        games=args.games,
+        campaigns=args.campaigns,
+        bot=args.bot,
+        seed=args.seed,
+    )
+
+
+def _words(typed: str) -> tuple[str, ...]:
+    return tuple(word for word in typed.split(",") if word)
+
+
+def _players(typed: str) -> tuple[int, ...]:
+    for word in _words(typed):
+        if not (word.isascii() and word.isdecimal() and int(word)):
+            raise BadSetup(f"{word!r} is no number of players: write --players 2,4")
+    return tuple(int(word) for word in _words(typed))
+
+
+def data_of(args: argparse.Namespace) -> Path | None:
+    """Where results are kept: nowhere if neither a page nor a place is named."""
+    if args.data:
+        return Path(args.data)
+    return Path(args.out).with_suffix(ENDING) if args.out else None
+
+
+def targets_of(args: argparse.Namespace) -> tuple[Target, ...]:
+    if args.targets:
+        return read_targets(Path(args.targets))
+    beside = Path(args.out).with_name(TARGETS) if args.out else None
+    return read_targets(beside) if beside is not None and beside.exists() else ()
+
+
+def _check_kept(args: argparse.Namespace, wanted: Sequence[Line], store: Store) -> None:
+    """Results of hours are neither taken for new ones nor thrown away without a word."""
+    kept = any(line.found(store) is not None for line in wanted)
+    if args.no_play and not kept:
+        place = store.path or "no file"
+        raise BadFile(f"{place} holds no results for this page: leave out --no-play to play")
+    if kept and not (args.resume or args.anew or args.no_play):
+        raise BadFile(
+            f"{store.path} already holds results for this page: add --resume to go on from them,"
+            " --anew to play them again, or --no-play to write the page alone"
+        )
+
+
+def command(args: argparse.Namespace) -> str:
+    """What has to be typed to have the same page again."""
+    return shlex.join(["inkribbon", "balance", args.game, *_options(args)])
+
+
+def _options(args: argparse.Namespace) -> Iterator[str]:
+    usual = {"scenarios": "", "players": "", "modes": "", "games": GAMES, "campaigns": 0}
+    usual |= {"bot": BOT, "seed": SEED, "out": None, "data": None, "targets": None}
+    for name, value in usual.items():
+        if getattr(args, name) != value:
+            yield from (f"--{name}", str(getattr(args, name)))
+        if name == "modes":
+            yield from (word for change in args.vary for word in ("--vary", change))
+            yield from ["--cross"] if args.cross else []

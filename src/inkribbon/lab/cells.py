@@ -1,0 +1,132 @@
+"""What was counted over many games of one set-up, kept as one line of JSON: a cell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from .files import BadFile, read_text, write_text
+from .simulate import Played
+from .stats import wilson
+
+Tally = dict[str, int]
+Key = tuple[str, str, tuple[str, ...], tuple[str, ...], str, str, str]
+
+
+class Cell(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """The games 0 to `games` - 1 of a set-up under one seed, added up."""
+
+    game: str
+    scenario: str
+    characters: tuple[str, ...]
+    modes: tuple[str, ...] = ()
+    change: str = ""
+    """A setting of the scenario's file with another value, as zombies.spawn=4."""
+    bot: str
+    seed: str
+    rules: str
+    """The version of the rules, and below the fingerprint of the content that was played."""
+    content: str
+    games: int = 0
+    won: int = 0
+    turns: int = 0
+    winning_turns: int = 0
+    """The turns of the games that were won."""
+    decisions: int = 0
+    lost_by: Tally = {}
+    fell: Tally = {}
+    """How often somebody fell, by square."""
+    parts: Tally = {}
+    """In a campaign: how often each scenario was played, how often it was won, and in which
+    one the campaign was lost."""
+    parts_won: Tally = {}
+    lost_in: Tally = {}
+
+    @property
+    def key(self) -> Key:
+        """What makes it another cell; its content only makes it an older one."""
+        return (
+            *(self.game, self.scenario, self.characters, self.modes),
+            *(self.change, self.bot, self.seed),
+        )
+
+    @property
+    def rate(self) -> float:
+        return self.won / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.won, self.games)
+
+    def same_rules(self, other: Cell) -> bool:
+        return (self.rules, self.content) == (other.rules, other.content)
+
+
+def counted(cell: Cell, played: Sequence[Played]) -> Cell:
+    """A cell with the results of further games."""
+    won = [game for game in played if game.won]
+    lost = [game for game in played if not game.won]
+    parts = [part for game in played for part in game.parts]
+    return replace(
+        cell,
+        games=cell.games + len(played),
+        won=cell.won + len(won),
+        turns=cell.turns + sum(game.turns for game in played),
+        winning_turns=cell.winning_turns + sum(game.turns for game in won),
+        decisions=cell.decisions + sum(game.decisions for game in played),
+        lost_by=_added(cell.lost_by, (game.cause for game in lost)),
+        fell=_added(cell.fell, (square for game in played for square in game.fallen)),
+        parts=_added(cell.parts, (part.scenario for part in parts)),
+        parts_won=_added(cell.parts_won, (part.scenario for part in parts if part.won)),
+        lost_in=_added(cell.lost_in, (game.parts[-1].scenario for game in lost if game.parts)),
+    )
+
+
+def _added(tally: Mapping[str, int], more: Iterable[str]) -> Tally:
+    return ranked(Counter(tally) + Counter(more))
+
+
+def ranked(tally: Mapping[str, int]) -> Tally:
+    """The most first, equals by name."""
+    return dict(sorted(tally.items(), key=lambda item: (-item[1], item[0])))
+
+
+class Store:
+    """Cells by their key: in a file of JSON lines, or only in memory."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self.cells: dict[Key, Cell] = {}
+        if path is not None and path.exists():
+            for number, line in enumerate(read_text(path).splitlines(), 1):
+                cell = _read(path, number, line)
+                self.cells[cell.key] = cell
+
+    def get(self, key: Key) -> Cell | None:
+        return self.cells.get(key)
+
+    def put(self, cell: Cell) -> None:
+        """Keep a cell in place of its older self; the file is whole again at once."""
+        self.cells[cell.key] = cell
+        if self.path is not None:
+            write_text(self.path, "".join(map(_line, self.cells.values())))
+
+
+def _line(cell: Cell) -> str:
+    return msgspec.json.encode(cell).decode() + "\n"
+
+
+def _read(path: Path, number: int, line: str) -> Cell:
+    try:
+        return msgspec.json.decode(line, type=Cell)
+    except msgspec.MsgspecError as error:
+        raise BadFile(
+            f"{path}, line {number} holds no results ({error}): delete the line, and its games"
+            " are played again"
+        ) from None

@@ -1,0 +1,32 @@
+"""Reading and writing small files, with one sentence for whatever can go wrong."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from inkribbon.kernel.errors import InkribbonError
+
+
+class BadFile(InkribbonError):
+    """A file of the lab cannot be read, written or understood."""
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise BadFile(f"cannot read {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise BadFile(f"cannot read {path}: it is not a text file") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Put a whole file in place in one step: whoever is interrupted finds the old or the new."""
+    beside = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(text, encoding="utf-8")
+        os.replace(beside, path)
+    except OSError as error:
+        raise BadFile(f"cannot write {path}: {error.strerror or error}") from None

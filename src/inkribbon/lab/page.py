@@ -1,0 +1,209 @@
+"""A page of balance as Markdown: an overview, then a table and a map for each scenario."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from inkribbon.crawl.atlas import CAMPAIGN
+from inkribbon.kernel.game import ScenarioInfo
+
+from .balance import Line
+from .cells import Cell, Store, ranked
+from .targets import Target, target_for
+
+NONE = "-"
+OLDER = "†"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a page with what is known of it."""
+
+    scenario: ScenarioInfo
+    setup: str
+    cell: Cell
+    older: bool
+    """Whether it was measured with other rules or other content than today's."""
+    target: Target | None
+    verdict: str
+
+    @property
+    def rate(self) -> str:
+        return f"{self.cell.rate:.0%}{OLDER if self.older else ''}"
+
+
+def rows(lines: Sequence[Line], store: Store, targets: Sequence[Target]) -> list[Row]:
+    """The lines of which anything is known."""
+    known = {(line.scenario.id, str(line.way)): line.found(store) for line in lines}
+    found = []
+    for line in lines:
+        name, setup = line.scenario.id, str(line.way)
+        cell = known[name, setup]
+        if cell is None or not cell.games:
+            continue
+        target = target_for(targets, cell.game, name, setup)
+        others = {way: other for (at, way), other in known.items() if at == name and other}
+        verdict = target.verdict(cell, others) if target is not None else ""
+        found.append(
+            Row(line.scenario, setup, cell, not cell.same_rules(line.cell), target, verdict)
+        )
+    return found
+
+
+class Page(msgspec.Struct, frozen=True):
+    """What a page is made of."""
+
+    title: str
+    command: str
+    lines: Sequence[Line]
+    rows: Sequence[Row]
+    maps: Mapping[str, str]
+    """By scenario, the path of its map as the page links to it."""
+
+    def text(self) -> str:
+        return "\n".join([*self._head(), *self._overview(), *self._sections()]) + "\n"
+
+    def _head(self) -> Iterator[str]:
+        cell = self.lines[0].cell
+        cast = max((line.cell.characters for line in self.lines), key=len)
+        yield f"# Balance: {self.title}"
+        yield ""
+        yield (
+            f"Played by `{cell.bot}` bots on every seat, seed {cell.seed}; characters join in the"
+            f" order {', '.join(cast)}. Intervals are Wilson's, 95 %. Turns are counted as"
+            " the game counts them. Written by"
+        )
+        yield ""
+        yield f"```sh\n{self.command}\n```"
+        missing = len(self.lines) - len(self.rows)
+        if missing:
+            yield ""
+            yield f"Not all is played yet: {missing} of {len(self.lines)} lines are missing."
+        if any(row.older for row in self.rows):
+            yield ""
+            yield f"{OLDER} measured before the rules or the content were changed."
+
+    # All scenarios at a glance
+
+    def _overview(self) -> Iterator[str]:
+        setups = list(dict.fromkeys(row.setup for row in self.rows))
+        at = {(row.scenario.id, row.setup): row for row in self.rows}
+        yield from ("", "## Games won", "")
+        yield _line(["scenario", *setups])
+        yield _rule("l" + "r" * len(setups))
+        for info in self._scenarios():
+            found = [at.get((info.id, setup)) for setup in setups]
+            yield _line([f"[{info.title}](#{info.id})", *map(_glance, found)])
+
+    def _scenarios(self) -> list[ScenarioInfo]:
+        return list({row.scenario.id: row.scenario for row in self.rows}.values())
+
+    # One scenario
+
+    def _sections(self) -> Iterator[str]:
+        for info in self._scenarios():
+            own = [row for row in self.rows if row.scenario.id == info.id]
+            yield from ("", f"## {info.id}", "", f"{info.title}.", "", *_table(own))
+            if info.id == CAMPAIGN:
+                yield from ("", *_parts(own))
+            if info.id in self.maps:
+                yield from ("", *_falls(own, self.maps[info.id]))
+
+
+def _glance(row: Row | None) -> str:
+    if row is None:
+        return NONE
+    return f"{row.rate} {row.verdict}".strip()
+
+
+HEADINGS = (
+    *("set-up", "won", "games", "rate", "95 %", "target", "", "turns", "turns of a win"),
+    *("decisions", "scenarios", "lost by"),
+)
+LEFT = ("set-up", "95 %", "target", "", "lost by")
+"""Columns of words; figures stand to the right."""
+
+
+def _table(own: Sequence[Row]) -> Iterator[str]:
+    """A row each; a column that says nothing in this table is left out."""
+    found = [_cells(row) for row in own]
+    shown = [name for name in HEADINGS if any(cells.get(name) for cells in found)]
+    yield _line(shown)
+    yield _rule("".join("l" if name in LEFT else "r" for name in shown))
+    for cells in found:
+        yield _line([cells.get(name, "") or NONE for name in shown])
+
+
+def _cells(row: Row) -> dict[str, str]:
+    cell = row.cell
+    low, high = cell.interval
+    parts = sum(cell.parts.values())
+    return {
+        "set-up": row.setup,
+        "won": str(cell.won),
+        "games": str(cell.games),
+        "rate": row.rate,
+        "95 %": f"{low:.0%} to {high:.0%}",
+        "target": str(row.target or ""),
+        "": row.verdict,
+        "turns": f"{cell.turns / cell.games:.1f}",
+        "turns of a win": f"{cell.winning_turns / cell.won:.1f}" if cell.won else NONE,
+        "decisions": f"{cell.decisions / cell.games:.0f}",
+        "scenarios": f"{parts / cell.games:.1f}" if parts else "",
+        "lost by": _tally(cell.lost_by),
+    }
+
+
+def _tally(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.items())
+
+
+def _parts(own: Sequence[Row]) -> Iterator[str]:
+    """How the scenarios of a campaign went, and in which it was lost."""
+    names = sorted(dict.fromkeys(name for row in own for name in row.cell.parts))
+    yield "The scenarios that were played: how often they were won, and how often the campaign was"
+    yield "lost there."
+    yield ""
+    yield _line(["scenario", *(row.setup for row in own)])
+    yield _rule("l" * (len(own) + 1))
+    for name in names:
+        yield _line([name, *(_part(row.cell, name) for row in own)])
+
+
+def _part(cell: Cell, name: str) -> str:
+    played = cell.parts.get(name, 0)
+    if not played:
+        return NONE
+    lost = cell.lost_in.get(name, 0)
+    return f"{cell.parts_won.get(name, 0)} of {played}" + (f", the end {lost}" if lost else "")
+
+
+def falls_of(own: Iterable[Row]) -> dict[str, int]:
+    """Where characters fell, in all games of a scenario."""
+    total: Counter[str] = Counter()
+    for row in own:
+        total.update(row.cell.fell)
+    return ranked(total)
+
+
+def _falls(own: Sequence[Row], path: str) -> Iterator[str]:
+    falls = falls_of(own)
+    games = sum(row.cell.games for row in own)
+    name = own[0].scenario.id
+    worst = next(iter(falls))
+    yield (
+        f"Where characters lay at the end: {sum(falls.values())} in {games} games, most often on"
+        f" {worst} ({falls[worst]})."
+    )
+    yield ""
+    yield f"![Where characters fell in {name}]({path})"
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _rule(sides: str) -> str:
+    return f"|{'|'.join('--:' if side == 'r' else '---' for side in sides)}|"

@@ -1,0 +1,41 @@
+"""`careful` looks for what a scenario needs, wherever it may lie."""
+
+from __future__ import annotations
+
+from bots.test_careful_crawl import turn_of
+from support.crawl import Table
+from support.re3 import item
+from support.terrain import ground
+
+from inkribbon.crawl.items import Discard, Search
+
+LONG = """
+    +---+---+---+---+---+---+---+---+---+---+---+---+
+    | X   .   .   .   .   .   .   .   .   .   .   . |
+    +---+---+---+---+---+---+---+---+---+---+---+---+
+    """
+"""The fuse is needed at c1, and lies under b1 or l1."""
+GOALS = (
+    {"do": "use", "item": "fuse", "at": "c1", "text": "Put the fuse in."},
+    {"do": "leave", "text": "Get out."},
+)
+
+
+def corridor(*kit: str) -> Table:
+    table = ground(LONG, goals=GOALS, items=[item("fuse")], kit=[*kit])
+    table.token("B", "b1").token("B", "l1").deck("B", "fuse", "spare-spray")
+    return table
+
+
+def test_it_searches_where_it_stands_although_the_next_token_is_far_from_the_goal() -> None:
+    table = corridor("handgun").stand("jill", "b1").begin()
+    assert turn_of(table)[0] == Search("B")
+
+
+def test_with_full_hands_it_goes_to_the_token_and_throws_something_away() -> None:
+    room = 8
+    table = corridor(*["handgun"] * room).stand("jill", "c1").begin()
+    done = [*turn_of(table), *turn_of(table, 1)]
+    assert [type(action) for action in done if isinstance(action, Discard | Search)][:2] == [
+        *(Discard, Search)
+    ]

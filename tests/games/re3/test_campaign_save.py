@@ -1,0 +1,70 @@
+"""A campaign is long: its save is small all the same, and is there at once."""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import Any
+
+import pytest
+
+from inkribbon.crawl.actions import Leave
+from inkribbon.crawl.attack import Attack
+from inkribbon.crawl.items import Discard, Search, UseItem
+from inkribbon.crawl.paths import Abandon
+from inkribbon.games.re3.edition import GAME
+from inkribbon.kernel.codec import digest
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.record import Closing, Record, begin, checkpoint, dumps, loads, replay, resume
+from inkribbon.kernel.sampler import Sampler
+
+ANSWERS = 3600
+"""More than most campaigns take, from their first scenario to their last."""
+RECENT = 40
+SMALL = 64 * 1024
+SOON = 0.05
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A campaign on the real maps by people who fight and search, and never give up or leave."""
+    chance, will = Sampler(0), Sampler(0, "will")
+    cast = ("jill", "carlos", "mikhail", "nikolai")
+    setup = Setup(game="re3", scenario="campaign", characters=cast)
+    record = begin(GAME, setup, chance.commitment())
+    world: Any = GAME.start(setup)
+    rolls = 0
+    while len(record.answers) < ANSWERS:
+        if len(record.answers) == ANSWERS - RECENT:
+            record.checkpoint = checkpoint(world, len(record.answers), rolls)
+        if world.decision.seat == CHANCE:
+            action = chance.choose(world.decision)
+            rolls += 1
+        else:
+            action = will.pick(_brave(world.decision.actions()))
+        answer(world, action)
+        record.answers.append(action)
+    record.closing = Closing(end=len(record.answers), world="", seed=chance.seed)
+    return record
+
+
+def _brave(actions: list[Data]) -> list[Data]:
+    deeds: list[Data] = [a for a in actions if isinstance(a, Attack | UseItem | Search)]
+    return deeds or [a for a in actions if not isinstance(a, Abandon | Leave | Discard)] or actions
+
+
+def test_the_save_of_a_campaign_is_small(record: Record) -> None:
+    assert len(dumps(record).encode()) < SMALL
+
+
+def test_a_campaign_is_loaded_at_once_and_is_where_it_was_left(record: Record) -> None:
+    text = dumps(record)
+    times = []
+    for _ in range(5):
+        start = process_time()
+        world = resume(GAME, loads(text))
+        times.append(process_time() - start)
+    assert digest(world) == digest(replay(GAME, record))
+    assert min(times) < SOON

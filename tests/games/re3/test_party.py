@@ -1,0 +1,203 @@
+"""Larger parties meet more: what a scenario file adds for so many characters."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from inkribbon.crawl.check import problems
+from inkribbon.crawl.goal import HoldGoal, needed
+from inkribbon.crawl.scenario import parse
+from inkribbon.crawl.world import World
+from inkribbon.games.re3.edition import GAME
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.deck import cards
+from inkribbon.kernel.errors import BadContent
+
+CAST = ("jill", "carlos", "mikhail", "nikolai")
+PLAIN = """
+id = "cellar"
+title = "The Cellar"
+source = "authored"
+brief = "Cold."
+goal = "Hold out."
+
+[decks.tension]
+all-clear = 4
+
+[decks.B]
+spare-spray = 1
+
+[[goals]]
+do = "hold"
+at = "a1"
+turns = 3
+
+[[goals]]
+do = "gather"
+at = "c1"
+characters = 3
+
+[encounters.yellow]
+6 = []
+5 = []
+4 = []
+3 = []
+2 = [{ do = "corpses" }]
+U = [{ do = "ignite" }]
+
+[map]
+floors = ['''
++---+---+---+---+
+| 1   2 d Z   . |
++       +       +
+| b   * | *   . |
++---+---+---+---+
+''']
+enemies = { Z = "zombie" }
+
+[[tile]]
+at = "c1"
+name = "Coal Hole"
+colour = "yellow"
+unexplored = true
+"""
+MORE = """
+[[more]]
+characters = 2
+text = "Two: a dog."
+enemies = { zombie-dog = ["d1"] }
+turns = 1
+
+[[more]]
+characters = 4
+text = "Four: two Zombies."
+enemies = { zombie = ["d2", "d2"] }
+items = { B = ["b2"] }
+decks.B = { shotgun = 1 }
+encounters.yellow = [{ do = "spawn", enemy = "zombie" }]
+turns = 2
+"""
+
+
+def party(count: int, text: str = PLAIN + MORE) -> World:
+    return GAME.new(Source("cellar.toml", text), CAST[:count])
+
+
+def enemies(world: World) -> Counter[tuple[str, str]]:
+    names = world.book.grid.names
+    return Counter((enemy.kind, names[enemy.square]) for enemy in world.enemies.values())
+
+
+@pytest.mark.parametrize(
+    ("count", "besides"),
+    [
+        (1, {}),
+        (2, {("zombie-dog", "d1"): 1}),
+        (3, {("zombie-dog", "d1"): 1}),
+        (4, {("zombie-dog", "d1"): 1, ("zombie", "d2"): 2}),
+    ],
+)
+def test_more_enemies_stand_there_for_more_characters(
+    count: int, besides: dict[tuple[str, str], int]
+) -> None:
+    assert enemies(party(count)) == {("zombie", "c1"): 1, **besides}
+
+
+@pytest.mark.parametrize(("count", "turns"), [(1, 3), (2, 4), (3, 4), (4, 6)])
+def test_a_larger_party_holds_a_tile_longer(count: int, turns: int) -> None:
+    goal = party(count).book.scenario.goals[0]
+    assert isinstance(goal, HoldGoal)
+    assert needed(goal) == turns
+
+
+@pytest.mark.parametrize(("count", "goals"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_a_goal_may_be_asked_of_larger_parties_alone(count: int, goals: int) -> None:
+    world = party(count)
+    assert len(world.book.scenario.goals) == len(world.goals) == goals
+
+
+@pytest.mark.parametrize(
+    ("count", "squares", "deck"),
+    [(3, ["a2"], ["spare-spray"]), (4, ["a2", "b2"], ["shotgun", "spare-spray"])],
+)
+def test_a_larger_party_has_more_to_search_and_to_find(
+    count: int, squares: list[str], deck: list[str]
+) -> None:
+    world = party(count)
+    names = world.book.grid.names
+    assert [names[square] for square, tokens in world.tokens.items() if "B" in tokens] == squares
+    assert sorted(cards(world.decks["B"])) == deck
+
+
+def test_what_is_added_to_a_table_follows_every_entry() -> None:
+    few, many = (party(count).book.scenario.encounters["yellow"] for count in (3, 4))
+    spawn = many["6"]
+    assert [effect.enemy for effect in spawn if hasattr(effect, "enemy")] == ["zombie"]
+    assert few["6"] == ()
+    assert many == {face: (*effects, *spawn) for face, effects in few.items()}
+
+
+def test_the_table_says_what_the_party_meets_and_nothing_of_larger_ones() -> None:
+    goals = [party(count).book.scenario.goal for count in (1, 2, 4)]
+    assert goals == [
+        *("Hold out.", "Hold out. Two: a dog.", "Hold out. Two: a dog. Four: two Zombies.")
+    ]
+    assert GAME.sheet(party(2)).goal == goals[1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('["d1"]', '["z1"]', "[[more]] puts a zombie-dog on 'z1', which is no square of the map"),
+        ("characters = 2", "characters = 1", "[[more]] is for 1 characters, and 1 to 4"),
+        ("characters = 4", "characters = 5", "choose a number from 2 to 4"),
+        ("encounters.yellow = [{", "encounters.red = [{", "adds to the table 'red'"),
+        ("zombie-dog = ", "cat = ", "no enemy is called 'cat'"),
+        ('enemy = "zombie" }', 'enemy = "cat" }', "no enemy is called 'cat'"),
+        ('"d2", "d2"', '"d2", "d2", "d2", "d2", "d2"', "'d2' holds more than fits"),
+        ('["d1"]', '["d1", "a1", "b1", "c2", "d1"]', "5 zombie-dog models are placed, the box"),
+        ('["b2"]', '["z1"]', "[[more]] puts a token B on 'z1', which is no square of the map"),
+        ("shotgun = 1", "shotgun = 9", "deck B asks for 9 shotgun, the box has"),
+        ("shotgun = 1", "banana = 1", "deck B asks for 'banana', which this box does not have"),
+        ("turns = 1\n", "turn = 1\n", "unknown field `turn`"),
+    ],
+)
+def test_what_is_wrong_with_it_is_said_in_one_sentence(old: str, new: str, sentence: str) -> None:
+    text = PLAIN + MORE.replace(old, new, 1)
+    assert text != PLAIN + MORE
+    with pytest.raises(BadContent) as caught:
+        party(4, text)
+    assert sentence in str(caught.value)
+
+
+def test_turns_are_added_only_where_a_tile_is_held() -> None:
+    text = (PLAIN + MORE).replace('do = "hold"\nat = "a1"\nturns = 3', 'do = "gather"\nat = "a1"')
+    assert _problems(text) == ["[[more]] adds turns, but no goal holds a tile: take them away"] * 2
+
+
+def test_a_boss_has_more_hit_points_against_a_larger_party() -> None:
+    text = PLAIN.replace("| b   * |", "| b  B* |") + MORE.replace("turns = 2", "boss = 7")
+    text += '\n[boss]\nkind = "grave-digger"\n'
+    printed = GAME.box.bosses["grave-digger"].hit_points
+    found = [next(iter(party(count, text).bosses.values())).health for count in (3, 4)]
+    assert found == [printed, printed + 7]
+    assert _problems(PLAIN + MORE.replace("turns = 2", "boss = 7")) == [
+        "[[more]] makes the boss stronger, but there is no [boss]: take that away"
+    ]
+
+
+def test_what_a_goal_of_larger_parties_asks_for_may_be_added_for_them() -> None:
+    goal = '[[goals]]\ndo = "use"\nitem = "emerald"\nat = "a1"\ncharacters = 4\n'
+    text = PLAIN.replace("[encounters", goal + "\n[encounters", 1) + MORE
+    assert _problems(text) == ["a goal uses 'emerald', which is in no deck of the scenario"]
+    assert _problems(text.replace("shotgun = 1", "emerald = 1")) == []
+    early = text.replace("shotgun = 1", "emerald = 1").replace(
+        "characters = 4", "characters = 2", 1
+    )
+    assert _problems(early) == ["a goal uses 'emerald', which is in no deck of the scenario"]
+
+
+def _problems(text: str) -> list[str]:
+    return list(problems(GAME.box, *parse(Source("cellar.toml", text))))

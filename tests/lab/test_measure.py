@@ -1,0 +1,213 @@
+"""Which lines a page of balance has, and that known games are not played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from inkribbon.catalogue import game as find_game
+from inkribbon.kernel.errors import InkribbonError
+from inkribbon.lab import balance
+from inkribbon.lab import simulate as simulation
+from inkribbon.lab.balance import Line, Order, lines, measure
+from inkribbon.lab.cells import Cell, Store
+from inkribbon.lab.simulate import Plan, Played, play_from, play_one, simulate
+from inkribbon.lab.ways import Choice
+
+ORDER = Order(choice=Choice((2,)), scenarios=("1a",), games=3, bot="random", seed="7")
+RE2 = find_game("re2")
+
+
+def ignore(line: Line, cell: Cell) -> None:
+    """Nobody listens."""
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The first and the last number of the games that are really played."""
+    calls: list[tuple[int, int]] = []
+    real = play_from
+
+    def spy(plan: Plan, first: int, *rest: object) -> object:
+        if first < plan.games:
+            calls.append((first, plan.games))
+        return real(plan, first, 1, None)
+
+    monkeypatch.setattr(balance, "play_from", spy)
+    return calls
+
+
+def measured(order: Order, store: Store, *, anew: bool = False, jobs: int = 1) -> list[Cell]:
+    found: list[Cell] = []
+    measure(lines(RE2, order), store, jobs, lambda _, cell: found.append(cell), anew=anew)
+    return found
+
+
+def test_a_cell_counts_what_the_simulator_plays() -> None:
+    (cell,) = measured(ORDER, Store())
+    (line,) = lines(RE2, ORDER)
+    result = simulate(line.plan, 1)
+    assert (cell.games, cell.won, cell.decisions) == (3, result.wins, result.decisions)
+    assert cell.lost_by == result.losses()
+    assert cell.fell == dict(sorted(result.falls().items(), key=lambda one: (-one[1], one[0])))
+
+
+def test_the_number_of_processes_changes_no_cell() -> None:
+    assert measured(ORDER, Store(), jobs=2) == measured(ORDER, Store(), jobs=1)
+
+
+def test_a_line_with_enough_games_is_not_played_again(played: list[tuple[int, int]]) -> None:
+    store = Store()
+    before = measured(ORDER, store)
+    assert measured(ORDER, store) == before
+    assert measured(replace(ORDER, games=2), store) == before
+    assert played == [(0, 3)]
+
+
+def test_only_missing_games_are_played_and_come_to_the_same(
+    played: list[tuple[int, int]],
+) -> None:
+    store = Store()
+    measured(ORDER, store)
+    more = measured(replace(ORDER, games=5), store)
+    assert played == [(0, 3), (3, 5)]
+    assert more == measured(replace(ORDER, games=5), Store())
+
+
+@pytest.mark.parametrize("field", ["content", "rules"])
+def test_results_of_another_content_or_other_rules_are_played_again(
+    played: list[tuple[int, int]], field: str
+) -> None:
+    store = Store()
+    (cell,) = measured(ORDER, store)
+    store.put(replace(cell, **{field: "other"}))
+    assert measured(ORDER, store) == [cell]
+    assert played == [(0, 3), (0, 3)]
+    assert list(store.cells.values()) == [cell]
+
+
+def test_a_line_is_kept_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "results.jsonl"
+    kept: list[int] = []
+
+    def stop(plan: Plan, number: int) -> Played:
+        kept.extend(cell.games for cell in Store(path).cells.values())
+        if number == 6:
+            raise KeyboardInterrupt
+        return play_one(plan, number)
+
+    monkeypatch.setattr(simulation, "play_one", stop)
+    with pytest.raises(KeyboardInterrupt):
+        measured(replace(ORDER, games=8), Store(path))
+    assert kept == [2, 2, 4, 4, 6]
+    monkeypatch.undo()
+    assert measured(replace(ORDER, games=8), Store(path)) == measured(
+        replace(ORDER, games=8), Store()
+    )
+
+
+def test_anew_plays_what_is_known(played: list[tuple[int, int]]) -> None:
+    store = Store()
+    before = measured(ORDER, store)
+    assert measured(ORDER, store, anew=True) == before
+    assert played == [(0, 3), (0, 3)]
+
+
+def test_every_line_is_kept_as_soon_as_it_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    kept = []
+
+    def look(line: Line, cell: Cell) -> None:
+        kept.append(list(Store(path).cells.values())[-1] == cell)
+
+    order = replace(ORDER, choice=Choice((1, 2, 3)), games=1)
+    measure(lines(RE2, order), Store(path), 1, look)
+    assert kept == [True, True, True]
+
+
+def test_an_interrupted_run_goes_on_where_it_stopped(
+    tmp_path: Path, played: list[tuple[int, int]]
+) -> None:
+    path = tmp_path / "results.jsonl"
+    order = replace(ORDER, choice=Choice((1, 2, 3)), games=1)
+
+    def stop(line: Line, cell: Cell) -> None:
+        if line.way.players == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        measure(lines(RE2, order), Store(path), 1, stop)
+    assert len(played) == 2
+    assert measured(order, Store(path)) == measured(order, Store())
+    assert len(played) == 2 + 1 + 3
+
+
+# Lines
+
+
+def test_all_scenarios_are_played_but_the_campaign() -> None:
+    re3 = find_game("re3")
+    names = [line.scenario.id for line in lines(re3, replace(ORDER, scenarios=()))]
+    assert names == [info.id for info in re3.scenarios() if info.id != "campaign"]
+
+
+def test_campaigns_are_played_when_asked_for_each_so_many_times() -> None:
+    order = replace(ORDER, scenarios=("rpd-1",), campaigns=2, choice=Choice((2,), ("easy",)))
+    found = lines(find_game("re3"), order)
+    assert [(line.scenario.id, str(line.way), line.plan.games) for line in found] == [
+        ("rpd-1", "2 players", 3),
+        ("rpd-1", "2 players, easy", 3),
+        ("campaign", "2 players", 2),
+        ("campaign", "2 players, easy", 2),
+    ]
+
+
+def test_no_setting_of_a_whole_campaign_is_changed() -> None:
+    choice = Choice((2,), (), ("decks.A=[]",))
+    order = replace(ORDER, scenarios=("campaign",), choice=choice)
+    assert [str(line.way) for line in lines(find_game("re3"), order)] == ["2 players"]
+
+
+def test_a_campaign_tells_its_scenarios() -> None:
+    order = replace(ORDER, scenarios=("campaign",), games=1)
+    found: list[Cell] = []
+    wanted = lines(find_game("re3"), order)
+    measure(wanted, Store(), 1, lambda _, cell: found.append(cell))
+    (cell,) = found
+    assert cell.lost_by == {"city-overrun": 1}
+    assert sum(cell.parts.values()) > 1
+    (place,) = cell.lost_in
+    assert place in cell.parts
+    assert cell.parts_won.get(place, 0) < cell.parts[place]
+
+
+def test_a_changed_setting_has_another_fingerprint() -> None:
+    order = replace(ORDER, scenarios=("mall",), choice=Choice((2,), (), ("zombies.spawn=3",)))
+    usual, other = lines(find_game("apocalypse"), order)
+    assert usual.cell.content != other.cell.content
+    assert other.cell.change == "zombies.spawn=3"
+
+
+def test_a_table_by_number_can_be_measured_though_it_is_not_listed() -> None:
+    (line,) = lines(find_game("apocalypse"), replace(ORDER, scenarios=("random-5",)))
+    assert line.scenario.id == "random-5"
+
+
+@pytest.mark.parametrize(
+    ("order", "cure"),
+    [
+        (replace(ORDER, scenarios=("9z",)), "re2 has no scenario '9z': choose among"),
+        (replace(ORDER, choice=Choice((7,))), "characters to play, not 7"),
+        (replace(ORDER, choice=Choice((2,), ("easy",))), "re2 has no mode 'easy'"),
+        (replace(ORDER, bot="clever"), "there is no bot 'clever': choose among"),
+        (replace(ORDER, campaigns=1), "re2 has no campaign to play: leave out --campaigns"),
+        (replace(ORDER, choice=Choice((2,), (), ("a.b=1",))), "name it by its section"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_anything_is(order: Order, cure: str) -> None:
+    with pytest.raises(InkribbonError) as error:
+        lines(RE2, order)
+    assert cure in str(error.value)
+    assert "\n" not in str(error.value)

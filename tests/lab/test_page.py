@@ -1,0 +1,177 @@
+"""The page of balance says what the results say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from inkribbon.catalogue import game as find_game
+from inkribbon.lab.balance import Line, Order, lines
+from inkribbon.lab.cells import Cell, Store, counted
+from inkribbon.lab.desk import Desk
+from inkribbon.lab.simulate import Part, Played
+from inkribbon.lab.targets import Target
+from inkribbon.lab.ways import Choice
+
+RE3 = find_game("re3")
+ORDER = Order(
+    choice=Choice((2, 4), ("solo",)), scenarios=("rpd-1", "rpd-2"), games=4, bot="careful", seed="1"
+)
+LINES = lines(RE3, ORDER)
+WON = Played(True, "escaped", 150, 18, ())
+LOST = Played(False, "nobody-left", 50, 36, ("a1", "b2"))
+LATE = Played(False, "out-of-time", 250, 40, ("b2",))
+TARGETS = (
+    Target("re3", setups=("2 players",), won=(60, 90)),
+    Target("re3", scenarios=("rpd-1",), setups=("4 players",), higher_than="2 players"),
+)
+
+
+def filled(wanted: list[Line], *games: tuple[Played, ...]) -> Store:
+    """A store with these games for the lines in order; none at all leave a line out."""
+    store = Store()
+    for line, played in zip(wanted, games, strict=False):
+        if played:
+            store.put(counted(line.cell, played))
+    return store
+
+
+STORE = filled(LINES, (WON, LOST, LATE, WON), (WON, WON), (LOST,), (WON,), (LATE, LATE), (WON,))
+
+
+def page(
+    store: Store, wanted: list[Line] = LINES, targets: tuple[Target, ...] = (), path: str = ""
+) -> list[str]:
+    desk = Desk(RE3, "make it", wanted, store, targets, Path(path) if path else None)
+    return desk.page().splitlines()
+
+
+def section(text: list[str], heading: str) -> list[str]:
+    after = text[text.index(heading) + 1 :]
+    end = next((i for i, line in enumerate(after) if line.startswith("## ")), len(after))
+    return after[:end]
+
+
+def table(text: list[str], heading: str) -> list[str]:
+    return [line for line in section(text, heading) if line.startswith("|")]
+
+
+def test_a_row_tells_wins_certainty_length_and_causes() -> None:
+    assert table(page(STORE), "## rpd-1") == [
+        "| set-up | won | games | rate | 95 % | turns | turns of a win | decisions | lost by |",
+        "|---|--:|--:|--:|---|--:|--:|--:|---|",
+        "| 2 players | 2 | 4 | 50% | 15% to 85% | 28.0 | 18.0 | 150"
+        " | nobody-left 1, out-of-time 1 |",
+        "| 4 players | 2 | 2 | 100% | 34% to 100% | 18.0 | 18.0 | 150 | - |",
+        "| 1 player, solo | 0 | 1 | 0% | 0% to 79% | 36.0 | - | 50 | nobody-left 1 |",
+    ]
+
+
+def test_the_overview_has_a_row_a_scenario_and_a_column_a_set_up() -> None:
+    assert table(page(STORE), "## Games won") == [
+        "| scenario | 2 players | 4 players | 1 player, solo |",
+        "|---|--:|--:|--:|",
+        "| [R.P.D. 1: The Precinct](#rpd-1) | 50% | 100% | 0% |",
+        "| [R.P.D. 2: Two Stones](#rpd-2) | 100% | 0% | 100% |",
+    ]
+
+
+def test_the_head_tells_who_played_and_the_command() -> None:
+    text = "\n".join(page(STORE))
+    assert text.startswith("# Balance: Resident Evil 3: The Board Game\n")
+    assert "`careful` bots on every seat, seed 1" in text
+    assert "in the order jill, carlos, mikhail, nikolai" in text
+    assert "```sh\nmake it\n```" in text
+    assert "missing" not in text
+
+
+def test_targets_are_told_beside_the_rate_and_in_the_overview() -> None:
+    text = page(STORE, targets=TARGETS)
+    head, _, two, four, solo = table(text, "## rpd-1")
+    assert "| 95 % | target |  | turns |" in head
+    assert "| 15% to 85% | 60% to 90% | touches, rate below | 28.0 |" in two
+    assert "| 34% to 100% | more than 2 players | not sure, rate higher |" in four
+    assert "| 0% to 79% | - | - |" in solo
+    overview = table(text, "## Games won")[2]
+    assert "| 50% touches, rate below | 100% not sure, rate higher | 0% |" in overview
+
+
+def test_a_page_says_how_much_of_it_is_not_played_yet() -> None:
+    text = page(filled(LINES, (WON,), (), (LOST,)))
+    assert "Not all is played yet: 4 of 6 lines are missing." in text
+    assert table(text, "## Games won")[2] == "| [R.P.D. 1: The Precinct](#rpd-1) | 100% | 0% |"
+    assert "## rpd-2" not in text
+
+
+def test_older_results_are_marked() -> None:
+    store = Store()
+    for cell in STORE.cells.values():
+        store.put(replace(cell, content="old") if cell.scenario == "rpd-2" else cell)
+    text = page(store)
+    assert "† measured before the rules or the content were changed." in text
+    assert "100%†" in table(text, "## rpd-2")[2]
+    assert "†" not in "".join(table(text, "## rpd-1"))
+    assert "†" not in "".join(page(STORE))
+
+
+def test_a_map_is_shown_where_somebody_fell_with_the_worst_square() -> None:
+    text = page(STORE, path="docs/balance/re3.md")
+    fell = section(text, "## rpd-1")
+    assert "![Where characters fell in rpd-1](re3/rpd-1.svg)" in fell
+    worst = "Where characters lay at the end: 5 in 7 games, most often on b2 (3)."
+    assert worst in fell
+    assert not any(".svg" in line for line in page(filled(LINES, (WON,)), path="re3.md"))
+    assert not any(".svg" in line for line in page(STORE))
+
+
+def test_page_and_maps_are_written_side_by_side(tmp_path: Path) -> None:
+    out = tmp_path / "deep" / "page.md"
+    desk = Desk(RE3, "make it", LINES, STORE, (), out)
+    desk.write("rpd-1")
+    assert sorted(path.name for path in (tmp_path / "deep" / "page").iterdir()) == ["rpd-1.svg"]
+    desk.write()
+    maps = sorted((tmp_path / "deep" / "page").iterdir())
+    assert [path.name for path in maps] == ["rpd-1.svg", "rpd-2.svg"]
+    assert maps[0].read_text("utf-8").count("class='fell'") == 2
+    assert out.read_text("utf-8") == desk.page()
+    for path in maps:
+        assert f"(page/{path.name})" in desk.page()
+
+
+# Campaigns
+
+
+def campaign(*games: Played) -> tuple[list[Line], Store]:
+    order = replace(ORDER, scenarios=("campaign",), choice=Choice((2,), ("easy",)))
+    wanted = lines(RE3, order)
+    return wanted, filled(wanted, games, games[:1])
+
+
+def test_a_campaign_tells_how_many_scenarios_it_took_and_where_it_was_lost() -> None:
+    one, again = Part("downtown-1", False), Part("downtown-1", True)
+    lost = Played(False, "city-overrun", 400, 60, (), (one, one))
+    later = Played(False, "no-way-on", 600, 80, (), (one, again, Part("uptown-1", False)))
+    wanted, store = campaign(lost, later)
+    text = page(store, wanted)
+    rows = table(text, "## campaign")
+    assert rows[0].endswith("| decisions | scenarios | lost by |")
+    assert rows[2].endswith("| 70.0 | - | 500 | 2.5 | city-overrun 1, no-way-on 1 |")
+    assert rows[4:] == [
+        "| scenario | 2 players | 2 players, easy |",
+        "|---|---|---|",
+        "| downtown-1 | 1 of 4, the end 1 | 0 of 2, the end 1 |",
+        "| uptown-1 | 0 of 1, the end 1 | - |",
+    ]
+
+
+def test_a_scenario_by_itself_has_no_column_for_scenarios() -> None:
+    assert "scenarios" not in table(page(STORE), "## rpd-1")[0]
+
+
+def test_cells_of_a_page_belong_to_it() -> None:
+    others: list[Cell] = [replace(cell, seed="2") for cell in STORE.cells.values()]
+    store = Store()
+    for cell in others:
+        store.put(cell)
+    assert not [line for line in page(store) if line.startswith("| 2 players")]

@@ -1,0 +1,147 @@
+"""Messages that come in pieces, several at once, or not as they should."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from server.live import Running, Table
+from websockets.frames import Frame, Opcode
+
+from inkribbon.server.sockets import ends_with_a_frame, frame, whole_text
+
+PING = b'{"type":"ping"}'
+PONG = b'{"type":"pong"}'
+
+
+def framed(data: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
+    """As a browser sends it: masked."""
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize("size", [0, 1, 4, 125, 126, 127, 65_535])
+def test_a_text_frame_is_read(size: int) -> None:
+    message = bytes(number % 251 for number in range(size))
+    assert whole_text(framed(message)) == message
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\x81",
+        framed(b"half")[:-1],
+        framed(b"x" * 200)[:3],
+        framed(b"one") + framed(b"two"),
+        framed(b"one") + b"\x81",
+        framed(b"a", fin=False),
+        framed(b"a", Opcode.BINARY),
+        framed(b"a", Opcode.PING),
+        framed(b"a", Opcode.CLOSE),
+        frame(b"not masked"),
+        framed(b"x" * 65_536),
+    ],
+)
+def test_whatever_else_comes_is_not_taken_for_one(data: bytes) -> None:
+    assert whole_text(data) is None
+
+
+def test_the_end_of_frames_is_found() -> None:
+    two = framed(b"one") + framed(b"x" * 70_000, Opcode.BINARY)
+    assert ends_with_a_frame(two)
+    assert not any(ends_with_a_frame(two[:cut]) for cut in (1, 3, len(two) - 1))
+    assert not ends_with_a_frame(framed(b"one", fin=False))
+
+
+class Raw:
+    """A client that writes bytes as it likes."""
+
+    def __init__(self, table: Table, port: int) -> None:
+        self.link = socket.create_connection(("127.0.0.1", port), 10)
+        self.link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        lines = (
+            f"GET /api/tables/{table.id}/live HTTP/1.1",
+            f"Host: 127.0.0.1:{port}",
+            "Connection: Upgrade",
+            "Upgrade: websocket",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        )
+        self.link.sendall("\r\n".join((*lines, "", "")).encode())
+        self.seen = b""
+        self.until(b"\r\n\r\n")
+
+    def until(self, wanted: bytes, times: int = 1) -> None:
+        """Read until it has come so often; what came is forgotten."""
+        while self.seen.count(wanted) < times:
+            more = self.link.recv(65_536)
+            assert more, f"closed before {wanted!r}"
+            self.seen += more
+        assert self.seen.count(wanted) == times
+        self.seen = b""
+
+
+@contextmanager
+def seated(server: Running) -> Iterator[Raw]:
+    table = server.open("human")
+    raw = Raw(table, server.port)
+    hello = {"type": "hello", "token": table.tokens[0]}
+    raw.link.sendall(framed(json.dumps(hello).encode()))
+    raw.until(b'"type":"presence"')
+    # Whoever was answered once is listened to.
+    raw.link.sendall(framed(PING))
+    raw.until(PONG)
+    with raw.link:
+        yield raw
+
+
+def test_two_messages_at_once_are_both_answered(server: Running) -> None:
+    with seated(server) as raw:
+        raw.link.sendall(framed(PING) * 3)
+        raw.until(PONG, 3)
+        raw.link.sendall(framed(PING))
+        raw.until(PONG)
+
+
+def test_a_message_in_pieces_is_answered_when_it_is_whole(server: Running) -> None:
+    with seated(server) as raw:
+        for cut in (1, 2, 5, 9):
+            message = framed(PING)
+            for piece in (message[:cut], message[cut:], framed(PING)):
+                raw.link.sendall(piece)
+            raw.until(PONG, 2)
+
+
+def test_a_message_of_several_frames_is_one_message(server: Running) -> None:
+    with seated(server) as raw:
+        raw.link.sendall(framed(PING[:5], fin=False))
+        raw.link.sendall(framed(b"", Opcode.PING))
+        raw.link.sendall(framed(PING[5:], Opcode.CONT))
+        raw.until(PONG)
+
+
+def test_what_was_said_before_leaving_still_counts(server: Running) -> None:
+    table = server.open("human", "human")
+    with table.sit(0) as me, table.sit(1) as other:
+        me.until("state")
+        other.until("state")
+        me.send({"type": "chat", "text": "so long"})
+        me.close()
+        assert other.until("chat")["text"] == "so long"
+
+
+def test_a_piece_that_looks_like_a_frame_is_no_message(server: Running) -> None:
+    inner = framed(PING)
+    start = b"\x81" + bytes((0x80 | 3 + len(inner),)) + bytes(4) + b"abc"
+    with seated(server) as raw:
+        raw.link.sendall(start)
+        # The server has the piece once it has answered what somebody else asks it later.
+        assert server.http.get("/health").status_code == 200
+        raw.link.sendall(inner)
+        raw.link.settimeout(10)
+        seen = raw.link.recv(65_536)
+        assert PONG not in seen
+        assert b"cannot be read" in seen
