@@ -44,7 +44,7 @@ make_venv() {
 }
 
 install() {
-    say "Installing Inkribbon into .venv (again only when pyproject.toml or web/ changes) ..."
+    say "Installing Inkribbon into .venv, which takes a minute or more (again only when pyproject.toml or web/ changes) ..."
     if ! (cd "$ROOT" && "$VENV/bin/python" -m pip install -qq --disable-pip-version-check \
         --editable "$1" >&2); then
         say "Inkribbon could not be installed: make sure that pip can reach a package index and start again."

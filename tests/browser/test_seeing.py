@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from browser.clicking import Visitor
+import pytest
+from browser.clicking import Visitor, barriers
 from browser.terrain import lay_out
 from playwright.sync_api import expect
 from server.live import Running
@@ -139,3 +140,34 @@ def test_every_sign_of_the_board_is_explained(visitor: Visitor) -> None:
     signs = visitor.page.get_by_role("dialog")
     for name in ("One way", "Barricade", "Stairs", "Will react", "Typewriter", "Item box"):
         expect(signs).to_contain_text(name)
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [("re2", "Then the enemies"), ("tower", "Slits"), ("apocalypse", "Barricades")],
+)
+def test_every_kind_of_game_says_how_it_is_played(visitor: Visitor, game: str, says: str) -> None:
+    visitor.plays_solo(game)
+    page = visitor.page
+    page.get_by_role("button", name="How to play").click()
+    lessons = page.get_by_role("dialog", name="How to play")
+    expect(lessons.get_by_text(says, exact=True)).to_be_visible()
+    assert barriers(page) == []
+    lessons.get_by_role("button", name="Signs on the board").click()
+    expect(page.get_by_role("dialog", name="Signs on the board")).to_be_visible()
+
+
+def test_squares_are_named_at_the_edges_as_the_log_names_them(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    page = visitor.page
+    name = page.locator("[data-square]").first.get_attribute("data-square") or ""
+    letters = page.locator("svg.board").get_by_text(name[0], exact=True)
+    number = page.locator("svg.board").get_by_text(name[1:], exact=True)
+    expect(letters.first).to_be_visible()
+    expect(number.first).to_be_visible()
+    column = letters.first.bounding_box()
+    square = page.locator(f"[data-square={name}]").bounding_box()
+    assert column
+    assert square
+    assert square["x"] < column["x"] + column["width"] / 2 < square["x"] + square["width"]
+    assert column["y"] < square["y"]

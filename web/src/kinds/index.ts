@@ -75,6 +75,9 @@ export interface Tab {
   icon: string;
 }
 
+/** A line of how the game is played: what it is about, and a few sentences. */
+export type Lesson = readonly [title: string, text: string];
+
 type Drawn = Component<{ scene: Scene }>;
 
 export interface Kind {
@@ -91,6 +94,8 @@ export interface Kind {
   End: Component<{ scene: Scene; outcome: Outcome }>;
   /** Every sign of the board with its name, for the menu. */
   Signs: Component;
+  /** The game for whoever has no rulebook at hand. */
+  how(sheet: Plate): readonly Lesson[];
   /** A small map for lists of tables. */
   Thumb: Component<{ sheet: Plate; view: View }>;
   /** The size of the drawing, in its own units. */

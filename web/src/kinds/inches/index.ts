@@ -5,6 +5,7 @@ import type { InchesSheet } from "../../wire";
 import Board from "./Board.svelte";
 import { at, cycle, hint, label, offering, placeOf, walk, warning } from "./choosing";
 import { GROUPS, groupOf } from "./groups";
+import { how } from "./how";
 import { boxOf } from "./layout";
 import End from "./panels/End.svelte";
 import Party from "./panels/Party.svelte";
@@ -27,6 +28,7 @@ const kind: Kind = {
   Strip,
   End,
   Signs,
+  how,
   Thumb,
   size: (sheet) => boxOf(sheet as unknown as InchesSheet),
   when: (view) => `turn ${viewOf(view).turn}`,

@@ -9,6 +9,7 @@ import { isCity, SIZE } from "./campaign/city";
 import { elsewhere } from "./campaign/narrative";
 import { at, cycle, hint, home, label, offering, walk, warning } from "./choosing";
 import { GROUPS, groupOf } from "./groups";
+import { how } from "./how";
 import End from "./panels/End.svelte";
 import Party from "./panels/Party.svelte";
 import PartyStrip from "./panels/PartyStrip.svelte";
@@ -27,6 +28,7 @@ const kind: Kind = {
   Strip: PartyStrip,
   End,
   Signs,
+  how,
   Thumb,
   size: (sheet) => (isCity(sheet as Sheet) ? SIZE : new Layout(sheet as Sheet, screen.narrow).box),
   when,

@@ -4,6 +4,7 @@ import type { Kind } from "..";
 import Board from "./Board.svelte";
 import { at, cycle, hint, label, offering, roomOf, walk, warning } from "./choosing";
 import { GROUPS, groupOf } from "./groups";
+import { how } from "./how";
 import { HEIGHT, WIDTH } from "./layout";
 import End from "./panels/End.svelte";
 import Faces from "./panels/Faces.svelte";
@@ -23,6 +24,7 @@ const kind: Kind = {
   Strip,
   End,
   Signs,
+  how,
   Thumb,
   size: () => ({ width: WIDTH, height: HEIGHT }),
   chapter: () => "",
