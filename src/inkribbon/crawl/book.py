@@ -16,7 +16,7 @@ from inkribbon.kernel.world import Static
 
 from .box import Box
 from .check import problems
-from .party import for_party
+from .party import counted, for_party
 from .scenario import (
     BARREL,
     EXIT,
@@ -101,7 +101,7 @@ class Book(Static):
         self.behaviour = box.behaviour
         self.setup = setup
         self.cast = tuple(box.characters[name] for name in cast or setup.characters)
-        self.scenario = for_party(scenario, len(self.cast))
+        self.scenario = for_party(scenario, counted(len(self.cast), self.easy))
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
         self.blue: Faces = box.dice["blue"].faces

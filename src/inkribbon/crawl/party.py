@@ -12,6 +12,11 @@ from .scenario import More, Scenario, Tables
 Decks = dict[str, dict[str, int]]
 
 
+def counted(characters: int, easy: bool) -> int:
+    """As how many a party counts: in an easy game as half as many, and never as fewer than one."""
+    return (characters + 1) // 2 if easy else characters
+
+
 def for_party(scenario: Scenario, characters: int) -> Scenario:
     """The scenario with everything joined that so many characters meet."""
     more = tuple(m for m in scenario.more if m.characters <= characters)

@@ -14,6 +14,7 @@ from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.errors import BadContent
+from inkribbon.kernel.game import Setup
 
 CAST = ("jill", "carlos", "mikhail", "nikolai")
 PLAIN = """
@@ -81,8 +82,11 @@ turns = 2
 """
 
 
-def party(count: int, text: str = PLAIN + MORE) -> World:
-    return GAME.new(Source("cellar.toml", text), CAST[:count])
+def party(count: int, text: str = PLAIN + MORE, modes: tuple[str, ...] = ()) -> World:
+    setup = Setup(
+        game=GAME.id, scenario="cellar.toml", characters=CAST[:count], modes=modes, text=text
+    )
+    return GAME.start(setup)
 
 
 def enemies(world: World) -> Counter[tuple[str, str]]:
@@ -103,6 +107,13 @@ def test_more_enemies_stand_there_for_more_characters(
     count: int, besides: dict[tuple[str, str], int]
 ) -> None:
     assert enemies(party(count)) == {("zombie", "c1"): 1, **besides}
+
+
+@pytest.mark.parametrize(("count", "like"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_in_an_easy_game_a_party_meets_what_half_as_many_would(count: int, like: int) -> None:
+    easy, normal = party(count, modes=("easy",)), party(like)
+    assert enemies(easy) == enemies(normal)
+    assert easy.book.scenario.goals == normal.book.scenario.goals
 
 
 @pytest.mark.parametrize(("count", "turns"), [(1, 3), (2, 4), (3, 4), (4, 6)])
