@@ -22,8 +22,12 @@ INTRODUCTIONS = (
     ("re2", "1a"),
     ("re3", "escaping-the-warehouse"),
 )
+CITY = "city"
+CITY_SCENARIO = ("re3", "downtown-1")
+"""A scenario with goals, fire, corpses and unexplored tiles, beside its game's introduction."""
 CLONES = 3000
 SAVES = 20
+ABOUT = ("game", "scenario")
 SEEDS_APART = 100_000
 """How far apart the seeds of two rounds lie: no game is measured twice."""
 
@@ -97,14 +101,15 @@ def rotated(things: Sequence[str], by: int) -> list[str]:
 
 def measure(ours: Worker, peer: Worker | None, rounds: int, seconds: float) -> dict[str, Any]:
     """All rounds; round 0 only warms up. Who goes first changes from round to round."""
-    scenarios = dict(INTRODUCTIONS)
+    scenarios = {game: (game, scenario) for game, scenario in INTRODUCTIONS}
+    scenarios[CITY] = CITY_SCENARIO
     names = [*scenarios, PEER] if peer else [*scenarios]
     speeds: dict[str, list[float]] = {name: [] for name in names}
     clones: dict[str, list[float]] = {name: [] for name in names}
     for number in range(rounds + 1):
         for name in rotated(names, number):
             worker = peer if name == PEER and peer else ours
-            about = {} if name == PEER else {"game": name, "scenario": scenarios[name]}
+            about = {} if name == PEER else dict(zip(ABOUT, scenarios[name], strict=True))
             seed = 1 + number * SEEDS_APART
             time = seconds if number else min(seconds, 0.3)
             speed = worker.order("speed", **about, seconds=time, seed=seed)
@@ -141,6 +146,14 @@ def report(ours: Worker, peer: Worker | None, rounds: int, seconds: float) -> di
             row["clone_ratio"] = ratio(clones[PEER], clones[name])
         games[name] = row
     data: dict[str, Any] = {"rounds": rounds, "seconds": seconds, **ours.hello, "games": games}
+    game, scenario = CITY_SCENARIO
+    data[CITY] = {
+        "game": game,
+        "scenario": scenario,
+        "decisions_per_second": median(speeds[CITY]),
+        "clone_microseconds": median(clones[CITY]),
+        "of_introduction": ratio(speeds[CITY], speeds[game]),
+    }
     if peer:
         data["peer"] = {
             "name": PEER,
@@ -173,11 +186,21 @@ def table(data: dict[str, Any]) -> Iterator[str]:
             f"{times(row.get('speed_ratio')):>8}{row['clone_microseconds']:>12.2f}"
             f"{times(row.get('clone_ratio')):>8}{row['bytes_per_answer']:>14.1f}"
         )
+    city = data[CITY]
+    yield (
+        f"{city['game'] + ' ' + city['scenario']:<30}{city['decisions_per_second']:>12,.0f}"
+        f"{'':>8}{city['clone_microseconds']:>12.2f}"
+    )
     if peer:
         yield (
             f"{peer['name'] + ' ' + peer['version']:<30}{peer['actions_per_second']:>12,.0f}"
             f"{'':>8}{peer['copy_microseconds']:>12.2f}"
         )
+    yield ""
+    yield (
+        f"{city['game']} {city['scenario']} keeps {city['of_introduction']:.0%} of the"
+        " decisions per second of its game's introduction"
+    )
 
 
 def times(value: float | None) -> str:

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from support.campaign import city, room
+from msgspec.structs import replace
+from support.campaign import City, city, room
 
 from inkribbon import bots
+from inkribbon.bots.crawl.city import _serves
+from inkribbon.bots.crawl.errands import errands
+from inkribbon.crawl.dashboard import Deposit, EnterScenario, OpenBox
+from inkribbon.crawl.endphase import EndUse
+from inkribbon.crawl.items import Done
 from inkribbon.crawl.saga import ScenarioEnded
+from inkribbon.kernel.data import Data
 from inkribbon.kernel.driver import choose
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
 
+PAIR = ("jill", "carlos")
 ZOMBIE = room("uptown-1", left="cZ", path="uptown-2", extra="falling_loses = true")
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_careful_bots_play_a_campaign_from_scenario_to_scenario(seed: int) -> None:
-    table = city({"uptown-1": ZOMBIE}, cast=("jill", "carlos"))
+    table = city({"uptown-1": ZOMBIE}, cast=PAIR)
     drivers = {seat: bots.make("careful", table.game, seed) for seat in (0, 1)}
     chance = Sampler(seed)
     ended: list[ScenarioEnded] = []
@@ -31,3 +39,104 @@ def test_careful_bots_play_a_campaign_from_scenario_to_scenario(seed: int) -> No
     assert len(ended) > 2
     assert [event for event in ended if event.cause == "abandoned"] == []
     assert sum(event.won for event in ended) >= 2
+
+
+# What is fetched before leaving
+
+
+def careful_answers(table: City, seed: int = 1, limit: int = 120) -> None:
+    """Bots play on until the scenario is over, or the End Phase after it."""
+    drivers = {seat: bots.make("careful", table.game, seed) for seat in table.world.characters}
+    chance = Sampler(seed)
+    for _ in range(limit):
+        decision = table.world.decision
+        if decision is None or decision.prompt == "dashboard":
+            return
+        answer(table.world, choose(table.game, table.world, decision, drivers, chance))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_keys_and_ways_are_fetched_before_anybody_leaves(seed: int) -> None:
+    table = city({"uptown-1": room("uptown-1", left="c", path="uptown-2"), "uptown-2": MORE})
+    table.enter("uptown-1")
+    careful_answers(table, seed)
+    assert table.state.placed == ("uptown-2",)
+    assert len(table.state.found) == 1
+    assert table.state.won == ("uptown-1",)
+
+
+MORE = room("uptown-2", left="c")
+
+
+def test_a_way_to_where_nothing_is_to_be_had_is_no_errand() -> None:
+    files = {"uptown-1": room("uptown-1", path="uptown-2"), "uptown-2": room("uptown-2")}
+    assert errands(city(files).enter("uptown-1").world) == ()
+    files["uptown-2"] = MORE
+    assert len(errands(city(files).enter("uptown-1").world)) == 1
+
+
+def test_nothing_is_fetched_once_the_way_to_the_end_is_open() -> None:
+    table = city({"uptown-1": room("uptown-1", left="c")}).enter("uptown-1")
+    assert len(errands(table.world)) == 1
+    parts = ("fuse", "machine-oil", "oil-additive", "power-cable")
+    table.world.campaign = replace(table.state, found=parts)
+    assert errands(table.world) == ()
+
+
+# Between scenarios
+
+
+def decided(table: City) -> Data:
+    """What a careful player answers now."""
+    decision = table.asked()
+    seat = max(decision.seat, 0)
+    view = table.game.observe(table.world, seat)
+    return bots.make("careful", table.game, 1).choose(view, decision)
+
+
+def test_it_goes_where_most_is_to_be_had() -> None:
+    files = {
+        "downtown-1": room("downtown-1"),
+        "uptown-1": room("uptown-1", left="c", path="uptown-2"),
+        "commercial-1": room("commercial-1", left="c"),
+    }
+    assert decided(city(files)) == EnterScenario("uptown-1")
+
+
+def test_it_goes_to_the_end_of_the_city_as_soon_as_it_can() -> None:
+    table = city({"uptown-1": room("uptown-1", left="c"), "clock-tower-1": room("clock-tower-1")})
+    parts = ("fuse", "machine-oil", "oil-additive", "power-cable")
+    table.world.campaign = replace(table.state, found=parts)
+    assert decided(table.ask_again()) == EnterScenario("clock-tower-1")
+
+
+def test_a_key_without_a_door_is_put_into_the_item_box() -> None:
+    table = city({"uptown-1": ZOMBIE}, cast=PAIR).give("jill", "battery")
+    assert decided(table) == OpenBox(table.seat("jill"))
+    table.answer(OpenBox(table.seat("jill")))
+    assert decided(table) == Deposit(table.seat("jill"), table.item("jill", "battery").id)
+    table.answer(decided(table))
+    assert decided(table) == Done()
+
+
+def test_two_keys_come_together_in_one_hand_and_unlock_their_path() -> None:
+    table = city({"commercial-1": room("commercial-1"), "commercial-2": MORE_SHOPS}, cast=PAIR)
+    table.give("jill", "lighter").give("carlos", "lighter-fluid")
+    table.world.campaign = replace(table.state, placed=("commercial-2",))
+    table.ask_again()
+    for _ in range(8):
+        if table.state.unlocked:
+            break
+        table.answer(decided(table))
+    assert table.state.unlocked == ("commercial-2",)
+
+
+MORE_SHOPS = room("commercial-2", left="c")
+
+
+def test_healing_is_not_wasted_on_a_scratch_in_the_end_phase() -> None:
+    table = city({"uptown-1": ZOMBIE}, cast=PAIR).give("jill", "first-aid-spray")
+    spray = table.item("jill", "first-aid-spray").id
+    use = EndUse(table.seat("jill"), spray, on=table.seat("jill"))
+    for harm, serves in ((1, False), (3, True), (4, True)):
+        assert _serves(table.hurt("jill", harm).world, use) is serves

@@ -207,6 +207,11 @@ def check_walks(board: SlowBoard, opened: int, blocked: frozenset[int]) -> None:
         for start in range(tested.n):
             assert free[start] == board.walk(start, target, opened, frozenset())
             assert around[start] == board.walk(start, target, opened, blocked)
+            cut = tested.walk_around(target, opened, mask, start)
+            assert cut[start] == around[start]
+            for square in range(tested.n):
+                near = around[square] <= around[start]
+                assert cut[square] == around[square] if near else cut[square] > around[start]
 
 
 @st.composite

@@ -209,12 +209,13 @@ def _fitting(decision: Decision, wanted: object) -> Data:
 def tower(*cast: str, scenario: str = "normal", piles: bool = False, **settings: object) -> Tower:
     """A tower with nobody and nothing in it but the PCs in their start rooms.
 
-    `piles` leaves the search piles as the box has them; `settings` change the difficulty.
+    `piles` leaves the search piles as the box has them; `settings` change the difficulty. Zombies
+    emerge as the cards show unless told otherwise.
     """
     world = GAME.new(scenario, cast or CAST)
     book = world.book
-    if settings:
-        book = type(book)(book.box, book.setup, replace(book.difficulty, **settings))
+    settings = {"zombie_bonus": 0, **settings}
+    book = type(book)(book.box, book.setup, replace(book.difficulty, **settings))
     world = set_up(book)
     world.stack.clear()
     world.first = 0

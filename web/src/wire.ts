@@ -427,6 +427,7 @@ export interface ItemCard {
   deck: "A" | "B" | "C" | "S";
   copies: number;
   text: string;
+  is_a: string;
   capacity: number;
   range: number;
   blue: number;

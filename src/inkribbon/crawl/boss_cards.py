@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -41,6 +41,8 @@ class BossMove(BossDeed, frozen=True, tag="move"):
 class BossAttack(BossDeed, frozen=True, tag="attack"):
     """The boss attacks; `evade` is the least symbol that gets away."""
 
+    counted: ClassVar[tuple[str, ...]] = ("name",)
+    """News go by it."""
     name: str
     evade: Symbol
     range: int = 1

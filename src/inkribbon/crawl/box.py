@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 from importlib.resources import files
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.kernel.content import Source, convert, entries, package_file, table
 from inkribbon.kernel.errors import BadContent
+from inkribbon.kernel.gist import encoded
 from inkribbon.kernel.hook import HOOKS
 
 from .boss_cards import BehaviourCard, BossCard
@@ -120,7 +121,7 @@ def _check_bosses(box: Box) -> None:
             raise BadContent(f"the boss {boss!r} has no behaviour cards: add some")
 
 
-def fingerprint(box: Box, scenario: Source) -> str:
-    """A hash of every value a scenario is played by; what explains it does not count."""
-    values = msgspec.json.encode(msgspec.structs.replace(box, clauses={}), order="sorted")
-    return hashlib.blake2b(values + scenario.text.encode(), digest_size=8).hexdigest()
+@lru_cache(maxsize=16)
+def box_gist(edition: Edition, package: str) -> bytes:
+    """What rules read of an edition's content; neither words nor what explains them."""
+    return encoded(replace(open_box(edition, package), clauses={}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -40,6 +40,8 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     deck: Literal["A", "B", "C", "S"]
     copies: int
     text: str = ""
+    is_a: str = ""
+    """The card whose name it bears, where another deck has one of the same name."""
     # weapons
     capacity: int = 0
     """Ammunition points on a full dial; 0 for a weapon without a dial."""
@@ -73,6 +75,8 @@ class ItemCard(Entry, frozen=True, kw_only=True):
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An attack profile on an enemy card."""
 
+    counted: ClassVar[tuple[str, ...]] = ("name",)
+    """News go by it."""
     range: int = 0
     damage: int = 0
     push: bool = False
@@ -312,6 +316,8 @@ class TensionCard(Entry, frozen=True, kw_only=True):
 class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One way to decide an event. Only a choice that can be carried out in full is offered."""
 
+    counted: ClassVar[tuple[str, ...]] = ("name",)
+    """It is what the players answer."""
     name: str
     effects: tuple[CardEffect, ...] = ()
 

@@ -412,7 +412,6 @@ class GoalMet(Event, frozen=True):
     """`goal` is its number in the scenario file, from 0."""
 
     goal: int
-    text: str
 
 
 class PassageBroken(Event, frozen=True):

@@ -12,6 +12,7 @@ from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
+from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
 from . import abilities as _abilities
@@ -25,7 +26,7 @@ from .atlas import CAMPAIGN, Atlas
 from .board import add_enemy, put_token
 from .book import Book, build
 from .boss import add_boss
-from .box import Box, fingerprint, open_box
+from .box import Box, box_gist, open_box
 from .campaign import Campaign
 from .check import problems
 from .corpses import put_corpse
@@ -163,10 +164,10 @@ class CrawlGame(Game[World, CrawlView]):
             raise BadContent(f"{source.name}: {problem}")
 
     def content_digest(self, setup: Setup) -> str:
-        if setup.scenario == CAMPAIGN and not setup.text:
-            texts = [source.text for source in self.campaign_sources().values()]
-            return fingerprint(self.box, Source(CAMPAIGN, "".join(texts)))
-        return fingerprint(self.box, self.source_of(setup))
+        whole = setup.scenario == CAMPAIGN and not setup.text
+        sources = list(self.campaign_sources().values()) if whole else [self.source_of(setup)]
+        scenarios = [_parsed(source)[0] for source in sources]
+        return gist_hash(box_gist(self.edition, self.package), encoded(scenarios))
 
     # Looking
 

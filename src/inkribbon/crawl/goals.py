@@ -50,7 +50,7 @@ def advance(world: World, index: int) -> None:
     counts[index] += 1
     world.goals = tuple(counts)
     if is_met(world, index):
-        tell(world, GoalMet(index, goals_of(world)[index].text))
+        tell(world, GoalMet(index))
 
 
 def may_leave(world: World) -> bool:

@@ -411,8 +411,7 @@ SPRAY = "first-aid-spray"
 
 def is_spray(world: World, card: str) -> bool:
     """A First-Aid Spray, whichever deck its card is of."""
-    items = world.book.items
-    return SPRAY in items and items[card].name == items[SPRAY].name
+    return card == SPRAY or world.book.items[card].is_a == SPRAY
 
 
 def healing(world: World, card: ItemCard) -> int:

@@ -356,7 +356,7 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
     size = size_of(world, enemy)
     if not jammed(world, size):
         return grid.walk(square, world.open)
-    around = grid.walk_around(square, world.open, full_squares(world, size))
+    around = grid.walk_around(square, world.open, full_squares(world, size), enemy.square)
     return around if around[enemy.square] < FAR else grid.walk(square, world.open)
 
 
@@ -412,7 +412,8 @@ def ways_round(
     for steps, index in sorted(zip(away, range(len(people)), strict=True)):
         if steps > best or steps == FAR:
             break
-        walk = world.book.grid.walk_around(people[index].square, world.open, full)
+        square = people[index].square
+        walk = world.book.grid.walk_around(square, world.open, full, enemy.square)
         found[index] = walk[enemy.square]
         best = min(best, found[index])
     return found if best < FAR else []

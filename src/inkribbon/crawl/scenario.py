@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -100,6 +100,8 @@ class PathToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A narrative event of this scenario, on its own token."""
 
+    counted: ClassVar[tuple[str, ...]] = ("name",)
+    """Answers go by it."""
     at: str
     name: str
     text: str

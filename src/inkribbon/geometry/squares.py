@@ -105,7 +105,7 @@ class Grid:
         self._ways = _ways(self.n, self.ranges, self.sight)
         self._steps: Memo[int, Steps] = Memo(self._find_steps)
         self._walks: Memo[tuple[int, int], bytes] = Memo(self._find_walk)
-        self._around: Memo[tuple[int, int, int], bytes] = Memo(self._find_around)
+        self._around: Memo[tuple[int, int, int, int], bytes] = Memo(self._find_around)
         self._linked: Memo[tuple[int, int], int] = Memo(self._find_linked)
         self._near: Memo[tuple[int, int], bytes] = Memo(self._find_near)
         self.tiles = self._find_tiles()
@@ -139,12 +139,13 @@ class Grid:
         """
         return self._walks[target, open]
 
-    def walk_around(self, target: int, open: int, blocked: int) -> bytes:
+    def walk_around(self, target: int, open: int, blocked: int, start: int = OFF) -> bytes:
         """Like `walk`, but no walk enters a square of the `blocked` bit mask before its end.
 
-        The target may be blocked, and a walk may start on a blocked square.
+        The target may be blocked, and a walk may start on a blocked square. Where a start is
+        named, squares farther from the target than it may count as if there were no way.
         """
-        return self._around[target, open, blocked]
+        return self._around[target, open, blocked, start]
 
     def _find_steps(self, open: int) -> Steps:
         shut = ~open
@@ -153,10 +154,10 @@ class Grid:
         )
 
     def _find_walk(self, key: tuple[int, int]) -> bytes:
-        return self._find_around((*key, 0))
+        return self._find_around((*key, 0, OFF))
 
-    def _find_around(self, key: tuple[int, int, int]) -> bytes:
-        target, open, blocked = key
+    def _find_around(self, key: tuple[int, int, int, int]) -> bytes:
+        target, open, blocked, start = key
         steps = self._steps[open]
         counts = bytearray([NO_WAY]) * self.n
         counts[target] = count = 0
@@ -170,7 +171,7 @@ class Grid:
                         counts[other] = count
                         if not blocked >> other & 1:
                             reached.append(other)
-            front = reached
+            front = [] if start >= 0 and counts[start] != NO_WAY else reached
         return bytes(counts)
 
     def _find_linked(self, key: tuple[int, int]) -> int:
@@ -192,7 +193,7 @@ class Grid:
         tiles: dict[int, tuple[int, ...]] = {}
         for square in range(self.n):
             if square not in tiles:
-                counts = self._find_around((square, 0, 0))
+                counts = self._find_around((square, 0, 0, OFF))
                 tile = tuple(other for other in range(self.n) if counts[other] != NO_WAY)
                 tiles.update(dict.fromkeys(tile, tile))
         return tuple(dict.fromkeys(tiles[square] for square in range(self.n)))

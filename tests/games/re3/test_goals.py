@@ -16,6 +16,7 @@ from inkribbon.crawl.items import Discard
 from inkribbon.crawl.scenario import LinkRule
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import Outcome
+from inkribbon.text import words
 
 ROW = """
     +---+---+---+---+---+
@@ -51,7 +52,8 @@ def test_an_item_is_used_where_the_goal_wants_it_and_opens_what_was_sealed() -> 
 
     table.answer(Fulfil(0))
 
-    assert table.told(GoalMet)[0].text == "Put the fuse in."
+    (met,) = table.told(GoalMet)
+    assert words.event(table.world, met) == "Done: Put the fuse in."
     assert table.cards("jill") == ["handgun"]
     assert table.world.locked == 0
     assert table.world.outcome is None

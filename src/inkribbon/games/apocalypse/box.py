@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.kernel.content import Source, convert, entries, package_file, table
+from inkribbon.kernel.gist import encoded
 
 from .cards import HumanCard, SearchCard, Settings
 
@@ -40,7 +41,7 @@ def open_box() -> Box:
     )
 
 
-def fingerprint(box: Box, scenario: Source) -> str:
-    """A hash of every value a table is played by; what explains it does not count."""
-    values = msgspec.json.encode(msgspec.structs.replace(box, clauses={}), order="sorted")
-    return hashlib.blake2b(values + scenario.text.encode(), digest_size=8).hexdigest()
+@lru_cache(maxsize=1)
+def box_gist() -> bytes:
+    """What rules read of the content; neither words nor what explains them."""
+    return encoded(replace(open_box(), clauses={}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -33,6 +33,8 @@ class SearchCard(Entry, frozen=True, kw_only=True):
 class HumanCard(Entry, frozen=True, kw_only=True):
     """A leader and the companions who follow, as many as the party is large."""
 
+    counted: ClassVar[tuple[str, ...]] = ("name",)
+    """The human on the table bears it."""
     companions: tuple[str, ...]
 
 

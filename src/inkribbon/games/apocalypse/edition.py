@@ -12,13 +12,14 @@ from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
+from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
 from . import health as _health
 from . import horde as _horde
 from .board import add_zombie, put
 from .book import MODES, Book, build, spread
-from .box import DECK, PACKAGE, fingerprint, open_box
+from .box import DECK, PACKAGE, box_gist, open_box
 from .cards import HumanCard, SearchCard
 from .generator import generate
 from .goal import needed
@@ -78,7 +79,8 @@ class Apocalypse(Game[World, InchesView]):
         parse(source)
 
     def content_digest(self, setup: Setup) -> str:
-        return fingerprint(open_box(), self.source_of(setup))
+        scenario, _ = parse(self.source_of(setup))
+        return gist_hash(box_gist(), encoded(scenario))
 
     # Looking
 

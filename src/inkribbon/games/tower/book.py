@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.content import Source, convert, entries, package_file, table
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Setup
+from inkribbon.kernel.gist import encoded
 from inkribbon.kernel.world import Static
 
 from .board import ROOMS
@@ -141,7 +142,7 @@ def build(box: Box, setup: Setup, difficulty: Difficulty) -> Book:
     return Book(box, setup, difficulty)
 
 
-def fingerprint(box: Box, source: Source) -> str:
-    """A hash of every value a game is played by; what explains it does not count."""
-    values = msgspec.json.encode(msgspec.structs.replace(box, clauses={}), order="sorted")
-    return hashlib.blake2b(values + source.text.encode(), digest_size=8).hexdigest()
+@lru_cache(maxsize=1)
+def box_gist() -> bytes:
+    """What rules read of the content; neither words nor what explains them."""
+    return encoded(replace(open_box(), clauses={}))

@@ -11,9 +11,10 @@ from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
+from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
-from .book import PACKAGE, Book, build, fingerprint, open_box, read_difficulty
+from .book import PACKAGE, Book, box_gist, build, open_box, read_difficulty
 from .cards import CharacterSheet, ItemKind, Objective, TowerCard
 from .determinise import determinise
 from .ending import lost_seats
@@ -80,7 +81,8 @@ class TowerGame(Game[TowerWorld, TowerView]):
         read_difficulty(source)
 
     def content_digest(self, setup: Setup) -> str:
-        return fingerprint(open_box(), self.source_of(setup))
+        difficulty = read_difficulty(self.source_of(setup))
+        return gist_hash(box_gist(), encoded(difficulty))
 
     # Looking
 

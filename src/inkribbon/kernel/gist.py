@@ -1,0 +1,53 @@
+"""The gist of content: what rules read, without the words that people read.
+
+A record is bound to the gist of what it was played with. So a card may be reworded and every old
+save goes on; a changed number refuses them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+WORDING = ("name", "text", "title", "brief", "goal", "source")
+"""Fields of content that hold words for people.
+
+A struct whose words find their way into answers or into the world lists them in `counted`.
+"""
+
+
+def gist(value: Any) -> Any:
+    """Plain data that says all of a value but its wording."""
+    if isinstance(value, msgspec.Struct):
+        return {"": str(value.__struct_config__.tag or ""), **_fields(value)}
+    if isinstance(value, dict):
+        return {str(key): gist(member) for key, member in value.items()}
+    if isinstance(value, tuple | list):
+        return [gist(member) for member in value]
+    return value
+
+
+def _fields(value: msgspec.Struct) -> dict[str, Any]:
+    return {
+        name: gist(member)
+        for name in value.__struct_fields__
+        if not is_wording(value, name, member := getattr(value, name))
+    }
+
+
+def is_wording(owner: msgspec.Struct, field: str, value: Any) -> bool:
+    """Whether a field of content is there for people only."""
+    counted: tuple[str, ...] = getattr(owner, "counted", ())
+    return field in WORDING and isinstance(value, str) and field not in counted
+
+
+def encoded(*values: Any) -> bytes:
+    """The gist of some content as bytes, the same in every process."""
+    return msgspec.json.encode(gist(values), order="sorted")
+
+
+def gist_hash(*parts: bytes) -> str:
+    """A short hash of encoded content."""
+    return hashlib.blake2b(b"\n".join(parts), digest_size=8).hexdigest()
