@@ -75,19 +75,19 @@ SEEK = seeker(STORIES | FINDS)
 
 
 def played_until(
-    stop: Stop, policy: Policy = lambda world: None, most: int = MOST, first: int = 1
+    stop: Stop, policy: Policy = lambda world: None, most: int = MOST, setup: Setup = SETUP
 ) -> str:
-    """The record of a campaign up to where somebody is asked what is wanted."""
-    for seed in range(first, first + 20):
-        found = _played(seed, stop, policy, most)
+    """The record of a campaign, or another game, up to where somebody is asked what is wanted."""
+    for seed in range(1, 21):
+        found = _played(setup, seed, stop, policy, most)
         if found:
             return found
-    raise AssertionError("no campaign comes that far: other seeds are needed")
+    raise AssertionError("no game comes that far: other seeds are needed")
 
 
-def _played(seed: int, stop: Stop, policy: Policy, most: int) -> str | None:
-    world = GAME.start(SETUP)
-    record = begin(GAME, SETUP)
+def _played(setup: Setup, seed: int, stop: Stop, policy: Policy, most: int) -> str | None:
+    world = GAME.start(setup)
+    record = begin(GAME, setup)
     bot, chance = bots.make("careful", GAME, seed), Sampler(seed)
     while (decision := world.decision) is not None and len(record.answers) < most:
         if decision.seat == CHANCE:
