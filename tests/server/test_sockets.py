@@ -28,25 +28,25 @@ def test_a_text_frame_is_read(size: int) -> None:
     assert whole_text(framed(message)) == message
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"\x81",
-        framed(b"half")[:-1],
-        framed(b"x" * 200)[:3],
-        framed(b"one") + framed(b"two"),
-        framed(b"one") + b"\x81",
-        framed(b"a", fin=False),
-        framed(b"a", Opcode.BINARY),
-        framed(b"a", Opcode.PING),
-        framed(b"a", Opcode.CLOSE),
-        frame(b"not masked"),
-        framed(b"x" * 65_536),
-    ],
-)
-def test_whatever_else_comes_is_not_taken_for_one(data: bytes) -> None:
-    assert whole_text(data) is None
+OTHERS = {
+    "nothing": b"",
+    "a byte": b"\x81",
+    "a frame cut short": framed(b"half")[:-1],
+    "half a size": framed(b"x" * 200)[:3],
+    "two frames": framed(b"one") + framed(b"two"),
+    "a frame and a byte": framed(b"one") + b"\x81",
+    "not the last frame": framed(b"a", fin=False),
+    "no text": framed(b"a", Opcode.BINARY),
+    "a ping": framed(b"a", Opcode.PING),
+    "a goodbye": framed(b"a", Opcode.CLOSE),
+    "not masked": frame(b"not masked"),
+    "too long": framed(b"x" * 65_536),
+}
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_whatever_else_comes_is_not_taken_for_one(what: str) -> None:
+    assert whole_text(OTHERS[what]) is None
 
 
 def test_the_end_of_frames_is_found() -> None:
