@@ -13,10 +13,11 @@ import pytest
 
 import inkribbon
 from inkribbon import CHANCE, Sampler, answer, rules
+from inkribbon.crawl.enemy_moves import Chase, MoveReaction, WalkTo
 from inkribbon.crawl.evade import EnemyAttack
 from inkribbon.crawl.events import AbilityUsed, Ended, EnemyAttacked, EnemyMoved
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.reactions import Chase, MoveReaction, Noise, WalkTo
+from inkribbon.crawl.reactions import Noise
 from inkribbon.crawl.saga import DangerChanged, ScenarioEnded
 from inkribbon.kernel.data import Event, Tagged, tag_of
 from inkribbon.kernel.game import Withheld

@@ -12,11 +12,12 @@ from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.box import Box
 from inkribbon.crawl.cards import Attack as Strike
 from inkribbon.crawl.cards import EnemyCard
+from inkribbon.crawl.enemy_moves import WalkTo
 from inkribbon.crawl.evade import PushEnemy, StepAside
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.health import EndTurn
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem
-from inkribbon.crawl.reactions import ReactionPhase, WalkTo
+from inkribbon.crawl.reactions import ReactionPhase
 from inkribbon.crawl.tension import TensionPhase
 from inkribbon.crawl.trade import Trade
 from inkribbon.kernel.data import Event

@@ -19,10 +19,11 @@ from inkribbon.crawl.board import remove_enemy
 from inkribbon.crawl.boss import foe as fighter
 from inkribbon.crawl.cards import Attack as Profile
 from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.enemy_moves import WalkTo
 from inkribbon.crawl.evade import PushEnemy
 from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items import Discard, Mix, Search, UseItem
-from inkribbon.crawl.reactions import React, WalkTo
+from inkribbon.crawl.reactions import React
 from inkribbon.crawl.trade import Give, Take, Trade
 from inkribbon.crawl.world import NOBODY, Enemy
 from inkribbon.games.re3.edition import GAME

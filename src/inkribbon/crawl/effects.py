@@ -31,14 +31,10 @@ from .cards import (
     SpecialAttacks,
     Sustain,
 )
+from .enemy_moves import MoveReaction
 from .evade import EnemyAttack, attack_profile, reaches
 from .events import EffectBegan, EnemyMoved
-from .reactions import (
-    MoveReaction,
-    Noise,
-    StartReactions,
-    face_up_symbol,
-)
+from .reactions import Noise, StartReactions, face_up_symbol
 from .spawning import (
     SpawnOn,
     Spread,

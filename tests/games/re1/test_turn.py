@@ -8,6 +8,7 @@ from support.re1 import OURS, face_up, house, reaction_phase, tension_phase, the
 
 from inkribbon.crawl.board import remove_enemy
 from inkribbon.crawl.cards import Sustain, TensionCard
+from inkribbon.crawl.enemy_moves import Chase
 from inkribbon.crawl.events import (
     EnemyAttacked,
     EnemyMoved,
@@ -15,7 +16,7 @@ from inkribbon.crawl.events import (
     TensionDrawn,
     TurnStarted,
 )
-from inkribbon.crawl.reactions import Chase, React
+from inkribbon.crawl.reactions import React
 from inkribbon.crawl.turn import StartAt, StartTurn
 from inkribbon.kernel.decision import GROUP
 

@@ -7,9 +7,10 @@ from support.crawl import Table
 from support.re2 import foe, push_to, re2, react
 
 from inkribbon.crawl.cards import Attack as Profile
+from inkribbon.crawl.enemy_moves import Chase, WalkTo
 from inkribbon.crawl.evade import StepAside
 from inkribbon.crawl.events import EnemyAttacked, EnemyMoved, Evaded, EvadeFailed
-from inkribbon.crawl.reactions import Chase, React, WalkTo
+from inkribbon.crawl.reactions import React
 
 CORRIDOR = """
     +---+---+---+---+---+---+---+---+

@@ -20,6 +20,7 @@ from inkribbon.crawl.cards import (
     SpecialAttacks,
 )
 from inkribbon.crawl.effects import is_possible
+from inkribbon.crawl.enemy_moves import pace
 from inkribbon.crawl.evade import PushEnemy
 from inkribbon.crawl.events import (
     BossKilled,
@@ -29,7 +30,6 @@ from inkribbon.crawl.events import (
     EnemyMoved,
     TensionDrawn,
 )
-from inkribbon.crawl.reactions import pace
 from inkribbon.games.re3.edition import GAME
 from inkribbon.games.re3.specials import StepTo
 

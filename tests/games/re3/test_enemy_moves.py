@@ -8,9 +8,10 @@ from support.re3 import foe, only, re3, routes, tension_card, walk_to
 
 from inkribbon.crawl.cards import Attack as Profile
 from inkribbon.crawl.cards import SpecialAttacks
+from inkribbon.crawl.enemy_moves import Chase
 from inkribbon.crawl.evade import EnemyAttack
 from inkribbon.crawl.events import EnemyAttacked
-from inkribbon.crawl.reactions import Chase, React
+from inkribbon.crawl.reactions import React
 
 ROW = """
     +---+---+---+---+---+
