@@ -7,6 +7,7 @@ from support.crawl import Table
 from support.re3 import item
 from support.terrain import ground
 
+from inkribbon.bots.crawl.worth import Position
 from inkribbon.crawl.items import Discard, Search
 
 LONG = """
@@ -39,3 +40,10 @@ def test_with_full_hands_it_goes_to_the_token_and_throws_something_away() -> Non
     assert [type(action) for action in done if isinstance(action, Discard | Search)][:2] == [
         *(Discard, Search)
     ]
+
+
+def test_full_hands_count_wherever_one_stands_so_that_the_token_is_no_worse_a_place() -> None:
+    for square in ("b1", "f1"):
+        table = corridor(*["handgun"] * 8).stand("jill", square).begin()
+        aims = Position(table.world, table.world.turn).aims
+        assert [who.seat for who in aims.encumbered()] == [0]
