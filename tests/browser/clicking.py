@@ -18,6 +18,9 @@ FLAGS = [
 ]
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 20_000
+"""Milliseconds: a busy machine is slow, not wrong."""
+expect.set_options(timeout=PATIENCE)
 BAR = ".ask"
 MINE = ".ask.mine"
 SHUNNED = ":not([data-group=discard]):not([data-group=abandon])"
@@ -31,7 +34,7 @@ class Visitor:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.complaints: list[str] = []
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on(
             "console",

@@ -22,7 +22,8 @@ def opens(visitor: Visitor, scenario: str) -> None:
 
 
 def states(page: Page) -> dict[str, str]:
-    """How each scenario stands on the map."""
+    """How each scenario stands on the map, once it is laid out."""
+    expect(page.locator("[data-scenario]").first).to_be_visible()
     found: dict[str, str] = page.locator("[data-scenario]").evaluate_all(
         "all => Object.fromEntries(all.map(one => [one.dataset.scenario, one.dataset.state]))"
     )

@@ -99,7 +99,7 @@ def test_no_note_lies_on_the_map_unless_it_is_dragged_there(visitor: Visitor) ->
     page.mouse.down()
     page.mouse.move(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2, steps=4)
     page.mouse.up()
-    assert page.evaluate(covered)
+    page.wait_for_function(covered)
     page.keyboard.press("Escape")
     there = note.bounding_box()
     page.reload()
@@ -110,7 +110,7 @@ def test_no_note_lies_on_the_map_unless_it_is_dragged_there(visitor: Visitor) ->
     # The decision bar may be a little higher now, and the board with the note a little lower.
     assert abs(again["x"] - there["x"]) + abs(again["y"] - there["y"]) < 8
     page.locator("[data-note=legend]").dblclick()
-    assert not page.evaluate(covered)
+    page.wait_for_function(f"() => !({covered})()")
 
 
 def test_everything_that_larger_boards_bring_is_drawn_and_spoken(visitor: Visitor) -> None:

@@ -71,7 +71,9 @@ def test_two_fingers_zoom_the_map(phone: Visitor) -> None:
     for spread in (30, 45, 60):
         touch("touchMove", (x - spread, y), (x + spread, y))
     touch("touchEnd")
-    assert float(str(board.get_attribute("viewBox")).split()[2]) < width / 2
+    page.wait_for_function(
+        "most => document.querySelector('svg.board').viewBox.baseVal.width < most", arg=width / 2
+    )
 
 
 def sideways(page: Page) -> int:
