@@ -103,6 +103,14 @@ def test_it_goes_where_most_is_to_be_had() -> None:
     assert decided(city(files)) == EnterScenario("uptown-1")
 
 
+def test_it_goes_for_two_finds_rather_than_a_find_and_a_way() -> None:
+    files = {
+        "downtown-1": room("downtown-1", left="c", path="uptown-2"),
+        "uptown-1": room("uptown-1", left="c", right="c"),
+    }
+    assert decided(city(files)) == EnterScenario("uptown-1")
+
+
 def test_it_goes_to_the_end_of_the_city_as_soon_as_it_can() -> None:
     table = city({"uptown-1": room("uptown-1", left="c"), "clock-tower-1": room("clock-tower-1")})
     parts = ("fuse", "machine-oil", "oil-additive", "power-cable")

@@ -69,8 +69,23 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
     size = size_of(world, enemy)
     if not jammed(world, size):
         return grid.walk(square, world.open)
-    around = grid.walk_around(square, world.open, full_squares(world, size), enemy.square)
-    return around if around[enemy.square] < FAR else grid.walk(square, world.open)
+    full = full_squares(world, size)
+    free = grid.walk(square, world.open)
+    if not in_the_way(free, square, enemy.square, full):
+        return free
+    around = grid.walk_around(square, world.open, full, enemy.square)
+    return around if around[enemy.square] < FAR else free
+
+
+def in_the_way(walk: bytes, target: int, start: int, full: int) -> bool:
+    """Whether a full square lies nearer to the target than the start: none else can matter."""
+    away = walk[start]
+    return any(walk[square] < away and square != target for square in _squares(full))
+
+
+@lru_cache(maxsize=4096)
+def _squares(mask: int) -> tuple[int, ...]:
+    return tuple(square for square in range(mask.bit_length()) if mask >> square & 1)
 
 
 def jammed(world: World, size: int) -> bool:
@@ -120,13 +135,16 @@ def ways_round(
     No way round is shorter than the way through (`away`): who is farther off by that than the
     nearest round full squares need not be looked at, and counts as out of reach.
     """
+    grid = world.book.grid
     best = FAR
     found = [FAR] * len(people)
     for steps, index in sorted(zip(away, range(len(people)), strict=True)):
         if steps > best or steps == FAR:
             break
         square = people[index].square
-        walk = world.book.grid.walk_around(square, world.open, full, enemy.square)
+        walk = grid.walk(square, world.open)
+        if in_the_way(walk, square, enemy.square, full):
+            walk = grid.walk_around(square, world.open, full, enemy.square)
         found[index] = walk[enemy.square]
         best = min(best, found[index])
     return found if best < FAR else []

@@ -133,7 +133,8 @@ def silent(world: World, moment: type[Moment]) -> bool:
     """Nobody could listen."""
     if moment in world.book.listeners:
         return False
-    return not world.lasting or not any(moment in HOOKS[e.ability] for e in world.lasting)
+    # Most of the time nothing lasts, and no loop is begun.
+    return not world.lasting or all(moment not in HOOKS[e.ability] for e in world.lasting)
 
 
 def reactions(world: World, moment: Moment) -> list[Data]:

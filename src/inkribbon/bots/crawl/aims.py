@@ -13,6 +13,7 @@ from inkribbon.crawl.goals import goals_of
 from inkribbon.crawl.items import is_full
 from inkribbon.crawl.typewriter import TYPEWRITER
 from inkribbon.crawl.world import Character, World
+from inkribbon.kernel.deck import cards
 
 from .bosses import is_hunt
 from .errands import HIDDEN, errands
@@ -112,6 +113,8 @@ class Aims:
         self.down = fallen(world)
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
         self.missing = missing(world)
+        if self.down and world.campaign is not None:
+            self.missing += self._remedies()
         self.stage = self._stage()
         self.search = self._search()
         self.writer = self._writer()
@@ -163,6 +166,15 @@ class Aims:
         if not self.down or not any(cards[item.card].revives for item in character.items):
             return []
         return [who.square for who in self.down if who.seat != character.seat]
+
+    def _remedies(self) -> list[str]:
+        """Something that gets the fallen up, if nobody has it and it may still be found."""
+        items = self.world.book.items
+        if any(items[item.card].revives for who in self.people for item in who.items):
+            return []
+        deck = self.world.decks.get(SEARCHED)
+        there = cards(deck) if deck is not None else []
+        return [card for card in there if items[card].revives][:1]
 
     def _around(self, squares: list[int], later: Field | None) -> Ends:
         near = [s for square in squares for s in (square, *beside(self.world, square, 1))]

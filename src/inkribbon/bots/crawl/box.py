@@ -54,8 +54,10 @@ def _take(world: World, me: Character, room: int) -> Withdraw | None:
 
 
 def _can_use(world: World, me: Character, item: Item) -> bool:
-    """A weapon that is loaded, bullets for a weapon that is carried, anything that heals."""
+    """A weapon that is loaded, bullets for a weapon that is carried, healing; one spray each."""
     card = card_of(world, item)
+    if card.revives:
+        return not any(card_of(world, held).revives for held in me.items)
     if card.kind == "weapon":
         return item.ammo > 0
     if card.kind == "ammunition":

@@ -13,11 +13,14 @@ from inkribbon.crawl.world import World
 from inkribbon.kernel.decision import Decision, Option
 
 from .box import box_move
-from .errands import depth, left_in
+from .errands import depth, has_boss, left_in
 from .weights import WEIGHTS
 
 HURT = 3
 """Levels below Fine at which any healing is welcome."""
+
+BOSS = 0.5
+"""How much deeper in the city a boss counts."""
 
 Chooser = Callable[[World, Sequence[Option]], Option | None]
 
@@ -68,7 +71,9 @@ def _dread(world: World, scenario: str) -> float:
     if node.opens in ("found", "after"):
         return -WEIGHTS.win - deep
     tokens = left_in(world, scenario)
-    return deep - tokens if tokens else WEIGHTS.win
+    if not tokens:
+        return WEIGHTS.win
+    return deep - tokens + (BOSS if has_boss(world.book, scenario) else 0.0)
 
 
 def _at_box(world: World, options: Sequence[Option]) -> Option | None:

@@ -13,6 +13,8 @@ from inkribbon.crawl.world import World
 HIDDEN = "C"
 """The deck of keys and parts, and the token that one of its cards lies under."""
 PATH = "path"
+WAY = 0.5
+"""What a way on is worth beside a key or part."""
 
 
 def goal_open(graph: Graph, campaign: Campaign) -> bool:
@@ -51,11 +53,23 @@ def _tokens(book: Book, scenario: str) -> tuple[str, ...]:
     return atlas.campaign_tokens(scenario) if atlas and scenario in atlas.sources else ()
 
 
-def left_in(world: World, scenario: str) -> int:
-    """How many tokens of a scenario nobody has taken yet."""
+def left_in(world: World, scenario: str) -> float:
+    """How many tokens of a scenario nobody has taken yet; a way on counts for half of a find."""
     collected = campaign_of(world).collected
-    tokens = _tokens(world.book, scenario)
-    return sum(mark(scenario, square) not in collected for square in tokens)
+    left = [s for s in _tokens(world.book, scenario) if mark(scenario, s) not in collected]
+    ways = _ways(world.book, scenario)
+    return sum([WAY if square in ways else 1.0 for square in left])
+
+
+def _ways(book: Book, scenario: str) -> list[str]:
+    """The squares of a scenario's path tokens."""
+    known = book.atlas.scenario(scenario) if book.atlas else None
+    return [token.at for token in known.path] if known else []
+
+
+def has_boss(book: Book, scenario: str) -> bool:
+    known = book.atlas.scenario(scenario) if book.atlas else None
+    return known is not None and known.boss is not None
 
 
 def depth(graph: Graph, node: Node) -> int:

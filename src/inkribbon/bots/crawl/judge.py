@@ -314,7 +314,10 @@ def _targets(world: World, me: Character) -> list[int]:
         if len(squares) > TARGETS or walk[enemy.square] > 4:
             break
         found.append(enemy.id)
-    return [*world.bosses, *found, *(enemy for enemy, _ in prey(world) if enemy not in found)]
+    # Its death may end the scenario: what a campaign wants is fetched first.
+    spared = bool(world.bosses) and bool(errands(world)) and not bosses_beside(world, me.square)
+    bosses = [] if spared else [*world.bosses]
+    return [*bosses, *found, *(enemy for enemy, _ in prey(world) if enemy not in found)]
 
 
 def _door_helps(world: World, me: Character, link: int) -> bool:
