@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 import inkribbon
-from bench.worker import cost, rate, serve
+from bench.worker import cost, rate, rates, serve
 from inkribbon import CHANCE, Sampler, answer
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.record import begin, close, dumps
@@ -49,7 +50,17 @@ def play(world: Any, seed: int, watch: Watch = nobody, limit: int = 0) -> tuple[
 
 
 def speed(game: str, scenario: str, seconds: float, seed: int) -> dict[str, Any]:
-    return rate(lambda n: play(new(game, scenario), n)[0], seconds, seed)
+    return rate(partial(_decisions, game, scenario), seconds, seed)
+
+
+def beside(game: str, scenarios: list[str], seconds: float, seed: int) -> dict[str, float]:
+    """The speed of several scenarios of a game, side by side."""
+    plays = {name: partial(_decisions, game, name) for name in scenarios}
+    return rates(plays, seconds, seed)
+
+
+def _decisions(game: str, scenario: str, seed: int) -> int:
+    return play(new(game, scenario), seed)[0]
 
 
 def clone(game: str, scenario: str, seed: int, times: int) -> dict[str, Any]:
@@ -80,4 +91,4 @@ def hello() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    serve({"hello": hello, "speed": speed, "clone": clone, "save": save})
+    serve({"hello": hello, "speed": speed, "beside": beside, "clone": clone, "save": save})

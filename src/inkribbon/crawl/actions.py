@@ -51,7 +51,7 @@ from .moments import (
 from .paths import campaign_deeds
 from .perform import Perform, offer
 from .reactions import Noise
-from .terrain import FRAMES, barricade_options, stair_options
+from .terrain import barricade_options, stair_options
 from .trade import trade_options
 from .typewriter import TYPEWRITER, typewriter_options
 from .world import ROOM, Character, Enemy, World
@@ -156,18 +156,22 @@ def terrain_options(
     options: list[Option] = []
     if world.barrels and kit.weapons and not here:
         options += barrel_options(world, character, kit.weapons)
-    if book.grid.links_of[square]:
-        options += barricade_options(world, character)
+    if book.frames and book.grid.links_of[square]:
+        if book.frames & ~world.open:
+            options += barricade_options(world, character)
         if kit.builders:
             options += tool_options(world, character, kit)
     if square in book.stairs:
         options += stair_options(world, character)
-    if world.tokens and (lying := tokens_around(world, square)):
+    if square in book.furnished:
+        lying = tokens_around(world, square)
         if BOX in lying:
             options += box_options(world, character)
         if TYPEWRITER in lying:
             options += typewriter_options(world, character)
-    return options + fulfil_options(world, character)
+    if world.goals:
+        options += fulfil_options(world, character)
+    return options
 
 
 @lru_cache(maxsize=64)
@@ -249,9 +253,9 @@ def door_options(world: World, character: Character) -> list[Option]:
 
 
 def can_flip(world: World, character: Character, link: int) -> bool:
-    rule = world.book.links[link]
-    if rule.kind in FRAMES:
+    if world.book.frames >> link & 1:
         return False
+    rule = world.book.links[link]
     if not world.locked >> link & 1:
         return True
     if rule.sealed or (rule.opens_from and character.square != world.book.opener(link)):

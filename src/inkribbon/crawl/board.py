@@ -141,8 +141,10 @@ TOKEN_ROOM = {"typewriter": 1, "item-box": 2}
 def tokens_around(world: World, square: int) -> list[str]:
     """The tokens in a square and one legal step away."""
     tokens = world.tokens
-    around = (square, *world.book.grid.steps(world.open)[square])
-    return [name for s in around if s in tokens for name in tokens[s]]
+    around = world.book.grid.steps(world.open)[square]
+    if square not in tokens and tokens.keys().isdisjoint(around):
+        return []
+    return [name for s in (square, *around) if s in tokens for name in tokens[s]]
 
 
 def token_near(world: World, square: int, name: str) -> list[int]:

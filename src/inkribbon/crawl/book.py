@@ -15,11 +15,15 @@ from inkribbon.kernel.hook import Function, Moment, functions, moments
 from inkribbon.kernel.world import Static
 
 from .box import Box
+from .cards import Attack
 from .check import problems
+from .goal import GatherGoal, needed
 from .party import counted, for_party
 from .scenario import (
     BARREL,
     EXIT,
+    FRAMES,
+    FURNITURE,
     SPAWN,
     STAIRS,
     STARTS,
@@ -55,16 +59,21 @@ class Book(Static):
         "box",
         "cast",
         "drawing",
+        "due",
         "easy",
         "edition",
         "enemies",
         "exits",
+        "frames",
+        "furnished",
+        "gatherings",
         "grid",
         "items",
         "kits",
         "links",
         "listeners",
-        "long_arms",
+        "long",
+        "needs",
         "plain",
         "red",
         "scenario",
@@ -110,7 +119,8 @@ class Book(Static):
         self._read_map()
         self.listeners = self._listeners()
         self.plain = self._is_plain()
-        self.long_arms = any(card.attack.range > 0 for card in box.enemies.values())
+        self._read_attacks()
+        self._read_goals()
 
     def part(self, key: str) -> Static:
         """In a campaign every scenario is a book of its own."""
@@ -120,6 +130,8 @@ class Book(Static):
         rules = link_rules(self.scenario)
         drawing = self.drawing
         self.links: tuple[LinkRule, ...] = tuple(rules[s] for s in drawing.link_symbols)
+        self.frames = sum(1 << n for n, rule in enumerate(self.links) if rule.kind in FRAMES)
+        self.furnished = self._furnished()
         self.starts = tuple(squares_with(drawing, mark) for mark in STARTS)
         self.exits: dict[int, int] = dict.fromkeys(squares_with(drawing, EXIT), 0)
         for link, rule in enumerate(self.links):
@@ -134,6 +146,29 @@ class Book(Static):
         self.spawns = tuple(tuple(s for s in tile if s in spawns) for tile in tiles)
         named = {self.grid.tile_of[self.grid.at[t.at]]: t.name for t in self.scenario.tile}
         self.tile_names = tuple(named.get(i, f"Tile {i + 1}") for i in range(len(tiles)))
+
+    def _read_attacks(self) -> None:
+        """Which special attack a symbol calls for, and which attacks reach beyond a square."""
+        self.due: dict[tuple[str, str], int] = {}
+        self.long: dict[tuple[str, str], tuple[Attack, ...]] = {}
+        for kind, card in self.enemies.items():
+            for index, special in enumerate(card.specials):
+                self.due.setdefault((kind, special.symbol), index)
+            for symbol in {"", *(special.symbol for special in card.specials)}:
+                due = [card.specials[self.due[kind, symbol]]] if symbol else []
+                self.long[kind, symbol] = tuple(a for a in (card.attack, *due) if a.range)
+
+    def _read_goals(self) -> None:
+        """How far each goal has to come, and those that ask everybody to come together."""
+        goals = self.scenario.goals
+        self.needs = tuple(needed(goal) for goal in goals)
+        self.gatherings = tuple((n, g) for n, g in enumerate(goals) if isinstance(g, GatherGoal))
+
+    def _furnished(self) -> frozenset[int]:
+        """The squares from which a piece of furniture could be in reach, whatever is open."""
+        steps = self.grid.steps((1 << len(self.links)) - 1)
+        places = [s for mark in FURNITURE for s in squares_with(self.drawing, mark)]
+        return frozenset(near for square in places for near in (square, *steps[square]))
 
     def _is_plain(self) -> bool:
         """A board of squares, doors and items alone: nobody need look for anything else."""

@@ -141,32 +141,26 @@ def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character])
 
 def helpers(world: World, attacker: int, character: Character, specials: bool) -> list[Enemy]:
     """The other enemies in range to attack the character, each by the profile it would use now."""
-    others = [enemy for enemy in world.enemies.values() if enemy.id != attacker]
+    symbol = world.symbol if specials else ""
     square = character.square
-    if not world.book.long_arms and not (specials and world.symbol):
-        return [enemy for enemy in others if enemy.square == square]
     return [
         enemy
-        for enemy in others
-        if enemy.square == square or _helps_from_afar(world, enemy, character, specials)
+        for enemy in world.enemies.values()
+        if enemy.square == square or _helps_from_afar(world, enemy, character, symbol)
+        if enemy.id != attacker
     ]
 
 
-def _helps_from_afar(world: World, enemy: Enemy, character: Character, specials: bool) -> bool:
-    card = world.book.enemies[enemy.kind]
-    if card.attack.range and reaches(world, enemy, card.attack, character):
-        return True
-    special = due_special(world, enemy) if specials else BASIC
-    return special != BASIC and reaches(world, enemy, card.specials[special], character)
+def _helps_from_afar(world: World, enemy: Enemy, character: Character, symbol: str) -> bool:
+    long = world.book.long
+    # A symbol that calls for none of its special attacks leaves it the basic one.
+    attacks = long.get((enemy.kind, symbol)) or long[enemy.kind, ""]
+    return bool(attacks) and any(reaches(world, enemy, a, character) for a in attacks)
 
 
 def due_special(world: World, enemy: Enemy) -> int:
     """The special attack whose symbol is in force, if the enemy has it; else the basic one."""
-    if world.symbol:
-        for index, attack in enumerate(world.book.enemies[enemy.kind].specials):
-            if attack.symbol == world.symbol:
-                return index
-    return BASIC
+    return world.book.due.get((enemy.kind, world.symbol), BASIC) if world.symbol else BASIC
 
 
 def difficulty(world: World, attack: EnemyAttack) -> str:

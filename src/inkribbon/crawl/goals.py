@@ -13,7 +13,7 @@ from inkribbon.kernel.world import tell
 from .board import standing
 from .book import Book
 from .events import GoalMet
-from .goal import AnyGoal, GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal, needed
+from .goal import AnyGoal, GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal
 from .happenings import Slain
 from .health import end
 from .items import lose
@@ -32,7 +32,7 @@ def goals_of(world: World) -> tuple[AnyGoal, ...]:
 
 
 def is_met(world: World, index: int) -> bool:
-    return world.goals[index] >= needed(goals_of(world)[index])
+    return world.goals[index] >= world.book.needs[index]
 
 
 def is_open(world: World, index: int) -> bool:
@@ -83,19 +83,19 @@ def has_left(world: World) -> None:
 def fulfil_options(world: World, character: Character) -> list[Option]:
     return [
         offer(Fulfil(index))
-        for square, index, card in _uses(world.book)
-        if square == character.square
-        and any(item.card == card for item in character.items)
-        and is_open(world, index)
+        for index, card in _uses(world.book).get(character.square, ())
+        if is_open(world, index) and any(item.card == card for item in character.items)
     ]
 
 
 @lru_cache(maxsize=64)
-def _uses(book: Book) -> tuple[tuple[int, int, str], ...]:
-    """Of the goals that ask for an item: the square, the number, the card."""
-    goals = enumerate(book.scenario.goals)
-    at = book.grid.at
-    return tuple((at[g.at], index, g.item) for index, g in goals if isinstance(g, UseGoal))
+def _uses(book: Book) -> dict[int, list[tuple[int, str]]]:
+    """For each square the goals that ask for an item there: the number and the card."""
+    found: dict[int, list[tuple[int, str]]] = {}
+    for index, goal in enumerate(book.scenario.goals):
+        if isinstance(goal, UseGoal):
+            found.setdefault(book.grid.at[goal.at], []).append((index, goal.item))
+    return found
 
 
 @handles(Fulfil)
@@ -136,27 +136,15 @@ def turn_ended(world: World, seat: int) -> None:
 
 def check(world: World) -> None:
     """See who is gathered; once everything is met the scenario is won, if nobody is down."""
-    for index, goal in _gatherings(world.book):
+    book = world.book
+    for index, goal in book.gatherings:
         if is_open(world, index) and gathered(world, goal):
             advance(world, index)
-    if all(map(ge, world.goals, _needs(world.book))) and may_win(world):
+    if all(map(ge, world.goals, book.needs)) and may_win(world):
         if all_gone(world):
             end(world, won=True, cause="escaped")
         else:
             end(world, won=True, cause="accomplished")
-
-
-@lru_cache(maxsize=64)
-def _gatherings(book: Book) -> tuple[tuple[int, GatherGoal], ...]:
-    """The goals that ask everybody to come together, with their numbers."""
-    goals = enumerate(book.scenario.goals)
-    return tuple((index, goal) for index, goal in goals if isinstance(goal, GatherGoal))
-
-
-@lru_cache(maxsize=64)
-def _needs(book: Book) -> tuple[int, ...]:
-    """How far each goal has to come."""
-    return tuple(needed(goal) for goal in book.scenario.goals)
 
 
 def gathered(world: World, goal: GatherGoal) -> bool:

@@ -7,7 +7,6 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .board import token_near
 from .events import Fetched, Stored, TakenFrom
 from .items import Done, distinct, find, is_full, profile, set_items, slots
 from .modes import box_limit
@@ -62,8 +61,6 @@ def box_has_room(world: World) -> bool:
 
 def box_options(world: World, character: Character) -> list[Option]:
     """Storing, and searching unless the inventory is full, in or next to the box's square."""
-    if not token_near(world, character.square, BOX):
-        return []
     options = []
     if character.items and box_has_room(world):
         options.append(offer(StoreItems()))

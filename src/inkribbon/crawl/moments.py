@@ -131,10 +131,10 @@ def heard(world: World, moment: Moment) -> list[Any]:
 
 def silent(world: World, moment: type[Moment]) -> bool:
     """Nobody could listen."""
-    if moment in world.book.listeners:
-        return False
-    # Most of the time nothing lasts, and no loop is begun.
-    return not world.lasting or all(moment not in HOOKS[e.ability] for e in world.lasting)
+    deaf = moment not in world.book.listeners
+    for effect in world.lasting:
+        deaf = deaf and moment not in HOOKS[effect.ability]
+    return deaf
 
 
 def reactions(world: World, moment: Moment) -> list[Data]:

@@ -27,6 +27,8 @@ THINGS = {
     "g": "objective",
 }
 """Tokens of the map that are no items, and the names they have in the world."""
+FURNITURE = ("t", "I")
+"""Of these what is used from its square and from the squares around it."""
 STAIRS = ("s", "S", "u")
 """Each letter marks one pair of connected stairwells."""
 CORPSE, FIRE, BARREL = "k", "~", "o"
@@ -54,6 +56,9 @@ class LinkRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether it begins with a locked card under it."""
         return bool(self.key or self.opens_from or self.sealed)
 
+
+FRAMES = ("archway", "barricade")
+"""Links without a door: one token, an archway on one face and a barricade on the other."""
 
 DEFAULT_LINKS = {
     "d": LinkRule(),

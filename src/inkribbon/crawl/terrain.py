@@ -12,9 +12,6 @@ from .events import BarricadeBuilt, BarricadeCleared, Climbed
 from .perform import offer
 from .world import Character, World
 
-FRAMES = ("archway", "barricade")
-"""Links without a door: one token, an archway on one face and a barricade on the other."""
-
 
 class ClearBarricade(Task, frozen=True):
     """Turn a barricade that touches the own square into an archway."""
@@ -38,7 +35,7 @@ def frames(world: World, character: Character, *, passable: bool) -> list[int]:
     return [
         link
         for link in links
-        if world.book.links[link].kind in FRAMES and bool(world.open >> link & 1) == passable
+        if world.book.frames >> link & 1 and bool(world.open >> link & 1) == passable
     ]
 
 

@@ -14,7 +14,6 @@ from .goals import may_leave
 from .itembox import BOX, box_has_room
 from .items import can_fire, card_of, distinct, is_full, kit_of, near, use_options
 from .scenario import ITEMS
-from .terrain import FRAMES
 from .typewriter import TYPEWRITER
 from .world import ROOM, Character, World
 
@@ -123,7 +122,7 @@ def _doors(world: World, character: Character) -> Iterator[Reason]:
         yield ("door", "no-door", ())
     for link in links:
         rule = world.book.links[link]
-        if rule.kind in FRAMES:
+        if world.book.frames >> link & 1:
             if world.open >> link & 1:
                 yield ("door", "archway", ())
             else:

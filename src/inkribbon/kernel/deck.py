@@ -6,7 +6,6 @@ whose place is known (somebody saw it there) is pinned to its depth.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -131,8 +130,10 @@ def saw(world: DeckWorld, task: Saw) -> None:
 
 @lru_cache(maxsize=8192)
 def _draws(kind: type[Drew] | type[Saw], prompt: str, name: str, pool: Pool) -> Decision:
-    counts = sorted(Counter(pool).items())
-    options = tuple([_drawn(kind, name, card, count) for card, count in counts])
+    counts: dict[str, int] = {}
+    for card in pool:  # in order, so the options are too
+        counts[card] = counts.get(card, 0) + 1
+    options = tuple([_drawn(kind, name, card, count) for card, count in counts.items()])
     return Decision(CHANCE, prompt, options, (name,))
 
 

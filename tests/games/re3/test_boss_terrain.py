@@ -124,6 +124,7 @@ def test_a_scenario_with_a_boss_is_won_by_leaving_the_fallen_behind() -> None:
     table = boss_table(TWO_ROOMS.replace(".   . n", "X   . n"), cast=["carlos", "jill"], wins=False)
     book = table.world.book
     book.scenario = replace(book.scenario, goals=(LeaveGoal(text="Get out."),))
+    book.needs = (1,)
     table.world.goals = (0,)
     table.stand("carlos", "a1").stand("jill", "b1").carry("jill", "first-aid-spray")
     table.world.characters[1] = replace(table.who("jill"), down=True)

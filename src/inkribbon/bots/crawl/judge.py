@@ -16,7 +16,7 @@ from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.paths import Abandon
 from inkribbon.crawl.reactions import ReactionPhase
 from inkribbon.crawl.standalone import Equip, SwapCard
-from inkribbon.crawl.terrain import FRAMES, ClearBarricade, Climb
+from inkribbon.crawl.terrain import ClearBarricade, Climb
 from inkribbon.crawl.trade import Trade
 from inkribbon.crawl.typewriter import UseTypewriter
 from inkribbon.crawl.world import Character, World
@@ -155,7 +155,7 @@ def _deed(world: World, step: Step) -> Data:
         return Climb(square) if world.book.stairs.get(here) == square else Move(square)
     if link < 0:
         return Stop()
-    return ClearBarricade(link) if world.book.links[link].kind in FRAMES else FlipDoor(link)
+    return ClearBarricade(link) if world.book.frames >> link & 1 else FlipDoor(link)
 
 
 def _writes(world: World, action: Data) -> bool:
