@@ -169,7 +169,7 @@ def terrain_options(
             options += box_options(world, character)
         if TYPEWRITER in lying:
             options += typewriter_options(world, character)
-    if world.goals:
+    if square in book.uses:
         options += fulfil_options(world, character)
     return options
 

@@ -17,7 +17,7 @@ from inkribbon.kernel.world import Static
 from .box import Box
 from .cards import Attack
 from .check import problems
-from .goal import GatherGoal, needed
+from .goal import GatherGoal, HoldGoal, UseGoal, needed
 from .party import counted, for_party
 from .scenario import (
     BARREL,
@@ -68,6 +68,7 @@ class Book(Static):
         "furnished",
         "gatherings",
         "grid",
+        "holds",
         "items",
         "kits",
         "links",
@@ -84,6 +85,7 @@ class Book(Static):
         "starts",
         "tension",
         "tile_names",
+        "uses",
     )
 
     def __init__(
@@ -159,10 +161,15 @@ class Book(Static):
                 self.long[kind, symbol] = tuple(a for a in (card.attack, *due) if a.range)
 
     def _read_goals(self) -> None:
-        """How far each goal has to come, and those that ask everybody to come together."""
+        """How far each goal has to come, and where which of them is met, by its number."""
         goals = self.scenario.goals
         self.needs = tuple(needed(goal) for goal in goals)
         self.gatherings = tuple((n, g) for n, g in enumerate(goals) if isinstance(g, GatherGoal))
+        self.holds = tuple((n, g) for n, g in enumerate(goals) if isinstance(g, HoldGoal))
+        self.uses: dict[int, list[tuple[int, str]]] = {}
+        for number, goal in enumerate(goals):
+            if isinstance(goal, UseGoal):
+                self.uses.setdefault(self.grid.at[goal.at], []).append((number, goal.item))
 
     def _furnished(self) -> frozenset[int]:
         """The squares from which a piece of furniture could be in reach, whatever is open."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from operator import ge
 
 from inkribbon.kernel.data import Task
@@ -11,9 +10,8 @@ from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
 
 from .board import standing
-from .book import Book
 from .events import GoalMet
-from .goal import AnyGoal, GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal
+from .goal import AnyGoal, GatherGoal, LeaveGoal, SlayGoal, UseGoal
 from .happenings import Slain
 from .health import end
 from .items import lose
@@ -83,19 +81,9 @@ def has_left(world: World) -> None:
 def fulfil_options(world: World, character: Character) -> list[Option]:
     return [
         offer(Fulfil(index))
-        for index, card in _uses(world.book).get(character.square, ())
+        for index, card in world.book.uses.get(character.square, ())
         if is_open(world, index) and any(item.card == card for item in character.items)
     ]
-
-
-@lru_cache(maxsize=64)
-def _uses(book: Book) -> dict[int, list[tuple[int, str]]]:
-    """For each square the goals that ask for an item there: the number and the card."""
-    found: dict[int, list[tuple[int, str]]] = {}
-    for index, goal in enumerate(book.scenario.goals):
-        if isinstance(goal, UseGoal):
-            found.setdefault(book.grid.at[goal.at], []).append((index, goal.item))
-    return found
 
 
 @handles(Fulfil)
@@ -127,10 +115,9 @@ def turn_ended(world: World, seat: int) -> None:
     if not character.up:
         return
     tile_of = world.book.grid.tile_of
-    for index, goal in enumerate(goals_of(world)):
-        if not isinstance(goal, HoldGoal) or not is_open(world, index):
-            continue
-        if tile_of[world.book.grid.at[goal.at]] == tile_of[character.square]:
+    for index, goal in world.book.holds:
+        here = tile_of[world.book.grid.at[goal.at]] == tile_of[character.square]
+        if here and is_open(world, index):
             advance(world, index)
 
 

@@ -6,6 +6,7 @@ whose place is known (somebody saw it there) is pinned to its depth.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -130,17 +131,30 @@ def saw(world: DeckWorld, task: Saw) -> None:
 
 @lru_cache(maxsize=8192)
 def _draws(kind: type[Drew] | type[Saw], prompt: str, name: str, pool: Pool) -> Decision:
-    counts: dict[str, int] = {}
-    for card in pool:  # in order, so the options are too
-        counts[card] = counts.get(card, 0) + 1
-    options = tuple([_drawn(kind, name, card, count) for card, count in counts.items()])
+    known = _known(kind, name)
+    # The pool is in order, so the options are too.
+    options = tuple([known[item] for item in Counter(pool).items()])
     return Decision(CHANCE, prompt, options, (name,))
 
 
-@lru_cache(maxsize=8192)
-def _drawn(kind: type[Drew] | type[Saw], name: str, card: str, count: int) -> Option:
-    """One card that may come, shared by all pools that hold it as often."""
-    return Option(d := kind(name, card), (d,), count)
+class _Known(dict[tuple[str, int], Option]):
+    """One card that may come, by how often the pool holds it: shared by all pools of a deck."""
+
+    def __init__(self, kind: type[Drew] | type[Saw], name: str) -> None:
+        super().__init__()
+        self._kind = kind
+        self._name = name
+
+    def __missing__(self, item: tuple[str, int]) -> Option:
+        card, count = item
+        seen = self._kind(self._name, card)
+        found = self[item] = Option(seen, (seen,), count)
+        return found
+
+
+@lru_cache(maxsize=256)
+def _known(kind: type[Drew] | type[Saw], name: str) -> _Known:
+    return _Known(kind, name)
 
 
 def _ask_chance(world: World, decision: Decision) -> None:
