@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 
 from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_in, stacked
+from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.world import tell
 
 from .book import Book
 from .box import Box
 from .campaign import minus
-from .graph import Node
+from .graph import Node, WeaponKit
 from .saga import CardsJoined
 from .scenario import TOKENS, cards_of
 from .world import World
@@ -25,6 +26,8 @@ def decks_of(book: Book) -> dict[str, Deck]:
     scenario = book.scenario
     decks = {name: shuffled(cards_of(deck)) for name, deck in scenario.decks.items()}
     if node_of(book) is not None:
+        # Weapons handed out before the start are in the box no more.
+        decks["B"] = scenario_b(book, Counter(kit_for(book).cards), replayed=False)
         for name, deck in campaign_decks(book.box).items():
             decks.setdefault(
                 name, shuffled_in(deck, added) if (added := adds(book, name)) else deck
@@ -49,6 +52,19 @@ def node_of(book: Book) -> Node | None:
     graph = book.box.graph
     nodes = graph.scenario if graph is not None else ()
     return next((node for node in nodes if node.id == book.scenario.id), None)
+
+
+def kit_for(book: Book) -> WeaponKit:
+    """The weapons that the rulebook grants for a scenario played by itself."""
+    graph, node = book.box.graph, node_of(book)
+    name = node.kit if node is not None else ""
+    if graph is None or not name:
+        return WeaponKit()
+    kit = graph.kits[name]
+    for card in (*kit.cards, *(kit.swap or ())):
+        if card not in book.items:
+            raise BadContent(f"the weapons {name!r} name {card!r}, which this box does not have")
+    return kit
 
 
 def campaign_decks(box: Box) -> dict[str, Deck]:

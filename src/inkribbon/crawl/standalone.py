@@ -7,11 +7,9 @@ from msgspec.structs import replace
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
 from inkribbon.kernel.engine import ask, handles, push
-from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.world import tell
 
-from .decks import node_of, swap_ribbons
-from .graph import WeaponKit
+from .decks import kit_for, swap_ribbons
 from .items import Done, clear_tokens, distinct, find, gain, profile, set_items, slots
 from .saga import KitGiven
 from .world import Item, World
@@ -52,24 +50,11 @@ def stand_alone(world: World) -> None:
         if token not in book.scenario.needed:
             clear_tokens(world, token)
     swap_ribbons(world)
-    kit = kit_for(world)
+    kit = kit_for(book)
     if kit.swap is not None:
         push(world, OfferSwap(*kit.swap))
     if kit.cards:
         push(world, ShareOut(kit.cards))
-
-
-def kit_for(world: World) -> WeaponKit:
-    """The weapons that the rulebook grants for this scenario."""
-    graph, node = world.book.box.graph, node_of(world.book)
-    name = node.kit if node is not None else ""
-    if graph is None or not name:
-        return WeaponKit()
-    kit = graph.kits[name]
-    for card in (*kit.cards, *(kit.swap or ())):
-        if card not in world.book.items:
-            raise BadContent(f"the weapons {name!r} name {card!r}, which this box does not have")
-    return kit
 
 
 @handles(ShareOut)
