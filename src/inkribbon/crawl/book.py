@@ -18,7 +18,7 @@ from .box import Box
 from .cards import Attack
 from .check import problems
 from .goal import GatherGoal, HoldGoal, UseGoal, needed
-from .party import counted, for_party
+from .party import for_party
 from .scenario import (
     BARREL,
     EXIT,
@@ -112,7 +112,7 @@ class Book(Static):
         self.behaviour = box.behaviour
         self.setup = setup
         self.cast = tuple(box.characters[name] for name in cast or setup.characters)
-        self.scenario = for_party(scenario, counted(len(self.cast), self.easy))
+        self.scenario = for_party(scenario, len(self.cast), easy=self.easy)
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
         self.blue: Faces = box.dice["blue"].faces

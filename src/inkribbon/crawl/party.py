@@ -13,13 +13,18 @@ Decks = dict[str, dict[str, int]]
 
 
 def counted(characters: int, easy: bool) -> int:
-    """As how many a party counts: in an easy game as half as many, and never as fewer than one."""
+    """As how many a party is met: in an easy game as half as many, and never as fewer than one."""
     return (characters + 1) // 2 if easy else characters
 
 
-def for_party(scenario: Scenario, characters: int) -> Scenario:
-    """The scenario with everything joined that so many characters meet."""
-    more = tuple(m for m in scenario.more if m.characters <= characters)
+def for_party(scenario: Scenario, characters: int, *, easy: bool = False) -> Scenario:
+    """The scenario with everything joined that so many characters meet, and find."""
+    met = counted(characters, easy)
+    more = tuple(
+        addition if addition.characters <= met else _kind_part(addition)
+        for addition in scenario.more
+        if addition.characters <= characters
+    )
     tables = scenario.encounters
     for addition in more:
         tables = _joined(tables, addition)
@@ -28,12 +33,17 @@ def for_party(scenario: Scenario, characters: int) -> Scenario:
         more=more,
         encounters=tables,
         decks=_fuller(scenario.decks, more),
-        goal=" ".join((scenario.goal, *(addition.text for addition in more))),
+        goal=" ".join((scenario.goal, *(addition.text for addition in more if addition.text))),
         goals=_longer(
-            tuple(goal for goal in scenario.goals if goal.characters <= characters),
+            tuple(goal for goal in scenario.goals if goal.characters <= met),
             sum(addition.turns for addition in more),
         ),
     )
+
+
+def _kind_part(more: More) -> More:
+    """What it adds to be found, without those who would be met."""
+    return replace(more, text="", enemies={}, encounters={}, boss=0, turns=0)
 
 
 def _fuller(decks: Decks, more: tuple[More, ...]) -> Decks:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from inkribbon.crawl.dashboard import Deposit, Withdraw
 from inkribbon.crawl.itembox import box_has_room
-from inkribbon.crawl.items import card_of, profile, slots
+from inkribbon.crawl.items import card_of, distinct, profile, slots
 from inkribbon.crawl.paths import campaign_of, graph_of
 from inkribbon.crawl.world import Character, Item, World
 
@@ -22,17 +24,28 @@ def box_move(world: World, seat: int) -> Deposit | Withdraw | None:
     me = world.characters[seat]
     keys = keys_for(world, seat)
     room = profile(world, seat).inventory - slots(world, me.items)
-    idle = [i for i in me.items if i.card not in keys and _is_idle(world, me, i)]
-    fetched = [i for i in world.box if i.card in keys]
-    if (idle or room < (1 if fetched else FREE)) and box_has_room(world):
-        return _put(world, me, idle or [i for i in me.items if i.card not in keys])
-    if fetched and room > 0:
-        return Withdraw(seat, fetched[0].id)
-    if not box_has_room(world):
-        return _make_room(world, me, room) or _take(world, me, room)
-    if _has_one_to_give(world, me):
-        return _put(world, me, sidearms(world, me))
-    return _take(world, me, room)
+    if not sidearms(world, me) and any(_gives(world, who) for who in world.characters.values()):
+        return None if box_has_room(world) else _make_room(world, me, room)
+    if box_has_room(world):
+        if _gives(world, me):
+            return _put(world, me, sidearms(world, me))
+        idle = [i for i in me.items if i.card not in keys and _is_idle(world, me, i)]
+        fetched = any(i.card in keys for i in world.box)
+        if idle or room < (1 if fetched else FREE):
+            return _put(world, me, idle or _dispensable(world, me, keys))
+    return _fetch(world, me, keys, room) or _take(world, me, room)
+
+
+def _dispensable(world: World, me: Character, keys: tuple[str, ...]) -> list[Item]:
+    """What somebody may leave behind: neither keys nor the own weapon nor the one spray."""
+    kept = [*sidearms(world, me)[:1], *[i for i in me.items if card_of(world, i).revives][:1]]
+    return [i for i in me.items if i.card not in keys and i not in kept]
+
+
+def _fetch(world: World, me: Character, keys: tuple[str, ...], room: int) -> Withdraw | None:
+    """A key that lies in the box and is wanted now."""
+    fetched = [i for i in distinct(world.box) if i.card in keys]
+    return Withdraw(me.seat, fetched[0].id) if fetched and room > 0 else None
 
 
 def _is_idle(world: World, me: Character, item: Item) -> bool:
@@ -49,21 +62,23 @@ def _put(world: World, me: Character, items: list[Item]) -> Deposit | None:
     least = min(
         items, key=lambda item: (worth_of(world.book, me.harm, item), item.id), default=None
     )
-    return None if least is None else Deposit(me.seat, least.id)
+    if least is None:
+        return None
+    # Of things that nobody could tell apart the first is offered.
+    first = next(i for i in me.items if replace(i, id=least.id) == least)
+    return Deposit(me.seat, first.id)
 
 
 def _take(world: World, me: Character, room: int) -> Withdraw | None:
     """The best of what lies there, as long as hands stay free."""
     useful = [
         item
-        for item in world.box
+        for item in distinct(world.box)
         if card_of(world, item).kind in LIKED
         and room - card_of(world, item).slots >= _free(world, me, item)
         and _can_use(world, me, item)
     ]
-    best = max(
-        useful, key=lambda item: (worth_of(world.book, me.harm, item), -item.id), default=None
-    )
+    best = max(useful, key=lambda item: worth_of(world.book, me.harm, item), default=None)
     return None if best is None else Withdraw(me.seat, best.id)
 
 
@@ -76,11 +91,10 @@ def _free(world: World, me: Character, item: Item) -> int:
 
 def _make_room(world: World, me: Character, room: int) -> Withdraw | None:
     """The box is full, and somebody has a weapon for me: I take the least thing out for it."""
-    armed = any(_has_one_to_give(world, who) for who in world.characters.values())
-    if not armed or sidearms(world, me) or room < FREE:
+    if room < FREE:
         return None
-    small = [item for item in world.box if card_of(world, item).slots == 1]
-    least = min(small, key=lambda i: (worth_of(world.book, me.harm, i), i.id), default=None)
+    small = [item for item in distinct(world.box) if card_of(world, item).slots == 1]
+    least = min(small, key=lambda item: worth_of(world.book, me.harm, item), default=None)
     return None if least is None else Withdraw(me.seat, least.id)
 
 
@@ -90,7 +104,7 @@ def _can_use(world: World, me: Character, item: Item) -> bool:
     if card.revives:
         return not any(card_of(world, held).revives for held in me.items)
     if card.kind == "weapon":
-        return item.ammo > 0
+        return item.ammo > 0 and (not sidearms(world, me) or not _is_missed(world, item))
     if card.kind == "ammunition":
         return any(held.card in card.reloads for held in me.items)
     return True
@@ -102,7 +116,15 @@ def sidearms(world: World, who: Character) -> list[Item]:
     return [i for i in who.items if i.card in issued and card_of(world, i).capacity]
 
 
-def _has_one_to_give(world: World, me: Character) -> bool:
+def _is_missed(world: World, item: Item) -> bool:
+    """Whether it is the weapon that somebody set out with who has none of that kind now."""
+    return any(
+        item.card in world.book.cast[who.seat].items and not sidearms(world, who)
+        for who in world.characters.values()
+    )
+
+
+def _gives(world: World, me: Character) -> bool:
     """Two weapons of that kind, and somebody with a hand free has none."""
     return len(sidearms(world, me)) > 1 and any(
         not sidearms(world, who) and slots(world, who.items) < profile(world, who.seat).inventory
