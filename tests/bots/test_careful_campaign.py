@@ -9,10 +9,12 @@ from support.campaign import City, city, room
 from inkribbon import bots
 from inkribbon.bots.crawl.city import _serves
 from inkribbon.bots.crawl.errands import errands
-from inkribbon.crawl.dashboard import Deposit, EnterScenario, OpenBox
+from inkribbon.crawl.dashboard import Deposit, EnterScenario, OpenBox, Withdraw
 from inkribbon.crawl.endphase import EndUse
-from inkribbon.crawl.items import Done
+from inkribbon.crawl.items import Done, set_items
+from inkribbon.crawl.modes import box_limit
 from inkribbon.crawl.saga import ScenarioEnded
+from inkribbon.crawl.world import Item
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.driver import choose
 from inkribbon.kernel.engine import answer
@@ -125,6 +127,53 @@ def test_a_key_without_a_door_is_put_into_the_item_box() -> None:
     assert decided(table) == Deposit(table.seat("jill"), table.item("jill", "battery").id)
     table.answer(decided(table))
     assert decided(table) == Done()
+
+
+def settled(table: City) -> City:
+    """Everybody has been at the item box as often as they like, which is not for ever."""
+    for _ in range(40):
+        action = decided(table)
+        if not isinstance(action, OpenBox | Deposit | Withdraw | Done):
+            return table
+        table.answer(action)
+    raise AssertionError("they never come away from the item box")
+
+
+def holding(table: City, who: str, *held: str) -> City:
+    """Exactly these cards, dials full."""
+    set_items(table.world, table.seat(who), ())
+    return table.give(who, *held)
+
+
+def carried(table: City, who: str) -> list[str]:
+    return sorted(item.card for item in table.who(who).items)
+
+
+def test_whoever_has_two_handguns_leaves_one_to_somebody_with_none() -> None:
+    table = city({"uptown-1": ZOMBIE}, cast=PAIR)
+    settled(holding(holding(table, "jill", "handgun", "handgun"), "carlos", "knife"))
+    assert carried(table, "jill") == ["handgun"]
+    assert carried(table, "carlos") == ["handgun", "knife"]
+
+
+def test_a_full_item_box_is_no_reason_to_go_unarmed() -> None:
+    table = city({"uptown-1": ZOMBIE}, cast=PAIR)
+    holding(holding(table, "jill", "handgun", "handgun"), "carlos", "knife")
+    limit = box_limit(table.world.book)
+    table.world.box = tuple(Item(900 + number, "toolbox") for number in range(limit))
+    settled(table.ask_again())
+    assert carried(table, "jill") == ["handgun"]
+    assert "handgun" in carried(table, "carlos")
+
+
+def test_bullets_for_no_weapon_and_a_second_knife_stay_behind_and_the_one_spray_does_not() -> None:
+    table = city({"uptown-1": ZOMBIE}, cast=PAIR)
+    held = ("handgun", "shotgun-shells", "knife", "knife", "first-aid-spray", "green-herb")
+    settled(holding(table, "jill", *held))
+    kept = carried(table, "jill")
+    assert {"handgun", "first-aid-spray"} <= {*kept}
+    assert kept.count("knife") == 1
+    assert "shotgun-shells" not in kept
 
 
 def test_two_keys_come_together_in_one_hand_and_unlock_their_path() -> None:

@@ -431,6 +431,14 @@ def test_the_clock_tower_adds_one_of_each_and_two_grenade_launchers(scenario: st
     assert table.asked().prompt == "start"
 
 
+def test_weapons_handed_out_before_the_start_lie_in_no_deck() -> None:
+    listed = {"grenade-launcher": 2, "shotgun": 1, "magnum": 1, "toolbox": 1}
+    files = room("uptown-3", b=listed)
+    assert sorted(cards(alone("uptown-3", files).world.decks["B"])) == ["magnum", "toolbox"]
+    first = alone("uptown-1", room("uptown-1", b=listed))
+    assert len(cards(first.world.decks["B"])) == 5
+
+
 def test_nobody_has_to_take_a_weapon_and_inventories_keep_their_limit() -> None:
     table = alone("rpd-1", cast=("carlos",))
     table.done()

@@ -116,6 +116,14 @@ def test_in_an_easy_game_a_party_meets_what_half_as_many_would(count: int, like:
     assert easy.book.scenario.goals == normal.book.scenario.goals
 
 
+def test_in_an_easy_game_a_party_finds_what_its_own_number_finds() -> None:
+    easy, normal = party(4, modes=("easy",)), party(4)
+    assert easy.tokens == normal.tokens
+    assert easy.decks["B"] == normal.decks["B"]
+    assert "Two: a dog." in easy.book.scenario.goal
+    assert "two Zombies" not in easy.book.scenario.goal
+
+
 @pytest.mark.parametrize(("count", "turns"), [(1, 3), (2, 4), (3, 4), (4, 6)])
 def test_a_larger_party_holds_a_tile_longer(count: int, turns: int) -> None:
     goal = party(count).book.scenario.goals[0]
