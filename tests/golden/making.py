@@ -30,7 +30,7 @@ COMMAND = ".venv/bin/python tests/regenerate_records.py golden"
 WON, LOST = 2, 4
 """The record for two tells of a win and the one for four of a loss, if a game can be found."""
 SEEDS = 100
-THOUGHTS = 8
+THOUGHTS = 24
 """Games that careful bots play where the others win none."""
 
 
