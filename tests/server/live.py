@@ -20,7 +20,7 @@ from inkribbon.server.run import config, listen
 from inkribbon.server.settings import Settings
 
 GAME = {"game": "re3", "scenario": "escaping-the-warehouse"}
-SOON = 10.0
+SOON = 30.0
 
 
 def generous(store: str, **changes: Any) -> Settings:

@@ -144,7 +144,7 @@ def test_a_worker_that_is_killed_takes_only_its_own_sockets_with_it(
             os.kill(server.worker_of(ann), signal.SIGKILL)
             killed = time.monotonic()
             until_present(bob, False, True)
-            assert time.monotonic() - killed < 8
+            assert time.monotonic() - killed < 20
 
             with Client(server, table.id, table.tokens[0]) as again:
                 again.until("state")
