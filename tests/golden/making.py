@@ -163,5 +163,7 @@ def _value(world: Any, name: str, value: Any) -> str:
     if is_seat and isinstance(value, int) and value < len(_cast(world)):
         return str(_cast(world)[value]) if value >= 0 else "nobody"
     if name in ("square", "start") and isinstance(world, CrawlWorld):
-        return world.book.grid.names[value] if value >= 0 else "nowhere"
+        names = world.book.grid.names
+        # What ends a scenario of a campaign is told when the city is on the table again.
+        return names[value] if 0 <= value < len(names) else "nowhere"
     return str(value)
