@@ -18,6 +18,14 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ROOT = Path(__file__).resolve().parents[2]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What a busy machine held up is tried again, twice at most, and the summary says so."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 def pytest_report_header() -> list[str]:
     return [] if CHROMIUM else ["browser tests: skipped, because chromium is not installed"]
 

@@ -27,6 +27,8 @@ def at_a_turn(visitor: Visitor, game: str = "re2") -> str:
     table = visitor.plays_solo(game)
     visitor.takes_seats()
     expect(visitor.page.locator("[data-group]").first).to_be_visible()
+    # Odds and marks are asked for after the board has come.
+    expect(visitor.page.locator("[data-alert]").first).to_be_visible()
     return table
 
 
