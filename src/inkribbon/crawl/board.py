@@ -219,7 +219,6 @@ def clear_of_fire(world: World, a: int, b: int) -> bool:
 
 
 @lru_cache(maxsize=4096)
-@lru_cache(maxsize=4096)
 def mask_of(squares: tuple[int, ...]) -> int:
     """Squares as a bit mask."""
     mask = 0

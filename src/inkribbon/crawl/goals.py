@@ -79,6 +79,7 @@ def has_left(world: World) -> None:
 
 
 def fulfil_options(world: World, character: Character) -> list[Option]:
+    """Goals that ask for an item here which the character has."""
     return [
         offer(Fulfil(index))
         for index, card in world.book.uses.get(character.square, ())
