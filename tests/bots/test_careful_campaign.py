@@ -176,6 +176,18 @@ def test_bullets_for_no_weapon_and_a_second_knife_stay_behind_and_the_one_spray_
     assert "shotgun-shells" not in kept
 
 
+def test_hands_are_freed_but_not_of_the_own_weapon() -> None:
+    table = city({"uptown-1": ZOMBIE}, cast=PAIR)
+    heavy = ("shotgun", "shotgun", "assault-rifle", "magnum", "eagle-6-0", "grenade-launcher")
+    holding(table, "jill", "handgun", *heavy)
+    gun, *others = table.who("jill").items
+    set_items(table.world, table.seat("jill"), (replace(gun, ammo=1), *others))
+    settled(table.ask_again())
+    kept = carried(table, "jill")
+    assert len(kept) < 1 + len(heavy)
+    assert "handgun" in kept
+
+
 def test_two_keys_come_together_in_one_hand_and_unlock_their_path() -> None:
     table = city({"commercial-1": room("commercial-1"), "commercial-2": MORE_SHOPS}, cast=PAIR)
     table.give("jill", "lighter").give("carlos", "lighter-fluid")
