@@ -7,6 +7,7 @@ and whoever comes second with a seq loses.
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -133,6 +134,7 @@ class Store:
         self.url = url
         self.engine = _engine(url)
         self._writing: Connection | None = None
+        self._at_once: sqlite3.Connection | None = None
         try:
             self._prepare()
         except OperationalError as error:
@@ -162,6 +164,7 @@ class Store:
         if self._writing is not None:
             self._writing.close()
             self._writing = None
+        self._drop_at_once()
         self.engine.dispose()
 
     def fold(self) -> None:
@@ -206,6 +209,42 @@ class Store:
 
     def append(self, jobs: Sequence[Job]) -> list[bool]:
         """Write what many tables want in one transaction; False for a job that came second."""
+        if self.engine.dialect.name == "sqlite" and all(job.ask is None for job in jobs):
+            return self._append_at_once(jobs)
+        return self._append_together(jobs)
+
+    def _append_at_once(self, jobs: Sequence[Job]) -> list[bool]:
+        """Most of what is written: answers, as one statement that is its own transaction.
+
+        After every call into SQLite this thread must wait its turn, while tables are played: so
+        there is one, and it asks for no row id.
+        """
+        values = [(job.table, *row) for job in jobs for row in job.rows]
+        try:
+            link = self._at_once = self._at_once or self._autocommitting()
+            link.executemany(_INSERT_AT_ONCE, [(msgspec.json.encode(values).decode(),)])
+        except sqlite3.IntegrityError:
+            return [self._append_alone(job) for job in jobs] if len(jobs) > 1 else [False]
+        except sqlite3.OperationalError:
+            self._drop_at_once()
+            raise
+        return [True] * len(jobs)
+
+    def _autocommitting(self) -> sqlite3.Connection:
+        """A connection of its own on which every statement is a transaction."""
+        pooled = self.engine.raw_connection()
+        link = pooled.driver_connection
+        assert isinstance(link, sqlite3.Connection)
+        pooled.detach()
+        link.isolation_level = None
+        return link
+
+    def _drop_at_once(self) -> None:
+        if self._at_once is not None:
+            self._at_once.close()
+            self._at_once = None
+
+    def _append_together(self, jobs: Sequence[Job]) -> list[bool]:
         try:
             with self._writer().begin():
                 return _write(self._writer(), jobs)
@@ -289,11 +328,10 @@ def _insert(link: Connection, jobs: Sequence[Job]) -> None:
     values = [(job.table, *row) for job in jobs for row in job.rows]
     if not values:
         return
-    # Answers are most of what is written: straight to the driver, past all that builds SQL.
     if link.dialect.name == "sqlite":
-        # One step for all rows: after each step the thread must wait its turn to run again.
         link.exec_driver_sql(_INSERT_AT_ONCE, (msgspec.json.encode(values).decode(),))
     else:
+        # Straight to the driver, past all that builds SQL.
         link.exec_driver_sql(_INSERT_ROWS, values)
 
 
