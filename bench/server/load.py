@@ -36,6 +36,8 @@ HERE = Path(__file__).parent
 SOURCES = HERE.parents[1] / "src"
 SEATS = 4
 MASK = bytes(4)
+ALONE = 8.0
+"""Seconds for which the machine is watched before anything runs."""
 AGAIN = b'{"type":"undo","to":"scenario"}'
 """How a finished game is played once more. It is no answer, and takes the word of all four: it is
 not counted. The peer's game has no end."""
@@ -399,10 +401,24 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3, help="ours and theirs in turn")
     args = parser.parse_args()
     with_peer = not args.no_peer and shutil.which("node") is not None
+    _tell_evenness()
     for tables in args.tables:
         pairs = [_round(args, tables, with_peer) for _ in range(args.rounds)]
         _sum_up(tables, [(mine, other) for mine, other in pairs if other is not None])
     return 0
+
+
+def _tell_evenness() -> None:
+    """How much of p99 is the machine's own: what holds it up while nothing else runs."""
+    with watched() as moments:
+        time.sleep(ALONE)
+    held = sum(moment.end - moment.start for moment in moments)
+    longest = max((moment.end - moment.start for moment in moments), default=0.0)
+    print(
+        f"the machine by itself: held up {held / ALONE:.0%} of the time, {len(moments)} times in"
+        f" {ALONE:.0f} s, {1000 * longest:.0f} ms at most",
+        flush=True,
+    )
 
 
 def _round(args: argparse.Namespace, tables: int, with_peer: bool) -> tuple[Found, Found | None]:
