@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from support.crawl import Table, crawl
 
 from inkribbon import bots
+from inkribbon.bots.crawl.aims import is_late
 from inkribbon.bots.crawl.routes import FAR, Routes
 from inkribbon.bots.crawl.supplies import carried
 from inkribbon.bots.crawl.threat import attacks_cost, failing
@@ -16,6 +17,8 @@ from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.attack import Attack
 from inkribbon.crawl.evade import PushEnemy
 from inkribbon.crawl.items import Discard, Search, UseItem
+from inkribbon.crawl.typewriter import TYPEWRITER
+from inkribbon.crawl.world import World
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import shuffled
@@ -114,6 +117,28 @@ def test_it_hurries_when_the_tension_deck_runs_out() -> None:
     for cards, hurry in ((40, False), (2, True)):
         world.decks["tension"] = shuffled(["all-clear"] * cards)
         assert (impatience(world, 0) > 5) is hurry
+
+
+def at_a_typewriter(cards: int, *, easy: bool) -> World:
+    """With an ink ribbon and so many tension cards left."""
+    world = crawl("re3", HALL).stand("jill", "a1").begin().world
+    world.book.scenario = replace(world.book.scenario, tension_reshuffles=False)
+    world.book.easy = easy
+    world.tokens[1] = (TYPEWRITER,)
+    world.ribbons = 1
+    world.decks["tension"] = shuffled(["all-clear"] * cards)
+    return world
+
+
+def test_a_typewriter_gives_it_time_but_one_that_stays_not_for_ever() -> None:
+    assert impatience(at_a_typewriter(2, easy=False), 0) < 1.2
+    assert impatience(at_a_typewriter(2, easy=True), 0) > 5
+
+
+def test_a_typewriter_that_stays_is_used_early() -> None:
+    for cards, late, late_where_it_stays in ((9, False, False), (4, False, True), (2, True, True)):
+        assert is_late(at_a_typewriter(cards, easy=False)) is late
+        assert is_late(at_a_typewriter(cards, easy=True)) is late_where_it_stays
 
 
 def test_routes_count_steps_doors_and_the_leaving() -> None:

@@ -12,14 +12,10 @@ from .scenario import More, Scenario, Tables
 Decks = dict[str, dict[str, int]]
 
 
-def counted(characters: int, easy: bool) -> int:
-    """As how many a party is met: in an easy game as half as many, and never as fewer than one."""
-    return (characters + 1) // 2 if easy else characters
-
-
 def for_party(scenario: Scenario, characters: int, *, easy: bool = False) -> Scenario:
-    """The scenario with everything joined that so many characters meet, and find."""
-    met = counted(characters, easy)
+    """The scenario with everything joined that so many characters find, and meet: in an easy game
+    they meet only what one of them would."""
+    met = 1 if easy else characters
     more = tuple(
         addition if addition.characters <= met else _kind_part(addition)
         for addition in scenario.more

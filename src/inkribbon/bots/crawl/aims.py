@@ -27,6 +27,8 @@ KILL = 6
 """Actions that an enemy takes somebody who hunts it."""
 LATE = 1.6
 """Rounds before the tension deck runs out at which it is time to think of the typewriter."""
+LATE_EASY = 4.0
+"""The same where a typewriter stays: nothing is lost by being early."""
 PLANS = 20000
 """How many plans are remembered."""
 SEARCHED = "B"
@@ -93,7 +95,8 @@ def is_late(world: World) -> bool:
     """Whether the tension deck will soon run out, and a typewriter could help."""
     if not world.ribbons or world.book.scenario.tension_reshuffles:
         return False
-    return len(world.decks["tension"]) <= LATE * len(world.characters) + 1
+    late = LATE_EASY if world.book.easy else LATE
+    return len(world.decks["tension"]) <= late * len(world.characters) + 1
 
 
 def typewriters(world: World) -> list[int]:

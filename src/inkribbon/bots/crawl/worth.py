@@ -161,7 +161,8 @@ def impatience(world: World, turn: int) -> float:
     if world.book.scenario.tension_reshuffles:
         return 1.0 + waited
     left = len(world.decks["tension"]) / many
-    if world.ribbons and typewriters(world):
+    # With a typewriter that stays there would always be time, and nobody would ever go.
+    if world.ribbons and typewriters(world) and not world.book.easy:
         left += WEIGHTS.hurry
     return 1.0 + (max(0.0, WEIGHTS.hurry - left) / WEIGHTS.pressing) ** 2
 
