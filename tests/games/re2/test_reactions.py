@@ -230,6 +230,18 @@ def test_where_full_squares_cut_every_way_an_enemy_stops_before_them() -> None:
     assert table.where(dog_id) == "d1"
 
 
+def test_whom_a_full_square_keeps_an_enemy_from_is_not_the_closest() -> None:
+    dog = foe("dog", Profile(), move=1)
+    table = re2(CORRIDOR, cast=("leon", "claire"), enemies=[dog]).stand("leon", "a1")
+    table.stand("claire", "h1").enemy("dog", "d1")
+    for _ in range(2):
+        table.enemy("licker", "c1")
+    dog_id = table.enemies("d1")[0].id
+    table.begin().stop()
+    react(table, "d1")
+    assert table.where(dog_id) == "e1"
+
+
 @pytest.mark.rule("re2.reaction.move-limits")
 def test_an_enemy_cuts_no_corner_and_passes_open_doors_only() -> None:
     drawing = """

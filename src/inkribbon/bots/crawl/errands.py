@@ -8,6 +8,7 @@ from inkribbon.crawl.book import Book
 from inkribbon.crawl.campaign import Campaign, mark
 from inkribbon.crawl.graph import Graph, Node
 from inkribbon.crawl.paths import campaign_of, graph_of
+from inkribbon.crawl.scenario import Scenario
 from inkribbon.crawl.world import World
 
 HIDDEN = "C"
@@ -63,13 +64,17 @@ def left_in(world: World, scenario: str) -> float:
 
 def _ways(book: Book, scenario: str) -> list[str]:
     """The squares of a scenario's path tokens."""
-    known = book.atlas.scenario(scenario) if book.atlas else None
+    known = _scenario(book, scenario)
     return [token.at for token in known.path] if known else []
 
 
 def has_boss(book: Book, scenario: str) -> bool:
-    known = book.atlas.scenario(scenario) if book.atlas else None
+    known = _scenario(book, scenario)
     return known is not None and known.boss is not None
+
+
+def _scenario(book: Book, id: str) -> Scenario | None:
+    return book.atlas.scenario(id) if book.atlas else None
 
 
 def depth(graph: Graph, node: Node) -> int:
