@@ -13,8 +13,10 @@ from support.campaign import ALL, City, Trial, city, room
 from support.games import dabbler, wanderer
 
 from inkribbon.crawl.dashboard import EnterScenario, held_items
+from inkribbon.crawl.events import EnemyMoved, Moved
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.paths import Abandon
+from inkribbon.crawl.saga import ScenarioEnded
 from inkribbon.crawl.tension import DiscardTension
 from inkribbon.kernel.codec import decode, digest, encode
 from inkribbon.kernel.data import Event, decode_tagged
@@ -25,7 +27,9 @@ from inkribbon.kernel.record import begin, close, dumps, loads, replay
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.world import Static
 from inkribbon.text import words
+from inkribbon.text.crawl import names
 from inkribbon.text.lexicon import UNFILLED
+from inkribbon.text.story import narrate
 
 PATHS = {
     "downtown-1": "downtown-2",
@@ -200,6 +204,22 @@ def test_no_card_of_a_campaigns_decks_appears_from_nowhere_or_gets_lost(seed: in
         assert item_cards(table) == everything
         assert other_cards(table) == others
         assert table.world.crowd == crowd_of(table.world)
+
+
+def test_the_last_moves_of_a_scenario_are_told_with_the_names_of_its_board() -> None:
+    """They come together with its end, and then the city is on the table again."""
+    world = game(0).world
+    step, further = Moved(0, 1, 2), Moved(0, 2, 5)
+    chased = EnemyMoved(1, "zombie", 0, 4, "reaction")
+    ended = ScenarioEnded("downtown-1", False, "out-of-time")
+    world.news = [step, further, chased, ended]
+    assert "c1" in words.event(world, step)
+    assert "b2" in words.event(world, chased)
+    way, *_ = narrate(world, [step, further, chased, ended])[1]
+    assert way.events == (step, further)
+    assert "c2" in way.text
+    world.news = [ended, chased]
+    assert names.board_of(world, chased) is world.book
 
 
 @pytest.mark.parametrize("seed", range(3))

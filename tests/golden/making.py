@@ -24,6 +24,7 @@ from inkribbon.kernel.codec import digest
 from inkribbon.kernel.data import Data, Tagged, tag_of
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
 from inkribbon.kernel.record import Record, dumps, loads, steps
+from inkribbon.text.voices import voice_of
 
 FOLDER = Path(__file__).with_name("records")
 COMMAND = ".venv/bin/python tests/regenerate_records.py golden"
@@ -119,7 +120,8 @@ def _lines(record: Record) -> Iterator[str]:
 
 
 def _news(world: Any) -> Iterator[str]:
-    return (f"    {say(world, event)}" for event in world.news)
+    told = voice_of(world)
+    return (f"    {say(told.scene_of(world, event), event)}" for event in world.news)
 
 
 def _outcome(outcome: Outcome | None) -> str:
@@ -163,7 +165,5 @@ def _value(world: Any, name: str, value: Any) -> str:
     if is_seat and isinstance(value, int) and value < len(_cast(world)):
         return str(_cast(world)[value]) if value >= 0 else "nobody"
     if name in ("square", "start") and isinstance(world, CrawlWorld):
-        names = world.book.grid.names
-        # What ends a scenario of a campaign is told when the city is on the table again.
-        return names[value] if 0 <= value < len(names) else "nowhere"
+        return world.book.grid.names[value] if value >= 0 else "nowhere"
     return str(value)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import zip_longest
 
+import msgspec
 import pytest
 from golden.making import (
     COMMAND,
@@ -19,9 +20,14 @@ from golden.making import (
 from support.games import Case
 
 from inkribbon.catalogue import GAMES
-from inkribbon.kernel.codec import digest
+from inkribbon.kernel.codec import digest, encode
+from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.errors import BadRecord
 from inkribbon.kernel.record import replay, verify
+from inkribbon.server.drafts import ANSWER
+from inkribbon.server.store import Row, TableRow
+from inkribbon.server.table import Table
+from inkribbon.text.lexicon import UNFILLED
 
 
 @contextmanager
@@ -74,6 +80,20 @@ def test_a_golden_record_tells_the_same_story(case: Case) -> None:
         assert before == after, (
             f"{transcript_file(case).name}, line {number} has changed; if that is meant: {COMMAND}"
         )
+
+
+@every_golden
+def test_a_table_tells_every_line_of_a_golden_record(case: Case) -> None:
+    """As the server does when the game is played, opened as a replay, or read back."""
+    record = read(case)
+    header = msgspec.json.encode(record.header).decode()
+    table = Table(TableRow("golden", 0.0, header, "", "table", "replay", ""), [])
+    rows = [Row(n, CHANCE, ANSWER, encode(a).decode()) for n, a in enumerate(record.answers, 1)]
+    with cure():
+        table.absorb(rows)
+    assert table.world.decision is None
+    assert len(table.log) > len(rows) / 4
+    assert not [line.raw for line in table.log if UNFILLED.encode() in line.raw]
 
 
 def test_golden_records_tell_of_wins_and_of_losses() -> None:

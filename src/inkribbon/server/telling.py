@@ -58,7 +58,9 @@ class Line:
 def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: int) -> Line:
     """An event as a line of the log. `scene` is the view of somebody who may hear it."""
     turn = getattr(scene, "turn", 0)
-    rests = voice_of(scene).grounds(scene, event)
+    voice = voice_of(scene)
+    scene = voice.scene_of(scene, event)
+    rests = voice.grounds(scene, event)
     if rests is None:
         rest = _rest_of(game, scene, event)
     else:

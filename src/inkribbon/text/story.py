@@ -44,4 +44,4 @@ def _line(scene: Any, events: tuple[Event, ...], language: Lexicon) -> Line:
     if len(events) == 1:
         text = words.event(scene, events[0], language)
         return Line(text, events, voice.is_heading(events[0]))
-    return Line(voice.together(scene, events, language), events)
+    return Line(voice.together(voice.scene_of(scene, events[-1]), events, language), events)

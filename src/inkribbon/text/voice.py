@@ -63,6 +63,11 @@ class Voice:
     main: tuple[str, ...] = ()
     """Prompts at which a player begins something new."""
 
+    def scene_of(self, scene: Any, event: Event) -> Any:
+        """The scene that one of its news is about, where that is not what is there now."""
+        del event
+        return scene
+
     def gaps(self, scene: Any, data: Any, words: Lexicon) -> dict[str, object]:
         """The fields of a struct as words, by name."""
         speaker = self.speaker(scene, words, getattr(data, "seat", getattr(scene, "active", -1)))

@@ -16,6 +16,7 @@ def event(scene: Any, told: Event, words: Lexicon | None = None) -> str:
     """What happened, as one sentence."""
     words = words or load()
     voice = voice_of(scene)
+    scene = voice.scene_of(scene, told)
     gaps = voice.gaps(scene, told, words)
     return sentence(words.say("event", tag(told), voice.variant(scene, told), **gaps))
 

@@ -12,6 +12,7 @@
 
 import type { Component } from "svelte";
 
+import type { Colour } from "../art/dice";
 import type { Camera } from "../board/camera.svelte";
 import type { Choice } from "../lib/choices";
 import type { Desk } from "../lib/desk.svelte";
@@ -148,6 +149,8 @@ export interface Kind {
   fold?: { word(event: Event): string | null; tell(events: Event[]): string };
   /** The icon of any other line, and whether it is bad news. */
   sign(event: Event): { icon: string; bad: boolean };
+  /** The colour of the dice that a line tells of, if they are not all blue. */
+  dice?(sheet: Plate, events: Event[], roll: Event): Colour;
 }
 
 type Check = { [K in keyof typeof prefs]: (typeof prefs)[K] extends boolean ? K : never }[keyof typeof prefs];

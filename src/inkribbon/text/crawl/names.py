@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import takewhile
 
 from inkribbon.crawl.book import Book
 from inkribbon.crawl.cards import CharacterCard, ItemCard
 from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.saga import ScenarioEnded
 from inkribbon.crawl.world import Item, World
 from inkribbon.geometry.squares import OFF
+from inkribbon.kernel.data import Event
 from inkribbon.kernel.decision import GROUP
 
 from ..lexicon import Lexicon
@@ -29,6 +32,21 @@ def character(scene: Scene, seat: int, words: Lexicon) -> str:
     if 0 <= seat < len(scene.book.cast):
         return short(scene.book.cast[seat])
     return words.say("word", "table" if seat == GROUP else "chance")
+
+
+def board_of(scene: Scene, event: Event) -> Book:
+    """The book of the board that something new happened on.
+
+    With the last move of a campaign's scenario the city is on the table again at once.
+    """
+    atlas = scene.book.atlas
+    ended = next((other for other in scene.news if isinstance(other, ScenarioEnded)), None)
+    if atlas is None or ended is None:
+        return scene.book
+    before = takewhile(lambda other: other is not ended, scene.news)
+    if not any(event is other for other in before):
+        return scene.book
+    return atlas.book(ended.scenario, tuple(card.id for card in scene.book.cast))
 
 
 def square(scene: Scene, number: int) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from inkribbon.crawl.events import (
     BossKilled,
     BossWounded,
@@ -311,6 +313,12 @@ class CrawlVoice(Voice):
     unchanging = ("square", "room", "kind", "tile", "faces")
     changing = ("stop",)
     main = ("action", "first", "start", "dashboard")
+
+    def scene_of(self, scene: Any, event: Event) -> Any:
+        if scene.campaign is None:
+            return scene
+        board = names.board_of(scene, event)
+        return scene if board is scene.book else replace(scene, book=board)
 
     def grounds(self, scene: Any, data: Any) -> tuple[Any, ...] | None:
         kind: Any = type(data)

@@ -8,6 +8,7 @@ import { Layout } from "./board/layout";
 import { isCity, SIZE } from "./campaign/city";
 import { elsewhere } from "./campaign/narrative";
 import { at, cycle, hint, home, label, offering, walk, warning } from "./choosing";
+import { colourOf } from "./dice";
 import { GROUPS, groupOf } from "./groups";
 import { how } from "./how";
 import End from "./panels/End.svelte";
@@ -69,6 +70,7 @@ const kind: Kind = {
   ],
   heading,
   sign,
+  dice: (sheet, events, roll) => colourOf(sheet as Sheet, events, roll),
 };
 
 export default kind;
