@@ -62,10 +62,8 @@ def dashboard(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[L
 
 def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> list[Line]:
     """On a low screen the part of the board around the active character."""
-    if len(drawn) <= height or scene.active < 0:
-        return drawn
-    square = scene.characters[scene.active].square
-    if square < 0:
+    square = _focus(scene)
+    if len(drawn) <= height or square < 0:
         return drawn
     keep = max(height - 2, 9)
     floor, row, _ = scene.book.grid.places[square]
@@ -74,3 +72,12 @@ def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> l
     note: Line = [(lexicon.say("table", "cropped"), "dim")]
     rows = [drawn[0], *drawn[first : first + keep]]
     return [*rows, note]
+
+
+def _focus(scene: Scene) -> int:
+    """Where the active character stands, or before anybody stands somewhere the first will."""
+    active = scene.characters.get(scene.active)
+    if active is not None and active.square >= 0:
+        return active.square
+    starts = [square for squares in scene.book.starts for square in squares]
+    return starts[0] if starts else -1
