@@ -10,7 +10,8 @@ import pytest
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.crawl.sheet import Sheet
-from inkribbon.lab.heat import Edge, edge, floors_of, has_map, heat_map, picture, walls
+from inkribbon.lab.heat import heat_map, picture
+from inkribbon.lab.plan import Edge, edge, floors_of, has_map, walls
 
 SVG = "{http://www.w3.org/2000/svg}"
 SCENARIOS = [

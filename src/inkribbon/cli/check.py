@@ -1,4 +1,5 @@
-"""`inkribbon check FILE [--game GAME]`: what is wrong with a scenario file, or what is in it."""
+"""`inkribbon check FILE [--game GAME] [--page OUT]`: what is wrong with a scenario file, or what is
+in it; and the scenario as a page to read or print."""
 
 from __future__ import annotations
 
@@ -31,6 +32,9 @@ from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.kernel.content import Source, table
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Game
+from inkribbon.lab.files import write_text
+from inkribbon.lab.leaflet import leaflet
+from inkribbon.text.lexicon import load
 
 from . import saves
 from .main import BAD_INPUT
@@ -41,6 +45,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser = subparsers.add_parser("check", help="validate a scenario file", description=__doc__)
     parser.add_argument("file", metavar="FILE", help="a scenario file")
     parser.add_argument("--game", metavar="GAME", help="the game it is for; else all are tried")
+    parser.add_argument(
+        "--page", metavar="OUT", help="write it as a page to read or print, in HTML"
+    )
     parser.set_defaults(run=run)
 
 
@@ -66,6 +73,10 @@ def run(args: argparse.Namespace) -> int:
     print(f"{source.name} is fine: {scenario.title}, for {' or '.join(fitting)}")
     for fact in facts(scenario, drawing):
         print(f"  {fact}")
+    if args.page:
+        crawl = next(crawl for crawl in crawls if crawl.id == fitting[0])
+        write_text(Path(args.page).expanduser(), leaflet(crawl, source, load()))
+        print(f"  the page: {args.page}")
     return 0
 
 

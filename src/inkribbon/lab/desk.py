@@ -11,8 +11,9 @@ from inkribbon.kernel.game import Game
 from .balance import Line
 from .cells import Store
 from .files import write_text
-from .heat import has_map, picture
+from .heat import picture
 from .page import Page, Row, falls_of, rows
+from .plan import has_map
 from .targets import Target
 
 

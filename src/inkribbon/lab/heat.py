@@ -2,130 +2,40 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from html import escape
-from typing import Any, NamedTuple, TypeGuard
-
-import msgspec
+from collections.abc import Iterator, Mapping
 
 from inkribbon.crawl.sheet import Sheet
 
-UNIT = 26
-MARGIN = 18
-"""Room for the letters and numbers of the squares, as the table has them."""
-PALETTE = """\
-:root{--ink:#1c1814;--paper:#f1e9d6;--line:#c9bfa9;--wall:#3b342a;--door:#8a5a12;--red:#c01522;
---floor:#fffdf7}
-@media (prefers-color-scheme:dark){
-:root{--ink:#f4eddf;--paper:#11181b;--line:#3d5059;--wall:#b9c6cb;--door:#e0a94e;--red:#ff5f54;
---floor:#1d2a30}}
+from .plan import DRAWING, PALETTE, UNIT, Floor, corner, plan
+
+HEAT = """\
+.fell{fill:var(--red)}
+.count{font:bold 10px system-ui,sans-serif;fill:var(--ink);text-anchor:middle;
+paint-order:stroke;stroke:var(--floor);stroke-width:3px}
 """
-DRAWING = """\
-.square{fill:var(--floor);stroke:var(--line)}.fell{fill:var(--red)}
-.walls{fill:none;stroke:var(--wall);stroke-width:3;stroke-linecap:square}
-.doors{fill:none;stroke:var(--door);stroke-width:5}
-.exits{fill:none;stroke:var(--door);stroke-width:5;stroke-dasharray:3 3}
-.label,.count{font:10px system-ui,sans-serif;fill:var(--ink);text-anchor:middle}
-.count{font-weight:bold;paint-order:stroke;stroke:var(--floor);stroke-width:3px}
-"""
-
-EXIT = "exit"
-OPEN = ("archway", EXIT)
-"""Kinds of passage that are drawn as gaps, or as something of their own."""
-
-
-class Edge(NamedTuple):
-    """A side of a square: its end that lies further up or left, and which way it runs."""
-
-    row: int
-    column: int
-    down: bool
-
-    def stroke(self, top: int, inset: int = 0) -> str:
-        """As a piece of a path."""
-        x, y = MARGIN + self.column * UNIT, top + self.row * UNIT
-        if self.down:
-            return f"M{x} {y + inset}v{UNIT - 2 * inset}"
-        return f"M{x + inset} {y}h{UNIT - 2 * inset}"
-
-
-Place = tuple[int, int]
-STEPS = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
-
-
-def edge(place: Place, side: str) -> Edge:
-    row, column = place
-    return Edge(row + (side == "south"), column + (side == "east"), side in ("east", "west"))
-
-
-class Floor(msgspec.Struct, frozen=True):
-    """One floor: its squares by place, and where on the page it begins."""
-
-    number: int
-    squares: dict[Place, int]
-    top: int
-
-    @property
-    def rows(self) -> int:
-        return max(row for row, _ in self.squares) + 1
-
-    @property
-    def columns(self) -> int:
-        return max(column for _, column in self.squares) + 1
-
-
-def has_map(sheet: Any) -> TypeGuard[Sheet]:
-    """Whether there is a board of squares to draw; a campaign's city map is none."""
-    return isinstance(sheet, Sheet) and len(sheet.squares) > 1
 
 
 def picture(sheet: Sheet, falls: Mapping[str, int]) -> str:
     """A file that stands alone, readable in a light and in a dark theme."""
-    style = f"<style>{PALETTE}svg{{background:var(--paper)}}{DRAWING}</style>"
+    style = f"<style>{PALETTE}svg{{background:var(--paper)}}{DRAWING}{HEAT}</style>"
     return heat_map(sheet, falls, style) + "\n"
 
 
 def heat_map(sheet: Sheet, falls: Mapping[str, int], style: str = "") -> str:
     """The drawing as SVG; without a style the page around it brings the colours."""
-    floors = floors_of(sheet)
-    width = MARGIN + max(floor.columns for floor in floors) * UNIT + 4
-    height = floors[-1].top + floors[-1].rows * UNIT + 4
-    title = escape(f"Where characters fell: {sheet.title}")
-    parts = [part for floor in floors for part in _drawn(sheet, floor, falls)]
-    return (
-        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}'"
-        f" height='{height}' role='img'><title>{title}</title>{style}{''.join(parts)}</svg>"
-    )
 
+    def fill(floor: Floor) -> Iterator[str]:
+        return _squares(sheet, floor, falls)
 
-def floors_of(sheet: Sheet) -> list[Floor]:
-    """The floors, one below the other."""
-    found: list[Floor] = []
-    top = MARGIN
-    for number in sorted({square.floor for square in sheet.squares}):
-        numbered = enumerate(sheet.squares)
-        squares = {(s.row, s.column): index for index, s in numbered if s.floor == number}
-        found.append(Floor(number, squares, top))
-        top += found[-1].rows * UNIT + 2 * MARGIN
-    return found
-
-
-def _drawn(sheet: Sheet, floor: Floor, falls: Mapping[str, int]) -> Iterator[str]:
-    links = _links(sheet, floor)
-    yield from _squares(sheet, floor, falls)
-    yield from _rulers(sheet, floor)
-    yield _path("walls", floor, [wall for wall in walls(sheet, floor) if wall not in links])
-    yield _path("doors", floor, [at for at, kind in links.items() if kind not in OPEN], 4)
-    yield _path("exits", floor, [at for at, kind in links.items() if kind == EXIT], 4)
+    return plan(sheet, f"Where characters fell: {sheet.title}", fill, style)
 
 
 def _squares(sheet: Sheet, floor: Floor, falls: Mapping[str, int]) -> Iterator[str]:
     """A square each; over those where somebody fell a red one and the count."""
     most = max(falls.values(), default=0)
-    for (row, column), index in floor.squares.items():
+    for at, index in floor.squares.items():
         name = sheet.squares[index].name
-        x, y = MARGIN + column * UNIT, floor.top + row * UNIT
+        x, y = corner(floor, at)
         place = f"x='{x}' y='{y}' width='{UNIT}' height='{UNIT}'"
         count = falls.get(name, 0)
         yield f"<rect class='square' {place}><title>{name}: {count}</title></rect>"
@@ -133,45 +43,3 @@ def _squares(sheet: Sheet, floor: Floor, falls: Mapping[str, int]) -> Iterator[s
             middle = f"x='{x + UNIT // 2}' y='{y + UNIT // 2 + 4}'"
             yield f"<rect class='fell' {place} opacity='{0.1 + 0.9 * count / most:.2f}'/>"
             yield f"<text class='count' {middle}>{count}</text>"
-
-
-def _rulers(sheet: Sheet, floor: Floor) -> Iterator[str]:
-    """The letters of the columns and the numbers of the rows, as squares are called."""
-    names = {place: sheet.squares[index].name for place, index in floor.squares.items()}
-    columns = {column: re.sub(r"\d+$", "", name) for (_, column), name in names.items()}
-    rows = {row: re.sub(r"^.*?(\d+)$", r"\1", name) for (row, _), name in names.items()}
-    for column, letter in sorted(columns.items()):
-        x = MARGIN + column * UNIT + UNIT // 2
-        yield f"<text class='label' x='{x}' y='{floor.top - 6}'>{letter}</text>"
-    for row, number in sorted(rows.items()):
-        y = floor.top + row * UNIT + UNIT // 2 + 4
-        yield f"<text class='label' x='{MARGIN // 2 - 1}' y='{y}'>{number}</text>"
-
-
-def walls(sheet: Sheet, floor: Floor) -> list[Edge]:
-    """Every border that nobody can cross, unless a passage leads through it."""
-    inner = {frozenset(pair) for pair in sheet.walls}
-    found = []
-    for place, index in floor.squares.items():
-        for side, (down, right) in STEPS.items():
-            other = floor.squares.get((place[0] + down, place[1] + right))
-            if (
-                other is None
-                or sheet.squares[other].tile != sheet.squares[index].tile
-                or frozenset((index, other)) in inner
-            ):
-                found.append(edge(place, side))
-    return list(dict.fromkeys(found))
-
-
-def _links(sheet: Sheet, floor: Floor) -> dict[Edge, str]:
-    """The passages of a floor and their kinds."""
-    places = {index: place for place, index in floor.squares.items()}
-    here = [link for link in sheet.links if link.a in places]
-    return {edge(places[link.a], link.side): link.kind for link in here}
-
-
-def _path(name: str, floor: Floor, edges: Sequence[Edge], inset: int = 0) -> str:
-    if not edges:
-        return ""
-    return f"<path class='{name}' d='{''.join(e.stroke(floor.top, inset) for e in edges)}'/>"

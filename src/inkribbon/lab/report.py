@@ -7,11 +7,12 @@ from typing import Any
 
 from inkribbon.catalogue import game as find_game
 
-from .heat import DRAWING, PALETTE, has_map, heat_map
+from .heat import HEAT, heat_map
+from .plan import DRAWING, PALETTE, has_map
 from .simulate import Result
 
 STYLE = (
-    f"{PALETTE}{DRAWING}"
+    f"{PALETTE}{DRAWING}{HEAT}"
     + """\
 :root{color-scheme:light dark;--ok:#0a6147}
 @media (prefers-color-scheme:dark){:root{--ok:#74d6ac}}
