@@ -112,7 +112,9 @@ class Book(Static):
         self.behaviour = box.behaviour
         self.setup = setup
         self.cast = tuple(box.characters[name] for name in cast or setup.characters)
-        self.scenario = for_party(scenario, len(self.cast), easy=self.easy)
+        self.scenario = for_party(
+            scenario, len(self.cast), easy=self.easy, campaign=atlas is not None
+        )
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
         self.blue: Faces = box.dice["blue"].faces

@@ -12,10 +12,18 @@ from .scenario import More, Scenario, Tables
 Decks = dict[str, dict[str, int]]
 
 
-def for_party(scenario: Scenario, characters: int, *, easy: bool = False) -> Scenario:
-    """The scenario with everything joined that so many characters find, and meet: in an easy game
-    they meet only what one of them would."""
-    met = 1 if easy else characters
+EASY = 1
+"""In an easy game every party meets only what so many would."""
+CAMPAIGN = 2
+"""And in a campaign at most what so many would: a scenario by itself hands out weapons, but what a
+campaign brings must do for all."""
+
+
+def for_party(
+    scenario: Scenario, characters: int, *, easy: bool = False, campaign: bool = False
+) -> Scenario:
+    """The scenario with everything joined that so many characters find, and meet."""
+    met = EASY if easy else min(characters, CAMPAIGN) if campaign else characters
     more = tuple(
         addition if addition.characters <= met else _kind_part(addition)
         for addition in scenario.more

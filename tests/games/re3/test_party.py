@@ -8,6 +8,7 @@ import pytest
 
 from inkribbon.crawl.check import problems
 from inkribbon.crawl.goal import HoldGoal, needed
+from inkribbon.crawl.party import for_party, lying, waiting
 from inkribbon.crawl.scenario import parse
 from inkribbon.crawl.world import World
 from inkribbon.games.re3.edition import GAME
@@ -115,6 +116,27 @@ def test_in_an_easy_game_a_party_meets_only_what_one_character_would(count: int)
     assert enemies(easy) == enemies(alone)
     assert easy.book.scenario.goals == alone.book.scenario.goals
     assert easy.book.scenario.encounters == alone.book.scenario.encounters
+
+
+@pytest.mark.parametrize(("count", "like"), [(1, 1), (2, 2), (3, 2), (4, 2)])
+def test_in_a_campaign_a_party_meets_at_most_what_two_would(count: int, like: int) -> None:
+    """And finds what its own number finds."""
+    scenario, _ = parse(Source("cellar.toml", PLAIN + MORE))
+    found = for_party(scenario, count, campaign=True)
+    meets, finds = for_party(scenario, like), for_party(scenario, count)
+    assert waiting(found) == waiting(meets)
+    assert (found.goals, found.encounters, found.goal) == (
+        *(meets.goals, meets.encounters, meets.goal),
+    )
+    assert (lying(found), found.decks) == (lying(finds), finds.decks)
+
+
+def test_a_scenario_of_a_campaign_is_laid_out_for_a_campaign() -> None:
+    setup = Setup(game=GAME.id, scenario="campaign", characters=CAST)
+    atlas = GAME.atlas(setup)
+    alone = GAME.start(Setup(game=GAME.id, scenario="downtown-2", characters=CAST))
+    assert len(waiting(alone.book.scenario)) == 6
+    assert len(waiting(atlas.book("downtown-2", CAST).scenario)) == 3
 
 
 def test_in_an_easy_game_a_party_finds_what_its_own_number_finds() -> None:
