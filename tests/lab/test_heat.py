@@ -87,11 +87,12 @@ def test_every_border_between_two_squares_is_one_edge() -> None:
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
-def test_doors_stand_in_gaps_of_the_walls(game: str, scenario: str) -> None:
+def test_doors_and_barricades_stand_in_gaps_of_the_walls(game: str, scenario: str) -> None:
     sheet = sheet_of(game, scenario)
     drawing = picture(sheet, {})
-    doors = [link for link in sheet.links if link.kind not in ("archway", "exit")]
-    assert len(list(strokes(drawing, "doors"))) == len(doors) > 0
+    kinds = [link.kind for link in sheet.links]
+    assert len(list(strokes(drawing, "doors"))) == kinds.count("door") > 0
+    assert len(list(strokes(drawing, "boards"))) == kinds.count("barricade")
     closed = sum(len(walls(sheet, floor)) for floor in floors_of(sheet))
     assert len(list(strokes(drawing, "walls"))) == closed - len(sheet.links)
 
