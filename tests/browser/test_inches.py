@@ -43,7 +43,9 @@ def test_a_click_shows_the_way_and_its_inches_and_a_second_click_goes_it(visitor
     before = in_play(visitor, 1).get_attribute("style")
     version = visitor.version()
     spot = moves(visitor).first
-    told = re.search(r"Go to (\w+), ([\d½]+)″", spot.get_attribute("aria-label") or "")
+    way = re.compile(r"Go to (\w+), ([\d½]+)″")
+    expect(spot).to_have_attribute("aria-label", way)  # how far it is comes after the board
+    told = way.search(spot.get_attribute("aria-label") or "")
     assert told
     spot.click()
     expect(visitor.page.locator(".way")).to_have_count(2)
