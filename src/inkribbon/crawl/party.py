@@ -11,10 +11,9 @@ from .scenario import More, Scenario, Tables
 
 Decks = dict[str, dict[str, int]]
 
-
-EASY = 1
+MET_EASY = 1
 """In an easy game every party meets only what so many would."""
-CAMPAIGN = 2
+MET_CAMPAIGN = 2
 """And in a campaign at most what so many would: a scenario by itself hands out weapons, but what a
 campaign brings must do for all."""
 
@@ -23,7 +22,7 @@ def for_party(
     scenario: Scenario, characters: int, *, easy: bool = False, campaign: bool = False
 ) -> Scenario:
     """The scenario with everything joined that so many characters find, and meet."""
-    met = EASY if easy else min(characters, CAMPAIGN) if campaign else characters
+    met = MET_EASY if easy else min(characters, MET_CAMPAIGN) if campaign else characters
     more = tuple(
         addition if addition.characters <= met else _kind_part(addition)
         for addition in scenario.more

@@ -169,7 +169,7 @@ class Leaflet:
             yield f"{more.text} {'; '.join(where)}"
 
     def _enemy(self, kind: str) -> str:
-        known = self.book.box.enemies.get(kind)
+        known = self.book.enemies.get(kind)
         return known.name if known else kind
 
     def _doors(self) -> Iterator[str]:
@@ -207,12 +207,8 @@ class Leaflet:
         return f"<table>{cells}</table>" if cells else ""
 
     def _deck(self, deck: dict[str, int]) -> str:
-        named = [(self._card(card), count) for card, count in deck.items()]
+        named = [(names.card(self.book, card), count) for card, count in deck.items()]
         return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in named)
-
-    def _card(self, card: str) -> str:
-        known = self.book.box.tension.get(card)
-        return known.name if known else names.card(self.book, card)
 
     def _events(self) -> Iterator[str]:
         for event in self.scenario.event:

@@ -19,6 +19,6 @@ def entry(book: Book, effects: Sequence[CardEffect], words: Lexicon) -> str:
 def _said(book: Book, effect: CardEffect, words: Lexicon) -> str:
     values = {name: getattr(effect, name) for name in effect.__struct_fields__}
     if "enemy" in values:
-        known = book.enemies.get(values["enemy"]) or book.box.enemies.get(values["enemy"])
+        known = book.enemies.get(values["enemy"])
         values["enemy"] = known.name if known else values["enemy"]
     return words.say("entry", str(effect.__struct_config__.tag), **values)
