@@ -294,30 +294,47 @@ def watched() -> Iterator[list[Moment]]:
         moments += msgspec.json.decode(file.read_bytes(), type=list[Moment])
 
 
+def with_children(process: int) -> list[int]:
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *map(int, children)]
+
+
 def cpu_of(process: int) -> float:
-    """Seconds of processor time that a process has used."""
+    """Seconds of processor time that a process and its children have used."""
+    return sum(map(_cpu_of, with_children(process)))
+
+
+def _cpu_of(process: int) -> float:
     words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory_of(process: int) -> float:
+    lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:"))
 
 
 START = """
 import sys, msgspec
 from inkribbon.server.run import serve
 from inkribbon.server.settings import Settings
-serve(msgspec.json.decode(sys.argv[1], type=Settings), "127.0.0.1", int(sys.argv[2]), 1, False)
+settings = msgspec.json.decode(sys.argv[1], type=Settings)
+serve(settings, "127.0.0.1", int(sys.argv[2]), int(sys.argv[3]), False)
 """
 
 
 class Ours:
-    """Our server in a process of its own, with its limits out of the way."""
+    """Our server in processes of its own, with its limits out of the way."""
 
-    def __init__(self, store: str, port: int) -> None:
+    def __init__(self, store: str, port: int, workers: int) -> None:
         wide = dict.fromkeys(("messages_per_second", "requests_per_second", "tables_per_hour"), 1e6)
         counts = dict.fromkeys(("message_burst", "request_burst", "sockets_per_address"), 1_000_000)
         settings = json.dumps({"store": store, **wide, **counts})
         environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
-        command = [sys.executable, "-c", START, settings, str(port)]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        command = [sys.executable, "-c", START, settings, str(port), str(workers)]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)
+        assert self.process.stdout is not None
+        assert self.process.stdout.readline(), "the server ended at once"
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, timeout=30)
         _wait(lambda: self.http.get("/health").status_code == 200)
 
@@ -330,9 +347,8 @@ class Ours:
         return [self.http.post("/api/tables", json=body).json() for _ in range(count)]
 
     def memory(self) -> float:
-        """Resident MiB."""
-        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
-        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
+        """MiB of all processes; what they share counts once."""
+        return sum(map(_memory_of, with_children(self.process.pid)))
 
     def stop(self) -> None:
         self.http.close()
@@ -352,8 +368,8 @@ def _wait(ready: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def ours(store: str, port: int, tables: int, seconds: float) -> tuple[Found, float]:
-    server = Ours(store, port)
+def ours(store: str, port: int, workers: int, tables: int, seconds: float) -> tuple[Found, float]:
+    server = Ours(store, port, workers)
     try:
         import uvloop
 
@@ -397,6 +413,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument("--store", default="", help="another store than an SQLite file")
     parser.add_argument("--port", type=int, default=8790)
+    parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--no-peer", action="store_true")
     parser.add_argument("--rounds", type=int, default=3, help="ours and theirs in turn")
     args = parser.parse_args()
@@ -425,7 +442,7 @@ def _round(args: argparse.Namespace, tables: int, with_peer: bool) -> tuple[Foun
     """Both servers one after the other, so that both meet about the same machine."""
     with tempfile.TemporaryDirectory() as folder:
         store = args.store or f"sqlite:///{Path(folder) / 'load.sqlite3'}"
-        mine, memory = ours(store, args.port, tables, args.seconds)
+        mine, memory = ours(store, args.port, args.workers, tables, args.seconds)
     print(
         f"{tables} tables, {tables * SEATS} sockets: {mine.rate:.0f} answers/s,"
         f" {_times(mine)};"

@@ -16,7 +16,8 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from inkribbon.server.run import config, listen
+from inkribbon.server.app import config, make
+from inkribbon.server.run import listen
 from inkribbon.server.settings import Settings
 
 GAME = {"game": "re3", "scenario": "escaping-the-warehouse"}
@@ -46,7 +47,7 @@ class Running:
         self.port = self._listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.http = httpx.Client(base_url=self.url, timeout=SOON, trust_env=False)
-        self._server = uvicorn.Server(config(settings))
+        self._server = uvicorn.Server(config(make(settings), settings))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:

@@ -59,8 +59,6 @@ def test_a_port_that_is_taken_is_told_with_its_cure(
         (["--store", "sqlite://"], "name a file"),
         (["--store", "sqlite:////proc/none/x.sqlite3"], "cannot be"),
         (["--store", "postgresql+psycopg://nobody@127.0.0.1:1/x"], "cannot be opened"),
-        (["--workers", "2"], "--redis"),
-        (["--workers", "2", "--redis", "redis://x", "--store", "sqlite:///x"], "PostgreSQL"),
         (["--workers", "0"], "at least 1"),
         (["--host", "no.such.host.invalid"], "no host"),
     ],

@@ -23,9 +23,14 @@ def add(subparsers: Any) -> None:
         type=int,
         default=1,
         metavar="N",
-        help="processes; more than one need PostgreSQL and --redis",
+        help="processes that share the tables (%(default)s)",
     )
-    parser.add_argument("--redis", default="", metavar="URL", help="for several workers")
+    parser.add_argument(
+        "--redis",
+        default="",
+        metavar="URL",
+        help="for servers on several machines that share a PostgreSQL store",
+    )
     parser.add_argument(
         "--origin",
         action="append",

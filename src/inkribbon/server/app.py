@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
 
-import msgspec
+import uvicorn
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -22,15 +22,16 @@ from inkribbon.kernel.codec import settle
 
 from . import http, pages, tidy
 from .access import same_origin
+from .doors import STATE, Doors, HomingProtocol
 from .errors import Internal, NotAllowed, Plain, Refused
+from .homes import Homes
 from .live import live
 from .openapi import document
 from .rooms import Rooms
 from .settings import Settings
+from .sockets import FramedProtocol
 from .store import Store
-
-ENVIRONMENT = "INKRIBBON_SERVER"
-"""How the settings reach further worker processes."""
+from .writer import Scribe, Thread
 
 CSP = "; ".join(
     (
@@ -162,19 +163,31 @@ ROUTES = [
 ]
 
 
-def make(settings: Settings) -> Starlette:
+class Place(NamedTuple):
+    """Where a worker stands among others; by itself unless told."""
+
+    homes: Homes = Homes()
+    doors: Doors | None = None
+    scribe: Callable[[Store], Scribe] = Thread
+
+
+ALONE = Place()
+
+
+def make(settings: Settings, place: Place = ALONE) -> Starlette:
     """The application for one worker."""
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         settle()
         tidy.start()
         # The writer's thread must not wait long for its turn: every answer waits for it.
         sys.setswitchinterval(0.0005)
-        app.state.rooms = Rooms(settings, Store(settings.store))
+        store = Store(settings.store)
+        app.state.rooms = Rooms(settings, store, place.scribe(store), place.homes)
         await app.state.rooms.start()
         try:
-            yield
+            yield {STATE: place.doors}
         finally:
             await app.state.rooms.close()
 
@@ -186,6 +199,19 @@ def make(settings: Settings) -> Starlette:
     )
 
 
-def from_environment() -> Starlette:
-    """The application of a worker process that was started by another."""
-    return make(msgspec.json.decode(os.environ[ENVIRONMENT], type=Settings))
+def config(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs it."""
+    return uvicorn.Config(
+        app,
+        http=HomingProtocol,
+        ws=FramedProtocol,
+        ws_max_size=settings.message_limit,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        timeout_graceful_shutdown=5,
+    )

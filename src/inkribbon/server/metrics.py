@@ -92,7 +92,7 @@ _MEANINGS = (
     ("answers", "counter", "Answers accepted and committed."),
     ("stale", "counter", "Answers refused because the table had gone on."),
     ("illegal", "counter", "Answers refused because they were not on offer."),
-    ("commits", "counter", "Transactions of answers."),
+    ("commits", "counter", "Groups of answers that were committed together."),
     ("messages", "counter", "Messages pushed to sockets."),
     ("dropped", "counter", "Sockets let go because they read too slowly."),
     ("limited", "counter", "Requests and messages refused by a limit."),

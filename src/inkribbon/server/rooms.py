@@ -21,10 +21,11 @@ from inkribbon.kernel.sampler import commitment
 from inkribbon.kernel.view import SPECTATOR
 
 from . import tidy, wire
-from .access import NOTHING, hashed, new_id, new_token, plain, seat_of
+from .access import NOTHING, hashed, new_token, plain, seat_of
 from .bus import Alone, Bus, Note, RedisBus
 from .drafts import ANSWER
-from .errors import TooLarge, Unknown, Wrong
+from .errors import Elsewhere, TooLarge, Unknown, Wrong
+from .homes import Homes, Namer
 from .limits import Places, Rate
 from .metrics import Metrics
 from .peers import Peers
@@ -33,7 +34,7 @@ from .settings import Settings
 from .store import Row, SeatRow, Store, TableRow
 from .table import Table
 from .thinking import Thinkers
-from .writer import Writer
+from .writer import Scribe, Writer
 
 FOLD = 10.0
 """Seconds between copying what was written into an SQLite file."""
@@ -45,11 +46,13 @@ ANSWERS = 20_000
 class Rooms:
     """The server's heart, made once the event loop runs."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, scribe: Scribe, homes: Homes) -> None:
         self.settings = settings
         self.store = store
         self.metrics = Metrics()
-        self.writer = Writer(store)
+        self.writer = Writer(scribe)
+        self._homes = homes
+        self._namer = Namer(homes)
         self.thinkers = Thinkers(settings.bot_workers)
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else Alone()
         self.requests = Rate(settings.requests_per_second, settings.request_burst, self.metrics)
@@ -103,6 +106,8 @@ class Rooms:
         return room, seat
 
     async def find(self, id: str) -> Room | None:
+        if not self._homes.are_here(id):
+            raise Elsewhere("another worker has this table: ask again on a new connection")
         room = self._rooms.get(id)
         if room is not None:
             self._rooms.move_to_end(id)
@@ -143,7 +148,7 @@ class Rooms:
     async def open(self, wish: wire.NewTable) -> wire.Opened:
         game = _known_game(wish.game)
         setup = _setup(game, wish)
-        seats, opened = _seated(new_id(), setup, wish.seats, wish.dice)
+        seats, opened = _seated(self._namer.new(), setup, wish.seats, wish.dice)
         return await self._open(game, setup, seats, opened, wish.dice, "table", ())
 
     async def open_record(self, wish: wire.NewRecord) -> wire.Opened:
@@ -151,11 +156,11 @@ class Rooms:
         if len(wish.record) > self.settings.record_limit:
             raise TooLarge("the record is too long")
         game, record = await asyncio.to_thread(_read_record, wish)
-        setup = record.header.setup
+        setup, id = record.header.setup, self._namer.new()
         if wish.mode == "replay":
-            seats, opened = _seated(new_id(), setup, [_BOT] * len(setup.characters), "table")
+            seats, opened = _seated(id, setup, [_BOT] * len(setup.characters), "table")
         else:
-            seats, opened = _seated(new_id(), setup, wish.seats, wish.dice)
+            seats, opened = _seated(id, setup, wish.seats, wish.dice)
         kind = "replay" if wish.mode == "replay" else "table"
         return await self._open(game, setup, seats, opened, wish.dice, kind, record.answers)
 
@@ -178,7 +183,8 @@ class Rooms:
         row = TableRow(opened.table, time.time(), encode(header).decode(), seed, dice, kind, "")
         table, rows = await asyncio.to_thread(_begun, row, seats, answers)
         await self.writer.call(partial(self.store.create, row, seats, rows))
-        self._keep(Room(table, "", self))
+        if self._homes.are_here(table.id):
+            self._keep(Room(table, "", self))
         return opened
 
     # Hearing from other workers

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import sys
 import webbrowser
+from functools import partial
 
-import msgspec
 import uvicorn
-from uvicorn.supervisors import Multiprocess
 
 from inkribbon.kernel.errors import InkribbonError
 
-from .app import ENVIRONMENT, make
+from .app import config, make
 from .settings import Settings
-from .sockets import FramedProtocol
 from .store import Store
 
 
@@ -37,47 +34,25 @@ class Announcing(uvicorn.Server):
 
 def serve(settings: Settings, host: str, port: int, workers: int, browse: bool) -> int:
     """Serve until stopped."""
-    _check(settings, workers)
+    _check(workers)
     Store(settings.store).close()  # so that a store that cannot be used is told about here
     listening = listen(host, port)
     address = address_of(listening, host)
-    if workers == 1:
-        server = Announcing(config(settings))
-        server.address, server.browse = address, browse
-        server.run(sockets=[listening])
-        return 0 if server.started else 1
-    os.environ[ENVIRONMENT] = msgspec.json.encode(settings).decode()
-    shared = config(settings, "inkribbon.server.app:from_environment", workers)
-    announce(address, browse)
-    Multiprocess(shared, sockets=[listening]).run()
-    return 0
+    if workers > 1:
+        from .workers import run_workers  # there is no such thing on Windows
+
+        return run_workers(settings, listening, workers, partial(announce, address, browse))
+    server = Announcing(config(make(settings), settings))
+    server.address, server.browse = address, browse
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
 
 
-def _check(settings: Settings, workers: int) -> None:
+def _check(workers: int) -> None:
     if workers < 1:
         raise CannotServe("--workers must be at least 1")
-    if workers > 1 and not settings.redis:
-        raise CannotServe("several workers need --redis URL, to tell each other what happens")
-    if workers > 1 and settings.store.startswith("sqlite"):
-        raise CannotServe("several workers need a PostgreSQL store: --store postgresql+psycopg://…")
-
-
-def config(settings: Settings, factory: str = "", workers: int = 1) -> uvicorn.Config:
-    return uvicorn.Config(
-        factory or make(settings),
-        factory=bool(factory),
-        ws=FramedProtocol,
-        ws_max_size=settings.message_limit,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=30,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        workers=workers,
-        lifespan="on",
-        timeout_graceful_shutdown=5,
-    )
+    if workers > 1 and sys.platform == "win32":
+        raise CannotServe("several workers need Linux or macOS: leave --workers out")
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -16,7 +16,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     store: str
     """An SQLAlchemy URL: sqlite:///FILE or postgresql+psycopg://…"""
     redis: str = ""
-    """Where workers tell each other what happened; needed only when there are several."""
+    """Where servers on several machines tell each other what happened."""
     origins: tuple[str, ...] = ()
     """Further origins that may use the server, beside the one it is reached at."""
 
@@ -42,6 +42,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: int = 1
     bot_pause: float = 0.35
     """Seconds between a bot's answers, so that people can follow."""
+
+    @property
+    def is_one_file(self) -> bool:
+        """The store is a file, which one process can write at a time."""
+        return self.store.startswith("sqlite")
 
 
 def default_store() -> str:

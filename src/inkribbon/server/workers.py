@@ -1,0 +1,227 @@
+"""Several workers on one machine: started, watched, replaced when they die, stopped together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.context import SpawnProcess
+from typing import NamedTuple
+
+import uvicorn
+import uvloop
+
+from . import lines
+from .app import Place, config, make
+from .doors import Doors, HomingProtocol
+from .homes import Homes
+from .lines import Ready, UpperEnd, WorkersEnd
+from .settings import Settings
+from .store import Store
+from .writer import Scribe, Thread
+
+PATIENCE = 15.0
+"""Seconds until a worker that was told to stop is made to."""
+_log = logging.getLogger("inkribbon.server")
+_spawn = get_context("spawn")
+
+
+class Door(NamedTuple):
+    """A pair of sockets: a worker reads at one what any other puts in at the other."""
+
+    inside: socket.socket
+    outside: socket.socket
+
+
+class Post(NamedTuple):
+    """What a worker is given on its way."""
+
+    settings: Settings
+    listening: socket.socket
+    line: socket.socket
+    homes: Homes
+    doors: list[Door]
+    """Of all workers; none if any of them may serve any table."""
+    writes: bool
+    """Whether it writes its answers by itself."""
+
+
+class Hand(NamedTuple):
+    """A worker as it is seen from above."""
+
+    process: SpawnProcess
+    line: UpperEnd
+
+
+class Workers:
+    """The process above them."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        listening: socket.socket,
+        count: int,
+        announce: Callable[[], None],
+    ) -> None:
+        self._settings = settings
+        self._listening = listening
+        self._count = count
+        self._announce = announce
+        # Workers on other machines would not know whom a table lives with.
+        self._doors = [] if settings.redis else [_door() for _ in range(count)]
+        self._store: Store | None = None
+        self._scribe: Scribe | None = None
+        self._hands: dict[int, Hand] = {}
+        self._ready: set[int] = set()
+        self._replacing: set[asyncio.Task[None]] = set()
+        self._announced = False
+        self._stopping = False
+        self._end: asyncio.Future[int]
+
+    async def run(self) -> int:
+        """Until told to stop, or a worker cannot be started; gives the exit status."""
+        loop = asyncio.get_running_loop()
+        self._end = loop.create_future()
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(sign, self._stop, 0)
+        if self._settings.is_one_file:
+            sys.setswitchinterval(0.0005)
+            self._store = Store(self._settings.store)
+            self._scribe = Thread(self._store)
+        for place in range(self._count):
+            await self._start(place)
+        try:
+            return await self._end
+        finally:
+            await self._dismiss()
+
+    async def _start(self, place: int) -> None:
+        upper, lower = socket.socketpair()
+        homes = Homes(place, self._count) if self._doors else Homes()
+        post = Post(
+            self._settings, self._listening, lower, homes, self._doors, self._scribe is None
+        )
+        process = _spawn.Process(target=work, args=(post,), name=f"inkribbon-{place}")
+        process.start()
+        lower.close()
+        line = await lines.connect(
+            upper, partial(UpperEnd, self._scribe, partial(self._is_ready, place))
+        )
+        self._hands[place] = Hand(process, line)
+        asyncio.get_running_loop().add_reader(process.sentinel, self._died, place)
+
+    def _is_ready(self, place: int) -> None:
+        self._ready.add(place)
+        if len(self._ready) == self._count and not self._announced:
+            self._announced = True
+            self._announce()
+
+    def _died(self, place: int) -> None:
+        loop = asyncio.get_running_loop()
+        process, line = self._hands.pop(place)
+        loop.remove_reader(process.sentinel)
+        process.join()
+        if line.transport is not None:
+            line.transport.close()
+        if self._stopping:
+            return
+        if place not in self._ready:
+            # It would fail in the same way again.
+            self._stop(1)
+            return
+        self._ready.discard(place)
+        _log.warning("worker %s is gone (exit %s): another is started", place, process.exitcode)
+        replacing = loop.create_task(self._start(place))
+        self._replacing.add(replacing)
+        replacing.add_done_callback(self._replaced)
+
+    def _replaced(self, task: asyncio.Task[None]) -> None:
+        self._replacing.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("no worker can be started", exc_info=task.exception())
+            self._stop(1)
+
+    def _stop(self, status: int) -> None:
+        self._stopping = True
+        if not self._end.done():
+            self._end.set_result(status)
+
+    async def _dismiss(self) -> None:
+        """Every worker ends before what it wants written can no longer be."""
+        for hand in self._hands.values():
+            hand.process.terminate()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while self._hands:
+                    await asyncio.sleep(0.05)
+        for hand in self._hands.values():
+            hand.process.kill()
+        if self._scribe is not None:
+            await self._scribe.close()
+        if self._store is not None:
+            self._store.close()
+
+
+def _door() -> Door:
+    inside, outside = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+    return Door(inside, outside)
+
+
+class Worker(uvicorn.Server):
+    """One of several processes."""
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._line: WorkersEnd
+        inside = [door.inside for door in post.doors]
+        outside = [door.outside for door in post.doors]
+        self._doors = Doors(post.homes, inside[post.homes.here], outside) if inside else None
+        place = Place(post.homes, self._doors, Thread if post.writes else self._line_up)
+        super().__init__(config(make(post.settings, place), post.settings))
+
+    def _line_up(self, store: Store) -> Scribe:
+        del store  # it is written from above
+        return self._line
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._line = await lines.connect(self._post.line, partial(WorkersEnd, self._leave))
+        await super().startup(sockets)
+        if not self.started:
+            return
+        if self._doors is not None:
+            self._doors.open(self._go_on)
+        self._line.send(Ready())
+
+    def _go_on(self, said: bytes) -> asyncio.Protocol:
+        """As uvicorn makes them for the connections it has taken itself."""
+        return HomingProtocol(
+            said,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+
+    def _leave(self) -> None:
+        """The process above is gone, and nobody would notice or replace this one."""
+        self.should_exit = True
+
+
+def work(post: Post) -> None:
+    """A worker's whole life."""
+    server = Worker(post)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[post.listening])
+    if not server.started:
+        sys.exit(uvicorn.config.STARTUP_FAILURE)
+
+
+def run_workers(
+    settings: Settings, listening: socket.socket, count: int, announce: Callable[[], None]
+) -> int:
+    return uvloop.run(Workers(settings, listening, count, announce).run())
