@@ -1,18 +1,24 @@
-"""A server in a thread and clients that keep a view of their own, as a browser does."""
+"""Servers, and clients that keep a view of their own, as a browser does."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import json
+import os
+import re
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import httpx
+import msgspec
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
@@ -39,21 +45,37 @@ def generous(store: str, **changes: Any) -> Settings:
 
 
 class Running:
-    """The server on a free port of this machine."""
+    """A server on a port of this machine, and short cuts to its tables."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        self.http = httpx.Client(base_url=self.url, timeout=SOON, trust_env=False)
+
+    def open(self, *seats: str, **more: Any) -> Table:
+        """A table with these seats: `human` or the name of a bot."""
+        wishes = [{"kind": "human"} if s == "human" else {"kind": "bot", "bot": s} for s in seats]
+        return self.made({**GAME, "seats": wishes, **more})
+
+    def made(self, body: dict[str, Any], path: str = "/api/tables") -> Table:
+        answer = self.http.post(path, json=body)
+        assert answer.status_code == 201, answer.text
+        return Table(self, answer.json())
+
+
+class InThread(Running):
+    """The server beside the test, with which it can be looked into."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = settings
         self._listening = listen("127.0.0.1", 0)
-        self.port = self._listening.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.http = httpx.Client(base_url=self.url, timeout=SOON, trust_env=False)
+        super().__init__(self._listening.getsockname()[1])
         self._server = uvicorn.Server(config(make(settings), settings))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
         asyncio.run(self._server.serve(sockets=[self._listening]))
 
-    def start(self) -> Running:
+    def start(self) -> InThread:
         self._thread.start()
         deadline = time.monotonic() + SOON
         while not self._server.started:
@@ -69,39 +91,95 @@ class Running:
         self._listening.close()
         assert not self._thread.is_alive(), "the server does not stop"
 
-    # Short cuts
-
-    def open(self, *seats: str, **more: Any) -> Table:
-        """A table with these seats: `human` or the name of a bot."""
-        wishes = [{"kind": "human"} if s == "human" else {"kind": "bot", "bot": s} for s in seats]
-        return self.made({**GAME, "seats": wishes, **more})
-
-    def made(self, body: dict[str, Any], path: str = "/api/tables") -> Table:
-        answer = self.http.post(path, json=body)
-        assert answer.status_code == 201, answer.text
-        return Table(self, answer.json())
-
 
 @contextlib.contextmanager
 def running(settings: Settings) -> Iterator[Running]:
-    server = Running(settings).start()
+    server = InThread(settings).start()
     try:
         yield server
     finally:
         server.stop()
 
 
-class Reachable(Protocol):
-    """A server, however it is run."""
+class Processes(Running):
+    """Several workers, as `inkribbon serve --workers` starts them."""
 
-    port: int
-    http: httpx.Client
+    def __init__(self, settings: Settings, workers: int = 2) -> None:
+        known = msgspec.json.encode(settings).decode()
+        self.command = subprocess.Popen(
+            [sys.executable, "-c", _SERVE, known, str(workers)],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join((str(SOURCES), *sys.path))},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.command.stdout is not None
+        told = self.command.stdout.readline()
+        assert told, "the server ended at once"
+        super().__init__(int(told.split()[3].rpartition(":")[2]))
+
+    def workers(self) -> list[int]:
+        children = Path(f"/proc/{self.command.pid}/task/{self.command.pid}/children")
+        return [pid for pid in map(int, children.read_text().split()) if _is_worker(pid)]
+
+    def worker_of(self, client: Client) -> int:
+        """The process that holds the other end of a client's connection."""
+        mine = client.socket.socket.getsockname()[1]
+        inode = _inode(local=self.port, remote=mine)
+        return next(pid for pid in self.workers() if f"socket:[{inode}]" in _links(pid))
+
+    def stop(self) -> None:
+        self.http.close()
+        self.command.terminate()
+        self.command.wait(30)
+        assert self.command.stdout is not None
+        self.command.stdout.close()
+
+
+SOURCES = Path(__file__).parents[2] / "src"
+_SERVE = """
+import sys, msgspec
+from inkribbon.server.run import serve
+from inkribbon.server.settings import Settings
+serve(msgspec.json.decode(sys.argv[1], type=Settings), "127.0.0.1", 0, int(sys.argv[2]), False)
+"""
+
+
+def _is_worker(pid: int) -> bool:
+    """And not the process in which Python keeps track of what its children share."""
+    with contextlib.suppress(OSError):
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
+
+
+def _inode(local: int, remote: int) -> str:
+    wanted = re.compile(rf":{local:04X} [0-9A-F]+:{remote:04X} ")
+    lines = Path("/proc/net/tcp").read_text().splitlines()
+    return next(line.split()[9] for line in lines if wanted.search(line))
+
+
+def _links(pid: int) -> list[str]:
+    """What a process holds open; some may be closed while one looks."""
+    found: list[str] = []
+    with contextlib.suppress(FileNotFoundError):
+        for name in os.listdir(f"/proc/{pid}/fd"):
+            with contextlib.suppress(FileNotFoundError):
+                found.append(os.readlink(f"/proc/{pid}/fd/{name}"))
+    return found
+
+
+@contextlib.contextmanager
+def processes(settings: Settings, workers: int = 2) -> Iterator[Processes]:
+    server = Processes(settings, workers)
+    try:
+        yield server
+    finally:
+        server.stop()
 
 
 class Table:
     """A table and all of its tokens."""
 
-    def __init__(self, server: Reachable, opened: dict[str, Any]) -> None:
+    def __init__(self, server: Running, opened: dict[str, Any]) -> None:
         self.server = server
         self.id: str = opened["table"]
         self.tokens: dict[int, str] = {s["seat"]: s["token"] for s in opened["seats"] if s["token"]}
@@ -113,7 +191,7 @@ class Table:
         path: str = "",
         seat: int = 0,
         body: Any = None,
-        server: Reachable | None = None,
+        server: Running | None = None,
         token: str | None = None,
         headers: dict[str, str] | None = None,
     ) -> httpx.Response:
@@ -125,7 +203,7 @@ class Table:
             json=body,
         )
 
-    def state(self, seat: int = 0, server: Reachable | None = None) -> dict[str, Any]:
+    def state(self, seat: int = 0, server: Running | None = None) -> dict[str, Any]:
         answer = self.call("GET", "", seat, server=server)
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
@@ -147,16 +225,14 @@ class Table:
                 return found
         raise AssertionError("nobody may answer")
 
-    def sit(
-        self, seat: int = 0, since: int | None = None, server: Reachable | None = None
-    ) -> Client:
+    def sit(self, seat: int = 0, since: int | None = None, server: Running | None = None) -> Client:
         return Client(server or self.server, self.id, self.tokens[seat], since)
 
 
 class Client:
     """One socket, with the view that its messages add up to."""
 
-    def __init__(self, server: Reachable, id: str, token: str, since: int | None = None) -> None:
+    def __init__(self, server: Running, id: str, token: str, since: int | None = None) -> None:
         address = f"ws://127.0.0.1:{server.port}/api/tables/{id}/live"
         self._stack = contextlib.ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
