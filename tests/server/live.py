@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -311,6 +311,14 @@ class Client:
         action = options[choice % len(options)]["action"]
         known = self.version if version is None else version
         self.send({"type": "answer", "version": known, "action": action})
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for what must come about soon."""
+    deadline = time.monotonic() + SOON
+    while not true():
+        assert time.monotonic() < deadline, "it does not come about"
+        time.sleep(0.02)
 
 
 def drain(client: Client) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -22,16 +22,15 @@ from inkribbon.kernel.codec import settle
 
 from . import http, pages, tidy
 from .access import same_origin
-from .doors import STATE, Doors, HomingProtocol
+from .doors import STATE, HomingProtocol
 from .errors import Internal, NotAllowed, Plain, Refused
-from .homes import Homes
 from .live import live
 from .openapi import document
+from .place import ALONE, Place
 from .rooms import Rooms
 from .settings import Settings
 from .sockets import FramedProtocol
 from .store import Store
-from .writer import Scribe, Thread
 
 CSP = "; ".join(
     (
@@ -163,17 +162,6 @@ ROUTES = [
 ]
 
 
-class Place(NamedTuple):
-    """Where a worker stands among others; by itself unless told."""
-
-    homes: Homes = Homes()
-    doors: Doors | None = None
-    scribe: Callable[[Store], Scribe] = Thread
-
-
-ALONE = Place()
-
-
 def make(settings: Settings, place: Place = ALONE) -> Starlette:
     """The application for one worker."""
 
@@ -183,8 +171,7 @@ def make(settings: Settings, place: Place = ALONE) -> Starlette:
         tidy.start()
         # The writer's thread must not wait long for its turn: every answer waits for it.
         sys.setswitchinterval(0.0005)
-        store = Store(settings.store)
-        app.state.rooms = Rooms(settings, store, place.scribe(store), place.homes)
+        app.state.rooms = Rooms(settings, Store(settings.store), place)
         await app.state.rooms.start()
         try:
             yield {STATE: place.doors}

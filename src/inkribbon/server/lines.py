@@ -16,6 +16,7 @@ import msgspec
 
 from inkribbon.kernel.errors import InkribbonError
 
+from .metrics import Counted
 from .store import Job
 from .writer import Scribe, fail, give
 
@@ -48,6 +49,13 @@ class Written(msgspec.Struct, tag=True, frozen=True):
 class Failed(msgspec.Struct, tag=True, frozen=True):
     number: int
     reason: str
+
+
+class Counts(msgspec.Struct, tag=True, frozen=True):
+    """What a worker has counted so far: it tells it above, and is told it of the others."""
+
+    worker: str
+    counted: Counted
 
 
 class Messages(asyncio.Protocol):
@@ -89,6 +97,7 @@ class WorkersEnd(Messages):
         self._on_break = on_break
         self._numbers = count()
         self._waiting: dict[int, asyncio.Future[list[bool]]] = {}
+        self._others: dict[str, Counted] = {}
         self._loop = asyncio.get_running_loop()
 
     def commit(self, jobs: Sequence[Job]) -> asyncio.Future[list[bool]]:
@@ -107,6 +116,9 @@ class WorkersEnd(Messages):
 
     def heard(self, message: bytes) -> None:
         told = _down.decode(message)
+        if isinstance(told, Counts):
+            self._others[told.worker] = told.counted
+            return
         done = self._waiting.pop(told.number)
         if isinstance(told, Written):
             give(done, told.results)
@@ -120,6 +132,9 @@ class WorkersEnd(Messages):
         self._waiting.clear()
         self._on_break()
 
+    def others(self) -> list[Counted]:
+        return list(self._others.values())
+
     async def close(self) -> None:
         await asyncio.gather(*self._waiting.values(), return_exceptions=True)
 
@@ -127,15 +142,24 @@ class WorkersEnd(Messages):
 class UpperEnd(Messages):
     """Takes what one worker wants to have written."""
 
-    def __init__(self, scribe: Scribe | None, on_ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        scribe: Scribe | None,
+        on_ready: Callable[[], None],
+        on_counts: Callable[[Counts], None],
+    ) -> None:
         super().__init__()
         self._scribe = scribe
         self._on_ready = on_ready
+        self._on_counts = on_counts
 
     def heard(self, message: bytes) -> None:
         told = _up.decode(message)
         if isinstance(told, Ready):
             self._on_ready()
+            return
+        if isinstance(told, Counts):
+            self._on_counts(told)
             return
         assert self._scribe is not None, "workers of this store write by themselves"
         written = self._scribe.commit(told.jobs)
@@ -146,8 +170,8 @@ class UpperEnd(Messages):
         self.send(Failed(number, str(error)) if error else Written(number, done.result()))
 
 
-_up = msgspec.msgpack.Decoder(Ready | Batch)
-_down = msgspec.msgpack.Decoder(Written | Failed)
+_up = msgspec.msgpack.Decoder(Ready | Counts | Batch)
+_down = msgspec.msgpack.Decoder(Written | Failed | Counts)
 
 End = TypeVar("End", bound=Messages)
 

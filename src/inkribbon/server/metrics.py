@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+
+import msgspec
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+Numbers = list[int | float]
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """What one worker has counted, for the others to add."""
+
+    sums: dict[str, Numbers]
+    now: dict[str, Numbers]
+    """What holds only while the worker is there."""
 
 
 class Counter:
@@ -18,8 +29,8 @@ class Counter:
     def take(self, other: Counter) -> None:
         self.value += other.value
 
-    def lines(self, name: str) -> list[str]:
-        return [f"{name} {self.value}"]
+    def numbers(self) -> Numbers:
+        return [self.value]
 
 
 class Gauge:
@@ -28,8 +39,8 @@ class Gauge:
     def __init__(self) -> None:
         self.read: Callable[[], int] = int
 
-    def lines(self, name: str) -> list[str]:
-        return [f"{name} {self.read()}"]
+    def numbers(self) -> Numbers:
+        return [self.read()]
 
 
 class Histogram:
@@ -47,12 +58,8 @@ class Histogram:
         self.counts = [mine + more for mine, more in zip(self.counts, other.counts, strict=True)]
         self.total += other.total
 
-    def lines(self, name: str) -> list[str]:
-        found, below = [], 0
-        for limit, count in zip((*BUCKETS, "+Inf"), self.counts, strict=True):
-            below += count
-            found.append(f'{name}_bucket{{le="{limit}"}} {below}')
-        return [*found, f"{name}_sum {self.total:.6f}", f"{name}_count {below}"]
+    def numbers(self) -> Numbers:
+        return [*self.counts, self.total]
 
 
 class Metrics:
@@ -79,13 +86,34 @@ class Metrics:
             if kind != "gauge":
                 getattr(self, field).take(getattr(other, field))
 
-    def text(self) -> str:
+    def counted(self) -> Counted:
+        found = Counted({}, {})
+        for field, kind, _ in _MEANINGS:
+            kept = found.now if kind == "gauge" else found.sums
+            kept[field] = getattr(self, field).numbers()
+        return found
+
+    def text(self, others: Iterable[Counted] = ()) -> str:
+        """With what other workers have counted."""
+        workers = [{**counted.sums, **counted.now} for counted in (self.counted(), *others)]
         lines: list[str] = []
         for field, kind, help in _MEANINGS:
             name = f"inkribbon_{field}" + ("_total" if kind == "counter" else "")
+            known = [numbers[field] for numbers in workers if field in numbers]
+            added = [sum(each) for each in zip(*known, strict=True)]
             lines += [f"# HELP {name} {help}", f"# TYPE {name} {kind}"]
-            lines += getattr(self, field).lines(name)
+            lines += _spread(name, added) if kind == "histogram" else [f"{name} {added[0]}"]
         return "\n".join(lines) + "\n"
+
+
+def _spread(name: str, numbers: Numbers) -> list[str]:
+    """The lines of a histogram: each of its buckets counts all that are smaller, too."""
+    *counts, total = numbers
+    found, below = [], 0.0
+    for limit, count in zip((*BUCKETS, "+Inf"), counts, strict=True):
+        below += count
+        found.append(f'{name}_bucket{{le="{limit}"}} {below:.0f}')
+    return [*found, f"{name}_sum {total:.6f}", f"{name}_count {below:.0f}"]
 
 
 _MEANINGS = (

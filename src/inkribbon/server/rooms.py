@@ -25,16 +25,17 @@ from .access import NOTHING, hashed, new_token, plain, seat_of
 from .bus import Alone, Bus, Note, RedisBus
 from .drafts import ANSWER
 from .errors import Elsewhere, TooLarge, Unknown, Wrong
-from .homes import Homes, Namer
+from .homes import Namer
 from .limits import Places, Rate
 from .metrics import Metrics
 from .peers import Peers
+from .place import ALONE, Place
 from .room import Room, first_rows
 from .settings import Settings
 from .store import Row, SeatRow, Store, TableRow
 from .table import Table
 from .thinking import Thinkers
-from .writer import Scribe, Writer
+from .writer import Writer
 
 FOLD = 10.0
 """Seconds between copying what was written into an SQLite file."""
@@ -46,13 +47,14 @@ ANSWERS = 20_000
 class Rooms:
     """The server's heart, made once the event loop runs."""
 
-    def __init__(self, settings: Settings, store: Store, scribe: Scribe, homes: Homes) -> None:
+    def __init__(self, settings: Settings, store: Store, place: Place = ALONE) -> None:
         self.settings = settings
         self.store = store
         self.metrics = Metrics()
-        self.writer = Writer(scribe)
-        self._homes = homes
-        self._namer = Namer(homes)
+        self.writer = Writer(place.scribe(store))
+        self._place = place
+        self._homes = place.homes
+        self._namer = Namer(place.homes)
         self.thinkers = Thinkers(settings.bot_workers)
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else Alone()
         self.requests = Rate(settings.requests_per_second, settings.request_burst, self.metrics)
@@ -92,6 +94,10 @@ class Rooms:
                 await asyncio.to_thread(self.store.fold)
             except Exception:  # the next try may have more luck; nothing is lost meanwhile
                 _log.exception("the store's log cannot be folded")
+
+    def counted(self) -> str:
+        """What was counted here and at the other workers, for Prometheus."""
+        return self.metrics.text(self._place.others())
 
     # Finding
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import socket
 import sys
@@ -18,10 +19,12 @@ import uvicorn
 import uvloop
 
 from . import lines
-from .app import Place, config, make
+from .app import config, make
 from .doors import Doors, HomingProtocol
 from .homes import Homes
-from .lines import Ready, UpperEnd, WorkersEnd
+from .lines import Counts, Ready, UpperEnd, WorkersEnd
+from .metrics import Counted
+from .place import Place
 from .settings import Settings
 from .store import Store
 from .writer import Scribe, Thread
@@ -80,6 +83,7 @@ class Workers:
         self._hands: dict[int, Hand] = {}
         self._ready: set[int] = set()
         self._replacing: set[asyncio.Task[None]] = set()
+        self._counts: dict[str, Counts] = {}
         self._announced = False
         self._stopping = False
         self._end: asyncio.Future[int]
@@ -111,8 +115,11 @@ class Workers:
         process.start()
         lower.close()
         line = await lines.connect(
-            upper, partial(UpperEnd, self._scribe, partial(self._is_ready, place))
+            upper,
+            partial(UpperEnd, self._scribe, partial(self._is_ready, place), self._pass_on),
         )
+        for counts in self._counts.values():
+            line.send(counts)
         self._hands[place] = Hand(process, line)
         asyncio.get_running_loop().add_reader(process.sentinel, self._died, place)
 
@@ -121,6 +128,13 @@ class Workers:
         if len(self._ready) == self._count and not self._announced:
             self._announced = True
             self._announce()
+
+    def _pass_on(self, counts: Counts) -> None:
+        """Every worker can tell what all have counted."""
+        self._counts[counts.worker] = counts
+        for hand in self._hands.values():
+            if str(hand.process.pid) != counts.worker:
+                hand.line.send(counts)
 
     def _died(self, place: int) -> None:
         loop = asyncio.get_running_loop()
@@ -131,6 +145,9 @@ class Workers:
             line.transport.close()
         if self._stopping:
             return
+        if (last := self._counts.get(str(process.pid))) is not None:
+            # What it has counted stays counted, but nobody sits at it.
+            self._pass_on(Counts(last.worker, Counted(last.counted.sums, {})))
         if place not in self._ready:
             # It would fail in the same way again.
             self._stop(1)
@@ -182,8 +199,10 @@ class Worker(uvicorn.Server):
         inside = [door.inside for door in post.doors]
         outside = [door.outside for door in post.doors]
         self._doors = Doors(post.homes, inside[post.homes.here], outside) if inside else None
-        place = Place(post.homes, self._doors, Thread if post.writes else self._line_up)
-        super().__init__(config(make(post.settings, place), post.settings))
+        scribe = Thread if post.writes else self._line_up
+        place = Place(post.homes, self._doors, scribe, lambda: self._line.others())
+        self._app = make(post.settings, place)
+        super().__init__(config(self._app, post.settings))
 
     def _line_up(self, store: Store) -> Scribe:
         del store  # it is written from above
@@ -197,6 +216,17 @@ class Worker(uvicorn.Server):
         if self._doors is not None:
             self._doors.open(self._go_on)
         self._line.send(Ready())
+        self._counting = asyncio.create_task(self._count())
+
+    async def _count(self) -> None:
+        """Tell the others what was counted here, whenever it has changed."""
+        told = None
+        while True:
+            counted = self._app.state.rooms.metrics.counted()
+            if counted != told:
+                self._line.send(Counts(str(os.getpid()), counted))
+                told = counted
+            await asyncio.sleep(self._post.settings.beat_seconds)
 
     def _go_on(self, said: bytes) -> asyncio.Protocol:
         """As uvicorn makes them for the connections it has taken itself."""

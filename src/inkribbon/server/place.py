@@ -1,0 +1,23 @@
+"""Where a worker stands among others on its machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .doors import Doors
+from .homes import Homes
+from .metrics import Counted
+from .store import Store
+from .writer import Scribe, Thread
+
+
+class Place(NamedTuple):
+    homes: Homes = Homes()
+    doors: Doors | None = None
+    scribe: Callable[[Store], Scribe] = Thread
+    others: Callable[[], list[Counted]] = list
+    """What the others have counted so far."""
+
+
+ALONE = Place()
