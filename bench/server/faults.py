@@ -1,12 +1,12 @@
 """Kill the server with SIGKILL while people play, again and again, and count what was lost.
 
-    python bench/server/faults.py [--rounds 100] [--store URL]
+    python bench/server/faults.py [--rounds 100] [--store URL] [--workers 1]
 
 Each round starts the server on the same store and lets clients answer at several tables; somewhere
-in the middle the process is killed. A client that comes back sends the answer that was on its way
-once more, as it was. At each kill, and for the whole run at its end, the rows in the store are held
-against what the clients sent and what was acknowledged to them: an acknowledged answer must be
-there exactly once, one that was only sent at most once, and nothing else at all.
+in the middle all of its processes are killed. A client that comes back sends the answer that was on
+its way once more, as it was. At each kill, and for the whole run at its end, the rows in the store
+are held against what the clients sent and what was acknowledged to them: an acknowledged answer
+must be there exactly once, one that was only sent at most once, and nothing else at all.
 """
 
 from __future__ import annotations
@@ -152,15 +152,15 @@ class Player(threading.Thread):
 
 
 class Server:
-    """A server process that is never stopped politely."""
+    """A server that is never stopped politely."""
 
-    def __init__(self, store: str, port: int) -> None:
+    def __init__(self, store: str, port: int, workers: int) -> None:
         wide = dict.fromkeys(("messages_per_second", "requests_per_second"), 1e6)
         counts = dict.fromkeys(("message_burst", "request_burst"), 1_000_000)
         settings = json.dumps({"store": store, **wide, **counts})
         self.port = port
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, settings, str(port)],
+            [sys.executable, "-c", START, settings, str(port), str(workers)],
             env=with_sources(),
             stdout=subprocess.PIPE,
         )
@@ -168,6 +168,9 @@ class Server:
         assert self.process.stdout.readline(), "the server ended at once"
 
     def kill(self) -> None:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        for child in children.read_text().split() if children.exists() else ():
+            os.kill(int(child), signal.SIGKILL)
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         if self.process.stdout is not None:
@@ -178,7 +181,8 @@ START = """
 import sys, msgspec
 from inkribbon.server.run import serve
 from inkribbon.server.settings import Settings
-serve(msgspec.json.decode(sys.argv[1], type=Settings), "127.0.0.1", int(sys.argv[2]), 1, False)
+settings = msgspec.json.decode(sys.argv[1], type=Settings)
+serve(settings, "127.0.0.1", int(sys.argv[2]), int(sys.argv[3]), False)
 """
 
 
@@ -195,17 +199,19 @@ def free_port() -> int:
         return port
 
 
-def rounds(store: str, count: int, tables: int = 4, longest: float = 0.4) -> Result:
+def rounds(
+    store: str, count: int, tables: int = 4, longest: float = 0.4, workers: int = 1
+) -> Result:
     """Play and kill; after each kill compare the store with what was acknowledged."""
     will = random.Random(7)
     port = free_port()
-    server = Server(store, port)
+    server = Server(store, port, workers)
     diaries = [_open(port) for _ in range(tables)]
     on_their_way = lost = doubled = 0
     try:
         for number in range(count):
             if number:
-                server = Server(store, port)
+                server = Server(store, port, workers)
             _play(port, diaries, server, will.uniform(0.02, longest))
             on_their_way += sum(diary.on_its_way is not None for diary in diaries)
             lost, doubled = compare(store, diaries)
@@ -252,10 +258,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--store", default="")
+    parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        found = rounds(args.store or f"sqlite:///{Path(folder) / 'faults.sqlite3'}", args.rounds)
+        store = args.store or f"sqlite:///{Path(folder) / 'faults.sqlite3'}"
+        found = rounds(store, args.rounds, workers=args.workers)
     print(
         f"{found.rounds} rounds of kill -9 in {time.monotonic() - began:.0f} s,"
         f" {found.acknowledged} acknowledged answers, {found.on_their_way} cut off on their way:"

@@ -26,8 +26,9 @@ def faults() -> Any:
     return module
 
 
-def test_nothing_is_lost_or_doubled_when_the_server_is_killed(store_url: str) -> None:
-    found = faults().rounds(store_url, 4, tables=3, longest=0.4)
+@pytest.mark.parametrize("workers", [1, 2])
+def test_nothing_is_lost_or_doubled_when_the_server_is_killed(store_url: str, workers: int) -> None:
+    found = faults().rounds(store_url, 4, tables=3, longest=0.4, workers=workers)
 
     assert found.rounds == 4
     assert found.acknowledged > 20
