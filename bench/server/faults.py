@@ -169,9 +169,11 @@ class Server:
 
     def kill(self) -> None:
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        for child in children.read_text().split() if children.exists() else ():
-            os.kill(int(child), signal.SIGKILL)
+        workers = children.read_text().split() if children.exists() else []
+        # The one above first: it would replace the others.
         self.process.send_signal(signal.SIGKILL)
+        for worker in workers:
+            os.kill(int(worker), signal.SIGKILL)
         self.process.wait()
         if self.process.stdout is not None:
             self.process.stdout.close()

@@ -136,6 +136,18 @@ def test_a_killed_worker_is_replaced_and_its_tables_go_on(server: Processes) -> 
         play(kept, 6)
 
 
+def test_one_that_is_killed_before_it_can_be_reached_is_replaced_too(server: Processes) -> None:
+    table, _ = one_each(server)
+    with table.sit(0) as gone:
+        first = server.worker_of(gone)
+        others = set(server.workers())
+        os.kill(first, signal.SIGKILL)
+        until(lambda: bool(set(server.workers()) - others))
+        for starting in set(server.workers()) - others:
+            os.kill(starting, signal.SIGKILL)
+    assert table.step()["version"] > 0
+
+
 def play(client: Client, answers: int) -> None:
     """Answer for as long as this seat is asked."""
     for number in range(answers):

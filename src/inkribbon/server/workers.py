@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import signal
 import socket
 import sys
@@ -15,44 +14,23 @@ from multiprocessing import get_context
 from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
 
-import uvicorn
 import uvloop
 
 from . import lines
-from .app import config, make
-from .doors import Doors, HomingProtocol
 from .homes import Homes
-from .lines import Counts, Ready, UpperEnd, WorkersEnd
+from .lines import Counts, UpperEnd
 from .metrics import Counted
-from .place import Place
 from .settings import Settings
 from .store import Store
+from .worker import Door, Post, work
 from .writer import Scribe, Thread
 
 PATIENCE = 15.0
 """Seconds until a worker that was told to stop is made to."""
+AGAIN = 1.0
+"""Seconds until another try, after one that ended before it could be reached."""
 _log = logging.getLogger("inkribbon.server")
 _spawn = get_context("spawn")
-
-
-class Door(NamedTuple):
-    """A pair of sockets: a worker reads at one what any other puts in at the other."""
-
-    inside: socket.socket
-    outside: socket.socket
-
-
-class Post(NamedTuple):
-    """What a worker is given on its way."""
-
-    settings: Settings
-    listening: socket.socket
-    line: socket.socket
-    homes: Homes
-    doors: list[Door]
-    """Of all workers; none if any of them may serve any table."""
-    writes: bool
-    """Whether it writes its answers by itself."""
 
 
 class Hand(NamedTuple):
@@ -105,7 +83,8 @@ class Workers:
         finally:
             await self._dismiss()
 
-    async def _start(self, place: int) -> None:
+    async def _start(self, place: int, pause: float = 0.0) -> None:
+        await asyncio.sleep(pause)
         upper, lower = socket.socketpair()
         homes = Homes(place, self._count) if self._doors else Homes()
         post = Post(
@@ -148,13 +127,13 @@ class Workers:
         if (last := self._counts.get(str(process.pid))) is not None:
             # What it has counted stays counted, but nobody sits at it.
             self._pass_on(Counts(last.worker, Counted(last.counted.sums, {})))
-        if place not in self._ready:
-            # It would fail in the same way again.
-            self._stop(1)
+        if not self._announced:
+            self._stop(1)  # the next would fail in the same way
             return
-        self._ready.discard(place)
         _log.warning("worker %s is gone (exit %s): another is started", place, process.exitcode)
-        replacing = loop.create_task(self._start(place))
+        pause = 0.0 if place in self._ready else AGAIN
+        self._ready.discard(place)
+        replacing = loop.create_task(self._start(place, pause))
         self._replacing.add(replacing)
         replacing.add_done_callback(self._replaced)
 
@@ -188,67 +167,6 @@ class Workers:
 def _door() -> Door:
     inside, outside = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
     return Door(inside, outside)
-
-
-class Worker(uvicorn.Server):
-    """One of several processes."""
-
-    def __init__(self, post: Post) -> None:
-        self._post = post
-        self._line: WorkersEnd
-        inside = [door.inside for door in post.doors]
-        outside = [door.outside for door in post.doors]
-        self._doors = Doors(post.homes, inside[post.homes.here], outside) if inside else None
-        scribe = Thread if post.writes else self._line_up
-        place = Place(post.homes, self._doors, scribe, lambda: self._line.others())
-        self._app = make(post.settings, place)
-        super().__init__(config(self._app, post.settings))
-
-    def _line_up(self, store: Store) -> Scribe:
-        del store  # it is written from above
-        return self._line
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        self._line = await lines.connect(self._post.line, partial(WorkersEnd, self._leave))
-        await super().startup(sockets)
-        if not self.started:
-            return
-        if self._doors is not None:
-            self._doors.open(self._go_on)
-        self._line.send(Ready())
-        self._counting = asyncio.create_task(self._count())
-
-    async def _count(self) -> None:
-        """Tell the others what was counted here, whenever it has changed."""
-        told = None
-        while True:
-            counted = self._app.state.rooms.metrics.counted()
-            if counted != told:
-                self._line.send(Counts(str(os.getpid()), counted))
-                told = counted
-            await asyncio.sleep(self._post.settings.beat_seconds)
-
-    def _go_on(self, said: bytes) -> asyncio.Protocol:
-        """As uvicorn makes them for the connections it has taken itself."""
-        return HomingProtocol(
-            said,
-            config=self.config,
-            server_state=self.server_state,
-            app_state=self.lifespan.state,
-        )
-
-    def _leave(self) -> None:
-        """The process above is gone, and nobody would notice or replace this one."""
-        self.should_exit = True
-
-
-def work(post: Post) -> None:
-    """A worker's whole life."""
-    server = Worker(post)
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[post.listening])
-    if not server.started:
-        sys.exit(uvicorn.config.STARTUP_FAILURE)
 
 
 def run_workers(
