@@ -23,6 +23,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -173,7 +174,8 @@ class Server:
         # The one above first: it would replace the others.
         self.process.send_signal(signal.SIGKILL)
         for worker in workers:
-            os.kill(int(worker), signal.SIGKILL)
+            with suppress(ProcessLookupError):
+                os.kill(int(worker), signal.SIGKILL)
         self.process.wait()
         if self.process.stdout is not None:
             self.process.stdout.close()
