@@ -87,7 +87,7 @@ def test_what_comes_with_another_request_in_one_piece_is_refused(server: Process
     with socket.create_connection(("127.0.0.1", server.port), SOON) as link:
         link.sendall(request(one) + request(other))
         told = b""
-        while told.count(b"HTTP/1.1 ") < 2:
+        while told.count(b"HTTP/1.1 ") < 2 or not told.endswith(b"}"):
             told += link.recv(1 << 16)
     assert told.count(b" 200 ") == 1
     assert told.count(b" 421 ") == 1
@@ -188,7 +188,16 @@ def test_every_worker_tells_what_all_have_counted(server: Processes) -> None:
         until(lambda: counted(server, "inkribbon_sockets") == 1)
         os.kill(server.worker_of(gone), signal.SIGKILL)
         until(lambda: counted(server, "inkribbon_sockets") == 0)
-    assert counted(server, "inkribbon_answers_total") == 2
+    for table in tables:  # nor does the new one forget
+        table.state()
+        until(lambda: counted(server, "inkribbon_answers_total") == 2)
+
+
+def test_only_its_own_worker_keeps_a_table(server: Processes) -> None:
+    tables = [server.open("human", "human") for _ in range(4)]
+    for table in tables:
+        table.state()
+    until(lambda: counted(server, "inkribbon_tables") == 4)
 
 
 def counted(server: Processes, name: str) -> float | None:
