@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -15,8 +16,11 @@ from pathlib import Path
 import pytest
 from server.live import SOON, Client, Processes, Table, generous, processes, until
 from server.stores import Stores
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
 
-from inkribbon.server.doors import asked_table
+from inkribbon.server.app import config, make
+from inkribbon.server.doors import LONGEST, STATE, Doors, HomingProtocol, asked_table
 from inkribbon.server.homes import Homes, Namer
 
 
@@ -115,6 +119,43 @@ def test_a_request_that_comes_in_pieces_is_answered(server: Processes) -> None:
                 link.sendall(piece)
                 time.sleep(0.05)
             assert b" 201 " in link.recv(1 << 16)
+
+
+def test_what_is_too_long_for_a_door_stays_and_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    stayed: list[bytes] = []
+    monkeypatch.setattr(
+        HttpToolsProtocol, "data_received", lambda _, said: stayed.append(bytes(said))
+    )
+    homes = Homes(0, 2)
+    elsewhere = next(name for name in ("a", "b", "c", "d") if not homes.is_here(name))
+    said = f"POST /api/tables/{elsewhere}/chat HTTP/1.1\r\n".encode()
+
+    async def leaves(spoken: bytes) -> bool:
+        """Whether a connection that says this goes through the door."""
+        inside, outside = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+        ours, theirs = socket.socketpair()
+        doors = Doors(homes, inside, [outside, outside])
+        settings = generous("sqlite:///none")
+        protocol = HomingProtocol(
+            config=config(make(settings), settings),
+            server_state=ServerState(),
+            app_state={STATE: doors},
+        )
+        loop = asyncio.get_running_loop()
+        transport, _ = await loop.connect_accepted_socket(lambda: protocol, ours)
+        protocol.data_received(spoken)
+        left = transport.is_closing()
+        transport.abort()
+        await asyncio.sleep(0)
+        for end in (inside, outside, theirs):
+            end.close()
+        return left
+
+    assert asyncio.run(leaves(said))
+    assert stayed == []
+    long = said + b" " * LONGEST
+    assert not asyncio.run(leaves(long))
+    assert stayed == [long]
 
 
 def test_a_killed_worker_is_replaced_and_its_tables_go_on(server: Processes) -> None:

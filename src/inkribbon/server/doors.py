@@ -52,7 +52,7 @@ class Doors:
         asyncio.get_running_loop().remove_reader(self._inside.fileno())
 
     def hand_over(self, home: int, connection: int, said: bytes) -> bool:
-        """False if the door is full for the moment."""
+        """False if the door is full for the moment. What is too long for it is an OSError."""
         try:
             socket.send_fds(self._outside[home], [said], [connection])
         except (BlockingIOError, InterruptedError):
@@ -111,7 +111,7 @@ class HomingProtocol(HttpToolsProtocol):
         doors: Doors | None = self.app_state.get(STATE)
         if doors is not None and self._is_between():
             table = asked_table(data)
-            if table is not None and not doors.homes.are_here(table):
+            if table is not None and not doors.homes.is_here(table):
                 self._leave(doors, doors.homes.of(table), data, TRIES)
                 return
         super().data_received(data)
@@ -125,7 +125,13 @@ class HomingProtocol(HttpToolsProtocol):
             return
         self.transport.pause_reading()
         connection = self.transport.get_extra_info("socket").fileno()
-        if doors.hand_over(home, connection, said):
+        try:
+            left = doors.hand_over(home, connection, said)
+        except OSError:
+            self.transport.resume_reading()
+            super().data_received(said)  # which is refused: the table is not here
+            return
+        if left:
             # Only this process lets go: the connection goes on at the other one.
             self.transport.abort()
         elif tries:

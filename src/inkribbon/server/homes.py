@@ -21,7 +21,7 @@ class Homes(NamedTuple):
     def of(self, table: str) -> int:
         return crc32(table.encode()) % self.among
 
-    def are_here(self, table: str) -> bool:
+    def is_here(self, table: str) -> bool:
         return self.of(table) == self.here
 
 

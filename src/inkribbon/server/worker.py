@@ -71,6 +71,11 @@ class Worker(uvicorn.Server):
         self._line.send(Ready())
         self._counting = asyncio.create_task(self._count())
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._doors is not None:
+            self._doors.close()
+        await super().shutdown(sockets)
+
     async def _count(self) -> None:
         """Tell the others what was counted here, whenever it has changed."""
         told = None
