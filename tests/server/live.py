@@ -12,9 +12,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 import httpx
@@ -28,6 +29,7 @@ from inkribbon.server.settings import Settings
 
 GAME = {"game": "re3", "scenario": "escaping-the-warehouse"}
 SOON = 30.0
+T = TypeVar("T")
 
 
 def generous(store: str, **changes: Any) -> Settings:
@@ -319,6 +321,12 @@ def until(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < deadline, "it does not come about"
         time.sleep(0.02)
+
+
+def awaited(work: Coroutine[Any, Any, T]) -> T:
+    """What comes of it, in a thread: a browser's tests leave a loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def drain(client: Client) -> None:

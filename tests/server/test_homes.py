@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from server.live import SOON, Client, Processes, Table, generous, processes, until
+from server.live import SOON, Client, Processes, Table, awaited, generous, processes, until
 from server.stores import Stores
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
@@ -151,10 +151,10 @@ def test_what_is_too_long_for_a_door_stays_and_is_refused(monkeypatch: pytest.Mo
             end.close()
         return left
 
-    assert asyncio.run(leaves(said))
+    assert awaited(leaves(said))
     assert stayed == []
     long = said + b" " * LONGEST
-    assert not asyncio.run(leaves(long))
+    assert not awaited(leaves(long))
     assert stayed == [long]
 
 

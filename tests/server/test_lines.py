@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from server.live import awaited
 
 from inkribbon.server import lines
 from inkribbon.server.lines import Counts, LineBroken, Messages, Ready, UpperEnd, WorkersEnd
@@ -97,7 +98,7 @@ def test_answers_go_up_and_word_of_each_comes_down() -> None:
             ends.scribe.commits[0][1].set_result([True, False])
             assert await first == [True, False]
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_a_store_that_refuses_is_told_below() -> None:
@@ -109,7 +110,7 @@ def test_a_store_that_refuses_is_told_below() -> None:
             with pytest.raises(LineBroken, match="the disk is full"):
                 await written
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_whoever_waits_hears_that_the_line_is_broken() -> None:
@@ -127,7 +128,7 @@ def test_whoever_waits_hears_that_the_line_is_broken() -> None:
             with pytest.raises(LineBroken):
                 await ends.lower.commit(JOBS)
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_readiness_and_counts_are_told() -> None:
@@ -141,7 +142,7 @@ def test_readiness_and_counts_are_told() -> None:
             await ends.until(lambda: ends.heard == ["ready", mine] and ends.lower.others())
             assert ends.lower.others() == [theirs.counted]
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_what_was_counted_is_added_up() -> None:

@@ -7,12 +7,10 @@ import contextlib
 import gc
 import shutil
 import weakref
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
 
 import pytest
+from server.live import awaited
 
 from inkribbon.server import tidy
 from inkribbon.server.bus import Alone, Note
@@ -54,15 +52,6 @@ def test_of_two_who_change_what_is_asked_one_succeeds(store_url: str) -> None:
     store.close()
 
 
-T = TypeVar("T")
-
-
-def result(work: Coroutine[Any, Any, T]) -> T:
-    """What it returns, in a thread of its own: a browser test leaves its loop running in ours."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()
-
-
 class Cycle:
     """Something that only the collector frees."""
 
@@ -87,7 +76,7 @@ async def kept(metrics: Metrics, busy: bool) -> bool:
 def test_cycles_are_collected_when_nobody_answers(busy: bool) -> None:
     gc.disable()
     try:
-        assert result(kept(Metrics(), busy)) == busy
+        assert awaited(kept(Metrics(), busy)) == busy
     finally:
         gc.enable()
 
@@ -116,12 +105,12 @@ async def beats(seconds: float, *notes: Note) -> tuple[list[str], list[str]]:
 
 def test_a_worker_that_falls_silent_is_dead_after_some_beats_and_not_before() -> None:
     note = Note(worker="w", what="presence", table="t")
-    assert result(beats(0.3, note))[1] == []
-    assert result(beats(1.5, note))[1] == ["w"]
+    assert awaited(beats(0.3, note))[1] == []
+    assert awaited(beats(1.5, note))[1] == ["w"]
 
 
 def test_a_worker_that_was_unknown_is_asked_who_sits_at_it() -> None:
-    told, _ = result(beats(0.01, Note(worker="w", what="alive")))
+    told, _ = awaited(beats(0.01, Note(worker="w", what="alive")))
     assert told == ["hello", "hello"]
-    told, _ = result(beats(0.01, *[Note(worker="w", what="hello")] * 2))
+    told, _ = awaited(beats(0.01, *[Note(worker="w", what="hello")] * 2))
     assert told == ["hello"]

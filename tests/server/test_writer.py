@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import cast
 
 import pytest
+from server.live import awaited
 
 from inkribbon.server.metrics import Metrics
 from inkribbon.server.store import Job, Store
@@ -47,7 +48,7 @@ def test_batches_that_waited_are_one_commit_and_get_their_own_results() -> None:
         assert store.commits == [["a"], ["b", "taken", "c", "taken"]]
         await scribe.close()
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_answers_of_one_turn_go_together_and_one_that_came_second_is_told_so() -> None:
@@ -62,7 +63,7 @@ def test_answers_of_one_turn_go_together_and_one_that_came_second_is_told_so() -
         assert metrics.commits.value == 1
         await writer.close()
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_something_else_is_written_in_its_turn() -> None:
@@ -77,7 +78,7 @@ def test_something_else_is_written_in_its_turn() -> None:
         assert await after == [True]
         await scribe.close()
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_whoever_waits_hears_that_the_store_refused(caplog: pytest.LogCaptureFixture) -> None:
@@ -90,5 +91,5 @@ def test_whoever_waits_hears_that_the_store_refused(caplog: pytest.LogCaptureFix
         assert [str(error) for error in found] == ["the disk is full"] * 2
         await writer.close()
 
-    asyncio.run(run())
+    awaited(run())
     assert "the store refused a commit" in caplog.text

@@ -127,10 +127,10 @@ class WorkersEnd(Messages):
 
     def connection_lost(self, error: Exception | None) -> None:
         del error
+        self._on_break()
         for done in self._waiting.values():
             fail(done, LineBroken("nobody writes any more"))
         self._waiting.clear()
-        self._on_break()
 
     def others(self) -> list[Counted]:
         return list(self._others.values())
