@@ -58,3 +58,30 @@ def _things() -> dict[str, Any]:
         "barrels": [14],
         "bosses": {"90": boss},
     }
+
+
+def tell_of_rolls(page: Page, *rolls: tuple[str, list[str]]) -> None:
+    """From now on the log of every table ends with attacks: a weapon, and the faces it rolled."""
+
+    def told(message: str | bytes) -> str | bytes:
+        news = json.loads(message)
+        if news["type"] == "state":
+            news["events"] += _attacks(1 + len(news["events"]), news["version"], rolls)
+        return json.dumps(news)
+
+    def live(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(told(message)))
+
+    page.route_web_socket("**/live", live)
+
+
+def _attacks(
+    first: int, version: int, rolls: tuple[tuple[str, list[str]], ...]
+) -> list[dict[str, Any]]:
+    events: list[dict[str, Any]] = []
+    for weapon, faces in rolls:
+        for kind, data in (("attacked", {"weapon": weapon}), ("attack-missed", {"faces": faces})):
+            said = {"n": first + len(events), "version": version, "turn": 1, "kind": kind}
+            events.append({**said, "text": f"{weapon} {kind}", "clauses": [], "data": data})
+    return events

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser.clicking import Visitor, barriers
-from browser.terrain import lay_out
+from browser.terrain import lay_out, tell_of_rolls
 from playwright.sync_api import expect
 from server.live import Running
 
@@ -173,3 +173,17 @@ def test_squares_are_named_at_the_edges_as_the_log_names_them(visitor: Visitor) 
     assert square
     assert square["x"] < column["x"] + column["width"] / 2 < square["x"] + square["width"]
     assert column["y"] < square["y"]
+
+
+def test_the_log_draws_dice_in_the_colour_that_the_weapon_rolls(visitor: Visitor) -> None:
+    page = visitor.page
+    tell_of_rolls(page, ("knife", ["low"]), ("shotgun", ["low", "high"]))
+    visitor.plays_solo("re2")
+    for weapon, drawn in (
+        ("knife", ["#d-sidestep"]),
+        ("shotgun", ["#d-r-sidestep", "#d-r-kill"]),
+    ):
+        line = page.locator("li", has_text=f"{weapon} attack-missed")
+        expect(line).to_have_count(1)
+        shapes = line.locator(".die use").evaluate_all("all => all.map(one => one.href.baseVal)")
+        assert shapes == drawn
