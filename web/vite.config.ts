@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-import { icons } from "./scripts/icons";
+import { icons } from "./scripts/icons.ts";
 
 // The server serves what is built here; in development it is reached through the proxy.
 export default defineConfig({
