@@ -11,7 +11,7 @@ import pytest
 from server.live import awaited
 
 from inkribbon.server import lines
-from inkribbon.server.lines import Counts, LineBroken, Messages, Ready, UpperEnd, WorkersEnd
+from inkribbon.server.lines import Counts, Line, NotWritten, Ready, UpperEnd, WorkersEnd
 from inkribbon.server.metrics import Counted, Metrics
 from inkribbon.server.store import Job, Row
 from inkribbon.server.writer import Writer
@@ -69,7 +69,7 @@ class Ends:
 
 
 def test_a_stream_in_pieces_gives_the_messages_that_were_sent() -> None:
-    class Heard(Messages):
+    class Heard(Line):
         def __init__(self) -> None:
             super().__init__()
             self.all: list[bytes] = []
@@ -107,7 +107,7 @@ def test_a_store_that_refuses_is_told_below() -> None:
             written = ends.lower.commit(JOBS)
             await ends.until(lambda: ends.scribe.commits)
             ends.scribe.commits[0][1].set_exception(OSError("the disk is full"))
-            with pytest.raises(LineBroken, match="the disk is full"):
+            with pytest.raises(NotWritten, match="the disk is full"):
                 await written
 
     awaited(run())
@@ -123,9 +123,9 @@ def test_whoever_waits_hears_that_the_line_is_broken() -> None:
             ends.upper.transport.abort()
             await ends.until(ends.broken.is_set)
             for done in waiting:
-                with pytest.raises(LineBroken):
+                with pytest.raises(NotWritten):
                     await done
-            with pytest.raises(LineBroken):
+            with pytest.raises(NotWritten):
                 await ends.lower.commit(JOBS)
 
     awaited(run())

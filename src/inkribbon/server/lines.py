@@ -26,8 +26,8 @@ WIDTH = 4
 T = TypeVar("T")
 
 
-class LineBroken(InkribbonError):
-    """Nobody writes any more: whether an answer is on the disk is not known."""
+class NotWritten(InkribbonError):
+    """The store refused, or nobody is there who writes."""
 
 
 class Ready(msgspec.Struct, tag=True, frozen=True):
@@ -58,7 +58,7 @@ class Counts(msgspec.Struct, tag=True, frozen=True):
     counted: Counted
 
 
-class Messages(asyncio.Protocol):
+class Line(asyncio.Protocol):
     """Whole messages out of a stream."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ def _end(data: bytes) -> int:
     return WIDTH + int.from_bytes(data[:WIDTH], "big") if len(data) >= WIDTH else WIDTH
 
 
-class WorkersEnd(Messages):
+class WorkersEnd(Line):
     """A scribe that lets the process above do the writing."""
 
     def __init__(self, on_break: Callable[[], None]) -> None:
@@ -103,7 +103,7 @@ class WorkersEnd(Messages):
     def commit(self, jobs: Sequence[Job]) -> asyncio.Future[list[bool]]:
         done: asyncio.Future[list[bool]] = self._loop.create_future()
         if self.transport is None or self.transport.is_closing():
-            done.set_exception(LineBroken("nobody writes any more"))
+            done.set_exception(NotWritten("nobody writes any more"))
             return done
         number = next(self._numbers)
         self._waiting[number] = done
@@ -123,13 +123,13 @@ class WorkersEnd(Messages):
         if isinstance(told, Written):
             give(done, told.results)
         else:
-            fail(done, LineBroken(told.reason))
+            fail(done, NotWritten(told.reason))
 
     def connection_lost(self, error: Exception | None) -> None:
         del error
         self._on_break()
         for done in self._waiting.values():
-            fail(done, LineBroken("nobody writes any more"))
+            fail(done, NotWritten("nobody writes any more"))
         self._waiting.clear()
 
     def others(self) -> list[Counted]:
@@ -139,7 +139,7 @@ class WorkersEnd(Messages):
         await asyncio.gather(*self._waiting.values(), return_exceptions=True)
 
 
-class UpperEnd(Messages):
+class UpperEnd(Line):
     """Takes what one worker wants to have written."""
 
     def __init__(
@@ -173,7 +173,7 @@ class UpperEnd(Messages):
 _up = msgspec.msgpack.Decoder(Ready | Counts | Batch)
 _down = msgspec.msgpack.Decoder(Written | Failed | Counts)
 
-End = TypeVar("End", bound=Messages)
+End = TypeVar("End", bound=Line)
 
 
 async def connect(end: socket.socket, make: Callable[[], End]) -> End:
