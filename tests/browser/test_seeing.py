@@ -9,7 +9,7 @@ import pytest
 from browser.clicking import Visitor, barriers
 from browser.terrain import lay_out, tell_of_rolls
 from playwright.sync_api import expect
-from server.live import Running
+from server.live import Running, until
 
 
 def pointed_out(visitor: Visitor, site: Running, table: str) -> dict[str, list[int]]:
@@ -93,7 +93,7 @@ def test_no_note_lies_on_the_map_unless_it_is_dragged_there(visitor: Visitor) ->
             return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
         });
     })"""
-    assert not page.evaluate(covered)
+    page.wait_for_function(f"() => !({covered})()")
     note = page.locator("[data-note=legend]")
     board = page.locator("svg.board").bounding_box()
     assert board is not None
@@ -103,14 +103,20 @@ def test_no_note_lies_on_the_map_unless_it_is_dragged_there(visitor: Visitor) ->
     page.mouse.up()
     page.wait_for_function(covered)
     page.keyboard.press("Escape")
+    expect(page.locator("[data-note=odds] [data-odds]")).to_be_hidden()
     there = note.bounding_box()
+    assert there is not None
     page.reload()
     visitor.must_choose()
-    again = page.locator("[data-note=legend]").bounding_box()
-    assert there is not None
-    assert again is not None
-    # The decision bar may be a little higher now, and the board with the note a little lower.
-    assert abs(again["x"] - there["x"]) + abs(again["y"] - there["y"]) < 8
+
+    def is_there_again() -> bool:
+        again = note.bounding_box()
+        # The decision bar may be a little higher now, and the board with the note a little lower.
+        return again is not None and (
+            abs(again["x"] - there["x"]) + abs(again["y"] - there["y"]) < 8
+        )
+
+    until(is_there_again)
     page.locator("[data-note=legend]").dblclick()
     page.wait_for_function(f"() => !({covered})()")
 
