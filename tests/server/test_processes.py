@@ -14,15 +14,16 @@ REAL = [] if missing_postgres() or missing_redis() else ["real"]
 
 
 def sit_apart(server: Processes, table: Table) -> tuple[Client, Client]:
-    """Both at the table, each at another worker."""
+    """Both at the table, each at another worker: one that is held takes no connection."""
     ann = Client(server, table.id, table.tokens[0])
-    for _ in range(60):
+    held = server.worker_of(ann)
+    os.kill(held, signal.SIGSTOP)
+    try:
         bob = Client(server, table.id, table.tokens[1])
-        if server.worker_of(bob) != server.worker_of(ann):
-            return ann, bob
-        bob.close()
-        time.sleep(0.1)
-    raise AssertionError("one worker takes all connections")
+    finally:
+        os.kill(held, signal.SIGCONT)
+    assert server.worker_of(bob) != held
+    return ann, bob
 
 
 def play(clients: tuple[Client, Client], answers: int) -> None:
