@@ -1,6 +1,7 @@
 """Tables under load: answers per second and how long until everybody has them.
 
-    python bench/server/load.py [--tables 25 100] [--seconds 6] [--rounds 3] [--no-peer]
+    python bench/server/load.py [--tables 25 100] [--seconds 10] [--rounds 3]
+                                [--workers N] [--no-peer]
 
 p99 is told twice: of all answers, and of those that did not meet a moment in which the machine
 itself was held up (see evenness.py).
@@ -410,7 +411,7 @@ def peer(port: int, tables: int, seconds: float) -> Found:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, nargs="+", default=[25, 100])
-    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--store", default="", help="another store than an SQLite file")
     parser.add_argument("--port", type=int, default=8790)
     parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
