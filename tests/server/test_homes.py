@@ -121,41 +121,73 @@ def test_a_request_that_comes_in_pieces_is_answered(server: Processes) -> None:
             assert b" 201 " in link.recv(1 << 16)
 
 
+class Visit:
+    """A connection to a worker, which asks for a table that lives at the other one."""
+
+    homes = Homes(0, 2)
+    table = next(name for name in ("a", "b", "c", "d") if not Homes(0, 2).is_here(name))
+    said = f"POST /api/tables/{table}/chat HTTP/1.1\r\n".encode()
+
+    async def __aenter__(self) -> Visit:
+        self.inside, self.outside = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+        ours, self._theirs = socket.socketpair()
+        settings = generous("sqlite:///none")
+        self.protocol = HomingProtocol(
+            config=config(make(settings), settings),
+            server_state=ServerState(),
+            app_state={STATE: Doors(self.homes, self.inside, [self.outside] * 2)},
+        )
+        loop = asyncio.get_running_loop()
+        self.transport, _ = await loop.connect_accepted_socket(lambda: self.protocol, ours)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.transport.abort()
+        await asyncio.sleep(0)
+        for end in (self.inside, self.outside, self._theirs):
+            end.close()
+
+    @property
+    def has_left(self) -> bool:
+        return self.transport.is_closing()
+
+
 def test_what_is_too_long_for_a_door_stays_and_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     stayed: list[bytes] = []
     monkeypatch.setattr(
         HttpToolsProtocol, "data_received", lambda _, said: stayed.append(bytes(said))
     )
-    homes = Homes(0, 2)
-    elsewhere = next(name for name in ("a", "b", "c", "d") if not homes.is_here(name))
-    said = f"POST /api/tables/{elsewhere}/chat HTTP/1.1\r\n".encode()
 
-    async def leaves(spoken: bytes) -> bool:
-        """Whether a connection that says this goes through the door."""
-        inside, outside = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-        ours, theirs = socket.socketpair()
-        doors = Doors(homes, inside, [outside, outside])
-        settings = generous("sqlite:///none")
-        protocol = HomingProtocol(
-            config=config(make(settings), settings),
-            server_state=ServerState(),
-            app_state={STATE: doors},
-        )
-        loop = asyncio.get_running_loop()
-        transport, _ = await loop.connect_accepted_socket(lambda: protocol, ours)
-        protocol.data_received(spoken)
-        left = transport.is_closing()
-        transport.abort()
-        await asyncio.sleep(0)
-        for end in (inside, outside, theirs):
-            end.close()
-        return left
+    async def leaves(said: bytes) -> bool:
+        async with Visit() as visit:
+            visit.protocol.data_received(said)
+            return visit.has_left
 
-    assert awaited(leaves(said))
+    assert awaited(leaves(Visit.said))
     assert stayed == []
-    long = said + b" " * LONGEST
+    long = Visit.said + b" " * LONGEST
     assert not awaited(leaves(long))
     assert stayed == [long]
+
+
+def test_who_comes_to_a_full_door_waits() -> None:
+    async def run() -> None:
+        async with Visit() as visit:
+            with suppress(BlockingIOError):
+                while True:
+                    visit.outside.send(b"x" * 1000)
+            visit.protocol.data_received(visit.said)
+            assert not visit.has_left
+            heard = b""
+            async with asyncio.timeout(SOON):
+                while heard != visit.said:
+                    with suppress(BlockingIOError):
+                        heard = visit.inside.recv(LONGEST)
+                        continue
+                    await asyncio.sleep(0.01)
+            assert visit.has_left
+
+    awaited(run())
 
 
 def test_a_killed_worker_is_replaced_and_its_tables_go_on(server: Processes) -> None:

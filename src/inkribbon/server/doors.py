@@ -96,8 +96,9 @@ class HomingProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast(asyncio.Transport, transport))
-        if self._said:
-            self.data_received(self._said)
+        said, self._said = self._said, b""
+        if said:
+            self.data_received(said)
 
     def on_message_begin(self) -> None:
         self._within = True

@@ -13,11 +13,15 @@ from .writer import Scribe, Thread
 
 
 class Place(NamedTuple):
-    homes: Homes = Homes()
     doors: Doors | None = None
+    """None if any worker may serve any table."""
     scribe: Callable[[Store], Scribe] = Thread
     others: Callable[[], list[Counted]] = list
     """What the others have counted so far."""
+
+    @property
+    def homes(self) -> Homes:
+        return self.doors.homes if self.doors is not None else Homes()
 
 
 ALONE = Place()

@@ -53,7 +53,6 @@ class Rooms:
         self.metrics = Metrics()
         self.writer = Writer(place.scribe(store))
         self._place = place
-        self._homes = place.homes
         self._namer = Namer(place.homes)
         self.thinkers = Thinkers(settings.bot_workers)
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else Alone()
@@ -112,7 +111,7 @@ class Rooms:
         return room, seat
 
     async def find(self, id: str) -> Room | None:
-        if not self._homes.is_here(id):
+        if not self._place.homes.is_here(id):
             raise Elsewhere("another worker has this table: ask again on a new connection")
         room = self._rooms.get(id)
         if room is not None:
@@ -189,7 +188,7 @@ class Rooms:
         row = TableRow(opened.table, time.time(), encode(header).decode(), seed, dice, kind, "")
         table, rows = await asyncio.to_thread(_begun, row, seats, answers)
         await self.writer.call(partial(self.store.create, row, seats, rows))
-        if self._homes.is_here(table.id):
+        if self._place.homes.is_here(table.id):
             self._keep(Room(table, "", self))
         return opened
 

@@ -53,7 +53,7 @@ class Worker(uvicorn.Server):
         outside = [door.outside for door in post.doors]
         self._doors = Doors(post.homes, inside[post.homes.here], outside) if inside else None
         scribe = Thread if post.writes else self._line_up
-        place = Place(post.homes, self._doors, scribe, lambda: self._line.others())
+        place = Place(self._doors, scribe, lambda: self._line.others())
         self._app = make(post.settings, place)
         super().__init__(config(self._app, post.settings))
 
