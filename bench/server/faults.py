@@ -17,7 +17,6 @@ import os
 import random
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import threading
@@ -28,6 +27,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
+from serving import start, with_children
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
@@ -158,42 +158,17 @@ class Server:
     def __init__(self, store: str, port: int, workers: int) -> None:
         wide = dict.fromkeys(("messages_per_second", "requests_per_second"), 1e6)
         counts = dict.fromkeys(("message_burst", "request_burst"), 1_000_000)
-        settings = json.dumps({"store": store, **wide, **counts})
         self.port = port
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", START, settings, str(port), str(workers)],
-            env=with_sources(),
-            stdout=subprocess.PIPE,
-        )
-        assert self.process.stdout is not None
-        assert self.process.stdout.readline(), "the server ended at once"
+        self.process = start({"store": store, **wide, **counts}, port, workers)
 
     def kill(self) -> None:
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        workers = children.read_text().split() if children.exists() else []
         # The one above first: it would replace the others.
-        self.process.send_signal(signal.SIGKILL)
-        for worker in workers:
+        for each in with_children(self.process.pid):
             with suppress(ProcessLookupError):
-                os.kill(int(worker), signal.SIGKILL)
+                os.kill(each, signal.SIGKILL)
         self.process.wait()
         if self.process.stdout is not None:
             self.process.stdout.close()
-
-
-START = """
-import sys, msgspec
-from inkribbon.server.run import serve
-from inkribbon.server.settings import Settings
-settings = msgspec.json.decode(sys.argv[1], type=Settings)
-serve(settings, "127.0.0.1", int(sys.argv[2]), int(sys.argv[3]), False)
-"""
-
-
-def with_sources() -> dict[str, str]:
-    """The environment of a process that shall find this checkout's package."""
-    sources = str(Path(__file__).parents[2] / "src")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join((sources, *sys.path))}
 
 
 def free_port() -> int:

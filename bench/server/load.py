@@ -32,9 +32,9 @@ from typing import Any, NamedTuple
 import httpx
 import msgspec
 from evenness import Moment
+from serving import start, with_children
 
 HERE = Path(__file__).parent
-SOURCES = HERE.parents[1] / "src"
 SEATS = 4
 MASK = bytes(4)
 ALONE = 8.0
@@ -295,11 +295,6 @@ def watched() -> Iterator[list[Moment]]:
         moments += msgspec.json.decode(file.read_bytes(), type=list[Moment])
 
 
-def with_children(process: int) -> list[int]:
-    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [process, *map(int, children)]
-
-
 def cpu_of(process: int) -> float:
     """Seconds of processor time that a process and its children have used."""
     return sum(map(_cpu_of, with_children(process)))
@@ -315,27 +310,13 @@ def _memory_of(process: int) -> float:
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:"))
 
 
-START = """
-import sys, msgspec
-from inkribbon.server.run import serve
-from inkribbon.server.settings import Settings
-settings = msgspec.json.decode(sys.argv[1], type=Settings)
-serve(settings, "127.0.0.1", int(sys.argv[2]), int(sys.argv[3]), False)
-"""
-
-
 class Ours:
     """Our server in processes of its own, with its limits out of the way."""
 
     def __init__(self, store: str, port: int, workers: int) -> None:
         wide = dict.fromkeys(("messages_per_second", "requests_per_second", "tables_per_hour"), 1e6)
         counts = dict.fromkeys(("message_burst", "request_burst", "sockets_per_address"), 1_000_000)
-        settings = json.dumps({"store": store, **wide, **counts})
-        environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
-        command = [sys.executable, "-c", START, settings, str(port), str(workers)]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)
-        assert self.process.stdout is not None
-        assert self.process.stdout.readline(), "the server ended at once"
+        self.process = start({"store": store, **wide, **counts}, port, workers)
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, timeout=30)
         _wait(lambda: self.http.get("/health").status_code == 200)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import sys
 from functools import lru_cache
 from pathlib import Path
@@ -16,14 +16,8 @@ from inkribbon.server.store import Row
 @lru_cache(maxsize=1)
 def faults() -> Any:
     """The script of bench/server, of which this is a small run."""
-    path = Path(__file__).parents[2] / "bench" / "server" / "faults.py"
-    spec = importlib.util.spec_from_file_location("faults", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["faults"] = module
-    spec.loader.exec_module(module)
-    return module
+    sys.path.append(str(Path(__file__).parents[2] / "bench" / "server"))
+    return importlib.import_module("faults")
 
 
 @pytest.mark.parametrize("workers", [1, 2])
