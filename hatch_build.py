@@ -65,8 +65,8 @@ def install() -> None:
     stamp = WEB / "node_modules" / ".installed-from"
     wanted = digest(iter([WEB / "package-lock.json"]))
     if not stamp.is_file() or stamp.read_text() != wanted:
-        # Not `npm ci`: it wants every other system's binaries in the lock file too.
-        run("npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
+        # Exactly what is locked, and no package runs a script of its own while it is installed.
+        run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
         stamp.write_text(wanted)
 
 
