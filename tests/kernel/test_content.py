@@ -154,7 +154,7 @@ def test_a_table_becomes_a_struct_or_a_sentence() -> None:
 def test_files_of_the_package_are_named_for_people() -> None:
     names = package_names("inkribbon.games.re2", "scenarios", ".toml")
     assert "1a" in names
-    assert names == sorted(names)
+    assert list(names) == sorted(names)
     source = package_file("inkribbon.games.re2", "scenarios", "1a.toml")
     assert source.name == "re2/scenarios/1a.toml"
     assert table(source)["id"] == "1a"

@@ -124,10 +124,9 @@ class CrawlGame(Game[World, CrawlView]):
 
     def start(self, setup: Setup) -> World:
         check_modes(self.edition, self.box.graph, setup)
-        if setup.scenario == CAMPAIGN and not setup.text:
-            world = begin_campaign(self.atlas(setup))
-        else:
-            world = set_up(self._book(setup))
+        if setup.scenario != CAMPAIGN or setup.text:
+            return _opening(self._book(setup)).clone()
+        world = begin_campaign(self.atlas(setup))
         run(world)
         return world
 
@@ -206,6 +205,14 @@ def _parsed(source: Source) -> tuple[Scenario, Drawing]:
 @lru_cache(maxsize=64)
 def _book(edition: Edition, package: str, setup: Setup, source: Source) -> Book:
     return build(open_box(edition, package), setup, source)
+
+
+@lru_cache(maxsize=64)
+def _opening(book: Book) -> World:
+    """The first position of a book, laid out once: every game of it starts as a clone."""
+    world = set_up(book)
+    run(world)
+    return world
 
 
 def set_up(book: Book, first_id: int = 1) -> World:

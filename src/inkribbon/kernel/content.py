@@ -49,11 +49,12 @@ def package_file(package: str, *parts: str) -> Source:
     return Source("/".join((package.rpartition(".")[2], *parts)), place.read_text("utf-8"))
 
 
-def package_names(package: str, folder: str, ending: str) -> list[str]:
+@lru_cache(maxsize=64)
+def package_names(package: str, folder: str, ending: str) -> tuple[str, ...]:
     """The names of shipped files, without their ending, sorted."""
     place = files(package).joinpath(folder)
     names = [item.name for item in place.iterdir() if item.name.endswith(ending)]
-    return sorted(name.removesuffix(ending) for name in names)
+    return tuple(sorted(name.removesuffix(ending) for name in names))
 
 
 def table(source: Source) -> dict[str, Any]:

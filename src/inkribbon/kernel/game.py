@@ -128,7 +128,7 @@ class Game(ABC, Generic[W, V]):
             raise BadSetup(f"{self.id} has no scenario {setup.scenario!r}: choose among {listed}")
         return self.shipped(setup.scenario)
 
-    def scenario_ids(self) -> list[str]:
+    def scenario_ids(self) -> tuple[str, ...]:
         """The scenarios that it brings as files, by id."""
         return package_names(self.package, "scenarios", ".toml")
 
