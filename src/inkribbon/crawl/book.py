@@ -64,6 +64,7 @@ class Book(Static):
         "edition",
         "enemies",
         "exits",
+        "far",
         "frames",
         "furnished",
         "gatherings",
@@ -73,7 +74,6 @@ class Book(Static):
         "kits",
         "links",
         "listeners",
-        "long",
         "needs",
         "plain",
         "red",
@@ -152,15 +152,22 @@ class Book(Static):
         self.tile_names = tuple(named.get(i, f"Tile {i + 1}") for i in range(len(tiles)))
 
     def _read_attacks(self) -> None:
-        """Which special attack a symbol calls for, and which attacks reach beyond a square."""
+        """Which special attack a symbol calls for, and which attacks reach beyond a square.
+
+        `far` has only the kinds with such an attack under the symbol in force: all others attack
+        in their own square.
+        """
         self.due: dict[tuple[str, str], int] = {}
-        self.long: dict[tuple[str, str], tuple[Attack, ...]] = {}
+        symbols = {"", *(card.symbol for card in self.tension.values())}
+        self.far: dict[str, dict[str, tuple[Attack, ...]]] = {symbol: {} for symbol in symbols}
         for kind, card in self.enemies.items():
             for index, special in enumerate(card.specials):
                 self.due.setdefault((kind, special.symbol), index)
-            for symbol in {"", *(special.symbol for special in card.specials)}:
-                due = [card.specials[self.due[kind, symbol]]] if symbol else []
-                self.long[kind, symbol] = tuple(a for a in (card.attack, *due) if a.range)
+            for symbol, far in self.far.items():
+                index = self.due.get((kind, symbol), -1) if symbol else -1
+                due = [] if index < 0 else [card.specials[index]]
+                if long := tuple(a for a in (card.attack, *due) if a.range):
+                    far[kind] = long
 
     def _read_goals(self) -> None:
         """How far each goal has to come, and where which of them is met, by its number."""

@@ -51,6 +51,14 @@ def pace(world: World, enemy: Enemy) -> int:
     return squares if silent(world, EnemyPace) else squares + bonus(world, EnemyPace(enemy.id))
 
 
+def paces_of(world: World, enemies: list[Enemy]) -> list[int]:
+    """The pace of each."""
+    if silent(world, EnemyPace):
+        cards = world.book.enemies
+        return [cards[enemy.kind].move for enemy in enemies]
+    return [pace(world, enemy) for enemy in enemies]
+
+
 def full_squares(world: World, size: int) -> int:
     """Bit mask of the squares that burn or are without room for a model of this size: mostly none.
 

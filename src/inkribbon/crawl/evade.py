@@ -141,21 +141,15 @@ def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character])
 
 def helpers(world: World, attacker: int, character: Character, specials: bool) -> list[Enemy]:
     """The other enemies in range to attack the character, each by the profile it would use now."""
-    symbol = world.symbol if specials else ""
+    far = world.book.far[world.symbol if specials else ""]
     square = character.square
     return [
         enemy
         for enemy in world.enemies.values()
-        if enemy.square == square or _helps_from_afar(world, enemy, character, symbol)
+        if enemy.square == square
+        or (enemy.kind in far and any(reaches(world, enemy, a, character) for a in far[enemy.kind]))
         if enemy.id != attacker
     ]
-
-
-def _helps_from_afar(world: World, enemy: Enemy, character: Character, symbol: str) -> bool:
-    long = world.book.long
-    # A symbol that calls for none of its special attacks leaves it the basic one.
-    attacks = long.get((enemy.kind, symbol)) or long[enemy.kind, ""]
-    return bool(attacks) and any(reaches(world, enemy, a, character) for a in attacks)
 
 
 def due_special(world: World, enemy: Enemy) -> int:

@@ -9,8 +9,8 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 from .asking import ask_active
-from .board import alike, near_enemies, size_of, standing, strongest
-from .enemy_moves import FAR, MoveReaction, move_reaction, pace
+from .board import alike, near_enemies, standing, strongest
+from .enemy_moves import FAR, MoveReaction, move_reaction, pace, paces_of
 from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reached, reaches
 from .events import DeckCut
 from .world import DANGER, NOBODY, ROOM, Character, Enemy, World
@@ -114,9 +114,7 @@ def reactions(world: World, task: Reactions) -> None:
     if not pending:
         return
     people = standing(world)
-    attackers = {
-        enemy.id: targets for enemy in pending if (targets := targets_of(world, enemy, people))
-    }
+    attackers = attackers_of(world, pending, people)
     if not attackers and not may_collide(world, pending, people):
         push(world, *[MoveReaction(enemy.id) for enemy in pending])
         return
@@ -125,6 +123,20 @@ def reactions(world: World, task: Reactions) -> None:
         choices = choices[:1]
     options = [Option(react, _reacting(world, react, task.pending)) for react in choices]
     ask_active(world, "reaction-order", options, task)
+
+
+def attackers_of(
+    world: World, pending: list[Enemy], people: list[Character]
+) -> dict[int, list[Character]]:
+    """Those who can attack now, by id, and whom."""
+    far = world.book.far[world.symbol]
+    squares = [character.square for character in people]
+    return {
+        enemy.id: targets
+        for enemy in pending
+        if enemy.square in squares or enemy.kind in far
+        if (targets := targets_of(world, enemy, people))
+    }
 
 
 def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Character]:
@@ -253,13 +265,14 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
     """Whether two movers could want the same last bit of room."""
     if len(movers) < 2:
         return False
-    paces = [pace(world, mover) for mover in movers]
+    paces = paces_of(world, movers)
     if 0 in paces:
         movers = [mover for mover, squares in zip(movers, paces, strict=True) if squares]
         if len(movers) < 2:
             return False
     crowd = world.crowd
-    sizes = [size_of(world, mover) for mover in movers]
+    cards = world.book.enemies
+    sizes = [cards[mover.kind].room for mover in movers]
     if max(crowd) + sum(sizes) <= ROOM:
         return False
     if world.fire or opens_a_way(world, movers, sizes) or max(paces) > 1:
