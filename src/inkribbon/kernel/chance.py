@@ -51,7 +51,7 @@ def roll(
     about: tuple[str | int, ...] = (),
 ) -> None:
     """Roll dice; `then` is done once their faces lie in `world.dice`."""
-    world.stack.extend(reversed(then))
+    world.stack.extend(then[::-1])
     options = results(dice)
     if len(options) == 1:
         world.stack.extend(options[0].then)

@@ -167,7 +167,7 @@ def _ask_chance(world: World, decision: Decision) -> None:
 
 def draw(world: DeckWorld, name: str, *then: Data) -> None:
     """Draw the top card; `then` is done once `world.drawn` holds it. The deck must not be empty."""
-    world.stack.extend(reversed(then))
+    world.stack.extend(then[::-1])
     deck = world.decks[name]
     if deck.pinned and deck.pinned[0][0] == 0:
         world.stack.append(Drew(name, deck.pinned[0][1]))
@@ -180,7 +180,7 @@ def cut(world: DeckWorld, name: str, *then: Data) -> None:
 
     The larger half is lifted when the count is odd; the card at its bottom is seen.
     """
-    world.stack.extend(reversed(then))
+    world.stack.extend(then[::-1])
     deck = world.decks[name]
     depth = (len(deck) + 1) // 2 - 1
     for known, card in deck.pinned:

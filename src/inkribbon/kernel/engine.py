@@ -34,7 +34,7 @@ def handles(kind: type) -> Callable[[F], F]:
 
 def push(world: World, *tasks: Data) -> None:
     """Put tasks on the stack so that the first named is done first."""
-    world.stack.extend(reversed(tasks))
+    world.stack.extend(tasks[::-1])
 
 
 def ask(
@@ -46,7 +46,7 @@ def ask(
 ) -> None:
     """Open a decision. One with a single option answers itself."""
     if len(options) == 1:
-        world.stack.extend(reversed(options[0].then))
+        world.stack.extend(options[0].then[::-1])
         return
     if not options:
         raise RunawayRules(f"the rules asked {prompt!r} without offering anything")
@@ -102,7 +102,7 @@ def take(world: World, option: Option) -> None:
     """Go on with an option of the open decision; the caller has it from there."""
     world.decision = None
     world.news.clear()
-    world.stack.extend(reversed(option.then))
+    world.stack.extend(option.then[::-1])
     run(world)
 
 
