@@ -79,8 +79,10 @@ def _loaded(crowd: bytes, limit: int) -> int:
 def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
     """Steps to a square from everywhere, going round full squares where that is possible."""
     grid = world.book.grid
-    full = full_squares(world, size_of(world, enemy))
     free = grid.walk(square, world.open)
+    if free[enemy.square] <= 1:  # nothing lies between
+        return free
+    full = full_squares(world, size_of(world, enemy))
     if not full or not in_the_way(free, square, enemy.square, full):
         return free
     around = grid.walk_around(square, world.open, full, enemy.square)
@@ -124,10 +126,12 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
     people = standing(world)
     walks = [grid.walk(c.square, world.open) for c in people]
     away = [walk[enemy.square] for walk in walks]
-    full = full_squares(world, size_of(world, enemy))
-    if full and hindered(walks, people, enemy.square, full):
-        away = ways_round(world, enemy, people, away, full) or away
     best = min(away, default=FAR)
+    if 1 < best < FAR:  # nothing lies between neighbours
+        full = full_squares(world, size_of(world, enemy))
+        if full and hindered(walks, people, enemy.square, full):
+            away = ways_round(world, enemy, people, away, full) or away
+            best = min(away)
     if not 0 < best < FAR:
         return []
     return [c for c, steps in zip(people, away, strict=True) if steps == best]
