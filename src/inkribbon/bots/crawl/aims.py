@@ -120,6 +120,7 @@ class Aims:
             self.missing += self._remedies()
         self.stage = self._stage()
         self.search = self._search()
+        self._lefts: dict[tuple[int, tuple[int, ...]], int] = {}
         self.writer = self._writer()
         self.fetch = self._fetch()
         """In a campaign the tokens that each should take before leaving."""
@@ -310,15 +311,19 @@ class Aims:
 
     def _effort(self, shares: dict[int, list[int]]) -> int:
         """The actions that everybody has left, if tokens are shared out like that."""
-        world, total = self.world, 0
-        for who in self.people:
-            locked = self.locks[who.seat]
-            ends = self._goals(who, world.open, locked)
-            if who.seat in shares:
-                later = self._field(ends, world.open, locked)
-                ends = self._rounds(shares[who.seat], locked, later)
-            total += self.routes.to(ends, world.open, locked, self.fog)[who.square]
-        return total
+        return sum([self._left(who, tuple(shares.get(who.seat, ()))) for who in self.people])
+
+    def _left(self, who: Character, squares: tuple[int, ...]) -> int:
+        """The actions that somebody has left who takes these tokens: many plans ask the same."""
+        left = self._lefts.get((who.seat, squares))
+        if left is None:
+            open, locked = self.world.open, self.locks[who.seat]
+            ends = self._goals(who, open, locked)
+            if squares:
+                ends = self._rounds(list(squares), locked, self._field(ends, open, locked))
+            left = self.routes.to(ends, open, locked, self.fog)[who.square]
+            self._lefts[who.seat, squares] = left
+        return left
 
     def _rounds(self, squares: list[int], locked: int, later: Field | None) -> Ends:
         return tuple((square, self._round(square, squares, locked, later)) for square in squares)
