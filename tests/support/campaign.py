@@ -150,8 +150,8 @@ class Trial(CrawlGame):
     def box(self) -> Box:
         return self.other
 
-    def scenario_ids(self) -> list[str]:
-        return sorted(self.files)
+    def scenario_ids(self) -> tuple[str, ...]:
+        return tuple(sorted(self.files))
 
     def campaign_sources(self) -> dict[str, Source]:
         return {name: Source(f"{name}.toml", text) for name, text in self.files.items()}

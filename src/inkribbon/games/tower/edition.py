@@ -48,9 +48,9 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
     # What there is
 
-    def scenario_ids(self) -> list[str]:
+    def scenario_ids(self) -> tuple[str, ...]:
         """From the easiest to the hardest."""
-        return list(DIFFICULTIES)
+        return DIFFICULTIES
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
         found = [read_difficulty(self.shipped(name)) for name in self.scenario_ids()]
