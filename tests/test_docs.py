@@ -18,12 +18,12 @@ import pytest
 
 import inkribbon
 from inkribbon import rules
-from inkribbon.crawl.box import Box
-from inkribbon.crawl.cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
-from inkribbon.crawl.check import problems
-from inkribbon.crawl.edition import Edition
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.scenario import Scenario
+from inkribbon.crawl.printed.cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.file import Scenario
 from inkribbon.geometry.drawing import read
 from inkribbon.kernel.content import Entry
 

@@ -31,7 +31,7 @@ from serving import start, with_children
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from inkribbon.server.store import Row, Store
+from inkribbon.server.store.database import Row, Store
 
 UNDO = "undo"
 GONE = (OSError, WebSocketException, EOFError, TimeoutError)

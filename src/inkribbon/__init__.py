@@ -7,12 +7,13 @@
 
 from __future__ import annotations
 
+from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Option, Outcome
+from inkribbon.kernel.driver import Driver, play
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.errors import IllegalAnswer, InkribbonError, UnknownGame
+from inkribbon.kernel.sampler import Sampler, Script
+
 from .catalogue import GAMES, game
-from .kernel.decision import CHANCE, GROUP, Decision, Option, Outcome
-from .kernel.driver import Driver, play
-from .kernel.engine import answer
-from .kernel.errors import IllegalAnswer, InkribbonError, UnknownGame
-from .kernel.sampler import Sampler, Script
 
 __all__ = [
     "CHANCE",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from inkribbon.games.apocalypse.edition import GAME as APOCALYPSE
+from inkribbon.games.apocalypse.game import GAME as APOCALYPSE
 from inkribbon.games.re1.edition import GAME as RE1
 from inkribbon.games.re2.edition import GAME as RE2
 from inkribbon.games.re3.edition import GAME as RE3
-from inkribbon.games.tower.edition import GAME as TOWER
+from inkribbon.games.tower.game import GAME as TOWER
 from inkribbon.kernel.errors import UnknownGame
 from inkribbon.kernel.game import Game
 

@@ -9,7 +9,7 @@ import pytest
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
-from inkribbon.crawl.world import World
+from inkribbon.crawl.state.world import World
 from inkribbon.kernel.codec import digest
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision

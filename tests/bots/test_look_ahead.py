@@ -7,8 +7,8 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from inkribbon.bots.careful import CLEAR, FINALISTS, FUEL, LookAhead, ranked, shortlist
 from inkribbon.bots.judge import Weighted
+from inkribbon.bots.look_ahead import CLEAR, FINALISTS, FUEL, LookAhead, ranked, shortlist
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 from inkribbon.kernel.engine import ask, handles

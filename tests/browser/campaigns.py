@@ -11,10 +11,10 @@ from server.live import Running
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
-from inkribbon.crawl.actions import Move
-from inkribbon.crawl.dashboard import EnterScenario
-from inkribbon.crawl.items import Search
-from inkribbon.crawl.paths import UnlockPath
+from inkribbon.crawl.campaign.dashboard import EnterScenario
+from inkribbon.crawl.campaign.paths import UnlockPath
+from inkribbon.crawl.items.items import Search
+from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.engine import answer

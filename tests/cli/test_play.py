@@ -12,7 +12,7 @@ import pytest
 from support.terminal import INTERRUPT, Session
 
 from inkribbon.catalogue import game as find_game
-from inkribbon.cli import table
+from inkribbon.cli.table import table
 from inkribbon.kernel import record as records
 from inkribbon.kernel.sampler import Sampler
 

@@ -12,20 +12,21 @@ from support.crawl import Table, crawl
 from support.games import Case, cases
 
 from inkribbon.catalogue import GAMES
-from inkribbon.cli import listing
-from inkribbon.cli import screen as whole
-from inkribbon.cli.canvas import GLUE, Line, beside, plain, wrapped
-from inkribbon.cli.choices import choices_of
-from inkribbon.cli.console import Console
-from inkribbon.cli.crawl import board, screen
-from inkribbon.cli.crawl.panel import panel
 from inkribbon.crawl.game import CrawlGame
+from inkribbon.crawl.terminal import board, screen
+from inkribbon.crawl.terminal.panel import panel
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
-from inkribbon.text import story, words
-from inkribbon.text.lexicon import load
+from inkribbon.terminal import listing
+from inkribbon.terminal import screen as whole
+from inkribbon.terminal.canvas import GLUE, Line, beside, plain, wrapped
+from inkribbon.terminal.choices import choices_of
+from inkribbon.terminal.console import Console
+from inkribbon.words import log as story
+from inkribbon.words import sentences as words
+from inkribbon.words.lexicon import load
 
 TWO_ROOMS = """
 +---+---+---+

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 from support.crawl import Table, crawl
 
-from inkribbon.cli.canvas import plain
-from inkribbon.cli.choice import Choice
-from inkribbon.cli.choices import Unclear, choices_of, pick
-from inkribbon.cli.crawl.dice import dice_words
-from inkribbon.cli.dice import Misread, read_faces
-from inkribbon.cli.listing import listed
-from inkribbon.crawl.actions import Move
+from inkribbon.crawl.terminal.dice import dice_words
+from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.chance import Rolled, results
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
-from inkribbon.text import words
-from inkribbon.text.lexicon import load
+from inkribbon.terminal.canvas import plain
+from inkribbon.terminal.choice import Choice
+from inkribbon.terminal.choices import Unclear, choices_of, pick
+from inkribbon.terminal.dice import Misread, read_faces
+from inkribbon.terminal.listing import listed
+from inkribbon.words import sentences as words
+from inkribbon.words.lexicon import load
 
 ROOM = """
 +---+---+---+

@@ -12,12 +12,13 @@ import pytest
 from support.campaign import ALL, City, Trial, city, room
 from support.games import dabbler, wanderer
 
-from inkribbon.crawl.dashboard import EnterScenario, held_items
-from inkribbon.crawl.events import EnemyMoved, Moved
+from inkribbon.crawl.campaign.dashboard import EnterScenario, held_items
+from inkribbon.crawl.campaign.paths import Abandon
+from inkribbon.crawl.effects.tension import DiscardTension
 from inkribbon.crawl.observe import crowd_of
-from inkribbon.crawl.paths import Abandon
-from inkribbon.crawl.saga import ScenarioEnded
-from inkribbon.crawl.tension import DiscardTension
+from inkribbon.crawl.state.events import EnemyMoved, Moved
+from inkribbon.crawl.state.saga import ScenarioEnded
+from inkribbon.crawl.words import names
 from inkribbon.kernel.codec import decode, digest, encode
 from inkribbon.kernel.data import Event, decode_tagged
 from inkribbon.kernel.decision import CHANCE
@@ -26,10 +27,9 @@ from inkribbon.kernel.engine import answer
 from inkribbon.kernel.record import begin, close, dumps, loads, replay
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.world import Static
-from inkribbon.text import words
-from inkribbon.text.crawl import names
-from inkribbon.text.lexicon import UNFILLED
-from inkribbon.text.story import narrate
+from inkribbon.words import sentences as words
+from inkribbon.words.lexicon import UNFILLED
+from inkribbon.words.log import narrate
 
 PATHS = {
     "downtown-1": "downtown-2",

@@ -13,12 +13,12 @@ import pytest
 
 import inkribbon
 from inkribbon import CHANCE, Sampler, answer, rules
-from inkribbon.crawl.enemy_moves import Chase, MoveReaction, WalkTo
-from inkribbon.crawl.evade import EnemyAttack
-from inkribbon.crawl.events import AbilityUsed, Ended, EnemyAttacked, EnemyMoved
+from inkribbon.crawl.combat.enemy_moves import Chase, MoveReaction, WalkTo
+from inkribbon.crawl.combat.evade import EnemyAttack
+from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.reactions import Noise
-from inkribbon.crawl.saga import DangerChanged, ScenarioEnded
+from inkribbon.crawl.state.events import AbilityUsed, Ended, EnemyAttacked, EnemyMoved
+from inkribbon.crawl.state.saga import DangerChanged, ScenarioEnded
 from inkribbon.kernel.data import Event, Tagged, tag_of
 from inkribbon.kernel.game import Withheld
 from inkribbon.kernel.hook import HOOKS
@@ -85,7 +85,7 @@ def causes(kinds: tuple[type[Tagged], ...], *functions: str) -> set[str]:
 
 def reasons() -> set[str]:
     """Every reason of withheld.py: yielded as (action, reason, values), or given to _reason."""
-    tree = ast.parse((PACKAGE / "crawl" / "withheld.py").read_text("utf-8"))
+    tree = ast.parse((PACKAGE / "crawl" / "turn" / "withheld.py").read_text("utf-8"))
     found = {""}
     for node in ast.walk(tree):
         if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):

@@ -6,8 +6,8 @@ from support.bosses import boss, boss_table
 from support.crawl import Table, crawl
 
 from inkribbon.catalogue import game
-from inkribbon.crawl.pointers import point_out
 from inkribbon.crawl.sheet import sheet
+from inkribbon.crawl.turn.pointers import point_out
 
 TWO_TILES = """
     +---+---+---+---+---+

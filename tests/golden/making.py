@@ -19,12 +19,12 @@ from support.games import Case, Policy, cases, played, walker
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
-from inkribbon.crawl.world import World as CrawlWorld
+from inkribbon.crawl.state.world import World as CrawlWorld
 from inkribbon.kernel.codec import digest
 from inkribbon.kernel.data import Data, Tagged, tag_of
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
 from inkribbon.kernel.record import Record, dumps, loads, steps
-from inkribbon.text.voices import voice_of
+from inkribbon.words.voices import voice_of
 
 FOLDER = Path(__file__).with_name("records")
 COMMAND = ".venv/bin/python tests/regenerate_records.py golden"

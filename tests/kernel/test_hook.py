@@ -6,7 +6,7 @@ import pytest
 from kernel.toy import ToyDig, ToyStay
 from support.crawl import crawl
 
-from inkribbon.crawl.moments import (
+from inkribbon.crawl.state.moments import (
     AttackOver,
     EnemyPace,
     Provoked,
@@ -16,7 +16,7 @@ from inkribbon.crawl.moments import (
     instead,
     reactions,
 )
-from inkribbon.crawl.world import Lasting, World
+from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.hook import HOOKS, Moment, ability, functions, moments

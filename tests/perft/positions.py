@@ -9,7 +9,7 @@ from typing import Any
 from support.crawl import Table, crawl
 from support.games import Case, cases
 
-from inkribbon.crawl.world import World
+from inkribbon.crawl.state.world import World
 from inkribbon.kernel.engine import answer
 
 SETTING_UP = ("start", "first")

@@ -6,7 +6,7 @@ enemy, item or tension card is tried in the property tests as soon as it exists.
 
 from __future__ import annotations
 
-from inkribbon.crawl.box import Box
+from inkribbon.crawl.printed.contents import Box
 
 MAP = """
 +---+---+---+---+---+---+---+---+

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from properties.plays import Shelf, every_crawl, plays, tries
 
-from inkribbon.crawl.items import card_of, profile, slots
+from inkribbon.crawl.effects.tension import DiscardTension
+from inkribbon.crawl.items.items import card_of, profile, slots
 from inkribbon.crawl.observe import crowd_of
-from inkribbon.crawl.tension import DiscardTension
-from inkribbon.crawl.world import DANGER, ROOM, World
+from inkribbon.crawl.state.world import DANGER, ROOM, World
 from inkribbon.kernel.deck import cards
 
 

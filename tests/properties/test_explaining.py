@@ -18,7 +18,7 @@ from properties.plays import (
 from support.games import Case, walker
 
 from inkribbon import rules
-from inkribbon.crawl.attack import Attack
+from inkribbon.crawl.combat.attack import Attack
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup, Withheld

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from properties.plays import CRAWL_GAMES, tries
 from support.crawl import crawl
 
-from inkribbon.crawl import reactions
-from inkribbon.crawl.health import EndTurn
-from inkribbon.crawl.items import Discard
-from inkribbon.crawl.reactions import ReactionPhase
-from inkribbon.crawl.tension import TensionPhase
-from inkribbon.crawl.world import DANGER, ROOM, World
+from inkribbon.crawl.combat import reactions
+from inkribbon.crawl.combat.reactions import ReactionPhase
+from inkribbon.crawl.effects.tension import TensionPhase
+from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.state.health import EndTurn
+from inkribbon.crawl.state.world import DANGER, ROOM, World
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import push, run, take

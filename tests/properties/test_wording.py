@@ -11,17 +11,17 @@ from support.games import Case, cases
 from support.rewording import reworded
 
 from inkribbon.catalogue import GAMES
-from inkribbon.crawl.book import Book as CrawlBook
 from inkribbon.crawl.game import CrawlGame, set_up
-from inkribbon.crawl.scenario import parse
-from inkribbon.games.apocalypse import box as inches_box
-from inkribbon.games.apocalypse.book import Book as InchesBook
-from inkribbon.games.apocalypse.edition import set_up as set_table
-from inkribbon.games.apocalypse.scenario import parse as parse_table
-from inkribbon.games.tower import book as tower_book
-from inkribbon.games.tower.book import Book as TowerBook
-from inkribbon.games.tower.book import read_difficulty
-from inkribbon.games.tower.setup import set_up as set_tower
+from inkribbon.crawl.scenario.file import parse
+from inkribbon.crawl.state.book import Book as CrawlBook
+from inkribbon.games.apocalypse.game import set_up as set_table
+from inkribbon.games.apocalypse.printed import contents as inches_box
+from inkribbon.games.apocalypse.scenario.file import parse as parse_table
+from inkribbon.games.apocalypse.state.book import Book as InchesBook
+from inkribbon.games.tower.rules.setup import set_up as set_tower
+from inkribbon.games.tower.state import book as tower_book
+from inkribbon.games.tower.state.book import Book as TowerBook
+from inkribbon.games.tower.state.book import read_difficulty
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE

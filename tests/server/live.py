@@ -23,9 +23,9 @@ import msgspec
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from inkribbon.server.app import config, make
 from inkribbon.server.run import listen
 from inkribbon.server.settings import Settings
+from inkribbon.server.web.app import config, make
 
 GAME = {"game": "re3", "scenario": "escaping-the-warehouse"}
 SOON = 30.0

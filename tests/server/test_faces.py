@@ -9,7 +9,7 @@ import msgspec
 from server.live import view_hash
 
 from inkribbon.kernel.view import View
-from inkribbon.server.faces import changed, face
+from inkribbon.server.wire.changes import changed, face
 
 
 class Leaf(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from inkribbon.server.store import Row
+from inkribbon.server.store.database import Row
 
 
 @lru_cache(maxsize=1)

@@ -10,8 +10,8 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from server.live import Running
 
-from inkribbon.server.app import API
-from inkribbon.server.openapi import document
+from inkribbon.server.web.app import API
+from inkribbon.server.web.openapi import document
 
 SCHEMA = schemathesis.openapi.from_dict(json.loads(document()))
 QUICK = settings(

@@ -19,9 +19,9 @@ from server.stores import Stores
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from inkribbon.server.app import config, make
 from inkribbon.server.doors import LONGEST, STATE, Doors, HomingProtocol, asked_table
 from inkribbon.server.homes import Homes, Namer
+from inkribbon.server.web.app import config, make
 
 
 @pytest.fixture

@@ -14,11 +14,11 @@ from inkribbon.kernel.game import Setup
 from inkribbon.kernel.record import begin
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
-from inkribbon.server import wire
-from inkribbon.server.faces import face
-from inkribbon.server.messages import Messages, framed_for, state
-from inkribbon.server.store import SeatRow, TableRow
-from inkribbon.server.table import Table
+from inkribbon.server.store.database import SeatRow, TableRow
+from inkribbon.server.tables.messages import Messages, framed_for, state
+from inkribbon.server.tables.table import Table
+from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire.changes import face
 
 SECRET = [name for name, game in GAMES.items() if game.secret]
 

@@ -13,8 +13,8 @@ from server.live import awaited
 from inkribbon.server import lines
 from inkribbon.server.lines import Counts, Line, NotWritten, Ready, UpperEnd, WorkersEnd
 from inkribbon.server.metrics import Counted, Metrics
-from inkribbon.server.store import Job, Row
-from inkribbon.server.writer import Writer
+from inkribbon.server.store.database import Job, Row
+from inkribbon.server.store.writer import Writer
 
 JOBS = [Job("a", [Row(1, 0, "answer", "x")]), Job("b", [], ask=("", "back"))]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from server.live import Running, generous, running
 
-from inkribbon.server import app, pages
-from inkribbon.server.table import Table
+from inkribbon.server.tables.table import Table
+from inkribbon.server.web import app, pages
 
 
 @pytest.fixture

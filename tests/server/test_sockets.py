@@ -11,7 +11,7 @@ import pytest
 from server.live import Running, Table
 from websockets.frames import Frame, Opcode
 
-from inkribbon.server.sockets import ends_with_a_frame, frame, whole_text
+from inkribbon.server.wire.sockets import ends_with_a_frame, frame, whole_text
 
 PING = b'{"type":"ping"}'
 PONG = b'{"type":"pong"}'

@@ -13,8 +13,8 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.driver import play
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
-from inkribbon.server import telling
-from inkribbon.text import words
+from inkribbon.server.wire import telling
+from inkribbon.words import sentences as words
 
 
 class Chooser:

@@ -13,10 +13,10 @@ import pytest
 from server.live import awaited
 
 from inkribbon.server import tidy
-from inkribbon.server.bus import Alone, Note
 from inkribbon.server.metrics import Metrics
-from inkribbon.server.peers import Peers
-from inkribbon.server.store import Job, Row, Store
+from inkribbon.server.store.bus import Alone, Note
+from inkribbon.server.store.database import Job, Row, Store
+from inkribbon.server.store.peers import Peers
 
 
 def rows_without_log(file: Path, copy: Path) -> int:

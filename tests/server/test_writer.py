@@ -11,8 +11,8 @@ import pytest
 from server.live import awaited
 
 from inkribbon.server.metrics import Metrics
-from inkribbon.server.store import Job, Store
-from inkribbon.server.writer import Thread, Writer
+from inkribbon.server.store.database import Job, Store
+from inkribbon.server.store.writer import Thread, Writer
 
 
 class Slow:

@@ -20,8 +20,8 @@ from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.world import finish, tell
-from inkribbon.text.voice import Voice
-from inkribbon.text.voices import VOICES
+from inkribbon.words.voice import Voice
+from inkribbon.words.voices import VOICES
 
 PASSES = 6
 

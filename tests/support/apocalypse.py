@@ -20,20 +20,20 @@ from typing import Literal, TypeVar
 
 from msgspec.structs import replace
 
-from inkribbon.games.apocalypse.attack import Attack
-from inkribbon.games.apocalypse.barricades import Build, Demolish
-from inkribbon.games.apocalypse.board import add_zombie, put
-from inkribbon.games.apocalypse.book import Book, Member
-from inkribbon.games.apocalypse.box import DECK, open_box
-from inkribbon.games.apocalypse.edition import GAME, set_up
-from inkribbon.games.apocalypse.entering import Entry
-from inkribbon.games.apocalypse.moving import Move, Turn
-from inkribbon.games.apocalypse.plan import read
-from inkribbon.games.apocalypse.scenario import Goal, MapFile, Piece, Scenario, Zombies
-from inkribbon.games.apocalypse.search import Search
-from inkribbon.games.apocalypse.turn import Activate, EndTurn, StartTurn, Stop
-from inkribbon.games.apocalypse.world import Barricade, Human, World, Zombie
-from inkribbon.games.apocalypse.zombies import ZombieStep
+from inkribbon.games.apocalypse.game import GAME, set_up
+from inkribbon.games.apocalypse.printed.contents import DECK, open_box
+from inkribbon.games.apocalypse.rules.attack import Attack
+from inkribbon.games.apocalypse.rules.barricades import Build, Demolish
+from inkribbon.games.apocalypse.rules.entering import Entry
+from inkribbon.games.apocalypse.rules.moving import Move, Turn
+from inkribbon.games.apocalypse.rules.search import Search
+from inkribbon.games.apocalypse.rules.turn import Activate, EndTurn, StartTurn, Stop
+from inkribbon.games.apocalypse.rules.zombies import ZombieStep
+from inkribbon.games.apocalypse.scenario.file import Goal, MapFile, Piece, Scenario, Zombies
+from inkribbon.games.apocalypse.scenario.plan import read
+from inkribbon.games.apocalypse.state.board import add_zombie, put
+from inkribbon.games.apocalypse.state.book import Book, Member
+from inkribbon.games.apocalypse.state.world import Barricade, Human, World, Zombie
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Drew, shuffled

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from support.crawl import Table, box_with, laid_out, scenario_on
 from support.re3 import names
 
-from inkribbon.crawl.behaviour import BossTo
-from inkribbon.crawl.boss_cards import BehaviourCard, BossCard, BossDeed
-from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
-from inkribbon.crawl.evade import PushEnemy, StepAside
-from inkribbon.crawl.scenario import BossRule
-from inkribbon.crawl.tension import TensionPhase
-from inkribbon.crawl.world import Boss
+from inkribbon.crawl.combat.behaviour import BossTo
+from inkribbon.crawl.combat.evade import PushEnemy, StepAside
+from inkribbon.crawl.effects.tension import TensionPhase
+from inkribbon.crawl.printed.bosses import BehaviourCard, BossCard, BossDeed
+from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.scenario.file import BossRule
+from inkribbon.crawl.state.world import Boss
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.engine import push, run
 

@@ -13,16 +13,16 @@ from msgspec.structs import replace
 from support.crawl import Table
 from support.re3 import foe, item, tension_card, weapon
 
-from inkribbon.crawl.box import Box
-from inkribbon.crawl.cards import Attack, ItemCard, NarrativeCard, TensionCard
-from inkribbon.crawl.dashboard import Dashboard, Deposit, EnterScenario, OpenBox, Withdraw
-from inkribbon.crawl.endphase import EndUse
+from inkribbon.crawl.campaign.dashboard import Dashboard, Deposit, EnterScenario, OpenBox, Withdraw
+from inkribbon.crawl.campaign.end_phase import EndUse
+from inkribbon.crawl.campaign.paths import Abandon, UnlockPath
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.items import Done, gain
-from inkribbon.crawl.paths import Abandon, UnlockPath
-from inkribbon.crawl.trade import Yes
-from inkribbon.crawl.turn import StartAt, StartTurn
-from inkribbon.crawl.world import Item, World
+from inkribbon.crawl.items.items import Done, gain
+from inkribbon.crawl.items.trade import Yes
+from inkribbon.crawl.printed.cards import Attack, ItemCard, NarrativeCard, TensionCard
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.state.world import Item, World
+from inkribbon.crawl.turn.turn import StartAt, StartTurn
 from inkribbon.games.re3.edition import EDITION, GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE
@@ -309,9 +309,9 @@ def alone(
     box: Box | None = None,
 ) -> City:
     """One scenario of the campaign played by itself, at its first question."""
-    from inkribbon.crawl.book import build
     from inkribbon.crawl.game import set_up
-    from inkribbon.crawl.modes import check_modes
+    from inkribbon.crawl.state.book import build
+    from inkribbon.crawl.state.modes import check_modes
     from inkribbon.kernel.engine import run
 
     game = trial({scenario: text} if text else None, box=box)

@@ -17,18 +17,18 @@ from typing import Any, Self, TypeVar
 from msgspec.structs import replace
 
 from inkribbon.catalogue import game as find_game
-from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.board import add_enemy, place_character
-from inkribbon.crawl.book import Book
-from inkribbon.crawl.boss import foe
-from inkribbon.crawl.box import Box
-from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.boss import foe
 from inkribbon.crawl.game import CrawlGame, set_up
-from inkribbon.crawl.items import Done, gain
-from inkribbon.crawl.scenario import LinkRule, MapFile, Scenario
-from inkribbon.crawl.turn import StartTurn
-from inkribbon.crawl.world import Character, Enemy, Item, World
+from inkribbon.crawl.items.items import Done, gain
+from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.scenario.file import LinkRule, MapFile, Scenario
+from inkribbon.crawl.state.board import add_enemy, place_character
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.world import Character, Enemy, Item, World
+from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
+from inkribbon.crawl.turn.turn import StartTurn
 from inkribbon.geometry.drawing import read
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.decision import CHANCE, Decision

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from inkribbon.catalogue import GAMES
-from inkribbon.crawl.actions import FlipDoor, Leave, Move
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.world import World as CrawlWorld
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.state.world import World as CrawlWorld
+from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.engine import answer

@@ -7,19 +7,19 @@ from typing import Any, Literal
 
 from support.crawl import Table, crawl, crawl_game
 
-from inkribbon.crawl.actions import Move
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.box import Box
-from inkribbon.crawl.cards import Attack as Strike
-from inkribbon.crawl.cards import EnemyCard
-from inkribbon.crawl.enemy_moves import WalkTo
-from inkribbon.crawl.evade import PushEnemy, StepAside
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.enemy_moves import WalkTo
+from inkribbon.crawl.combat.evade import PushEnemy, StepAside
+from inkribbon.crawl.combat.reactions import ReactionPhase
+from inkribbon.crawl.effects.tension import TensionPhase
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.health import EndTurn
-from inkribbon.crawl.items import Discard, Mix, Search, UseItem
-from inkribbon.crawl.reactions import ReactionPhase
-from inkribbon.crawl.tension import TensionPhase
-from inkribbon.crawl.trade import Trade
+from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem
+from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.printed.cards import Attack as Strike
+from inkribbon.crawl.printed.cards import EnemyCard
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.state.health import EndTurn
+from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.engine import push, run
 

@@ -14,17 +14,17 @@ from msgspec.structs import replace
 from support.crawl import CLEAR as CLEAR
 from support.crawl import Table, crawl, crawl_game, locks
 
-from inkribbon.crawl.actions import Move
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.box import Box
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.cards import EnemyCard, Hit, ItemCard
-from inkribbon.crawl.evade import PushEnemy
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.evade import PushEnemy
+from inkribbon.crawl.combat.reactions import React
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.items import Discard, Search, UseItem
-from inkribbon.crawl.reactions import React
-from inkribbon.crawl.trade import Give, Take, Trade
-from inkribbon.crawl.world import NOBODY
+from inkribbon.crawl.items.items import Discard, Search, UseItem
+from inkribbon.crawl.items.trade import Give, Take, Trade
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.cards import EnemyCard, Hit, ItemCard
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.state.world import NOBODY
+from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.chance import Rolled
 
 

@@ -13,19 +13,19 @@ from msgspec.structs import replace
 from support.crawl import CLEAR as CLEAR
 from support.crawl import Table, crawl, locks
 
-from inkribbon.crawl.actions import FlipDoor, Move
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.board import remove_enemy
-from inkribbon.crawl.boss import foe as fighter
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.cards import EnemyCard, ItemCard, TensionCard
-from inkribbon.crawl.enemy_moves import WalkTo
-from inkribbon.crawl.evade import PushEnemy
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.boss import foe as fighter
+from inkribbon.crawl.combat.enemy_moves import WalkTo
+from inkribbon.crawl.combat.evade import PushEnemy
+from inkribbon.crawl.combat.reactions import React
 from inkribbon.crawl.game import set_up
-from inkribbon.crawl.items import Discard, Mix, Search, UseItem
-from inkribbon.crawl.reactions import React
-from inkribbon.crawl.trade import Give, Take, Trade
-from inkribbon.crawl.world import NOBODY, Enemy
+from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem
+from inkribbon.crawl.items.trade import Give, Take, Trade
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.state.board import remove_enemy
+from inkribbon.crawl.state.world import NOBODY, Enemy
+from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.chance import results
 from inkribbon.kernel.content import Source, package_file

@@ -10,12 +10,12 @@ from support.campaign import city, room
 from support.re3 import held, item, push_to
 from support.terrain import EMPTY, ground, tile
 
-from inkribbon.crawl.dashboard import SwitchTo
-from inkribbon.crawl.goals import Fulfil
-from inkribbon.crawl.health import KnockOut
-from inkribbon.crawl.itembox import SearchFallen, TakeOut
-from inkribbon.crawl.items import UseItem
-from inkribbon.crawl.paths import UnlockPath
+from inkribbon.crawl.campaign.dashboard import SwitchTo
+from inkribbon.crawl.campaign.paths import UnlockPath
+from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
+from inkribbon.crawl.items.items import UseItem
+from inkribbon.crawl.state.health import KnockOut
+from inkribbon.crawl.turn.goals import Fulfil
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run

@@ -16,16 +16,16 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.games.tower.board import ROOMS
-from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.ending import EndRound
-from inkribbon.games.tower.events import Private
-from inkribbon.games.tower.faces import changed, kind_of, lay
-from inkribbon.games.tower.observe import TowerView
-from inkribbon.games.tower.setup import set_up
-from inkribbon.games.tower.turn import EndTurn, StartRound, Turn
-from inkribbon.games.tower.world import EMPTY, InSlit, Pile, TowerFace, TowerWorld
-from inkribbon.games.tower.zombies import ZombiePhase
+from inkribbon.games.tower.game import GAME
+from inkribbon.games.tower.rules.ending import EndRound
+from inkribbon.games.tower.rules.setup import set_up
+from inkribbon.games.tower.rules.turn import EndTurn, StartRound, Turn
+from inkribbon.games.tower.rules.zombies import ZombiePhase
+from inkribbon.games.tower.state.board import ROOMS
+from inkribbon.games.tower.state.events import Private
+from inkribbon.games.tower.state.faces import changed, kind_of, lay
+from inkribbon.games.tower.state.world import EMPTY, InSlit, Pile, TowerFace, TowerWorld
+from inkribbon.games.tower.view.observe import TowerView
 from inkribbon.kernel.data import Data, Event, Tagged
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.engine import answer, push, run

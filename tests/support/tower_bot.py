@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from inkribbon import bots
-from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.talk import Call, Speak
-from inkribbon.games.tower.world import Said
+from inkribbon.games.tower.game import GAME
+from inkribbon.games.tower.rules.talk import Call, Speak
+from inkribbon.games.tower.state.world import Said
 from inkribbon.kernel.data import Data
 
 from .tower import Tower, tower

@@ -8,17 +8,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from inkribbon.games.tower.actions import Cure, Move, Release, Rest, Save
-from inkribbon.games.tower.board import FLOOR_OF, NEXT_TO
-from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.ending import held
-from inkribbon.games.tower.faces import is_open, laid_in, life_of
-from inkribbon.games.tower.search import Flee, Search
-from inkribbon.games.tower.slits import HandOver, PickUp
-from inkribbon.games.tower.talk import Speak
-from inkribbon.games.tower.turn import EndTurn
-from inkribbon.games.tower.world import TowerFace, TowerWorld
-from inkribbon.games.tower.zombies import attack, move_zombies
+from inkribbon.games.tower.game import GAME
+from inkribbon.games.tower.rules.actions import Cure, Move, Release, Rest, Save
+from inkribbon.games.tower.rules.ending import held
+from inkribbon.games.tower.rules.search import Flee, Search
+from inkribbon.games.tower.rules.slits import HandOver, PickUp
+from inkribbon.games.tower.rules.talk import Speak
+from inkribbon.games.tower.rules.turn import EndTurn
+from inkribbon.games.tower.rules.zombies import attack, move_zombies
+from inkribbon.games.tower.state.board import FLOOR_OF, NEXT_TO
+from inkribbon.games.tower.state.faces import is_open, laid_in, life_of
+from inkribbon.games.tower.state.world import TowerFace, TowerWorld
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision

@@ -1,4 +1,4 @@
-// Written by `python -m inkribbon.server.types`: do not edit.
+// Written by `python -m inkribbon.server.wire.types`: do not edit.
 
 export interface ActAgain {
   do: "act-again";

@@ -8,9 +8,9 @@ from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 
-from .careful import Careful
-from .chancer import Chancer
 from .families import DRIVERS
+from .look_ahead import Careful
+from .random_bot import Chancer
 
 NAMES = ("random", "careful")
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from inkribbon.crawl.bot.judge import CrawlJudge
 from inkribbon.crawl.observe import CrawlView
+from inkribbon.games.apocalypse.bot.careful import InchesCareful
+from inkribbon.games.tower.bot.careful import TowerCareful
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.view import View
 
-from .crawl.judge import CrawlJudge
-from .inches.careful import InchesCareful
 from .judge import Judge
-from .tower.careful import TowerCareful
 
 JUDGES: dict[type[View], Callable[[Any], Judge[Any]]] = {CrawlView: CrawlJudge}
 

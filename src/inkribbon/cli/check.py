@@ -13,9 +13,10 @@ from typing import Any
 
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
-from inkribbon.crawl.check import problems
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.scenario import (
+from inkribbon.crawl.leaflet.page import leaflet
+from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.file import (
     BARREL,
     CORPSE,
     FIRE,
@@ -33,8 +34,7 @@ from inkribbon.kernel.content import Source, table
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Game
 from inkribbon.lab.files import write_text
-from inkribbon.lab.leaflet import leaflet
-from inkribbon.text.lexicon import load
+from inkribbon.words.lexicon import load
 
 from . import saves
 from .main import BAD_INPUT

@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
+from inkribbon.cli.table.sitting import sit_down
+from inkribbon.cli.table.table import Table
 from inkribbon.kernel import record as records
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.driver import Driver
@@ -19,13 +21,12 @@ from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game, Setup
 from inkribbon.kernel.record import Record
 from inkribbon.kernel.sampler import commitment
-from inkribbon.text.lexicon import load
+from inkribbon.terminal.console import Console
+from inkribbon.terminal.kinds import kind_of
+from inkribbon.words.lexicon import load
 
-from . import chooser, saves
-from .console import Console
-from .kinds import kind_of
-from .sitting import sit_down
-from .table import Table
+from . import saves
+from .table import chooser
 
 HUMAN = "human"
 SHORT_HASH = 12

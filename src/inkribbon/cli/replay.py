@@ -17,13 +17,14 @@ from inkribbon.kernel.data import Event
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Record
 from inkribbon.kernel.view import SPECTATOR, View
-from inkribbon.text import story, words
-from inkribbon.text.lexicon import Lexicon, load
-from inkribbon.text.story import Line as Told
+from inkribbon.terminal.console import Console
+from inkribbon.terminal.screen import Page, log_line, page
+from inkribbon.words import log as story
+from inkribbon.words import sentences as words
+from inkribbon.words.lexicon import Lexicon, load
+from inkribbon.words.log import Line as Told
 
 from . import saves
-from .console import Console
-from .screen import Page, log_line, page
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

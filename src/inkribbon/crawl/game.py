@@ -4,6 +4,27 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from inkribbon.crawl.campaign.dashboard import begin_campaign
+from inkribbon.crawl.campaign.standalone import stand_alone
+from inkribbon.crawl.combat.boss import add_boss
+from inkribbon.crawl.combat.odds import odds
+from inkribbon.crawl.dangers.corpses import put_corpse
+from inkribbon.crawl.items.items import gain
+from inkribbon.crawl.printed.contents import Box, box_gist, open_box
+from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.file import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
+from inkribbon.crawl.scenario.party import lying, waiting
+from inkribbon.crawl.state.atlas import CAMPAIGN, Atlas
+from inkribbon.crawl.state.board import add_enemy, put_token
+from inkribbon.crawl.state.book import Book, build
+from inkribbon.crawl.state.campaign import Campaign
+from inkribbon.crawl.state.decks import decks_of, node_of
+from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
+from inkribbon.crawl.state.world import Boss, Character, Enemy, Lasting, World
+from inkribbon.crawl.turn.pointers import point_out
+from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
+from inkribbon.crawl.turn.withheld import withheld
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.content import Source
@@ -15,36 +36,15 @@ from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
-from . import abilities as _abilities
-from . import aftermath as _aftermath
-from . import boss_attack as _boss_attack
-from . import endphase as _endphase
-from . import explore as _explore
-from . import hazards as _hazards
-from . import narrative as _narrative
-from .atlas import CAMPAIGN, Atlas
-from .board import add_enemy, put_token
-from .book import Book, build
-from .boss import add_boss
-from .box import Box, box_gist, open_box
-from .campaign import Campaign
-from .check import problems
-from .corpses import put_corpse
-from .dashboard import begin_campaign
-from .decks import decks_of, node_of
-from .edition import Edition
-from .items import gain
-from .modes import check_modes, start_ribbons, ways_to_play
+from .campaign import end_phase as _endphase
+from .combat import boss_attack as _boss_attack
+from .dangers import aftermath as _aftermath
+from .dangers import exploring as _explore
+from .effects import narrative as _narrative
 from .observe import CrawlView, determinise, observe
-from .odds import odds
-from .party import lying, waiting
-from .pointers import point_out
-from .scenario import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
 from .sheet import Sheet, sheet
-from .standalone import stand_alone
-from .turn import ChooseFirst, ChooseStart
-from .withheld import withheld
-from .world import Boss, Character, Enemy, Lasting, World
+from .turn import abilities as _abilities
+from .turn import hazards as _hazards
 
 _REGISTERED = (_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative)
 """Imported for what it registers."""

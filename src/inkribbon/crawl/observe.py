@@ -16,17 +16,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from inkribbon.crawl.campaign.end_phase import EndStep
+from inkribbon.crawl.campaign.paths import graph_of, state_of
+from inkribbon.crawl.state.board import TOKEN_ROOM
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.campaign import Campaign
+from inkribbon.crawl.state.world import ROOM, Boss, Character, Enemy, Item, Lasting, World
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.view import View, audible, may_answer
-
-from .board import TOKEN_ROOM
-from .book import Book
-from .campaign import Campaign
-from .endphase import EndStep
-from .paths import graph_of, state_of
-from .world import ROOM, Boss, Character, Enemy, Item, Lasting, World
 
 
 class CrawlView(View, frozen=True, kw_only=True):

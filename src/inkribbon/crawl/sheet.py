@@ -5,15 +5,22 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from inkribbon.crawl.combat.evade import BETTER
+from inkribbon.crawl.printed.bosses import BehaviourCard, BossCard
+from inkribbon.crawl.printed.campaign import AnyStep, Node
+from inkribbon.crawl.printed.cards import (
+    RANKS,
+    CardEffect,
+    CharacterCard,
+    EnemyCard,
+    ItemCard,
+    NarrativeCard,
+    TensionCard,
+)
+from inkribbon.crawl.scenario.goals import AnyGoal, needed
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.modes import box_limit
 from inkribbon.geometry.squares import OFF
-
-from .book import Book
-from .boss_cards import BehaviourCard, BossCard
-from .cards import RANKS, CardEffect, CharacterCard, EnemyCard, ItemCard, NarrativeCard, TensionCard
-from .evade import BETTER
-from .goal import AnyGoal, needed
-from .graph import AnyStep, Node
-from .modes import box_limit
 
 
 class SquareSheet(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from inkribbon.bots import make
-from inkribbon.crawl.atlas import CAMPAIGN
+from inkribbon.crawl.state.atlas import CAMPAIGN
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game, ScenarioInfo
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from inkribbon.crawl.leaflet.heat import picture
+from inkribbon.crawl.leaflet.plan import has_map
 from inkribbon.kernel.game import Game
 
 from .balance import Line
 from .cells import Store
 from .files import write_text
-from .heat import picture
 from .page import Page, Row, falls_of, rows
-from .plan import has_map
 from .targets import Target
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from inkribbon.crawl.atlas import CAMPAIGN
+from inkribbon.crawl.state.atlas import CAMPAIGN
 from inkribbon.kernel.game import ScenarioInfo
 
 from .balance import Line

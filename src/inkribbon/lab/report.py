@@ -6,9 +6,9 @@ from html import escape
 from typing import Any
 
 from inkribbon.catalogue import game as find_game
+from inkribbon.crawl.leaflet.heat import HEAT, heat_map
+from inkribbon.crawl.leaflet.plan import DRAWING, PALETTE, has_map
 
-from .heat import HEAT, heat_map
-from .plan import DRAWING, PALETTE, has_map
 from .simulate import Result
 
 STYLE = (

@@ -9,7 +9,7 @@ from itertools import count
 from typing import NamedTuple
 from zlib import crc32
 
-from .access import new_id
+from inkribbon.server.tables.access import new_id
 
 
 class Homes(NamedTuple):

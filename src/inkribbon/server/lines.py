@@ -15,10 +15,10 @@ from typing import TypeVar, cast
 import msgspec
 
 from inkribbon.kernel.errors import InkribbonError
+from inkribbon.server.store.database import Job
+from inkribbon.server.store.writer import Scribe, fail, give
 
 from .metrics import Counted
-from .store import Job
-from .writer import Scribe, fail, give
 
 WIDTH = 4
 """Bytes that say how long a message is."""

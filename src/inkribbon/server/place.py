@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from inkribbon.server.store.database import Store
+from inkribbon.server.store.writer import Scribe, Thread
+
 from .doors import Doors
 from .homes import Homes
 from .metrics import Counted
-from .store import Store
-from .writer import Scribe, Thread
 
 
 class Place(NamedTuple):

@@ -10,10 +10,10 @@ from functools import partial
 import uvicorn
 
 from inkribbon.kernel.errors import InkribbonError
+from inkribbon.server.store.database import Store
+from inkribbon.server.web.app import config, make
 
-from .app import config, make
 from .settings import Settings
-from .store import Store
 
 
 class CannotServe(InkribbonError):

@@ -12,15 +12,16 @@ from typing import NamedTuple
 
 import uvicorn
 
+from inkribbon.server.store.database import Store
+from inkribbon.server.store.writer import Scribe, Thread
+from inkribbon.server.web.app import config, make
+
 from . import lines
-from .app import config, make
 from .doors import Doors, HomingProtocol
 from .homes import Homes
 from .lines import Counts, Ready, WorkersEnd
 from .place import Place
 from .settings import Settings
-from .store import Store
-from .writer import Scribe, Thread
 
 
 class Door(NamedTuple):

@@ -16,14 +16,15 @@ from typing import NamedTuple
 
 import uvloop
 
+from inkribbon.server.store.database import Store
+from inkribbon.server.store.writer import Scribe, Thread
+
 from . import lines
 from .homes import Homes
 from .lines import Counts, UpperEnd
 from .metrics import Counted
 from .settings import Settings
-from .store import Store
 from .worker import Door, Post, work
-from .writer import Scribe, Thread
 
 PATIENCE = 15.0
 """Seconds until a worker that was told to stop is made to."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from support.apocalypse import inches
 
-from inkribbon.games.apocalypse.attack import Attack
-from inkribbon.games.apocalypse.events import Searched, Traded, TradeRefused
-from inkribbon.games.apocalypse.items import Consent, Decline, Trade
-from inkribbon.games.apocalypse.moving import Move, Turn
-from inkribbon.games.apocalypse.search import Search
-from inkribbon.games.apocalypse.turn import Stop
+from inkribbon.games.apocalypse.rules.attack import Attack
+from inkribbon.games.apocalypse.rules.items import Consent, Decline, Trade
+from inkribbon.games.apocalypse.rules.moving import Move, Turn
+from inkribbon.games.apocalypse.rules.search import Search
+from inkribbon.games.apocalypse.rules.turn import Stop
+from inkribbon.games.apocalypse.state.events import Searched, Traded, TradeRefused
 
 LANE = """
     +-+-+-+-+-+-+-+-+-+

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from support.apocalypse import Table, inches
 
-from inkribbon.games.apocalypse.attack import Also, Attack, Throw, changed
-from inkribbon.games.apocalypse.edition import GAME
-from inkribbon.games.apocalypse.events import (
+from inkribbon.games.apocalypse.game import GAME
+from inkribbon.games.apocalypse.rules.attack import Also, Attack, Throw, changed
+from inkribbon.games.apocalypse.rules.moving import Move
+from inkribbon.games.apocalypse.state.events import (
     Attacked,
     BodyShot,
     FriendShot,
@@ -17,7 +18,6 @@ from inkribbon.games.apocalypse.events import (
     Pushed,
     ZombieKilled,
 )
-from inkribbon.games.apocalypse.moving import Move
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer

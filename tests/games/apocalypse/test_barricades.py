@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from support.apocalypse import FACES, Table, inches
 
-from inkribbon.games.apocalypse.barricades import Build, Demolish, pressed
-from inkribbon.games.apocalypse.events import (
+from inkribbon.games.apocalypse.rules.barricades import Build, Demolish, pressed
+from inkribbon.games.apocalypse.rules.moving import Move
+from inkribbon.games.apocalypse.rules.turn import Designate, NamePieces, Settled
+from inkribbon.games.apocalypse.scenario.file import Piece
+from inkribbon.games.apocalypse.state.events import (
     BarricadeBuilt,
     BarricadeFell,
     BarricadeHeld,
@@ -15,9 +18,6 @@ from inkribbon.games.apocalypse.events import (
     Walked,
     WorkedOn,
 )
-from inkribbon.games.apocalypse.moving import Move
-from inkribbon.games.apocalypse.scenario import Piece
-from inkribbon.games.apocalypse.turn import Designate, NamePieces, Settled
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.engine import push, run
 

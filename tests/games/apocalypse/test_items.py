@@ -7,10 +7,12 @@ from collections import Counter
 import pytest
 from support.apocalypse import inches
 
-from inkribbon.games.apocalypse.attack import Attack
-from inkribbon.games.apocalypse.box import DECK, open_box
-from inkribbon.games.apocalypse.edition import GAME
-from inkribbon.games.apocalypse.events import (
+from inkribbon.games.apocalypse.game import GAME
+from inkribbon.games.apocalypse.printed.contents import DECK, open_box
+from inkribbon.games.apocalypse.rules.attack import Attack
+from inkribbon.games.apocalypse.rules.items import Drop, PickUp, Trade, Use, fits
+from inkribbon.games.apocalypse.rules.search import Search
+from inkribbon.games.apocalypse.state.events import (
     Ambushed,
     Bitten,
     Discarded,
@@ -21,8 +23,6 @@ from inkribbon.games.apocalypse.events import (
     TrapSprung,
     ZombieEntered,
 )
-from inkribbon.games.apocalypse.items import Drop, PickUp, Trade, Use, fits
-from inkribbon.games.apocalypse.search import Search
 from inkribbon.kernel.deck import cards
 
 HOUSE = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support.apocalypse import Table, inches
 
-from inkribbon.games.apocalypse.edition import GAME
+from inkribbon.games.apocalypse.game import GAME
 
 YARD = """
     +-+-+-+-+-+

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from support.apocalypse import inches
 
-from inkribbon.games.apocalypse.attack import Attack
-from inkribbon.games.apocalypse.board import add_zombie
-from inkribbon.games.apocalypse.events import PassageRefused, Walked
-from inkribbon.games.apocalypse.horde import Rouse
-from inkribbon.games.apocalypse.moving import Allow, Move, Refuse
-from inkribbon.games.apocalypse.tasks import Bite
+from inkribbon.games.apocalypse.rules.attack import Attack
+from inkribbon.games.apocalypse.rules.horde import Rouse
+from inkribbon.games.apocalypse.rules.moving import Allow, Move, Refuse
+from inkribbon.games.apocalypse.state.board import add_zombie
+from inkribbon.games.apocalypse.state.events import PassageRefused, Walked
+from inkribbon.games.apocalypse.state.tasks import Bite
 from inkribbon.kernel.errors import IllegalAnswer
 
 LANE = """

@@ -8,17 +8,17 @@ from itertools import pairwise, permutations
 import pytest
 from support.apocalypse import CAST, Table, inches
 
-from inkribbon.games.apocalypse.book import MODES
-from inkribbon.games.apocalypse.box import CRATE, DECK, open_box
-from inkribbon.games.apocalypse.edition import GAME
-from inkribbon.games.apocalypse.events import CrateDelivered, ExitAnnounced, HumanLeft
-from inkribbon.games.apocalypse.generator import PACE, TURNS, generate
-from inkribbon.games.apocalypse.items import Drop, PickUp, fits
-from inkribbon.games.apocalypse.observe import who_stands_where
-from inkribbon.games.apocalypse.plan import Plan
-from inkribbon.games.apocalypse.scenario import parse, plain_layout
-from inkribbon.games.apocalypse.sheet import InchesSheet
-from inkribbon.games.apocalypse.world import World
+from inkribbon.games.apocalypse.game import GAME
+from inkribbon.games.apocalypse.printed.contents import CRATE, DECK, open_box
+from inkribbon.games.apocalypse.rules.items import Drop, PickUp, fits
+from inkribbon.games.apocalypse.scenario.file import parse, plain_layout
+from inkribbon.games.apocalypse.scenario.generator import PACE, TURNS, generate
+from inkribbon.games.apocalypse.scenario.plan import Plan
+from inkribbon.games.apocalypse.state.book import MODES
+from inkribbon.games.apocalypse.state.events import CrateDelivered, ExitAnnounced, HumanLeft
+from inkribbon.games.apocalypse.state.world import World
+from inkribbon.games.apocalypse.view.observe import who_stands_where
+from inkribbon.games.apocalypse.view.sheet import InchesSheet
 from inkribbon.geometry.inches import Layout
 from inkribbon.kernel.codec import digest
 from inkribbon.kernel.content import Source, package_file

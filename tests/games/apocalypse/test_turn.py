@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from support.apocalypse import CAST, inches
 
-from inkribbon.games.apocalypse.board import cap
-from inkribbon.games.apocalypse.edition import GAME
-from inkribbon.games.apocalypse.events import (
+from inkribbon.games.apocalypse.game import GAME
+from inkribbon.games.apocalypse.rules.turn import Activate
+from inkribbon.games.apocalypse.state.board import cap
+from inkribbon.games.apocalypse.state.events import (
     BiteMissed,
     TurnBegan,
     Walked,
     ZombieEntered,
     ZombieKilled,
 )
-from inkribbon.games.apocalypse.turn import Activate
 from inkribbon.kernel.decision import GROUP
 
 STREET = """

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 from support.apocalypse import inches
 
-from inkribbon.games.apocalypse.barricades import Build
-from inkribbon.games.apocalypse.board import add_zombie
-from inkribbon.games.apocalypse.events import (
+from inkribbon.games.apocalypse.rules.barricades import Build
+from inkribbon.games.apocalypse.rules.horde import HordeRests, HordeStop, Rouse
+from inkribbon.games.apocalypse.rules.items import Trade
+from inkribbon.games.apocalypse.rules.moving import Move
+from inkribbon.games.apocalypse.rules.search import Search
+from inkribbon.games.apocalypse.state.board import add_zombie
+from inkribbon.games.apocalypse.state.events import (
     BiteMissed,
     Bitten,
     CrateDropped,
@@ -19,11 +23,7 @@ from inkribbon.games.apocalypse.events import (
     Turned,
     Wounded,
 )
-from inkribbon.games.apocalypse.horde import HordeRests, HordeStop, Rouse
-from inkribbon.games.apocalypse.items import Trade
-from inkribbon.games.apocalypse.moving import Move
-from inkribbon.games.apocalypse.search import Search
-from inkribbon.games.apocalypse.tasks import Bite
+from inkribbon.games.apocalypse.state.tasks import Bite
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, push, run

@@ -6,10 +6,10 @@ import pytest
 from support.crawl import crawl
 from support.re1 import moves, the_game
 
-from inkribbon.crawl.actions import FlipDoor, Leave, Move, Stop
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.items import Search, UseItem
-from inkribbon.crawl.trade import Trade
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.kernel.errors import BadSetup, IllegalAnswer
 from inkribbon.kernel.game import Setup
 

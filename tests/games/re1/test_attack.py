@@ -6,9 +6,10 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import OURS, box, go_on, house, push_to, pushes, targets, throw_away
 
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.cards import Hit, ItemCard
-from inkribbon.crawl.events import (
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.printed.cards import Hit, ItemCard
+from inkribbon.crawl.state.events import (
     Attacked,
     AttackLanded,
     AttackMissed,
@@ -17,7 +18,6 @@ from inkribbon.crawl.events import (
     EnemyPushed,
     EnemyWounded,
 )
-from inkribbon.crawl.items import Done
 from inkribbon.kernel.engine import answer
 
 CORRIDOR = """

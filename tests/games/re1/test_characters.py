@@ -6,7 +6,7 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import box, heal, the_game
 
-from inkribbon.crawl.events import AttackLanded
+from inkribbon.crawl.state.events import AttackLanded
 from inkribbon.kernel.errors import BadSetup
 
 ROOM = """

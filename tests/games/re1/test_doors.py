@@ -6,9 +6,9 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import OURS, house, moves, targets
 
-from inkribbon.crawl.actions import FlipDoor
-from inkribbon.crawl.cards import ItemCard
-from inkribbon.crawl.scenario import LinkRule
+from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.scenario.file import LinkRule
+from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.kernel.errors import IllegalAnswer
 
 TWO_TILES = """

@@ -16,15 +16,9 @@ from support.re1 import (
     steps_aside,
 )
 
-from inkribbon.crawl.cards import Attack
-from inkribbon.crawl.events import (
-    EnemyAttacked,
-    EnemyMoved,
-    Evaded,
-    EvadeFailed,
-    Harmed,
-)
-from inkribbon.crawl.items import Done
+from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Evaded, EvadeFailed, Harmed
 
 CORRIDOR = """
 +---+---+---+---+---+---+

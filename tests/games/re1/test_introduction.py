@@ -6,10 +6,10 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import names, reaction_phase, search, the_gunshot
 
-from inkribbon.crawl.actions import Leave
-from inkribbon.crawl.board import place_character, place_enemy, remove_enemy
-from inkribbon.crawl.events import TensionRenewed
-from inkribbon.crawl.turn import ChooseStart, StartAt, StartTurn
+from inkribbon.crawl.state.board import place_character, place_enemy, remove_enemy
+from inkribbon.crawl.state.events import TensionRenewed
+from inkribbon.crawl.turn.actions import Leave
+from inkribbon.crawl.turn.turn import ChooseStart, StartAt, StartTurn
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import push, run
 

@@ -18,10 +18,10 @@ from support.re1 import (
     usable,
 )
 
-from inkribbon.crawl.cards import ItemCard
-from inkribbon.crawl.events import Found
-from inkribbon.crawl.items import Discard, Done, Search
-from inkribbon.crawl.trade import Give, Take, Trade, Yes
+from inkribbon.crawl.items.items import Discard, Done, Search
+from inkribbon.crawl.items.trade import Give, Take, Trade, Yes
+from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.state.events import Found
 from inkribbon.kernel.errors import IllegalAnswer
 
 CORRIDOR = """

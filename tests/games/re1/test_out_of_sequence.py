@@ -6,12 +6,12 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import foe, heal, house, push_to, pushes, search, throw_away
 
-from inkribbon.crawl.actions import FlipDoor, Interrupt, Leave, Move
-from inkribbon.crawl.cards import Attack
-from inkribbon.crawl.events import ActionLost, EnemyAttacked, EnemyMoved, Evaded
-from inkribbon.crawl.items import Search, UseItem
-from inkribbon.crawl.reactions import React
-from inkribbon.crawl.trade import Give, Trade
+from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.items.trade import Give, Trade
+from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.state.events import ActionLost, EnemyAttacked, EnemyMoved, Evaded
+from inkribbon.crawl.turn.actions import FlipDoor, Interrupt, Leave, Move
 from inkribbon.kernel.data import Data
 
 CORRIDOR = """

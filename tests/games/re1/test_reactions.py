@@ -6,9 +6,9 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import face_up, foe, house, reaction_phase, routes, walk_to
 
-from inkribbon.crawl.cards import Attack
-from inkribbon.crawl.events import EnemyAttacked, EnemyMoved
-from inkribbon.crawl.reactions import React
+from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved
 
 CORRIDOR = """
 +---+---+---+---+---+---+

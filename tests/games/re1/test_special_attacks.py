@@ -6,9 +6,9 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import box, face_up, foe, house, names, push_to, reaction_phase
 
-from inkribbon.crawl.cards import Attack
-from inkribbon.crawl.evade import AssaultTo
-from inkribbon.crawl.events import EnemyAttacked, EnemyMoved, Evaded, Fell
+from inkribbon.crawl.combat.evade import AssaultTo
+from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Evaded, Fell
 
 CORRIDOR = """
 +---+---+---+---+---+---+

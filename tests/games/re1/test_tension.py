@@ -8,8 +8,8 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import OURS, box, house, tension_phase
 
-from inkribbon.crawl.cards import CardEffect, DrawMore, Spawn, TensionCard
-from inkribbon.crawl.events import (
+from inkribbon.crawl.printed.cards import CardEffect, DrawMore, Spawn, TensionCard
+from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemyKilled,
     EnemyMoved,

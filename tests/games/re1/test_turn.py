@@ -6,18 +6,12 @@ import pytest
 from support.crawl import crawl
 from support.re1 import OURS, face_up, house, reaction_phase, tension_phase, the_gunshot
 
-from inkribbon.crawl.board import remove_enemy
-from inkribbon.crawl.cards import Sustain, TensionCard
-from inkribbon.crawl.enemy_moves import Chase
-from inkribbon.crawl.events import (
-    EnemyAttacked,
-    EnemyMoved,
-    Moved,
-    TensionDrawn,
-    TurnStarted,
-)
-from inkribbon.crawl.reactions import React
-from inkribbon.crawl.turn import StartAt, StartTurn
+from inkribbon.crawl.combat.enemy_moves import Chase
+from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.printed.cards import Sustain, TensionCard
+from inkribbon.crawl.state.board import remove_enemy
+from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Moved, TensionDrawn, TurnStarted
+from inkribbon.crawl.turn.turn import StartAt, StartTurn
 from inkribbon.kernel.decision import GROUP
 
 CORRIDOR = """

@@ -6,10 +6,10 @@ import pytest
 from support.crawl import Table
 from support.re2 import box, game, odds, re2, search, targets, use
 
-from inkribbon.crawl.abilities import UseAbility
-from inkribbon.crawl.actions import Interrupt, Move, Stop
-from inkribbon.crawl.events import EnemyAttacked, Healed
-from inkribbon.crawl.items import Search, UseItem
+from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.state.events import EnemyAttacked, Healed
+from inkribbon.crawl.turn.abilities import UseAbility
+from inkribbon.crawl.turn.actions import Interrupt, Move, Stop
 from inkribbon.games.re2.specials import MadeInHeaven
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import BadSetup

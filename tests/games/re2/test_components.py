@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from support.re2 import box, re2
 
-from inkribbon.crawl.check import problems
-from inkribbon.crawl.scenario import count_shapes
+from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.file import count_shapes
 from inkribbon.geometry.drawing import Drawing, grid
 
 Cells = list[tuple[int, int]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from support.re2 import game, key, moves, re2
 
-from inkribbon.crawl.actions import FlipDoor
-from inkribbon.crawl.events import DoorUnlocked
+from inkribbon.crawl.state.events import DoorUnlocked
+from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.kernel.errors import IllegalAnswer
 
 DOOR = """

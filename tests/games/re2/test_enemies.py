@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from support.crawl import Table
 from support.re2 import box, foe, re2
 
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.evade import StepAside
-from inkribbon.crawl.events import EnemyKilled, EnemyMoved, EvadeFailed, Fell
-from inkribbon.crawl.items import Done
+from inkribbon.crawl.combat.evade import StepAside
+from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.state.events import EnemyKilled, EnemyMoved, EvadeFailed, Fell
 
 CORRIDOR = """
     +---+---+---+---+---+---+---+---+

@@ -8,11 +8,11 @@ import pytest
 from support.crawl import Table
 from support.re2 import game, introduction
 
-from inkribbon.crawl.actions import FlipDoor, Leave, Stop
-from inkribbon.crawl.board import remove_enemy
-from inkribbon.crawl.events import Ended, EnemyAttacked, TensionRenewed, TurnStarted
-from inkribbon.crawl.health import Harm
-from inkribbon.crawl.turn import StartAt, StartTurn
+from inkribbon.crawl.state.board import remove_enemy
+from inkribbon.crawl.state.events import Ended, EnemyAttacked, TensionRenewed, TurnStarted
+from inkribbon.crawl.state.health import Harm
+from inkribbon.crawl.turn.actions import FlipDoor, Leave, Stop
+from inkribbon.crawl.turn.turn import StartAt, StartTurn
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE, GROUP
 from inkribbon.kernel.deck import cards

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from support.re2 import introduction
 
-from inkribbon.crawl.world import World
+from inkribbon.crawl.state.world import World
 from inkribbon.geometry.squares import NEVER, OFF
 
 Cell = tuple[int, int]

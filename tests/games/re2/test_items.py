@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from support.crawl import Table
 from support.re2 import herb, re2, search, throw_away, use, weapon
 
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.cards import ItemKind
-from inkribbon.crawl.events import Found, Healed, Reloaded
-from inkribbon.crawl.items import Discard, Search, UseAlso, UseItem
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.items.items import Discard, Search, UseAlso, UseItem
+from inkribbon.crawl.printed.cards import ItemKind
+from inkribbon.crawl.state.events import Found, Healed, Reloaded
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.errors import IllegalAnswer
 

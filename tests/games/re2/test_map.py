@@ -6,8 +6,8 @@ import pytest
 from support.crawl import Table
 from support.re2 import foe, moves, pushes, re2, targets, weapon
 
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.events import EnemyAttacked
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.state.events import EnemyAttacked
 
 ROOM = """
     +---+---+---+

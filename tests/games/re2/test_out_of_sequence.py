@@ -6,9 +6,11 @@ import pytest
 from support.crawl import Table
 from support.re2 import foe, push_to, re2, react, search, use
 
-from inkribbon.crawl.actions import Interrupt, Move
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.events import (
+from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.state.events import (
     ActionLost,
     EnemyAttacked,
     EnemyMoved,
@@ -17,9 +19,7 @@ from inkribbon.crawl.events import (
     Harmed,
     Moved,
 )
-from inkribbon.crawl.items import Discard
-from inkribbon.crawl.reactions import React
-from inkribbon.crawl.trade import Trade
+from inkribbon.crawl.turn.actions import Interrupt, Move
 
 CORRIDOR = """
     +---+---+---+---+---+---+---+---+

@@ -6,11 +6,11 @@ import pytest
 from support.crawl import Table
 from support.re2 import foe, push_to, re2, react
 
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.enemy_moves import Chase, WalkTo
-from inkribbon.crawl.evade import StepAside
-from inkribbon.crawl.events import EnemyAttacked, EnemyMoved, Evaded, EvadeFailed
-from inkribbon.crawl.reactions import React
+from inkribbon.crawl.combat.enemy_moves import Chase, WalkTo
+from inkribbon.crawl.combat.evade import StepAside
+from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Evaded, EvadeFailed
 
 CORRIDOR = """
     +---+---+---+---+---+---+---+---+

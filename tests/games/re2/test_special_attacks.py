@@ -6,10 +6,10 @@ import pytest
 from support.crawl import Table
 from support.re2 import foe, push_to, re2
 
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.cards import SpecialAttacks, TensionCard
-from inkribbon.crawl.evade import EnemyAttack
-from inkribbon.crawl.events import EnemyAttacked, EnemyKilled, Evaded, EvadeFailed
+from inkribbon.crawl.combat.evade import EnemyAttack
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.cards import SpecialAttacks, TensionCard
+from inkribbon.crawl.state.events import EnemyAttacked, EnemyKilled, Evaded, EvadeFailed
 
 CORRIDOR = """
     +---+---+---+---+---+---+---+---+

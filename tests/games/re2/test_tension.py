@@ -6,8 +6,8 @@ import pytest
 from support.crawl import Table
 from support.re2 import re2
 
-from inkribbon.crawl.cards import CardEffect, DrawMore, MoveAll, Spawn, TensionCard
-from inkribbon.crawl.events import (
+from inkribbon.crawl.printed.cards import CardEffect, DrawMore, MoveAll, Spawn, TensionCard
+from inkribbon.crawl.state.events import (
     EffectEnded,
     EnemySpawned,
     TensionDrawn,

@@ -6,8 +6,8 @@ import pytest
 from support.crawl import Table
 from support.re2 import give, re2, take, trade
 
-from inkribbon.crawl.items import Done
-from inkribbon.crawl.trade import No, Trade, Yes
+from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.items.trade import No, Trade, Yes
 
 CORRIDOR = """
     +---+---+---+

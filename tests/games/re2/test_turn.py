@@ -6,12 +6,12 @@ import pytest
 from support.crawl import Table
 from support.re2 import kinds, re2, react, throw_away
 
-from inkribbon.crawl.actions import Stop
-from inkribbon.crawl.cards import Spawn, TensionCard
-from inkribbon.crawl.events import EnemyMoved, TensionDrawn, TurnStarted
-from inkribbon.crawl.items import Discard
-from inkribbon.crawl.spawning import SpawnAt
-from inkribbon.crawl.turn import ChooseFirst, StartTurn
+from inkribbon.crawl.combat.spawning import SpawnAt
+from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.printed.cards import Spawn, TensionCard
+from inkribbon.crawl.state.events import EnemyMoved, TensionDrawn, TurnStarted
+from inkribbon.crawl.turn.actions import Stop
+from inkribbon.crawl.turn.turn import ChooseFirst, StartTurn
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import IllegalAnswer

@@ -8,8 +8,8 @@ import pytest
 from support.crawl import Table
 from support.re2 import box, odds, push_to, re2, targets, weapon
 
-from inkribbon.crawl.attack import Attack, GiveResult
-from inkribbon.crawl.events import EnemyKilled
+from inkribbon.crawl.combat.attack import Attack, GiveResult
+from inkribbon.crawl.state.events import EnemyKilled
 from inkribbon.kernel.engine import answer
 
 CORRIDOR = """

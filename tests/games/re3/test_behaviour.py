@@ -20,9 +20,9 @@ from support.bosses import (
 from support.crawl import Table
 from support.re3 import pushes
 
-from inkribbon.crawl.behaviour import BossHeadsFor, ComeUp, PullIn
-from inkribbon.crawl.boss_attack import BossStrikes
-from inkribbon.crawl.boss_cards import (
+from inkribbon.crawl.combat.behaviour import BossHeadsFor, ComeUp, PullIn
+from inkribbon.crawl.combat.boss_attack import BossStrikes
+from inkribbon.crawl.printed.bosses import (
     ActAgain,
     BossAttack,
     BossMove,
@@ -32,8 +32,8 @@ from inkribbon.crawl.boss_cards import (
     Tremble,
     Whom,
 )
-from inkribbon.crawl.cards import Symbol
-from inkribbon.crawl.events import (
+from inkribbon.crawl.printed.cards import Symbol
+from inkribbon.crawl.state.events import (
     BehaviourDrawn,
     BehaviourRenewed,
     BossAttacked,
@@ -45,7 +45,7 @@ from inkribbon.crawl.events import (
     TensionDrawn,
     TurnStarted,
 )
-from inkribbon.crawl.world import DANGER
+from inkribbon.crawl.state.world import DANGER
 
 ROW = """
     +---+---+---+---+---+---+

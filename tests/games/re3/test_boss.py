@@ -8,21 +8,13 @@ from support.bosses import BRUTE, behaviour, boss, boss_at, boss_table
 from support.crawl import Table
 from support.re3 import declare, moves, targets, tension_card, weapon
 
-from inkribbon.crawl.actions import Leave, Stop
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.boss import full_health
-from inkribbon.crawl.cards import (
-    Corner,
-    Haste,
-    Hit,
-    MoveAll,
-    ReactAll,
-    SpecialAttacks,
-)
-from inkribbon.crawl.effects import is_possible
-from inkribbon.crawl.enemy_moves import pace
-from inkribbon.crawl.evade import PushEnemy
-from inkribbon.crawl.events import (
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.boss import full_health
+from inkribbon.crawl.combat.enemy_moves import pace
+from inkribbon.crawl.combat.evade import PushEnemy
+from inkribbon.crawl.effects.verbs import is_possible
+from inkribbon.crawl.printed.cards import Corner, Haste, Hit, MoveAll, ReactAll, SpecialAttacks
+from inkribbon.crawl.state.events import (
     BossKilled,
     BossMoved,
     BossWounded,
@@ -30,6 +22,7 @@ from inkribbon.crawl.events import (
     EnemyMoved,
     TensionDrawn,
 )
+from inkribbon.crawl.turn.actions import Leave, Stop
 from inkribbon.games.re3.edition import GAME
 from inkribbon.games.re3.specials import StepTo
 

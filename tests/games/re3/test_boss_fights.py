@@ -6,8 +6,14 @@ import pytest
 from support.boss_fights import boss_fight
 
 from inkribbon import bots
-from inkribbon.crawl.events import BehaviourDrawn, BossAttacked, BossKilled, BossMoved, BossWounded
-from inkribbon.crawl.world import World
+from inkribbon.crawl.state.events import (
+    BehaviourDrawn,
+    BossAttacked,
+    BossKilled,
+    BossMoved,
+    BossWounded,
+)
+from inkribbon.crawl.state.world import World
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Event

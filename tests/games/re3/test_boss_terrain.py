@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from support.bosses import BRUTE, behaviour, boss, boss_table
 from support.crawl import Table
 
-from inkribbon.crawl.actions import Stop
-from inkribbon.crawl.barrels import ShootBarrel
-from inkribbon.crawl.boss_cards import BossAttack, BossMove
-from inkribbon.crawl.events import BossKilled, EnemyBurned
-from inkribbon.crawl.goal import LeaveGoal
-from inkribbon.crawl.goals import may_win
-from inkribbon.crawl.terrain import Climb
+from inkribbon.crawl.dangers.barrels import ShootBarrel
+from inkribbon.crawl.items.terrain import Climb
+from inkribbon.crawl.printed.bosses import BossAttack, BossMove
+from inkribbon.crawl.scenario.goals import LeaveGoal
+from inkribbon.crawl.state.events import BossKilled, EnemyBurned
+from inkribbon.crawl.turn.actions import Stop
+from inkribbon.crawl.turn.goals import may_win
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import Outcome
 

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from support.campaign import ALL, ITEMS, STARTERS, City, city, room, trial_box
 from support.re3 import held, item, tension_card
 
-from inkribbon.crawl.campaign import Campaign
-from inkribbon.crawl.cards import Hurt
-from inkribbon.crawl.dashboard import EnterScenario
-from inkribbon.crawl.items import Discard, Search
+from inkribbon.crawl.campaign.dashboard import EnterScenario
+from inkribbon.crawl.campaign.paths import Abandon, UnlockPath
+from inkribbon.crawl.items.items import Discard, Search
+from inkribbon.crawl.items.trade import No
 from inkribbon.crawl.observe import observe
-from inkribbon.crawl.paths import Abandon, UnlockPath
-from inkribbon.crawl.saga import ScenarioEnded
-from inkribbon.crawl.trade import No
+from inkribbon.crawl.printed.cards import Hurt
+from inkribbon.crawl.state.campaign import Campaign
+from inkribbon.crawl.state.saga import ScenarioEnded
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.errors import IllegalAnswer

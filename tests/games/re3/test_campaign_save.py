@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from inkribbon.crawl.actions import Leave
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.items import Discard, Search, UseItem
-from inkribbon.crawl.paths import Abandon
+from inkribbon.crawl.campaign.paths import Abandon
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.items.items import Discard, Search, UseItem
+from inkribbon.crawl.turn.actions import Leave
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.codec import digest
 from inkribbon.kernel.data import Data

@@ -16,13 +16,13 @@ from support.re3 import (
     roll_of,
 )
 
-from inkribbon.crawl.abilities import UseAbility
-from inkribbon.crawl.actions import Move
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.evade import PushEnemy
-from inkribbon.crawl.events import EnemyMoved, Evaded, Harmed
-from inkribbon.crawl.items import Done, Search
-from inkribbon.crawl.world import DANGER
+from inkribbon.crawl.combat.evade import PushEnemy
+from inkribbon.crawl.items.items import Done, Search
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.state.events import EnemyMoved, Evaded, Harmed
+from inkribbon.crawl.state.world import DANGER
+from inkribbon.crawl.turn.abilities import UseAbility
+from inkribbon.crawl.turn.actions import Move
 from inkribbon.games.re3.edition import GAME
 from inkribbon.games.re3.specials import StepTo
 from inkribbon.kernel.errors import BadSetup

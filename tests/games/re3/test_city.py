@@ -8,15 +8,15 @@ import pytest
 from support.campaign import city, room
 from support.terrain import ground
 
-from inkribbon.crawl.cards import Effect, NarrativeCard, Spawn
-from inkribbon.crawl.dashboard import EnterScenario
-from inkribbon.crawl.events import EnemySpawned
-from inkribbon.crawl.graph import Node
-from inkribbon.crawl.itembox import PutIn, SearchBox, StoreItems
-from inkribbon.crawl.narrative import ReadEvent
-from inkribbon.crawl.paths import UnlockPath
-from inkribbon.crawl.scenario import FixedEvent, Scenario
-from inkribbon.crawl.world import World
+from inkribbon.crawl.campaign.dashboard import EnterScenario
+from inkribbon.crawl.campaign.paths import UnlockPath
+from inkribbon.crawl.effects.narrative import ReadEvent
+from inkribbon.crawl.items.item_box import PutIn, SearchBox, StoreItems
+from inkribbon.crawl.printed.campaign import Node
+from inkribbon.crawl.printed.cards import Effect, NarrativeCard, Spawn
+from inkribbon.crawl.scenario.file import FixedEvent, Scenario
+from inkribbon.crawl.state.events import EnemySpawned
+from inkribbon.crawl.state.world import World
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import cards

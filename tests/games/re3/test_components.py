@@ -7,8 +7,8 @@ from support.crawl import Table
 from support.re3 import declare
 from support.terrain import ground
 
-from inkribbon.crawl.cards import Ignite, LayCorpses, Spawn
-from inkribbon.crawl.effects import is_possible, tasks_of
+from inkribbon.crawl.effects.verbs import is_possible, tasks_of
+from inkribbon.crawl.printed.cards import Ignite, LayCorpses, Spawn
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.content import Source, package_file

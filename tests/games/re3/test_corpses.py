@@ -7,9 +7,9 @@ from support.crawl import Table
 from support.re3 import moves, names, use
 from support.terrain import EMPTY, SAFE, face_of, ground, tile
 
-from inkribbon.crawl.actions import Stop
-from inkribbon.crawl.corpses import LayAt
-from inkribbon.crawl.events import (
+from inkribbon.crawl.dangers.corpses import LayAt
+from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.state.events import (
     ActionLost,
     CorpseLaid,
     CorpseRolled,
@@ -17,7 +17,7 @@ from inkribbon.crawl.events import (
     EnemyAttacked,
     EnemyMoved,
 )
-from inkribbon.crawl.items import Done
+from inkribbon.crawl.turn.actions import Stop
 from inkribbon.games.re3.edition import GAME
 
 ROW = """

@@ -7,11 +7,11 @@ from support.campaign import City, city, room, trial_box
 from support.crawl import Table
 from support.re3 import re3, tension_card
 
-from inkribbon.crawl.campaign import Campaign
-from inkribbon.crawl.cards import ChangeDanger, Haste, Spawn
-from inkribbon.crawl.danger import band, change_danger
-from inkribbon.crawl.events import Ended, EnemyAttacked
-from inkribbon.crawl.saga import DangerChanged
+from inkribbon.crawl.printed.cards import ChangeDanger, Haste, Spawn
+from inkribbon.crawl.state.campaign import Campaign
+from inkribbon.crawl.state.danger import band, change_danger
+from inkribbon.crawl.state.events import Ended, EnemyAttacked
+from inkribbon.crawl.state.saga import DangerChanged
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.errors import IllegalAnswer

@@ -6,8 +6,8 @@ import pytest
 from support.crawl import Table, crawl
 from support.re3 import doors, introduction, introduction_file, item, moves, re3, targets
 
-from inkribbon.crawl.actions import FlipDoor
-from inkribbon.crawl.events import EnemyMoved
+from inkribbon.crawl.state.events import EnemyMoved
+from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.errors import IllegalAnswer

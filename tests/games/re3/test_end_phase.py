@@ -6,23 +6,23 @@ import pytest
 from msgspec.structs import replace
 from support.campaign import City, city, room
 
-from inkribbon.crawl.dashboard import Deposit, OpenBox, Withdraw
-from inkribbon.crawl.endphase import EndTrade, EndUse
-from inkribbon.crawl.events import Healed
-from inkribbon.crawl.graph import UseUp
-from inkribbon.crawl.health import end
-from inkribbon.crawl.items import Search, lose, set_items
+from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, Withdraw
+from inkribbon.crawl.campaign.end_phase import EndTrade, EndUse
+from inkribbon.crawl.campaign.paths import graph_of
+from inkribbon.crawl.items.items import Search, lose, set_items
+from inkribbon.crawl.items.trade import Give
 from inkribbon.crawl.observe import observe
-from inkribbon.crawl.paths import graph_of
-from inkribbon.crawl.saga import (
+from inkribbon.crawl.printed.campaign import UseUp
+from inkribbon.crawl.state.events import Healed
+from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.saga import (
     DangerChanged,
     DialsSet,
     PilesShuffled,
     RibbonsDropped,
     SpraysStocked,
 )
-from inkribbon.crawl.trade import Give
-from inkribbon.crawl.world import Item
+from inkribbon.crawl.state.world import Item
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.deck import discarded
 from inkribbon.kernel.engine import run

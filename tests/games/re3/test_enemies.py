@@ -8,10 +8,10 @@ import pytest
 from support.crawl import Table, crawl
 from support.re3 import arrive, foe, re3, tension_card, weapon
 
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.cards import Hit, Spawn, TensionCard
-from inkribbon.crawl.events import EnemyAttacked, EnemySpawned, Evaded, TensionDrawn
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.cards import Hit, Spawn, TensionCard
+from inkribbon.crawl.state.events import EnemyAttacked, EnemySpawned, Evaded, TensionDrawn
 from inkribbon.games.re3.edition import GAME
 
 ROW = """

@@ -6,12 +6,12 @@ import pytest
 from support.crawl import Table, crawl
 from support.re3 import foe, only, re3, routes, tension_card, walk_to
 
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.cards import SpecialAttacks
-from inkribbon.crawl.enemy_moves import Chase
-from inkribbon.crawl.evade import EnemyAttack
-from inkribbon.crawl.events import EnemyAttacked
-from inkribbon.crawl.reactions import React
+from inkribbon.crawl.combat.enemy_moves import Chase
+from inkribbon.crawl.combat.evade import EnemyAttack
+from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.cards import SpecialAttacks
+from inkribbon.crawl.state.events import EnemyAttacked
 
 ROW = """
     +---+---+---+---+---+

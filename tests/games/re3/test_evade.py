@@ -6,9 +6,9 @@ import pytest
 from support.crawl import Table, crawl
 from support.re3 import arrive, foe, names, only, push_to, pushes, re3
 
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.evade import PushEnemy, StepAside
-from inkribbon.crawl.events import EnemyPushed, Evaded, EvadeFailed
+from inkribbon.crawl.combat.evade import PushEnemy, StepAside
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.state.events import EnemyPushed, Evaded, EvadeFailed
 
 ROW = """
     +---+---+---+---+

@@ -18,14 +18,15 @@ from support.crawl import Table
 from support.re3 import held, mix, re3
 from support.re3_moments import rare_moments
 
-from inkribbon.crawl.actions import FlipDoor
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.behaviour import Behave
-from inkribbon.crawl.boss_cards import BossAttack
-from inkribbon.crawl.cards import ItemCard, Spawn, SpawnedStrike
-from inkribbon.crawl.effects import tasks_of
-from inkribbon.crawl.evade import EnemyAttack
-from inkribbon.crawl.events import (
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.behaviour import Behave
+from inkribbon.crawl.combat.evade import EnemyAttack
+from inkribbon.crawl.effects.tension import TensionPhase
+from inkribbon.crawl.effects.verbs import tasks_of
+from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.printed.bosses import BossAttack
+from inkribbon.crawl.printed.cards import ItemCard, Spawn, SpawnedStrike
+from inkribbon.crawl.state.events import (
     Attacked,
     BehaviourDrawn,
     BossAttacked,
@@ -38,9 +39,8 @@ from inkribbon.crawl.events import (
     TensionSkipped,
     Used,
 )
-from inkribbon.crawl.items import Search, UseItem
-from inkribbon.crawl.tension import TensionPhase
-from inkribbon.crawl.world import World
+from inkribbon.crawl.state.world import World
+from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Event

@@ -10,19 +10,19 @@ from support.crawl import Table
 from support.re3 import foe, names
 from support.terrain import EMPTY, face_of, ground, tile
 
-from inkribbon.crawl.actions import Move
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.cards import CardEffect, RollTable, Spawn
-from inkribbon.crawl.evade import StepAside
-from inkribbon.crawl.events import (
+from inkribbon.crawl.combat.evade import StepAside
+from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint
+from inkribbon.crawl.items.terrain import Climb
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.cards import CardEffect, RollTable, Spawn
+from inkribbon.crawl.state.events import (
     Encountered,
     EncounterRerolled,
     EnemyMoved,
     Explored,
     TensionDrawn,
 )
-from inkribbon.crawl.spawning import SpawnAt, SpawnPoint
-from inkribbon.crawl.terrain import Climb
+from inkribbon.crawl.turn.actions import Move
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import package_file
 from inkribbon.kernel.engine import answer

@@ -7,8 +7,10 @@ from support.crawl import Table
 from support.re3 import held, moves, re3
 from support.terrain import ground
 
-from inkribbon.crawl.actions import Leave
-from inkribbon.crawl.events import (
+from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
+from inkribbon.crawl.items.items import Discard, Done, UseItem, set_items
+from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemyMoved,
     Fell,
@@ -17,10 +19,8 @@ from inkribbon.crawl.events import (
     TensionDrawn,
     TurnSkipped,
 )
-from inkribbon.crawl.itembox import SearchFallen, TakeOut
-from inkribbon.crawl.items import Discard, Done, UseItem, set_items
-from inkribbon.crawl.trade import Trade
-from inkribbon.crawl.world import CAUTION, Item
+from inkribbon.crawl.state.world import CAUTION, Item
+from inkribbon.crawl.turn.actions import Leave
 from inkribbon.kernel.decision import Outcome
 from inkribbon.kernel.engine import run
 

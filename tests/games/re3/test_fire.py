@@ -7,17 +7,17 @@ from support.crawl import Table
 from support.re3 import foe, names, push_to, targets, use
 from support.terrain import EMPTY, SAFE, face_of, ground, tile
 
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.evade import StepAside
-from inkribbon.crawl.events import (
+from inkribbon.crawl.combat.evade import StepAside
+from inkribbon.crawl.dangers.fire import KindleAt
+from inkribbon.crawl.items.terrain import Climb
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemyBurned,
     EnemyMoved,
     FireRolled,
     FireSpread,
 )
-from inkribbon.crawl.fire import KindleAt
-from inkribbon.crawl.terrain import Climb
 
 ROW = """
     +---+---+---+---+---+

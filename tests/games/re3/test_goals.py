@@ -9,14 +9,14 @@ from support.crawl import Table
 from support.re3 import item
 from support.terrain import ground
 
-from inkribbon.crawl.actions import Leave
-from inkribbon.crawl.events import GoalMet
-from inkribbon.crawl.goals import Fulfil
-from inkribbon.crawl.items import Discard
-from inkribbon.crawl.scenario import LinkRule
+from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.scenario.file import LinkRule
+from inkribbon.crawl.state.events import GoalMet
+from inkribbon.crawl.turn.actions import Leave
+from inkribbon.crawl.turn.goals import Fulfil
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import Outcome
-from inkribbon.text import words
+from inkribbon.words import sentences as words
 
 ROW = """
     +---+---+---+---+---+

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from support.crawl import Table
 from support.re3 import blue_dice, declare, foe, names, re3, tension_card
 
-from inkribbon.crawl.cards import (
+from inkribbon.crawl.combat.evade import StepAside
+from inkribbon.crawl.effects.verbs import is_possible
+from inkribbon.crawl.printed.cards import (
     Attack,
     BurstDoor,
     Dodge,
@@ -17,9 +19,7 @@ from inkribbon.crawl.cards import (
     Sustain,
     TensionCard,
 )
-from inkribbon.crawl.effects import is_possible
-from inkribbon.crawl.evade import StepAside
-from inkribbon.crawl.events import (
+from inkribbon.crawl.state.events import (
     DoorBurst,
     EffectEnded,
     EnemyMoved,
@@ -29,7 +29,7 @@ from inkribbon.crawl.events import (
     Ransacked,
     TensionDrawn,
 )
-from inkribbon.crawl.hazards import DoorBursts, TakeAway
+from inkribbon.crawl.turn.hazards import DoorBursts, TakeAway
 from inkribbon.kernel.deck import cards
 
 ROW = """

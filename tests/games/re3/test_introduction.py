@@ -8,9 +8,8 @@ import pytest
 from support.crawl import crawl
 from support.re3 import INTRODUCTION, arrive, introduction, names, warehouse
 
-from inkribbon.crawl.actions import Leave
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.events import (
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.state.events import (
     DeckCut,
     EnemyAttacked,
     EnemyMoved,
@@ -18,7 +17,8 @@ from inkribbon.crawl.events import (
     TensionDrawn,
     TurnStarted,
 )
-from inkribbon.crawl.turn import StartAt
+from inkribbon.crawl.turn.actions import Leave
+from inkribbon.crawl.turn.turn import StartAt
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.errors import BadSetup, IllegalAnswer

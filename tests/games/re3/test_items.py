@@ -17,10 +17,10 @@ from support.re3 import (
     weapon,
 )
 
-from inkribbon.crawl.cards import ItemCard
-from inkribbon.crawl.events import EnemyAttacked, Found, Given
-from inkribbon.crawl.items import Discard, Mix, Search, UseItem
-from inkribbon.crawl.trade import Give, No, Trade, Yes
+from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem
+from inkribbon.crawl.items.trade import Give, No, Trade, Yes
+from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.state.events import EnemyAttacked, Found, Given
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source, entries
 from inkribbon.kernel.errors import BadContent, IllegalAnswer

@@ -8,17 +8,17 @@ import pytest
 from support.campaign import ALL, City, alone, city, room, trial_box
 from support.re3 import foe, tension_card
 
-from inkribbon.crawl.atlas import CAMPAIGN
-from inkribbon.crawl.cards import Attack
-from inkribbon.crawl.dashboard import Deposit, OpenBox, SwitchTo
-from inkribbon.crawl.evade import PushEnemy
-from inkribbon.crawl.events import EvadeFailed, Fell, LeftBoard
-from inkribbon.crawl.items import Done, Search, UseItem
-from inkribbon.crawl.modes import check_modes
-from inkribbon.crawl.standalone import Equip, SwapCard
-from inkribbon.crawl.turn import StartAt
-from inkribbon.crawl.typewriter import UseTypewriter
-from inkribbon.crawl.world import DANGER, Item
+from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, SwitchTo
+from inkribbon.crawl.campaign.standalone import Equip, SwapCard
+from inkribbon.crawl.combat.evade import PushEnemy
+from inkribbon.crawl.items.items import Done, Search, UseItem
+from inkribbon.crawl.items.typewriter import UseTypewriter
+from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.state.atlas import CAMPAIGN
+from inkribbon.crawl.state.events import EvadeFailed, Fell, LeftBoard
+from inkribbon.crawl.state.modes import check_modes
+from inkribbon.crawl.state.world import DANGER, Item
+from inkribbon.crawl.turn.turn import StartAt
 from inkribbon.games.re3.edition import EDITION, GAME
 from inkribbon.kernel.deck import cards, shuffled
 from inkribbon.kernel.errors import BadContent, BadSetup

@@ -10,8 +10,10 @@ from support.campaign import City, city, room, trial_box
 from support.crawl import Table
 from support.re3 import re3
 
-from inkribbon.crawl.board import add_enemy
-from inkribbon.crawl.cards import (
+from inkribbon.crawl.effects.narrative import ChooseWay
+from inkribbon.crawl.effects.story_verbs import Waste
+from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.printed.cards import (
     ChangeDanger,
     Choice,
     DrawMore,
@@ -23,11 +25,9 @@ from inkribbon.crawl.cards import (
     Spawn,
     SpendAmmo,
 )
-from inkribbon.crawl.events import EnemySpawned, Found, TensionDrawn, TensionSkipped
-from inkribbon.crawl.items import Discard
-from inkribbon.crawl.narrative import ChooseWay
-from inkribbon.crawl.saga import EventDecided, EventDrawn, EventMissing
-from inkribbon.crawl.story import Waste
+from inkribbon.crawl.state.board import add_enemy
+from inkribbon.crawl.state.events import EnemySpawned, Found, TensionDrawn, TensionSkipped
+from inkribbon.crawl.state.saga import EventDecided, EventDrawn, EventMissing
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.deck import Deck, shuffled

@@ -6,13 +6,13 @@ import pytest
 from support.crawl import Table, crawl
 from support.re3 import foe, held, push_to, re3, react, throw_away
 
-from inkribbon.crawl.actions import FlipDoor, Interrupt, Leave, Move
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.events import ActionLost, EnemyAttacked, EnemyMoved, Evaded, EvadeFailed
-from inkribbon.crawl.items import Search, UseItem
-from inkribbon.crawl.reactions import React
-from inkribbon.crawl.trade import Trade
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.state.events import ActionLost, EnemyAttacked, EnemyMoved, Evaded, EvadeFailed
+from inkribbon.crawl.turn.actions import FlipDoor, Interrupt, Leave, Move
 from inkribbon.kernel.data import Data
 
 ROW = """

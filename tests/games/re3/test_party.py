@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from inkribbon.crawl.check import problems
-from inkribbon.crawl.goal import HoldGoal, needed
-from inkribbon.crawl.party import for_party, lying, waiting
-from inkribbon.crawl.scenario import parse
-from inkribbon.crawl.world import World
+from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.file import parse
+from inkribbon.crawl.scenario.goals import HoldGoal, needed
+from inkribbon.crawl.scenario.party import for_party, lying, waiting
+from inkribbon.crawl.state.world import World
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.deck import cards

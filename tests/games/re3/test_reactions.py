@@ -6,10 +6,10 @@ import pytest
 from support.crawl import Table, crawl
 from support.re3 import arrive, foe, only, re3, react, roll_of
 
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.evade import StepAside
-from inkribbon.crawl.events import EnemyAttacked, EnemyMoved
-from inkribbon.crawl.reactions import React
+from inkribbon.crawl.combat.evade import StepAside
+from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved
 from inkribbon.kernel.engine import answer
 
 ROW = """

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from inkribbon.crawl.scenario import cards_of
+from inkribbon.crawl.scenario.file import cards_of
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source, package_file
 from inkribbon.kernel.deck import cards

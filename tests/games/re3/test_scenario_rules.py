@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from support.crawl import Table, laid_out, scenario_on
 
-from inkribbon.crawl.events import PassageBroken
-from inkribbon.crawl.goal import HoldGoal, UseGoal
+from inkribbon.crawl.scenario.goals import HoldGoal, UseGoal
+from inkribbon.crawl.state.events import PassageBroken
 from inkribbon.games.re3.edition import GAME
 
 HALL = """

@@ -8,12 +8,12 @@ from itertools import permutations
 import pytest
 
 from inkribbon.bots.families import judge_of
-from inkribbon.crawl.goal import UseGoal
-from inkribbon.crawl.goals import Fulfil
-from inkribbon.crawl.items import Search
+from inkribbon.crawl.items.items import Search
 from inkribbon.crawl.observe import CrawlView
-from inkribbon.crawl.scenario import THINGS, TOKENS, Scenario, count_shapes, squares_with
-from inkribbon.crawl.world import World
+from inkribbon.crawl.scenario.file import THINGS, TOKENS, Scenario, count_shapes, squares_with
+from inkribbon.crawl.scenario.goals import UseGoal
+from inkribbon.crawl.state.world import World
+from inkribbon.crawl.turn.goals import Fulfil
 from inkribbon.games.re3.edition import GAME
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.chance import Rolled

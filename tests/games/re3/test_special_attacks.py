@@ -6,11 +6,11 @@ import pytest
 from support.crawl import Table, crawl
 from support.re3 import arrive, foe, names, only, pushes, re3, tension_card
 
-from inkribbon.crawl.cards import Attack as Profile
-from inkribbon.crawl.cards import DrawMore
-from inkribbon.crawl.evade import AssaultTo, StepAside
-from inkribbon.crawl.events import DeckCut, EnemyAttacked, EnemyMoved, Evaded, TensionDrawn
-from inkribbon.crawl.reactions import React
+from inkribbon.crawl.combat.evade import AssaultTo, StepAside
+from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.cards import DrawMore
+from inkribbon.crawl.state.events import DeckCut, EnemyAttacked, EnemyMoved, Evaded, TensionDrawn
 
 ROW = """
     +---+---+---+---+---+

@@ -6,11 +6,11 @@ import pytest
 from support.crawl import Table
 from support.re3 import declare, re3, tension_card
 
-from inkribbon.crawl.abilities import EndEffect
-from inkribbon.crawl.cards import Sustain
-from inkribbon.crawl.effects import is_possible
-from inkribbon.crawl.moments import AttackDice
-from inkribbon.crawl.world import Lasting, World
+from inkribbon.crawl.effects.verbs import is_possible
+from inkribbon.crawl.printed.cards import Sustain
+from inkribbon.crawl.state.moments import AttackDice
+from inkribbon.crawl.state.world import Lasting, World
+from inkribbon.crawl.turn.abilities import EndEffect
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.engine import HANDLERS, run
 from inkribbon.kernel.hook import ability

@@ -6,8 +6,9 @@ import pytest
 from support.crawl import Table, crawl
 from support.re3 import INTRODUCTION, foe, introduction, names, re3, tension_card
 
-from inkribbon.crawl.cards import DrawMore, MoveAll, Spawn, Sustain
-from inkribbon.crawl.events import (
+from inkribbon.crawl.combat.spawning import SpawnAt
+from inkribbon.crawl.printed.cards import DrawMore, MoveAll, Spawn, Sustain
+from inkribbon.crawl.state.events import (
     EffectEnded,
     EnemyMoved,
     EnemySpawned,
@@ -15,7 +16,6 @@ from inkribbon.crawl.events import (
     TensionRenewed,
     TurnStarted,
 )
-from inkribbon.crawl.spawning import SpawnAt
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import cards
 

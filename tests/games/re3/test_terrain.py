@@ -7,8 +7,13 @@ from support.crawl import Table
 from support.re3 import doors, held, item, moves, names, targets
 from support.terrain import ground
 
-from inkribbon.crawl.barrels import ShootBarrel
-from inkribbon.crawl.events import (
+from inkribbon.crawl.dangers.barrels import ShootBarrel
+from inkribbon.crawl.items.item_box import PutIn, SearchBox, StoreItems, TakeOut
+from inkribbon.crawl.items.items import Done, UseItem
+from inkribbon.crawl.items.terrain import ClearBarricade, Climb
+from inkribbon.crawl.items.trade import Give, Trade
+from inkribbon.crawl.scenario.file import LinkRule
+from inkribbon.crawl.state.events import (
     AttackLanded,
     BarrelExploded,
     DoorUnlocked,
@@ -16,12 +21,7 @@ from inkribbon.crawl.events import (
     EnemyMoved,
     EnemyWounded,
 )
-from inkribbon.crawl.itembox import PutIn, SearchBox, StoreItems, TakeOut
-from inkribbon.crawl.items import Done, UseItem
-from inkribbon.crawl.scenario import LinkRule
-from inkribbon.crawl.terrain import ClearBarricade, Climb
-from inkribbon.crawl.trade import Give, Trade
-from inkribbon.crawl.world import Item
+from inkribbon.crawl.state.world import Item
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 

@@ -6,12 +6,12 @@ import pytest
 from support.crawl import crawl
 from support.re3 import introduction, moves
 
-from inkribbon.crawl.actions import FlipDoor, Move, Stop
-from inkribbon.crawl.attack import Attack
-from inkribbon.crawl.events import EnemyMoved, TensionDrawn, TurnStarted
-from inkribbon.crawl.items import Search, UseItem
-from inkribbon.crawl.trade import Trade
-from inkribbon.crawl.turn import StartTurn
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.state.events import EnemyMoved, TensionDrawn, TurnStarted
+from inkribbon.crawl.turn.actions import FlipDoor, Move, Stop
+from inkribbon.crawl.turn.turn import StartTurn
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.errors import IllegalAnswer
 

@@ -6,8 +6,8 @@ import pytest
 from support.crawl import Table
 from support.terrain import ground
 
-from inkribbon.crawl.events import DeckCut
-from inkribbon.crawl.typewriter import UseTypewriter
+from inkribbon.crawl.items.typewriter import UseTypewriter
+from inkribbon.crawl.state.events import DeckCut
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import Outcome
 

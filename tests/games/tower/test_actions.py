@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from support.tower import Tower, tower
 
-from inkribbon.games.tower.actions import Cure, Move, Release, Rest, Save
-from inkribbon.games.tower.events import Overcharged, TookShaft, TurnStarted
-from inkribbon.games.tower.items import UseItem
-from inkribbon.games.tower.search import Search
-from inkribbon.games.tower.slits import HandOver, PickUp
-from inkribbon.games.tower.turn import EndTurn
+from inkribbon.games.tower.rules.actions import Cure, Move, Release, Rest, Save
+from inkribbon.games.tower.rules.items import UseItem
+from inkribbon.games.tower.rules.search import Search
+from inkribbon.games.tower.rules.slits import HandOver, PickUp
+from inkribbon.games.tower.rules.turn import EndTurn
+from inkribbon.games.tower.state.events import Overcharged, TookShaft, TurnStarted
 from inkribbon.kernel.errors import IllegalAnswer
 
 

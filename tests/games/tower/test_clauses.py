@@ -9,11 +9,13 @@ from typing import Any
 from support.towerplay import SCENARIOS, steps
 
 from inkribbon import rules
-from inkribbon.games.tower import ending, events, withheld, zombies
-from inkribbon.games.tower.actions import rest_barred
-from inkribbon.games.tower.book import open_box
-from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.events import (
+from inkribbon.games.tower.game import GAME
+from inkribbon.games.tower.rules import ending, zombies
+from inkribbon.games.tower.rules.actions import rest_barred
+from inkribbon.games.tower.rules.search import search_barred
+from inkribbon.games.tower.state import events
+from inkribbon.games.tower.state.book import open_box
+from inkribbon.games.tower.state.events import (
     Announced,
     Ended,
     Fell,
@@ -21,7 +23,7 @@ from inkribbon.games.tower.events import (
     ZombiesMoved,
     ZombiesStayed,
 )
-from inkribbon.games.tower.search import search_barred
+from inkribbon.games.tower.view import withheld
 from inkribbon.kernel.data import TAGS, Event
 
 MOST = 3

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from support.tower import started, tower
 
-from inkribbon.games.tower.emergence import Emerge, Flip, PlaceZombies
-from inkribbon.games.tower.events import (
+from inkribbon.games.tower.rules.emergence import Emerge, Flip, PlaceZombies
+from inkribbon.games.tower.rules.turn import StartRound
+from inkribbon.games.tower.state.events import (
     PileRanOut,
     PileRenewed,
     SurvivorEmerged,
     ZombiesEmerged,
 )
-from inkribbon.games.tower.turn import StartRound
 
 
 @pytest.mark.rule("tower.emergence.example", "tower.emergence.zombies", "tower.emergence.survivor")

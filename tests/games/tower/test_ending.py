@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from support.tower import CAST, Tower, tower
 
-from inkribbon.games.tower.actions import Move
-from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.events import (
+from inkribbon.games.tower.game import GAME
+from inkribbon.games.tower.rules.actions import Move
+from inkribbon.games.tower.rules.slits import HandOver
+from inkribbon.games.tower.state.events import (
     BarricadeRemoved,
     Burnt,
     Ended,
@@ -20,7 +21,6 @@ from inkribbon.games.tower.events import (
     ZombiesEmerged,
     ZombiesMoved,
 )
-from inkribbon.games.tower.slits import HandOver
 
 RADIO = ("communication-device", "battery")
 

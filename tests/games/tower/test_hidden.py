@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from support.tower import Tower, started, tower
 from support.towerplay import steps
 
-from inkribbon.games.tower.actions import Move
-from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.events import Found, ItemDealt, ObjectiveDealt, Private
-from inkribbon.games.tower.search import Search
-from inkribbon.games.tower.talk import Speak
+from inkribbon.games.tower.game import GAME
+from inkribbon.games.tower.rules.actions import Move
+from inkribbon.games.tower.rules.search import Search
+from inkribbon.games.tower.rules.talk import Speak
+from inkribbon.games.tower.state.events import Found, ItemDealt, ObjectiveDealt, Private
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.decision import CHANCE

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from support.tower import Tower, tower
 
-from inkribbon.games.tower.actions import Move
-from inkribbon.games.tower.events import Blasted, Discarded, Shot
-from inkribbon.games.tower.items import UseItem
+from inkribbon.games.tower.rules.actions import Move
+from inkribbon.games.tower.rules.items import UseItem
+from inkribbon.games.tower.state.events import Blasted, Discarded, Shot
 
 PLAIN = ("doctor", "soldier", "fighter")
 """A cast whose first character has no gift with items."""

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 from support.towerplay import SCENARIOS, begun, finished, gatherer, item_cards, steps
 
-from inkribbon.games.tower.board import ROOMS
-from inkribbon.games.tower.book import open_box
-from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.faces import kind_of, life_of
-from inkribbon.games.tower.world import TowerWorld
+from inkribbon.games.tower.game import GAME
+from inkribbon.games.tower.state.board import ROOMS
+from inkribbon.games.tower.state.book import open_box
+from inkribbon.games.tower.state.faces import kind_of, life_of
+from inkribbon.games.tower.state.world import TowerWorld
 from inkribbon.kernel.decision import CHANCE, Outcome
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.record import begin, close, dumps, loads, replay

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from support.tower import tower
 
-from inkribbon.games.tower.actions import Move
-from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.events import (
+from inkribbon.games.tower.game import GAME
+from inkribbon.games.tower.rules.actions import Move
+from inkribbon.games.tower.rules.items import UseItem
+from inkribbon.games.tower.rules.search import Flee, KeepCard, ReturnCard, SaveFirst, Search
+from inkribbon.games.tower.rules.slits import HandOver
+from inkribbon.games.tower.state.events import (
     Announced,
     DangerShows,
     Discarded,
@@ -22,16 +25,7 @@ from inkribbon.games.tower.events import (
     SurvivorsCrushed,
     ZombieWaited,
 )
-from inkribbon.games.tower.items import UseItem
-from inkribbon.games.tower.search import (
-    Flee,
-    KeepCard,
-    ReturnCard,
-    SaveFirst,
-    Search,
-)
-from inkribbon.games.tower.slits import HandOver
-from inkribbon.games.tower.world import Pile
+from inkribbon.games.tower.state.world import Pile
 from inkribbon.kernel.game import Odd
 
 # Drawing

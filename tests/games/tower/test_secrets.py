@@ -14,17 +14,17 @@ from msgspec.structs import replace
 from support.tower import tower
 from support.towerplay import SCENARIOS, item_cards, steps
 
-from inkribbon.games.tower.actions import Cure, Move, Release, Rest, Save
-from inkribbon.games.tower.board import FLOOR_OF, ROOMS, sides_of
-from inkribbon.games.tower.edition import GAME, TowerGame
-from inkribbon.games.tower.emergence import BackShown, Flipped
-from inkribbon.games.tower.faces import kind_of, one_less
-from inkribbon.games.tower.observe import TowerView, observe
-from inkribbon.games.tower.search import DrewCard, KeepCard, Search, TopShown
-from inkribbon.games.tower.slits import HandOver, PickUp
-from inkribbon.games.tower.talk import Call, Speak
-from inkribbon.games.tower.turn import EndTurn
-from inkribbon.games.tower.world import InSlit, Pile, TowerFace, TowerWorld
+from inkribbon.games.tower.game import GAME, TowerGame
+from inkribbon.games.tower.rules.actions import Cure, Move, Release, Rest, Save
+from inkribbon.games.tower.rules.emergence import BackShown, Flipped
+from inkribbon.games.tower.rules.search import DrewCard, KeepCard, Search, TopShown
+from inkribbon.games.tower.rules.slits import HandOver, PickUp
+from inkribbon.games.tower.rules.talk import Call, Speak
+from inkribbon.games.tower.rules.turn import EndTurn
+from inkribbon.games.tower.state.board import FLOOR_OF, ROOMS, sides_of
+from inkribbon.games.tower.state.faces import kind_of, one_less
+from inkribbon.games.tower.state.world import InSlit, Pile, TowerFace, TowerWorld
+from inkribbon.games.tower.view.observe import TowerView, observe
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision

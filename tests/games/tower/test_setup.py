@@ -7,19 +7,19 @@ from collections import Counter
 import pytest
 from support.tower import CAST, Tower, started, tower
 
-from inkribbon.games.tower.board import FLOOR_OF, FLOORS, ROOMS
-from inkribbon.games.tower.book import open_box
-from inkribbon.games.tower.edition import GAME
-from inkribbon.games.tower.emergence import Flip, PlaceZombies
-from inkribbon.games.tower.events import (
+from inkribbon.games.tower.game import GAME
+from inkribbon.games.tower.rules.emergence import Flip, PlaceZombies
+from inkribbon.games.tower.rules.setup import DealMarker, Encounter, LayEmergencePile
+from inkribbon.games.tower.state.board import FLOOR_OF, FLOORS, ROOMS
+from inkribbon.games.tower.state.book import open_box
+from inkribbon.games.tower.state.events import (
     Encountered,
     ItemDealt,
     MarkerGiven,
     ObjectiveDealt,
     RoundStarted,
 )
-from inkribbon.games.tower.faces import kind_of
-from inkribbon.games.tower.setup import DealMarker, Encounter, LayEmergencePile
+from inkribbon.games.tower.state.faces import kind_of
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.errors import BadContent, BadSetup

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from support.tower import CAST, tower
 
-from inkribbon.games.tower.board import ACROSS, ROOMS, neighbour, sides_of, slit_of
-from inkribbon.games.tower.events import CardGone, CardLeft, CardShows, CardTaken
-from inkribbon.games.tower.items import UseItem
-from inkribbon.games.tower.slits import HandOver, PickUp
+from inkribbon.games.tower.rules.items import UseItem
+from inkribbon.games.tower.rules.slits import HandOver, PickUp
+from inkribbon.games.tower.state.board import ACROSS, ROOMS, neighbour, sides_of, slit_of
+from inkribbon.games.tower.state.events import CardGone, CardLeft, CardShows, CardTaken
 from inkribbon.kernel.errors import IllegalAnswer
 
 PAIRS = {2: 3, 5: 8, 10: 11}

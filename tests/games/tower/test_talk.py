@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from support.tower import tower
 
-from inkribbon.games.tower.actions import Move
-from inkribbon.games.tower.book import open_box
-from inkribbon.games.tower.events import CalledOut
-from inkribbon.games.tower.slits import HandOver
-from inkribbon.games.tower.talk import CALLS, Call, Hush, Speak
-from inkribbon.games.tower.turn import EndTurn
-from inkribbon.games.tower.world import Said
+from inkribbon.games.tower.rules.actions import Move
+from inkribbon.games.tower.rules.slits import HandOver
+from inkribbon.games.tower.rules.talk import CALLS, Call, Hush, Speak
+from inkribbon.games.tower.rules.turn import EndTurn
+from inkribbon.games.tower.state.book import open_box
+from inkribbon.games.tower.state.events import CalledOut
+from inkribbon.games.tower.state.world import Said
 
 
 @pytest.mark.rule("tower.hidden-info.talk-freely")

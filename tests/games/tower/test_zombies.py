@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from support.tower import Tower, tower
 
-from inkribbon.games.tower.board import ROOMS
-from inkribbon.games.tower.events import Bitten, SurvivorsTurned, ZombiesMoved, ZombiesStayed
+from inkribbon.games.tower.state.board import ROOMS
+from inkribbon.games.tower.state.events import Bitten, SurvivorsTurned, ZombiesMoved, ZombiesStayed
 
 
 def zombies(table: Tower, seat: int = 0) -> dict[int, int]:

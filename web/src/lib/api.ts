@@ -1,6 +1,6 @@
 // The HTTP side of the wire. Every refusal comes back as one sentence to show.
 
-import type { Plate } from "../kinds";
+import type { Plate } from "../families/family";
 import type { Event, Outcome, State, Waiting } from "../wire";
 
 export class Refused extends Error {

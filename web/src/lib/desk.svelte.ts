@@ -1,7 +1,7 @@
 // What the player has in hand: the group that is being chosen from, what the pointer is over, and
 // the choice that waits for a second word because it is dangerous.
 
-import type { Kind, Warning } from "../kinds";
+import type { Kind, Warning } from "../families/family";
 import type { Odd } from "../wire";
 import { choices, type Choice } from "./choices";
 import type { TableClient } from "./table.svelte";

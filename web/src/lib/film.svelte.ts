@@ -1,6 +1,7 @@
 // A game as it went: every step's view, made from the first one and the changes after it.
 
-import { kindOf, type Kind, type Plate } from "../kinds";
+import { kindOf } from "../families";
+import type { Kind, Plate } from "../families/family";
 import type { Event, Seat } from "../wire";
 import { api, type Moment } from "./api";
 import { merged } from "./merge";

@@ -1,6 +1,6 @@
 // How a kind writes down the buttons of a turn, one a line.
 
-import type { Group } from "../kinds";
+import type { Group } from "../families/family";
 
 type More = Partial<Pick<Group, "always" | "plain">>;
 

@@ -1,6 +1,6 @@
 // The keys of a table. Single letters act only while no text field has the focus.
 
-import type { Scene } from "../kinds";
+import type { Scene } from "../families/family";
 import type { Desk } from "./desk.svelte";
 import { finish } from "./motion";
 import { prefs, setPref } from "./prefs.svelte";

@@ -1,6 +1,7 @@
 // A table as this browser sits at it: one connection for each seat held, and what to show of them.
 
-import { kindOf, type Kind, type Plate, type View } from "../kinds";
+import { kindOf } from "../families";
+import type { Kind, Plate, View } from "../families/family";
 import type { Decision, State } from "../wire";
 import { api } from "./api";
 import { choices, type Choice } from "./choices";

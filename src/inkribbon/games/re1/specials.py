@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.actions import FlipDoor
-from inkribbon.crawl.moments import ActionCost, Healing
-from inkribbon.crawl.world import Character, World
+from inkribbon.crawl.state.moments import ActionCost, Healing
+from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.kernel.hook import ability
 
 

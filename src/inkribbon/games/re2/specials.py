@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.abilities import UseAbility, go_on
-from inkribbon.crawl.board import near_enemies, standing, within_reach
-from inkribbon.crawl.health import Harm
-from inkribbon.crawl.items import UseItem, heal
-from inkribbon.crawl.moments import Acting, CharacterMoved, Provoked
-from inkribbon.crawl.perform import offer
-from inkribbon.crawl.world import DANGER, Character, Enemy, World
+from inkribbon.crawl.items.items import UseItem, heal
+from inkribbon.crawl.state.board import near_enemies, standing, within_reach
+from inkribbon.crawl.state.health import Harm
+from inkribbon.crawl.state.moments import Acting, CharacterMoved, Provoked
+from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.world import DANGER, Character, Enemy, World
+from inkribbon.crawl.turn.abilities import UseAbility, go_on
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push

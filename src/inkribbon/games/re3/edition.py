@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.edition import Edition
 from inkribbon.crawl.game import CrawlGame
+from inkribbon.crawl.printed.edition import Edition
 
 from . import scenario_rules as scenario_rules
 from . import specials as specials

@@ -5,16 +5,16 @@ A round is over after the turn of the last seat, whoever began.
 
 from __future__ import annotations
 
-from inkribbon.crawl.board import available, has_room, place_enemy, standing
-from inkribbon.crawl.corpses import RISEN, rise
-from inkribbon.crawl.events import EnemyMoved, PassageBroken
-from inkribbon.crawl.fire import KindleAt, can_burn, fires_left, kindle_at
-from inkribbon.crawl.goal import UseGoal
-from inkribbon.crawl.goals import goals_of, is_met
-from inkribbon.crawl.moments import TurnOver
-from inkribbon.crawl.reactions import Noise
-from inkribbon.crawl.spawning import SpawnAt, can_appear, spawn_at
-from inkribbon.crawl.world import Enemy, World
+from inkribbon.crawl.combat.reactions import Noise
+from inkribbon.crawl.combat.spawning import SpawnAt, can_appear, spawn_at
+from inkribbon.crawl.dangers.corpses import RISEN, rise
+from inkribbon.crawl.dangers.fire import KindleAt, can_burn, fires_left, kindle_at
+from inkribbon.crawl.scenario.goals import UseGoal
+from inkribbon.crawl.state.board import available, has_room, place_enemy, standing
+from inkribbon.crawl.state.events import EnemyMoved, PassageBroken
+from inkribbon.crawl.state.moments import TurnOver
+from inkribbon.crawl.state.world import Enemy, World
+from inkribbon.crawl.turn.goals import goals_of, is_met
 from inkribbon.geometry.squares import FAR
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles

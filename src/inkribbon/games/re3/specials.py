@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.board import aside, place_character
-from inkribbon.crawl.events import AbilityUsed, Moved
-from inkribbon.crawl.items import Done
-from inkribbon.crawl.moments import AttackDice, AttackOver, WouldFall
-from inkribbon.crawl.world import DANGER, Character, World
+from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.state.board import aside, place_character
+from inkribbon.crawl.state.events import AbilityUsed, Moved
+from inkribbon.crawl.state.moments import AttackDice, AttackOver, WouldFall
+from inkribbon.crawl.state.world import DANGER, Character, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles

@@ -1,0 +1,272 @@
+"""What can be typed beside a choice: why, undo, save, log, odds, card, auto, help, quit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.terminal.canvas import Line
+from inkribbon.terminal.choice import Choice
+from inkribbon.terminal.choices import Unclear, pick
+from inkribbon.terminal.dice import Misread, is_roll, read_faces
+from inkribbon.terminal.kinds import kind_of
+from inkribbon.terminal.screen import log_line
+from inkribbon.words import sentences as words
+
+from . import reasons
+from .table import Table
+
+LOG_PAGE = 30
+LAST_LINES = 8
+FULL_BOARD = 999
+
+
+class Quit(Exception):
+    """The player wants to leave."""
+
+
+class Order(NamedTuple):
+    """A command as it was typed: what follows its first word, and what may be chosen now."""
+
+    table: Table
+    rest: str
+    choices: list[Choice]
+
+
+Command = Callable[[Order], None]
+
+
+def obey(table: Table, typed: str, choices: list[Choice]) -> None:
+    """Do what was typed: a command, else a choice; nonsense gets one sentence."""
+    if not typed:
+        if choices:
+            table.draw(choices)
+        return
+    head, _, rest = typed.partition(" ")
+    command = COMMANDS.get(head.lower())
+    # "save a survivor" stands in a list, and is no wish for a file of that name.
+    listed = typed.lower() in [choice.text.lower() for choice in choices]
+    if command is not None and not listed:
+        command(Order(table, rest.strip(), choices))
+    elif not choices:
+        _say(table, "over")
+    else:
+        action = _meant(table, typed, choices)
+        if action is not None:
+            table.choose(action)
+
+
+def _meant(table: Table, typed: str, choices: list[Choice]) -> Data | None:
+    """The action that was typed, or a sentence that says why it is none."""
+    decision = table.world.decision
+    try:
+        if decision.seat == CHANCE and is_roll(decision):
+            return read_faces(decision, typed, table.lexicon)
+        choice = pick(choices, typed)
+        return choice.action if _is_meant(table, choice) else None
+    except Misread as error:
+        table.console.say(str(error))
+    except Unclear as error:
+        _explain(table, typed, error, choices)
+    return None
+
+
+def _is_meant(table: Table, choice: Choice) -> bool:
+    """Numbers move with every choice: what would throw a card away is asked once more."""
+    if choice.group != "drop" or _agrees(table, "discard", item=choice.text):
+        return True
+    _say(table, "not-discarded")
+    return False
+
+
+def _agrees(table: Table, key: str, **values: object) -> bool:
+    said = table.console.ask(table.lexicon.say("table", key, **values) + " ")
+    return said.lower() in ("y", "yes")
+
+
+def _explain(table: Table, typed: str, error: Unclear, choices: list[Choice]) -> None:
+    if error.fits:
+        fits = ", ".join(str(choice.number) for choice in error.fits)
+        _say(table, "several", typed=typed, numbers=fits)
+    elif typed.isdigit():
+        _say(table, "no-number", typed=typed, last=len(choices))
+    elif typed.lower() in kind_of(table.scene()).places(table.scene()):
+        _say(table, "no-square", typed=typed.lower())
+    else:
+        _say(table, "not-understood", typed=typed)
+
+
+def _say(table: Table, key: str, **values: object) -> None:
+    table.console.say(table.lexicon.say("table", key, **values))
+
+
+# Looking
+
+
+def help_(order: Order) -> None:
+    table = order.table
+    kind = kind_of(table.scene())
+    say = table.lexicon.say
+    place, cards = say("hint-place", kind.hint), say("hint-cards", kind.hint)
+    goal = kind.goal(table.scene())
+    table.console.say(say("table", "help", place=place, goal=goal, cards=cards))
+    table.console.say(say("hint", kind.hint))
+
+
+def board(order: Order) -> None:
+    """The whole board, even where the page shows a part of it."""
+    table = order.table
+    table.console.show(_whole(table))
+
+
+def _whole(table: Table) -> list[Line]:
+    scene = table.scene()
+    return kind_of(scene).table(scene, table.console.width, FULL_BOARD, table.lexicon)
+
+
+def log(order: Order) -> None:
+    """The last lines, or `log 80` that many, or `log all`."""
+    table = order.table
+    rest = order.rest
+    if rest == "all":
+        table.recall()
+    count = int(rest) if rest.isdigit() else len(table.log) if rest == "all" else LOG_PAGE
+    first = max(0, len(table.log) - max(count, 1))
+    for number, told in enumerate(table.log[first:], first + 1):
+        table.console.show(log_line(told, number, number > table.seen, table.console.width))
+    if first:
+        _say(table, "log-more", first=first)
+
+
+def why(order: Order) -> None:
+    """Why the last lines happened, why line N did, or why something is not on offer."""
+    table = order.table
+    head, _, what = order.rest.partition(" ")
+    if head == "not":
+        lines = reasons.why_not(table, what.strip())
+    elif head.isdigit():
+        lines = reasons.why_line(table, int(head))
+    elif not head:
+        lines = reasons.why_lately(table)
+    else:
+        lines = [table.lexicon.say("why", "how")]
+    for line in lines:
+        table.console.say(line)
+
+
+def odds(order: Order) -> None:
+    """The chances of every choice that rolls, and what the decks still hold."""
+    table = order.table
+    rolling = [choice for choice in order.choices if choice.odds]
+    for choice in rolling:
+        chances = ", ".join(
+            f"{table.lexicon.say('odds', odd.result)} {words.percent(odd)}"
+            f" ({odd.count} in {odd.total})"
+            for odd in choice.odds
+        )
+        table.console.say(f"{choice.number:>4} {choice.text}: {chances}")
+    if not rolling:
+        _say(table, "no-odds")
+    for line in kind_of(table.scene()).decks(table.scene(), table.lexicon):
+        table.console.say(line)
+
+
+def card(order: Order) -> None:
+    """A card's text by its name or the beginning of it."""
+    table = order.table
+    rest = order.rest
+    scene = table.scene()
+    found = kind_of(scene).cards(scene, rest, table.lexicon) if rest else []
+    if not found:
+        examples = table.lexicon.say("hint-cards", kind_of(scene).hint)
+        _say(table, "no-card", typed=rest, cards=examples)
+    for lines in found[:4]:
+        for line in lines:
+            table.console.say(line)
+
+
+# Doing
+
+
+def undo(order: Order) -> None:
+    """Back to the last question to a person; past a roll only after asking."""
+    table = order.table
+    old = table.earlier()
+    if old is None:
+        _say(table, "nothing-to-undo")
+        return
+    question = "undo-real" if table.sampler is None else "undo-chance"
+    if table.passes_chance(old) and not _agrees(table, question):
+        _say(table, "kept")
+        return
+    table.go_back(old)
+
+
+def save(order: Order) -> None:
+    table = order.table
+    rest = order.rest
+    path = Path(rest).expanduser() if rest else table.path
+    if table.save(path):
+        _say(table, "saved", path=path)
+    else:
+        table.console.say(table.trouble)
+
+
+def auto(order: Order) -> None:
+    """Let a careful player answer questions of order and route until the next action."""
+    table = order.table
+    decision = table.world.decision
+    if decision is None or table.is_main(decision) or decision.seat == CHANCE:
+        _say(table, "no-auto")
+        return
+    table.auto = True
+    table.choose(table.suggestion(decision))
+
+
+def quit_(_: Order) -> None:
+    raise Quit
+
+
+COMMANDS: dict[str, Command] = {
+    "help": help_,
+    "?": help_,
+    "board": board,
+    "log": log,
+    "why": why,
+    "odds": odds,
+    "card": card,
+    "undo": undo,
+    "save": save,
+    "auto": auto,
+    "quit": quit_,
+    "exit": quit_,
+    "q": quit_,
+}
+
+
+# The end
+
+
+def show_end(table: Table) -> None:
+    """The last board, how it ended and why, and how to check the dice."""
+    console, lexicon, world = table.console, table.lexicon, table.world
+    console.show(_whole(table))
+    # Whoever watched bots has just read the whole log.
+    first = max(0, len(table.log) - LAST_LINES) if table.people else len(table.log)
+    for number in range(first, len(table.log)):
+        console.show(log_line(table.log[number], number + 1, False, console.width))
+    rolls = table.rolls()
+    chosen = len(table.record.answers) - rolls
+    console.say()
+    console.say(words.outcome(world.outcome, lexicon))
+    _say(table, "statistics", turns=world.turn, decisions=chosen, rolls=rolls)
+    if table.record.header.commit:
+        _say(table, "revealed", seed=table.seed, command=table.command("replay {} --verify"))
+    elif not table.trouble:
+        _say(table, "kept-at", path=table.path)
+    if table.trouble:
+        console.say(table.trouble)
+    _say(table, "end-hint")

@@ -1,0 +1,95 @@
+"""A sitting at a table: the questions one after the other, until the game is over or left."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.decision import CHANCE, GROUP, Decision
+from inkribbon.terminal.screen import log_line
+
+from . import commands
+from .table import Table
+
+INTERRUPTED = 130
+
+
+def sit_down(table: Table) -> int:
+    """Play until it is over or the player leaves; the exit code."""
+    try:
+        while table.world.decision is not None or _play_on(table):
+            if table.world.decision is not None:
+                _decide(table, table.world.decision)
+    except EOFError:
+        return _leave(table, 0)
+    except KeyboardInterrupt:
+        return _leave(table, INTERRUPTED)
+    except commands.Quit:
+        return _leave(table, 0)
+    return 0
+
+
+def _decide(table: Table, decision: Decision) -> None:
+    if decision.seat == CHANCE and table.sampler is not None:
+        table.answer(table.sampler.choose(decision))
+    elif not table.is_person(decision):
+        _let_bot_answer(table, decision)
+    elif table.auto and not table.is_main(decision) and decision.seat != CHANCE:
+        table.answer(table.suggestion(decision))
+    else:
+        table.auto = False
+        _ask(table, decision)
+
+
+def _let_bot_answer(table: Table, decision: Decision) -> None:
+    seat = min(table.drivers) if decision.seat == GROUP else decision.seat
+    view = table.game.observe(table.world, seat)
+    table.answer(table.drivers[seat].choose(view, decision))
+    table.save(safely=False)
+    if not table.people:
+        _tell_watcher(table)
+
+
+def _tell_watcher(table: Table, *, everything: bool = False) -> None:
+    """Where only bots play, the log is printed as it grows; its last line may still grow."""
+    upto = len(table.log) - (0 if everything else 1)
+    for number in range(table.seen, upto):
+        told = table.log[number]
+        if told.heading:
+            table.console.say()
+        table.console.show(log_line(told, number + 1, False, table.console.width))
+    table.seen = max(table.seen, upto)
+
+
+def _ask(table: Table, decision: Decision) -> None:
+    """Ask a person until what is typed is an answer."""
+    table.remember(len(table.record.answers))
+    table.save()
+    choices = table.choices(decision)
+    table.draw(choices)
+    while table.world.decision is decision:
+        commands.obey(table, table.console.ask(), choices)
+
+
+def _play_on(table: Table) -> bool:
+    """The game is over: say how; the player may look around, or take back and play on."""
+    table.save()
+    if table.people:
+        table.console.clear()
+    else:
+        _tell_watcher(table, everything=True)
+    commands.show_end(table)
+    while table.world.decision is None:
+        typed = table.console.ask()
+        if not typed:
+            return False
+        commands.obey(table, typed, [])
+    return True
+
+
+def _leave(table: Table, code: int) -> int:
+    over = table.world.outcome is not None
+    if not table.save():
+        table.console.say("\n" + table.trouble)
+        return 2
+    if not over:
+        command = table.resume_command()
+        table.console.say("\n" + table.lexicon.say("table", "resume", command=command))
+    return code

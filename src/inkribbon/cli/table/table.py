@@ -1,0 +1,303 @@
+"""One game at the terminal: who sits there, the record, what is drawn, taking back, saving."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from inkribbon.cli import saves
+from inkribbon.kernel import record as records
+from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.decision import CHANCE, GROUP, Decision
+from inkribbon.kernel.driver import Driver
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.game import Game
+from inkribbon.kernel.record import Checkpoint, Closing, Record
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.kernel.view import SPECTATOR, View
+from inkribbon.terminal.canvas import GLUE
+from inkribbon.terminal.choice import Choice
+from inkribbon.terminal.choices import choices_of
+from inkribbon.terminal.console import Console
+from inkribbon.terminal.dice import is_roll
+from inkribbon.terminal.kinds import kind_of
+from inkribbon.terminal.listing import listed
+from inkribbon.terminal.screen import Page, page
+from inkribbon.words import log as story
+from inkribbon.words import sentences as words
+from inkribbon.words.lexicon import Lexicon, load
+from inkribbon.words.log import Line as Told
+from inkribbon.words.voices import voice_of
+
+LONG = 400
+"""Answers from which on a saved game has a checkpoint: shorter ones are quickly played again."""
+RECENT = 40
+"""Answers that are played again from the checkpoint on."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The table as it was when a person was asked."""
+
+    world: Any
+    answers: int
+    log: tuple[Told, ...]
+
+
+class Table:
+    """A game with its players. Seats without a driver are people at this terminal."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        record: Record,
+        drivers: Mapping[int, Driver],
+        console: Console,
+        path: Path,
+        *,
+        seed: str = "",
+        seats: tuple[str, ...] = (),
+    ) -> None:
+        self.game = game
+        self.record = record
+        self.record.header = msgspec.structs.replace(record.header, seats=seats)
+        self.drivers = dict(drivers)
+        self.console = console
+        self.path = path
+        self.seed = seed
+        self.sampler = Sampler(seed) if seed else None
+        """None where a person tells what real dice showed."""
+        self.lexicon: Lexicon = load()
+        self.world: Any = None
+        self.first = 0
+        """The answer from which on the table remembers; a long game is taken up late."""
+        self.rolled = 0
+        """How many of the answers before that chance gave."""
+        self.answered: list[int] = []
+        """The seat of each answer from the first remembered one on."""
+        self.preface: list[Told] = []
+        """Lines at the top of the log that no event tells."""
+        self.log: list[Told] = []
+        self.seen = 0
+        """Lines of the log that the person at the terminal knew when answering last."""
+        self.past: list[Snapshot] = []
+        self.auto = False
+        self.helper: Driver | None = None
+        self.trouble = ""
+        self._take_up()
+
+    # Taking up a record, empty or not
+
+    def _take_up(self) -> None:
+        """Begin where the record has a checkpoint, or at the start."""
+        point = self.record.checkpoint
+        if point is not None:
+            self.first, self.rolled = point.at, point.rolls
+        self._walk(records.late_steps(self.game, self.record))
+        self.record.closing = None
+
+    def _walk(self, steps: Iterator[Any]) -> None:
+        seat = CHANCE
+        for number, world in enumerate(steps, self.first):
+            self.world = world
+            if number > self.first:
+                self.answered.append(seat)
+            self._hear()
+            if world.decision is not None:
+                seat = world.decision.seat
+                if self.is_person(world.decision):
+                    self.remember(number)
+        if self.sampler is not None:
+            self.sampler.count = self.rolls()
+        self.seen = max(0, len(self.log) - 6)
+
+    def recall(self) -> None:
+        """Play everything again from the start, for the whole log and all that can be undone."""
+        if not self.first:
+            return
+        now = self.world
+        self.first = self.rolled = 0
+        self.answered, self.past = [], []
+        self.log = list(self.preface)
+        self._walk(records.steps(self.game, self.record))
+        self.world = now
+
+    def rolls(self) -> int:
+        """How many answers chance gave."""
+        return self.rolled + self.answered.count(CHANCE)
+
+    def introduce(self, lines: list[str]) -> None:
+        """Lines at the top of the log that no event tells."""
+        self.preface = [Told(line) for line in lines]
+        self.log[:0] = self.preface
+        self.seen += len(lines) if self.seen else 0
+        self.past = [
+            msgspec.structs.replace(old, log=(*self.log[: len(lines)], *old.log))
+            for old in self.past
+        ]
+
+    # Who is who
+
+    @property
+    def people(self) -> list[int]:
+        cast = self.record.header.setup.characters
+        return [seat for seat in range(len(cast)) if seat not in self.drivers]
+
+    def is_person(self, decision: Decision) -> bool:
+        """Whether a person at this terminal answers."""
+        if decision.seat == CHANCE:
+            return self.sampler is None
+        if decision.seat == GROUP:
+            return bool(self.people)
+        return decision.seat not in self.drivers
+
+    def is_main(self, decision: Decision) -> bool:
+        """Whether a player begins something new with the answer."""
+        return decision.prompt in voice_of(self.world).main
+
+    def scene(self) -> View:
+        """What the people at this terminal may see."""
+        decision = self.world.decision
+        seat = decision.seat if decision is not None else SPECTATOR
+        if seat not in self.people:
+            seat = self.people[0] if self.people else SPECTATOR
+        view: View = self.game.observe(self.world, seat)
+        return view
+
+    # Answers
+
+    def answer(self, action: Data) -> None:
+        """Take an answer, write it down, tell what came of it."""
+        decision = self.world.decision
+        answer(self.world, action)
+        self.record.answers.append(action)
+        self.answered.append(decision.seat)
+        self._hear()
+
+    def _hear(self) -> None:
+        scene = self.scene()
+        told = [event for event in scene.news if isinstance(event, Event)]
+        before = self.log[-1] if self.log else None
+        replaced, lines = story.narrate(scene, told, before, self.lexicon)
+        if replaced:
+            self.log.pop()
+            self.seen = min(self.seen, len(self.log))
+        self.log += lines
+
+    def suggestion(self, decision: Decision) -> Data:
+        """What a careful player would answer."""
+        if self.helper is None:
+            from inkribbon import bots
+
+            self.helper = bots.make("careful", self.game, self.seed or "auto")
+        seat = decision.seat if decision.seat >= 0 else self.people[0]
+        return self.helper.choose(self.game.observe(self.world, seat), decision)
+
+    # Asking a person
+
+    def choose(self, action: Data) -> None:
+        """A person's answer."""
+        self.seen = len(self.log)
+        self.answer(action)
+        self.save()
+
+    def choices(self, decision: Decision) -> list[Choice]:
+        return choices_of(self.game, self.world, self.scene(), decision, self.lexicon)
+
+    def question(self, decision: Decision) -> str:
+        scene = self.scene()
+        text = words.question(scene, decision, self.lexicon)
+        if decision.seat == CHANCE and is_roll(decision):
+            text += f" ({kind_of(scene).dice(scene, decision, self.lexicon)})"
+        return text
+
+    def draw(self, choices: list[Choice]) -> None:
+        """The whole page for the open question."""
+        console = self.console
+        question = self.question(self.world.decision)
+        if self.trouble:
+            question = f"{self.trouble} {question}"
+        shown = Page(
+            self.scene(),
+            self.log,
+            len(self.log) - self.seen,
+            question,
+            listed(choices, console.width, self.lexicon),
+        )
+        console.clear()
+        console.show(page(shown, console.width, console.height, self.lexicon))
+
+    # Taking back
+
+    def remember(self, answers: int) -> None:
+        """Keep the table as it is after so many answers: a person is asked now."""
+        if not self.past or self.past[-1].answers < answers:
+            self.past.append(Snapshot(self.world.clone(), answers, tuple(self.log)))
+
+    def earlier(self) -> Snapshot | None:
+        """The last question to a person before this one."""
+        now = len(self.record.answers)
+        old = next((old for old in reversed(self.past) if old.answers < now), None)
+        if old is None and self.first:
+            self.recall()
+            return self.earlier()
+        return old
+
+    def passes_chance(self, old: Snapshot) -> bool:
+        """Whether something was rolled or drawn since then."""
+        return CHANCE in self.answered[old.answers - self.first :]
+
+    def go_back(self, old: Snapshot) -> None:
+        """Everything is as it was then; the dice that follow will be the same again."""
+        self.world = old.world.clone()
+        del self.record.answers[old.answers :]
+        del self.answered[old.answers - self.first :]
+        self.log = list(old.log)
+        self.past = [other for other in self.past if other.answers <= old.answers]
+        self.seen = min(self.seen, len(self.log))
+        self.auto = False
+        if self.sampler is not None:
+            self.sampler.count = self.rolls()
+
+    # Saving
+
+    def save(self, path: Path | None = None, *, safely: bool = True) -> bool:
+        """Write the record; what cannot be written is said and tried again with the next answer."""
+        self._close()
+        try:
+            saves.write(self.record, path or self.path, safely=safely)
+        except saves.CannotSave as error:
+            self.trouble = self.lexicon.say(
+                "table", "cannot-save", error=words.sentence(str(error))
+            )
+            return False
+        self.trouble = ""
+        return True
+
+    def _close(self) -> None:
+        self.record.checkpoint = self._checkpoint()
+        if self.world.outcome is not None:
+            records.close(self.record, self.world, self.seed)
+        else:
+            self.record.closing = Closing(end=len(self.record.answers), world="", seed=self.seed)
+
+    def _checkpoint(self) -> Checkpoint | None:
+        """Where to take a long game up again: a few answers back, so that the log tells them."""
+        now = len(self.record.answers)
+        if now < LONG:
+            return None
+        late = [old for old in self.past if old.answers >= max(now - RECENT, self.first)]
+        world, at = (late[0].world, late[0].answers) if late else (self.world, now)
+        rolls = self.rolled + self.answered[: at - self.first].count(CHANCE)
+        return records.checkpoint(world, at, rolls)
+
+    def resume_command(self) -> str:
+        """What to type to go on with this game."""
+        return self.command("play --load {}")
+
+    def command(self, text: str) -> str:
+        """A command about this game's file, in one piece so that it can be copied."""
+        return f"inkribbon {text.format(shlex.quote(str(self.path)))}".replace(" ", GLUE)

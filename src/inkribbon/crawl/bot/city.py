@@ -1,0 +1,123 @@
+"""Campaigns: what a careful player does between scenarios, and what a scenario's end is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from inkribbon.crawl.campaign.dashboard import Deposit, EnterScenario, OpenBox, Withdraw
+from inkribbon.crawl.campaign.end_phase import EndUse
+from inkribbon.crawl.campaign.paths import UnlockPath, graph_of
+from inkribbon.crawl.items.items import Done, card_of, find
+from inkribbon.crawl.items.trade import No
+from inkribbon.crawl.state.world import World
+from inkribbon.kernel.decision import Decision, Option
+
+from .errands import depth, has_boss, left_in
+from .stash import box_move
+from .weights import WEIGHTS
+
+HURT = 3
+"""Levels below Fine at which any healing is welcome."""
+
+BOSS = 0.5
+"""How much deeper in the city a boss counts."""
+
+Chooser = Callable[[World, Sequence[Option]], Option | None]
+
+
+def wanted(world: World, decision: Decision) -> Sequence[Option]:
+    """The one option to take without thinking, if there is one."""
+    chooser = WANTED.get(decision.prompt)
+    option = chooser(world, decision.options) if chooser is not None else None
+    return () if option is None else (option,)
+
+
+def _first(options: Sequence[Option], *kinds: type) -> Option | None:
+    """The first option of the first of these kinds that is there."""
+    for kind in kinds:
+        for option in options:
+            if isinstance(option.action, kind):
+                return option
+    return None
+
+
+def _only(*kinds: type) -> Chooser:
+    """The first option of the first of these kinds, whatever the world is like."""
+
+    def choose(world: World, options: Sequence[Option]) -> Option | None:
+        del world
+        return _first(options, *kinds)
+
+    return choose
+
+
+def _at_dashboard(world: World, options: Sequence[Option]) -> Option | None:
+    """Unlock what can be unlocked, put the bags in order, then go where most is to be had."""
+    unlock = _first(options, UnlockPath)
+    if unlock is not None:
+        return unlock
+    for option in options:
+        if isinstance(option.action, OpenBox) and box_move(world, option.action.seat) is not None:
+            return option
+    doors = [(o, o.action.scenario) for o in options if isinstance(o.action, EnterScenario)]
+    return min(doors, key=lambda door: _dread(world, door[1]))[0] if doors else None
+
+
+def _dread(world: World, scenario: str) -> float:
+    """Less is better: near the edge of the city, much to take, or on the way to its end."""
+    graph = graph_of(world)
+    node = graph.node(scenario)
+    deep = depth(graph, node)
+    if node.opens in ("found", "after"):
+        return -WEIGHTS.win - deep
+    tokens = left_in(world, scenario)
+    if not tokens:
+        return WEIGHTS.win
+    return deep - tokens + (BOSS if has_boss(world.book, scenario) else 0.0)
+
+
+def _at_box(world: World, options: Sequence[Option]) -> Option | None:
+    for option in options:
+        action = option.action
+        if isinstance(action, Deposit | Withdraw) and action == box_move(world, action.seat):
+            return option
+    return _first(options, Done)
+
+
+def _end_phase(world: World, options: Sequence[Option]) -> Option | None:
+    """Unlock paths, use what is not wasted, keep the rest."""
+    useful = [o for o in options if isinstance(o.action, EndUse) and _serves(world, o.action)]
+    return _first(options, UnlockPath) or (useful[0] if useful else _first(options, Done))
+
+
+def _serves(world: World, use: EndUse) -> bool:
+    item = find(world.characters[use.seat], use.item)
+    if use.weapon:
+        weapon = find(world.characters[use.seat], use.weapon)
+        return card_of(world, weapon).capacity - weapon.ammo >= card_of(world, item).points
+    harm = world.characters[use.on].harm
+    levels = sum([world.book.items[name].heals for name in item.herbs or (item.card,)])
+    return harm >= min(levels, HURT)
+
+
+WANTED: dict[str, Chooser] = {
+    "action": _only(UnlockPath),
+    "dashboard": _at_dashboard,
+    "end-phase": _end_phase,
+    "item-box": _at_box,
+    "abandon": _only(No),
+}
+"""By question, what to answer at once."""
+
+
+def over(world: World) -> float | None:
+    """The worth of a scenario that has just ended, None while one is played."""
+    campaign = world.campaign
+    if campaign is None or (campaign.scenario and world.phase != "end"):
+        return None
+    return (WEIGHTS.win if campaign.last_won else -WEIGHTS.harm[-1]) - alarm(world)
+
+
+def alarm(world: World) -> float:
+    """What the danger in the city costs."""
+    return WEIGHTS.alarm * world.danger

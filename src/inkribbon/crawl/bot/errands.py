@@ -1,0 +1,83 @@
+"""What a campaign wants of a scenario besides winning it: its keys and parts, and the ways on."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from inkribbon.crawl.campaign.paths import campaign_of, graph_of
+from inkribbon.crawl.printed.campaign import Graph, Node
+from inkribbon.crawl.scenario.file import Scenario
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.campaign import Campaign, mark
+from inkribbon.crawl.state.world import World
+
+HIDDEN = "C"
+"""The deck of keys and parts, and the token that one of its cards lies under."""
+PATH = "path"
+WAY = 0.5
+"""What a way on is worth beside a key or part."""
+
+
+def goal_open(graph: Graph, campaign: Campaign) -> bool:
+    """Whether everything is found that opens the way to the end: nothing else is wanted then."""
+    gates = [node for node in graph.scenario if node.opens == "found"]
+    return all(item in campaign.found for node in gates for item in node.items)
+
+
+def errands(world: World) -> tuple[int, ...]:
+    """Squares of the board with a token that the campaign wants."""
+    campaign = world.campaign
+    if campaign is None or not world.tokens:
+        return ()
+    squares = tuple(s for s, t in world.tokens.items() if HIDDEN in t or PATH in t)
+    if not squares or goal_open(graph_of(world), campaign):
+        return ()
+    cards = len(world.decks[HIDDEN]) > 0
+    return tuple(
+        square
+        for square in squares
+        if (cards and HIDDEN in world.tokens[square])
+        or (PATH in world.tokens[square] and _leads_on(world.book, square, campaign.placed))
+    )
+
+
+@lru_cache(maxsize=4096)
+def _leads_on(book: Book, square: int, placed: tuple[str, ...]) -> bool:
+    """Whether a path token leads to a scenario that has something for the campaign in it."""
+    name = book.grid.names[square]
+    ways = [token.to for token in book.scenario.path if token.at == name]
+    return any(way not in placed and _tokens(book, way) for way in ways)
+
+
+def _tokens(book: Book, scenario: str) -> tuple[str, ...]:
+    atlas = book.atlas
+    return atlas.campaign_tokens(scenario) if atlas and scenario in atlas.sources else ()
+
+
+def left_in(world: World, scenario: str) -> float:
+    """How many tokens of a scenario nobody has taken yet; a way on counts for half of a find."""
+    collected = campaign_of(world).collected
+    left = [s for s in _tokens(world.book, scenario) if mark(scenario, s) not in collected]
+    ways = _ways(world.book, scenario)
+    return sum([WAY if square in ways else 1.0 for square in left])
+
+
+def _ways(book: Book, scenario: str) -> list[str]:
+    """The squares of a scenario's path tokens."""
+    known = _scenario(book, scenario)
+    return [token.at for token in known.path] if known else []
+
+
+def has_boss(book: Book, scenario: str) -> bool:
+    known = _scenario(book, scenario)
+    return known is not None and known.boss is not None
+
+
+def _scenario(book: Book, id: str) -> Scenario | None:
+    return book.atlas.scenario(id) if book.atlas else None
+
+
+def depth(graph: Graph, node: Node) -> int:
+    """How deep in the city a scenario lies: the streets get worse from one to the next."""
+    before = [other for other in graph.scenario if other.district == node.district]
+    return before.index(node)

@@ -1,0 +1,94 @@
+"""Item tokens that are worth a detour."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.items.items import slots
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.world import Character, World
+from inkribbon.geometry.squares import Memo
+
+from .routes import FAR, Field, Routes
+from .supplies import drawn
+from .weights import WEIGHTS
+
+FINDS = ("A", "B", "C")
+"""Tokens that something can be found under."""
+Tokens = tuple[tuple[int, tuple[str, ...]], ...]
+Pools = tuple[tuple[str, ...], ...]
+"""What lies on top of each deck of finds."""
+Ground = tuple[Tokens, Pools, int, float, Field, tuple[int, int, int]]
+"""What the worth of tokens depends on: where they lie, what may lie under them, the harm of who
+takes them, what an action is worth, the way without them, and the doors that are open or locked
+and the tiles that are unexplored."""
+
+
+class Goods:
+    """The tokens of a position: the way to each, and what is left from there less what it saves."""
+
+    __slots__ = ("_best", "at", "ways")
+
+    def __init__(self, ways: list[tuple[Field, float]], at: dict[int, float]) -> None:
+        self.ways = ways
+        self.at = at
+        """By the square of a token, what is left from there less what it saves."""
+        self._best: dict[int, float] = {}
+
+    def best(self, square: int) -> float:
+        """What is left from a square by way of the best token."""
+        best = self._best.get(square)
+        if best is None:
+            best = min([way[square] + gain for way, gain in self.ways], default=float(FAR))
+            self._best[square] = best
+        return best
+
+
+NONE = Goods([], {})
+
+
+class Stock:
+    """The goods of one map, found once for each ground."""
+
+    def __init__(self, book: Book, routes: Routes) -> None:
+        self.book = book
+        self.routes = routes
+        self._goods: Memo[Ground, Goods] = Memo(self._find)
+
+    def goods(
+        self, world: World, who: Character, exit: Field, locked: int, fog: int, step: float
+    ) -> Goods:
+        """What lies about for somebody who has a hand free."""
+        if not world.tokens:
+            return NONE
+        if slots(world, who.items) >= world.book.cast[who.seat].inventory:
+            return NONE
+        # What lies hidden in a campaign is an errand, not a detour.
+        pools = tops(world) if world.campaign is None else (*tops(world)[:2], ())
+        tokens = tuple(world.tokens.items())
+        doors = (world.open, locked, fog)
+        return self._goods[tokens, pools, who.harm, step, exit, doors]
+
+    def _find(self, ground: Ground) -> Goods:
+        tokens, pools, harm, step, exit, doors = ground
+        ways = []
+        at = {}
+        for square, names in tokens:
+            left = exit[square]
+            value = self._promise(names, pools, harm, left) if left < FAR else 0.0
+            if value:
+                at[square] = 1 + left - value / step
+                ways.append((self.routes.way(square, *doors), at[square]))
+        return Goods(ways, at)
+
+    def _promise(self, tokens: tuple[str, ...], pools: Pools, harm: int, left: int) -> float:
+        """What the tokens of a square are worth."""
+        found = [pools[FINDS.index(token)] for token in tokens if token in FINDS]
+        if not found or not found[0]:
+            return 0.0
+        return drawn(self.book, harm, found[0]) * min(1.0, left / WEIGHTS.long_way)
+
+
+def tops(world: World) -> Pools:
+    """The pools that the next cards of the decks of finds come from."""
+    decks = world.decks
+    layers = [decks[deck].layers if deck in decks else () for deck in FINDS]
+    return tuple([pools[0] if pools else () for pools in layers])

@@ -1,0 +1,348 @@
+"""The judge of the tile crawlers: what is worth trying, which chances differ, when to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from inkribbon.bots.judge import Weighted
+from inkribbon.crawl.campaign.paths import Abandon
+from inkribbon.crawl.campaign.standalone import Equip, SwapCard
+from inkribbon.crawl.combat.attack import Attack, effect_of
+from inkribbon.crawl.combat.boss import bosses_beside
+from inkribbon.crawl.combat.evade import BETTER, EVADE, PushEnemy
+from inkribbon.crawl.combat.reactions import ReactionPhase
+from inkribbon.crawl.items.item_box import StoreItems
+from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem, find, is_full, slots
+from inkribbon.crawl.items.terrain import ClearBarricade, Climb
+from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.items.typewriter import UseTypewriter
+from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.state.moments import AttackOver
+from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
+from inkribbon.crawl.turn.goals import Fulfil
+from inkribbon.kernel.chance import Rolled
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE, Decision, Option
+
+from .aims import Aims, is_late, missing
+from .city import wanted
+from .errands import errands
+from .supplies import worth_of
+from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
+
+FEW = 2
+"""Options of a small choice that are looked at when it lies ahead."""
+ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
+"""Choices about enemies' moves: they differ little, and thinking them all through takes long."""
+KEPT = ("scenario", "special")
+"""Kinds of item that nobody throws away."""
+GIVEN = ("share-out", "swap")
+"""Choices before the start about who gets which weapon."""
+CALM = 3
+"""Steps to the next enemy at which one need not think twice."""
+TARGETS = 2
+"""Enemies that an attack is thought about for."""
+
+
+class CrawlJudge:
+    """Thinks in the turn of one view."""
+
+    def __init__(self, view: CrawlView) -> None:
+        self.turn = view.turn
+        self.looks: dict[Features, Position] = {}
+        """Positions of this one thought, as many as its fuel: different ways lead to the same."""
+
+    def worth(self, world: World) -> float:
+        """The worth of a position for all players together, thought about in the view's turn."""
+        value = ended(world)
+        return self.look(world).worth if value is None else value
+
+    def look(self, world: World) -> Position:
+        key = features(world)
+        position = self.looks.get(key)
+        if position is None:
+            position = self.looks[key] = Position(world, self.turn)
+        return position
+
+    def settled(self, world: World) -> bool:
+        """At the next choice of an action, and before the tension or behaviour card."""
+        decision = world.decision
+        if decision is None:
+            return True
+        if decision.seat == CHANCE:
+            deck = decision.about[0] if decision.prompt == "draw" else ""
+            return deck == "tension" or deck in world.book.bosses
+        return decision.prompt in ("action", "start", "first", "dashboard")
+
+    def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
+        if decision.prompt.startswith(EVADE):
+            return _merged(decision, _evades(decision.prompt.removeprefix(EVADE)))
+        if decision.prompt == "attack":
+            card, enemy = decision.about
+            return _merged(decision, _hits(world, str(card), int(enemy)))
+        return [(option.weight, option) for option in decision.options]
+
+    def calm(self, world: World) -> bool:
+        """No enemy could come into play soon, even if a door were opened."""
+        if world.active not in world.characters:
+            return True
+        me = world.characters[world.active]
+        if not me.up:
+            return True
+        if world.bosses and bosses_beside(world, me.square):
+            return False
+        routes = facts_of(world.book).routes
+        walk = world.book.grid.walk(me.square, routes.all_open)
+        return not any(walk[enemy.square] <= CALM for enemy in world.enemies.values())
+
+    def habit(self, world: World, decision: Decision) -> Option | None:
+        """Within the same turn: walk on to the best square to end it on."""
+        if decision.prompt != "action" or world.turn != self.turn:
+            return None
+        wanted = _deed(world, self.look(world).next_step())
+        if wanted == Stop():
+            # To stay in the sight of a boss or of prey is to fight it.
+            hunted = [*world.bosses, *(enemy for enemy, _ in prey(world))]
+            for option in reversed(decision.options):
+                if isinstance(option.action, Attack) and option.action.enemy in hunted:
+                    return option
+        for option in decision.options:
+            if isinstance(option.action, Fulfil) or _writes(world, option.action):
+                return option
+            # To stay where something can be found is to look for it.
+            if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
+                return option
+        shots = [o for o in decision.options if isinstance(o.action, Attack)]
+        return shots[-1] if shots else decision.options[0]
+
+    def horizon(self, world: World) -> None:
+        """While actions are chosen, think no further than the end of the Action Phase."""
+        for depth, task in enumerate(world.stack):
+            if isinstance(task, ReactionPhase):
+                del world.stack[: depth + 1]
+                break
+
+    def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
+        if chosen := wanted(world, decision):
+            return chosen
+        if decision.prompt == "action":
+            return sensible(world, decision) or decision.options
+        if decision.prompt in GIVEN:
+            return [_fairest(world, decision)]
+        return _kept(decision)
+
+    def likely(self, world: World, decision: Decision) -> Sequence[Option]:
+        if chosen := wanted(world, decision):
+            return chosen
+        options = _kept(decision)
+        if decision.prompt in ORDERING:
+            return options[:1]
+        if len(options) <= FEW:
+            return options
+        if isinstance(options[0].action, PushEnemy):
+            return _farthest(world, options)
+        return options[:FEW]
+
+
+def _deed(world: World, step: Step) -> Data:
+    """A step of a plan as the action it is."""
+    square, link = step
+    if step == LEAVE:
+        return Leave()
+    if square >= 0:
+        here = world.characters[world.active].square
+        return Climb(square) if world.book.stairs.get(here) == square else Move(square)
+    if link < 0:
+        return Stop()
+    return ClearBarricade(link) if world.book.frames >> link & 1 else FlipDoor(link)
+
+
+def _writes(world: World, action: Data) -> bool:
+    """Whether this is the time to use a typewriter."""
+    return isinstance(action, UseTypewriter) and is_late(world)
+
+
+def _fairest(world: World, decision: Decision) -> Option:
+    """Weapons go to whoever has fewest."""
+
+    def armed(option: Option) -> int:
+        seat = option.action.seat if isinstance(option.action, Equip | SwapCard) else 0
+        cards = world.book.items
+        return sum(cards[item.card].capacity > 0 for item in world.characters[seat].items)
+
+    gifts = [o for o in decision.options if isinstance(o.action, Equip | SwapCard)]
+    return min(gifts, key=armed) if gifts else decision.options[0]
+
+
+def _kept(decision: Decision) -> Sequence[Option]:
+    """Options without throwing things away, unless there is nothing else."""
+    kept = [o for o in decision.options if not isinstance(o.action, Discard)]
+    return kept or decision.options
+
+
+def _farthest(world: World, options: Sequence[Option]) -> list[Option]:
+    """The squares to push an enemy to that are farthest from everybody."""
+    people = [c.square for c in world.characters.values() if c.up]
+    walks = [world.book.grid.walk(square, world.open) for square in people]
+
+    def away(option: Option) -> int:
+        action = option.action
+        if not isinstance(action, PushEnemy):
+            return -1
+        return min([walk[action.square] for walk in walks])
+
+    return sorted(options, key=away, reverse=True)[:FEW]
+
+
+def _merged(decision: Decision, key: Callable[[tuple[str, ...]], object]) -> list[Weighted]:
+    """Results that lead to the same thing, as one."""
+    groups: dict[object, Weighted] = {}
+    for option in decision.options:
+        action = option.action
+        if not isinstance(action, Rolled):
+            return [(o.weight, o) for o in decision.options]
+        same = key(action.faces)
+        weight, first = groups.get(same, (0, option))
+        groups[same] = (weight + option.weight, first)
+    return list(groups.values())
+
+
+def _evades(need: str) -> Callable[[tuple[str, ...]], object]:
+    good = BETTER[need]
+    return lambda faces: any(face in good for face in faces)
+
+
+def _hits(world: World, weapon: str, enemy: int) -> Callable[[tuple[str, ...]], object]:
+    card = world.book.items[weapon]
+    boss = world.bosses.get(enemy)
+    alone = boss.health if boss else _hit_points(world, enemy)
+    symbols = world.book.edition.hit_symbols
+    heard = AttackOver in world.book.listeners
+
+    def key(faces: tuple[str, ...]) -> object:
+        hits = [hit for face in faces if (hit := effect_of(card, face)) is not None]
+        success = bool(hits) or any(face in symbols for face in faces)
+        wide = card.blast or any(hit.area for hit in hits)
+        if wide:
+            return faces
+        damage = sum(hit.damage for hit in hits)
+        pushes = 0 if damage >= alone or boss else min(1, sum(hit.push for hit in hits))
+        return success, min(damage, alone), pushes, heard and "low" in faces
+
+    return key
+
+
+def _hit_points(world: World, number: int) -> int:
+    enemy = world.enemies[number]
+    return world.book.enemies[enemy.kind].hit_points - enemy.wounds
+
+
+def sensible(world: World, decision: Decision) -> list[Option]:
+    """Actions without those that are pointless at a glance."""
+    me = world.characters[world.active]
+    shots = _shots(world, me, decision)
+    return [o for o in decision.options if _is_sensible(world, me, shots, o.action)]
+
+
+def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data) -> bool:
+    match action:
+        case Move() | Stop():
+            return True
+        case Leave():
+            return world.campaign is None or not on_errand(world, me)
+        case Attack():
+            return action in shots
+        case FlipDoor():
+            return _door_helps(world, me, action.link)
+        case UseItem():
+            return _use_helps(world, me, action)
+        case Discard():
+            return _is_ballast(world, me, action)
+        case Trade() | StoreItems() | Abandon():
+            return False
+        case UseTypewriter():
+            return _writes(world, action)
+        case Mix():
+            return slots(world, me.items) >= world.book.cast[me.seat].inventory
+        case _:
+            return True
+
+
+def on_errand(world: World, me: Character) -> bool:
+    """Whether somebody should take something before leaving the board."""
+    people = [c for c in world.characters.values() if c.square >= 0 and c.up]
+    return me.seat in Aims(world, facts_of(world.book).routes, people).fetch
+
+
+def _is_ballast(world: World, me: Character, action: Discard) -> bool:
+    """The least of what somebody carries who needs a hand free to search where they stand."""
+    here = world.tokens.get(me.square, ())
+    sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
+    if not sought or not is_full(world, me):
+        return False
+    spare = [item for item in me.items if world.book.items[item.card].kind not in KEPT]
+    least = min(spare, key=lambda item: worth_of(world.book, me.harm, item), default=None)
+    return least is not None and least.id == action.item
+
+
+def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
+    """On each near target the cheapest attack and the strongest."""
+    targets = _targets(world, me)
+    found: dict[int, list[Attack]] = {}
+    for option in decision.options:
+        if isinstance(option.action, Attack) and option.action.enemy in targets:
+            found.setdefault(option.action.enemy, []).append(option.action)
+    cost = {item.id: world.book.items[item.card].capacity > 0 for item in me.items}
+
+    def price(shot: Attack) -> tuple[bool, int]:
+        return cost[shot.weapon], shot.extra
+
+    return [s for shots in found.values() for s in (min(shots, key=price), max(shots, key=price))]
+
+
+def _targets(world: World, me: Character) -> list[int]:
+    """Bosses, and the nearest enemies by how soon they could be at somebody."""
+    grid = world.book.grid
+    walk = grid.walk(me.square, world.open)
+    near = sorted(world.enemies.values(), key=lambda enemy: (walk[enemy.square], enemy.id))
+    squares: list[int] = []
+    found = []
+    for enemy in near:
+        if enemy.square not in squares:
+            squares.append(enemy.square)
+        if len(squares) > TARGETS or walk[enemy.square] > 4:
+            break
+        found.append(enemy.id)
+    # Its death may end the scenario: what a campaign wants is fetched first.
+    spared = bool(world.bosses) and bool(errands(world)) and not bosses_beside(world, me.square)
+    bosses = [] if spared else [*world.bosses]
+    return [*bosses, *found, *(enemy for enemy, _ in prey(world) if enemy not in found)]
+
+
+def _door_helps(world: World, me: Character, link: int) -> bool:
+    bit = 1 << link
+    if not world.open & bit:
+        if world.tokens or world.goals:
+            return True
+        routes = facts_of(world.book).routes
+        now = routes.exit(world.open, world.locked)
+        then = routes.exit(world.open | bit, world.locked)
+        return then[me.square] < now[me.square]
+    grid = world.book.grid
+    near = grid.near(grid.tile_of[me.square], world.open)
+    return any(
+        near[enemy.square] and grid.tile_of[enemy.square] != grid.tile_of[me.square]
+        for enemy in world.enemies.values()
+    )
+
+
+def _use_helps(world: World, me: Character, action: UseItem) -> bool:
+    item = find(me, action.item)
+    if action.weapon:
+        weapon = find(me, action.weapon)
+        room = world.book.items[weapon.card].capacity - weapon.ammo
+        return room >= world.book.items[item.card].points
+    return action.link < 0 and (
+        world.characters[action.on].harm > 0 or world.characters[action.on].down
+    )

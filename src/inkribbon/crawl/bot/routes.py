@@ -1,0 +1,192 @@
+"""How many actions it takes to get somewhere, opening the doors on the way."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.printed.cards import CardEffect, Spawn
+from inkribbon.crawl.state.book import Book
+from inkribbon.geometry.squares import Memo
+
+FAR = 120
+"""More actions than any way takes: there is none."""
+LOCKED = 8
+"""What a locked door costs in thought: somebody has to find its key first."""
+
+Held = tuple[tuple[int, int], ...]
+"""Squares held by enemies, each with the extra actions it costs to get past."""
+Edges = tuple[tuple[tuple[int, int], ...], ...]
+Field = tuple[int, ...]
+"""For each square the actions from there."""
+Ends = tuple[tuple[int, int], ...]
+"""Squares to reach, each with the actions that are left from there."""
+
+POINTS = 6
+"""Actions that an enemy of threat 1 costs in thought, if it may appear."""
+
+
+def encounter_toll(book: Book, tile: int) -> int:
+    """What exploring a tile costs in thought: the strength of what its table brings, on average."""
+    names = [tile_ for tile_ in book.scenario.tile if tile_.unexplored]
+    for name in names:
+        if book.grid.tile_of[book.grid.at[name.at]] == tile:
+            table = book.scenario.encounters[name.colour]
+            strengths = [strength(book, effects) for effects in table.values()]
+            return round(POINTS * sum(strengths) / len(strengths))
+    return 0
+
+
+def strength(book: Book, effects: tuple[CardEffect, ...]) -> float:
+    """The threat of the enemies that an entry of a table brings; a card counts as half a one."""
+    total = 0.0
+    for effect in effects:
+        if isinstance(effect, Spawn):
+            kinds = [c for c in book.enemies.values() if effect.enemy in (c.id, c.model)]
+            total += effect.count * kinds[0].threat
+        else:
+            total += 0.5
+    return total
+
+
+class Routes:
+    """The ways of one map, found once for each pattern of open doors."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.grid = book.grid
+        self.all_open = (1 << len(book.links)) - 1
+        self._doors = {
+            pair: number
+            for number, link in enumerate(book.grid.links)
+            for pair in ((link.a, link.b), (link.b, link.a))
+        }
+        self.tolls = tuple(encounter_toll(book, tile) for tile in range(len(book.grid.tiles)))
+        """What exploring each tile costs in thought, in actions."""
+        self._edges: Memo[tuple[int, int, int], Edges] = Memo(self._find_edges)
+        self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
+        self._past: Memo[tuple[Ends, int, int, int, Held], Field] = Memo(self._find_past)
+        self.plans: dict[tuple[object, ...], Ends] = {}
+        """What there is to do from which square on, by everything it depends on: see aims.py."""
+        self._ways: Memo[tuple[int, int, int, int], Field] = Memo(self._find_way)
+        self._free: Memo[tuple[int, int], tuple[bool, ...]] = Memo(self._find_free)
+
+    def exit(self, open: int, locked: int) -> Field:
+        """Actions until one has left the board, the leaving counted."""
+        return self._exits[open, locked]
+
+    def to(self, ends: Ends, open: int, locked: int, fog: int = 0, held: Held = ()) -> Field:
+        """Actions to the best of several ends; unexplored tiles (`fog`) and squares held by
+        enemies cost extra."""
+        return self._past[ends, open, locked, fog, held]
+
+    def out(self, open: int, locked: int) -> Ends:
+        """The exits as ends."""
+        return tuple(self._ends(open, locked).items())
+
+    def way(self, target: int, open: int, locked: int, fog: int = 0) -> Field:
+        """Actions until one stands on a square."""
+        return self._ways[target, open, locked, fog]
+
+    def free(self, target: int, locked: int) -> tuple[bool, ...]:
+        """From which squares a way leads to a square that no locked door bars."""
+        return self._free[target, locked]
+
+    def _find_free(self, key: tuple[int, int]) -> tuple[bool, ...]:
+        target, locked = key
+        near, stairs = self.grid.steps(self.all_open), self.book.stairs
+        found = [False] * self.grid.n
+        found[target] = True
+        front = [target]
+        while front:
+            here = front.pop()
+            behind = [b for b in near[here] if not self._bars(b, here, locked)]
+            behind += [stairs[here]] if here in stairs else []
+            for square in behind:
+                if not found[square]:
+                    found[square] = True
+                    front.append(square)
+        return tuple(found)
+
+    def _bars(self, a: int, b: int, locked: int) -> bool:
+        """Whether a locked door keeps one from stepping from a square to its neighbour."""
+        link = self._doors.get((a, b), -1)
+        return link >= 0 and bool(locked >> link & 1) and not self.opens(link, a)
+
+    def _find_exit(self, key: tuple[int, int]) -> Field:
+        open, locked = key
+        return self._spread(self._ends(open, locked), open, locked)
+
+    def _ends(self, open: int, locked: int) -> dict[int, int]:
+        return {
+            square: 1 + (self._to_open(door, open, locked) if door else 0)
+            for square, door in self.book.exits.items()
+        }
+
+    def _find_past(self, key: tuple[Ends, int, int, int, Held]) -> Field:
+        ends, open, locked, fog, held = key
+        return self._spread(dict(ends), open, locked, fog, held)
+
+    def _find_way(self, key: tuple[int, int, int, int]) -> Field:
+        target, open, locked, fog = key
+        return self._spread({target: 0}, open, locked, fog)
+
+    def _to_open(self, link: int, open: int, locked: int) -> int:
+        if link & open:
+            return 0
+        return LOCKED if link & locked else 1
+
+    def _spread(
+        self, ends: dict[int, int], open: int, locked: int, fog: int = 0, held: Held = ()
+    ) -> Field:
+        """Dijkstra with small whole costs: squares wait in the bucket of their cost."""
+        edges = self._edges[open, locked, fog]
+        tolls = dict(held)
+        cost = [FAR] * self.grid.n
+        buckets: list[list[int]] = [[] for _ in range(FAR)]
+        for square, start in ends.items():
+            if start < cost[square]:
+                cost[square] = start
+                buckets[start].append(square)
+        for now, bucket in enumerate(buckets):
+            for square in bucket:
+                if cost[square] < now:
+                    continue
+                # The toll is paid on leaving the square, so it counts for all behind it.
+                past = now + tolls.get(square, 0)
+                for other, step in edges[square]:
+                    if past + step < cost[other]:
+                        cost[other] = past + step
+                        buckets[past + step].append(other)
+        return tuple(cost)
+
+    def _find_edges(self, key: tuple[int, int, int]) -> Edges:
+        """For each square its neighbours, and the actions to come here from them."""
+        open, locked, fog = key
+        freely = self.grid.steps(open)
+        stairs = self.book.stairs
+        edges = []
+        for a, near in enumerate(self.grid.steps(self.all_open)):
+            ways = [(b, 1 if b in freely[a] else 1 + self._door(b, a, open, locked)) for b in near]
+            if a in stairs:
+                ways.append((stairs[a], 1))
+            edges.append(tuple((b, cost + self._to_explore(b, a, fog)) for b, cost in ways))
+        return tuple(edges)
+
+    def _to_explore(self, a: int, b: int, fog: int) -> int:
+        """What a step costs in thought because it explores a tile."""
+        tile_of = self.grid.tile_of
+        new = tile_of[a] != tile_of[b] and fog >> tile_of[b] & 1
+        return self.tolls[tile_of[b]] if new else 0
+
+    def _door(self, a: int, b: int, open: int, locked: int) -> int:
+        """Actions to open what is closed on the way from one square to its neighbour."""
+        link = self.link_between(a, b)
+        if locked >> link & 1 and self.book.links[link].opens_from:
+            return 1 if self.opens(link, a) else FAR
+        return self._to_open(1 << link, open, locked)
+
+    def opens(self, link: int, square: int) -> bool:
+        """Whether a one-way door can be opened from this square."""
+        return bool(self.book.links[link].opens_from) and self.book.opener(link) == square
+
+    def link_between(self, a: int, b: int) -> int:
+        """The door that joins two squares."""
+        return self._doors[a, b]

@@ -1,0 +1,155 @@
+"""The item box between scenarios: what to put in, and what to take along."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.campaign.dashboard import Deposit, Withdraw
+from inkribbon.crawl.campaign.paths import campaign_of, graph_of
+from inkribbon.crawl.items.item_box import box_has_room
+from inkribbon.crawl.items.items import card_of, distinct, profile, slots
+from inkribbon.crawl.state.world import Character, Item, World
+
+from .supplies import worth_of
+
+FREE = 2
+"""Hands that should be free on setting out: there is more to find than to bring."""
+THING = "special"
+"""Keys and parts: one carries them only to unlock a path with them."""
+LIKED = ("weapon", "recovery", "ammunition")
+
+
+def box_move(world: World, seat: int) -> Deposit | Withdraw | None:
+    """The next thing that somebody should put in or take out, None if all is well."""
+    me = world.characters[seat]
+    keys = keys_for(world, seat)
+    room = profile(world, seat).inventory - slots(world, me.items)
+    if not sidearms(world, me) and any(_gives(world, who) for who in world.characters.values()):
+        return None if box_has_room(world) else _make_room(world, me, room)
+    if box_has_room(world):
+        if _gives(world, me):
+            return _put(world, me, sidearms(world, me))
+        idle = [i for i in me.items if i.card not in keys and _is_idle(world, me, i)]
+        fetched = any(i.card in keys for i in world.box)
+        if idle or room < (1 if fetched else FREE):
+            return _put(world, me, idle or _dispensable(world, me, keys))
+    return _fetch(world, me, keys, room) or _take(world, me, room)
+
+
+def _dispensable(world: World, me: Character, keys: tuple[str, ...]) -> list[Item]:
+    """What somebody may leave behind: neither keys nor the own weapon nor the one spray."""
+    kept = [*sidearms(world, me)[:1], *[i for i in me.items if card_of(world, i).revives][:1]]
+    return [i for i in me.items if i.card not in keys and i not in kept]
+
+
+def _fetch(world: World, me: Character, keys: tuple[str, ...], room: int) -> Withdraw | None:
+    """A key that lies in the box and is wanted now."""
+    fetched = [i for i in distinct(world.box) if i.card in keys]
+    return Withdraw(me.seat, fetched[0].id) if fetched and room > 0 else None
+
+
+def _is_idle(world: World, me: Character, item: Item) -> bool:
+    """Of no use on the way: keys and parts, bullets for no weapon carried, a second knife."""
+    card = card_of(world, item)
+    if card.kind == "ammunition":
+        return not any(held.card in card.reloads for held in me.items)
+    if card.kind == "weapon" and not card.capacity:
+        return any(held.card == item.card and held.id < item.id for held in me.items)
+    return card.kind == THING
+
+
+def _put(world: World, me: Character, items: list[Item]) -> Deposit | None:
+    least = min(
+        items, key=lambda item: (worth_of(world.book, me.harm, item), item.id), default=None
+    )
+    if least is None:
+        return None
+    # Of things that nobody could tell apart the first is offered.
+    first = next(i for i in me.items if replace(i, id=least.id) == least)
+    return Deposit(me.seat, first.id)
+
+
+def _take(world: World, me: Character, room: int) -> Withdraw | None:
+    """The best of what lies there, as long as hands stay free."""
+    useful = [
+        item
+        for item in distinct(world.box)
+        if card_of(world, item).kind in LIKED
+        and room - card_of(world, item).slots >= _free(world, me, item)
+        and _can_use(world, me, item)
+    ]
+    best = max(useful, key=lambda item: worth_of(world.book, me.harm, item), default=None)
+    return None if best is None else Withdraw(me.seat, best.id)
+
+
+def _free(world: World, me: Character, item: Item) -> int:
+    """How many hands should stay free: a spray or one's own weapon is worth a full one."""
+    if item.card in world.book.cast[me.seat].items and not sidearms(world, me):
+        return 0
+    return FREE - 1 if card_of(world, item).revives else FREE
+
+
+def _make_room(world: World, me: Character, room: int) -> Withdraw | None:
+    """The box is full, and somebody has a weapon for me: I take the least thing out for it."""
+    if room < FREE:
+        return None
+    small = [item for item in distinct(world.box) if card_of(world, item).slots == 1]
+    least = min(small, key=lambda item: worth_of(world.book, me.harm, item), default=None)
+    return None if least is None else Withdraw(me.seat, least.id)
+
+
+def _can_use(world: World, me: Character, item: Item) -> bool:
+    """A weapon that is loaded, bullets for a weapon that is carried, healing; one spray each."""
+    card = card_of(world, item)
+    if card.revives:
+        return not any(card_of(world, held).revives for held in me.items)
+    if card.kind == "weapon":
+        return item.ammo > 0 and (not sidearms(world, me) or not _is_missed(world, item))
+    if card.kind == "ammunition":
+        return any(held.card in card.reloads for held in me.items)
+    return True
+
+
+def sidearms(world: World, who: Character) -> list[Item]:
+    """Weapons of the kind that everybody sets out with: they are loaded again for nothing."""
+    issued = world.book.cast[who.seat].items
+    return [i for i in who.items if i.card in issued and card_of(world, i).capacity]
+
+
+def _is_missed(world: World, item: Item) -> bool:
+    """Whether it is the weapon that somebody set out with who has none of that kind now."""
+    return any(
+        item.card in world.book.cast[who.seat].items and not sidearms(world, who)
+        for who in world.characters.values()
+    )
+
+
+def _gives(world: World, me: Character) -> bool:
+    """Two weapons of that kind, and somebody with a hand free has none."""
+    return len(sidearms(world, me)) > 1 and any(
+        not sidearms(world, who) and slots(world, who.items) < profile(world, who.seat).inventory
+        for who in world.characters.values()
+    )
+
+
+def keys_for(world: World, seat: int) -> tuple[str, ...]:
+    """The items with which this character should unlock a path: all are there, held or stored."""
+    campaign = campaign_of(world)
+    people = world.characters.values()
+    there = [i.card for who in people for i in who.items] + [i.card for i in world.box]
+    for path in campaign.placed:
+        cards = graph_of(world).node(path).items
+        if path in campaign.unlocked or not all(card in there for card in cards):
+            continue
+        if seat == _keeper(world, cards):
+            return cards
+    return ()
+
+
+def _keeper(world: World, cards: tuple[str, ...]) -> int:
+    """Who has most of these cards already."""
+
+    def held(who: Character) -> int:
+        return sum(item.card in cards for item in who.items)
+
+    return max(world.characters.values(), key=lambda who: (held(who), -who.seat)).seat

@@ -1,0 +1,38 @@
+"""What items are worth, carried or still to be found."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.world import Item
+
+from .weights import WEIGHTS
+
+HARM = WEIGHTS.harm
+
+
+@lru_cache(maxsize=65536)
+def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
+    """The worth of what somebody carries who is so many levels below Fine."""
+    return sum([worth_of(book, harm, item) for item in items])
+
+
+def worth_of(book: Book, harm: int, item: Item) -> float:
+    card = book.items[item.card]
+    if card.kind == "recovery":
+        levels = sum([book.items[name].heals for name in item.herbs or (item.card,)])
+        use = HARM[harm] - HARM[max(0, harm - levels)]
+        return WEIGHTS.heal * levels + WEIGHTS.heal_held * use
+    if card.kind == "ammunition":
+        return 0.8 * WEIGHTS.point * card.points
+    if card.kind == "weapon":
+        return WEIGHTS.point * item.ammo + (WEIGHTS.weapon if card.red else 0.0)
+    return WEIGHTS.thing
+
+
+@lru_cache(maxsize=65536)
+def drawn(book: Book, harm: int, pool: tuple[str, ...]) -> float:
+    """The average worth of a card drawn from a pool."""
+    items = [Item(0, name, book.items[name].capacity) for name in pool]
+    return sum([worth_of(book, harm, item) for item in items]) / len(items)

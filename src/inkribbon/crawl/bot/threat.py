@@ -1,0 +1,32 @@
+"""What attacks cost on average."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from inkribbon.crawl.combat.evade import BETTER
+from inkribbon.crawl.printed.cards import RANKS
+from inkribbon.crawl.state.world import DANGER
+
+from .weights import WEIGHTS
+
+HARM = WEIGHTS.harm
+FALLEN = DANGER + 1
+
+
+@lru_cache(maxsize=1024)
+def failing(die: tuple[str, ...], dice: int, points: int) -> float:
+    """The chance that an evade roll fails against enemies of so many points."""
+    good = BETTER[RANKS[min(points, len(RANKS)) - 1]]
+    bad = sum(1 for face in die if face not in good) / len(die)
+    return bad**dice
+
+
+@lru_cache(maxsize=65536)
+def attacks_cost(level: int, count: int, chance: float, damage: int) -> float:
+    """What so many attacks, each hitting with this chance, add to the cost of harm."""
+    if not count or level >= FALLEN:
+        return 0.0
+    hurt = min(level + damage, FALLEN)
+    hit = HARM[hurt] - HARM[level] + attacks_cost(hurt, count - 1, chance, damage)
+    return chance * hit + (1 - chance) * attacks_cost(level, count - 1, chance, damage)

@@ -1,0 +1,469 @@
+"""How good a position is: harm, the way that is left, threats, and what is carried.
+
+Everything is a cost in levels of health. For the character whose turn it is, the best square to
+end the turn on is sought with the actions that are left, so that half a turn can be judged.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+
+from inkribbon.crawl.combat.reactions import face_up_symbol
+from inkribbon.crawl.scenario.goals import GatherGoal, SlayGoal
+from inkribbon.crawl.state.board import penned
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.world import ROOM, Character, World
+from inkribbon.crawl.turn.goals import may_leave
+from inkribbon.geometry.squares import Memo
+
+from .aims import SEARCHED, Aims, is_late, typewriters, unmet
+from .bosses import boss_danger, firepower, is_hunt, still_alive
+from .city import alarm, over
+from .goods import Goods, Stock, tops
+from .routes import Field, Held, Routes
+from .supplies import carried
+from .threat import attacks_cost, failing
+from .weights import WEIGHTS
+
+EARSHOT = 8
+"""Steps beyond which an enemy is no threat for now."""
+MOST_TOLL = 12
+"""No enemy in the way is worth a longer way round, in actions."""
+FULL_TOLL = 4
+"""A square full of enemies cannot even be entered."""
+NOWHERE = -1e9
+MOST_LEFT = 60
+"""Who lies there has no longer way to go, in thought."""
+
+Step = tuple[int, int]
+"""The square to move to, or the door to open; neither when both are -1."""
+STAY: Step = (-1, -1)
+LEAVE: Step = (-2, -2)
+
+Reached = tuple[int, int, Step]
+"""Actions spent to get there, the doors then open, and the first step."""
+Sighting = tuple[int, int, int, int, int, list[int], int, int]
+"""An enemy as a threat: its square, size, steps a move and damage, how far its attack carries in
+the coming Reaction Phase, the steps to each character on the board, and to the nearest two."""
+ABSENT = 1000
+"""Steps to nobody."""
+Near = bytes
+
+
+class Facts:
+    """What is the same in every position of one game."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.grid = book.grid
+        self.routes = Routes(book)
+        self.stock = Stock(book, self.routes)
+        self.toll: Memo[tuple[int, int], tuple[int, ...]] = Memo(self._find_toll)
+        self.evade = tuple(card.evade for card in book.cast)
+        self.kinds = {
+            kind: (card.room, card.move, card.attack.damage) for kind, card in book.enemies.items()
+        }
+
+    def failing(self, seat: int, points: int) -> float:
+        return failing(self.book.blue, self.evade[seat], points)
+
+    def _find_toll(self, key: tuple[int, int]) -> tuple[int, ...]:
+        """Getting past enemies of 0 to 4 points, in actions."""
+        seat, harm = key
+        costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
+        tolls = [min(MOST_TOLL, round(cost / WEIGHTS.step)) for cost in costs]
+        return (0, *tolls, tolls[-1] + FULL_TOLL)
+
+
+def prey(world: World) -> list[tuple[int, int]]:
+    """Enemies that the goals want dead or gone, each with the hits it still takes."""
+    goals = unmet(world)
+    goal = goals[0] if goals else None
+    if isinstance(goal, SlayGoal):
+        found = [enemy for enemy in world.enemies.values() if enemy.kind == goal.enemy]
+    elif isinstance(goal, GatherGoal):
+        tile_of = world.book.grid.tile_of
+        tile = tile_of[world.book.grid.at[goal.at]]
+        found = [enemy for enemy in world.enemies.values() if tile_of[enemy.square] == tile]
+    else:
+        found = []
+    cards = world.book.enemies
+    return [(enemy.id, cards[enemy.kind].hit_points - enemy.wounds) for enemy in found]
+
+
+@lru_cache(maxsize=16)
+def facts_of(book: Book) -> Facts:
+    return Facts(book)
+
+
+def _nearest(steps: list[int]) -> tuple[int, int]:
+    """The steps of the two nearest; who is not there is far away."""
+    if len(steps) == 1:
+        return steps[0], ABSENT
+    nearest, second, *_ = sorted(steps)
+    return nearest, second
+
+
+@lru_cache(maxsize=1024)
+def _ahead(
+    order: tuple[int, ...], active: int, seat: int, acting: bool, over: bool
+) -> tuple[int, ...]:
+    """Whose turns end before somebody's next one begins, the own one left out."""
+    if active not in order or (over and seat == active):
+        return ()
+    start = order.index(active)
+    ahead = (*order[start:], *order[:start])
+    if seat in ahead[1:]:
+        ahead = ahead[: ahead.index(seat, 1)]
+    if not acting and not over:
+        ahead = ahead[1:]
+    return tuple([other for other in ahead if other != seat])
+
+
+def ended(world: World) -> float | None:
+    """The worth of what is over: the game, or a scenario of a campaign; None while it is played."""
+    if world.outcome is not None:
+        return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
+    return over(world)
+
+
+Features = tuple[object, ...]
+
+
+def features(world: World) -> Features:
+    """Everything that the look of a position depends on: equal features, equal looks."""
+    tension = world.decks["tension"]
+    return (
+        (world.turn, world.phase, world.active, world.actions, world.open, world.locked),
+        (
+            world.fire,
+            world.goals,
+            world.box,
+            world.ribbons,
+            world.lasting,
+            world.campaign,
+            world.danger,
+        ),
+        (*world.characters.values(), *world.enemies.values(), *world.bosses.values()),
+        tuple(world.tokens.items()),
+        tuple(world.unexplored),
+        bytes(world.crowd),
+        (len(tension), tension.discard[-1:], len(world.decks.get(SEARCHED, ()))),
+        tops(world),
+        world.book,
+    )
+
+
+def impatience(world: World, turn: int) -> float:
+    """How much more than at first the way matters: who waits for ever never gets away."""
+    many = len(world.characters)
+    waited = max(0.0, turn / many - WEIGHTS.patience) / WEIGHTS.patience
+    if world.book.scenario.tension_reshuffles:
+        return 1.0 + waited
+    left = len(world.decks["tension"]) / many
+    # With a typewriter that stays there would always be time, and nobody would ever go.
+    if world.ribbons and typewriters(world) and not world.book.easy:
+        left += WEIGHTS.hurry
+    return 1.0 + (max(0.0, WEIGHTS.hurry - left) / WEIGHTS.pressing) ** 2
+
+
+class Position:
+    """One world looked at, with what several questions about it share."""
+
+    def __init__(self, world: World, turn: int) -> None:
+        facts = facts_of(world.book)
+        self.world = world
+        self.facts = facts
+        self.grid = facts.grid
+        self.open = world.open
+        self.step = WEIGHTS.step * impatience(world, turn)
+        self.hunt = bool(world.bosses) and is_hunt(world)
+        if self.hunt:
+            self.step *= WEIGHTS.stealth
+        elif not world.book.scenario.falling_loses:
+            self.step *= WEIGHTS.daring
+        self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
+        self.aims = Aims(world, facts.routes, self.people)
+        self.ways = {who.seat: self.way(who, world.open) for who in self.people}
+        # A turn that has only just begun is judged like its eve, so that all ends of the
+        # present turn are seen from the same distance.
+        self.acting = world.phase == "action" and world.turn == turn
+        self.over = world.turn != turn
+        self.enemies: list[Sighting] = []
+        self.held: list[tuple[int, int]] = []
+        self._look_around()
+        near, tile_of = self.grid.near, self.grid.tile_of
+        self.nears = {c.seat: near(tile_of[c.square], world.open) for c in self.people}
+
+    def way(self, character: Character, open: int, held: Held = ()) -> Field:
+        """What is left to do for somebody, from each square."""
+        ends = self.aims.ends(character, open)
+        locked = self.aims.locks[character.seat]
+        return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
+
+    @cached_property
+    def worth(self) -> float:
+        """The worth of the position for all players together."""
+        world = self.world
+        total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
+        total -= self.undone()
+        for index, character in enumerate(self.people):
+            total -= WEIGHTS.harm[character.harm]
+            if self.acting and character.seat == world.active:
+                total += self.plan[0]
+                continue
+            left: float = self.ways[character.seat][character.square]
+            if character.seat == world.active:
+                exit = self.past(character, world.open)
+                left = self.way_left(character.square, exit, self.goods(character))
+            total += self.still_to_go(character, left) - self.waiting(character, index)
+        return total
+
+    def undone(self) -> float:
+        """What it costs that somebody lies there, that time runs out, that prey lives."""
+        world = self.world
+        cost = 0.0
+        for who in self.aims.down:
+            left = min(MOST_LEFT, self.way(who, world.open)[who.square])
+            cost += WEIGHTS.down + self.step * left
+        if is_late(world):
+            cost += WEIGHTS.late
+        if world.campaign is not None:
+            cost += alarm(world)
+        cost += WEIGHTS.encumbered * len(self.aims.encumbered())
+        # What is still to be expected is a guess: without this, one might never look.
+        cost += WEIGHTS.unsearched * self.step * sum(map(len, self.aims.search.values()))
+        if world.goals:
+            cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
+        return cost
+
+    def still_to_go(self, character: Character, left: float) -> float:
+        """The cost of the way, less what supplies are worth on it: nothing at its end."""
+        kit = carried(self.world.book, character.harm, character.items)
+        if self.hunt:
+            armed = kit + firepower(self.world.book, character)
+            return armed - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
+        return kit * min(1.0, left / WEIGHTS.long_way) - self.step * left
+
+    def next_step(self) -> Step:
+        """What the active character would do next to end its turn well."""
+        return self.plan[1]
+
+    # Enemies
+
+    def _look_around(self) -> None:
+        """Note the enemies that could matter, and the squares that any hold with their points."""
+        world = self.world
+        kinds = self.facts.kinds
+        symbol = face_up_symbol(world) if self.acting else ""
+        walks = [self.grid.walk(c.square, world.open) for c in self.people]
+        points: dict[int, int] = {}
+        for enemy in world.enemies.values():
+            square = enemy.square
+            size, pace, damage = kinds[enemy.kind]
+            points[square] = points.get(square, 0) + size
+            steps = [walk[square] for walk in walks]
+            if steps and min(steps) <= EARSHOT:
+                reach = self._reach(enemy.kind, symbol) if symbol else 0
+                two = _nearest(steps)
+                self.enemies.append((square, size, pace, damage, reach, steps, *two))
+        self.held = sorted(points.items())
+
+    def _reach(self, kind: str, symbol: str) -> int:
+        specials = self.world.book.enemies[kind].specials
+        return max([special.range for special in specials if special.symbol == symbol], default=0)
+
+    def phases(self, seat: int) -> list[Near]:
+        """For each Reaction Phase of others before a character's next turn: who takes part."""
+        seats = tuple(self.world.characters)
+        ahead = _ahead(seats, self.world.active, seat, self.acting, self.over)
+        nears = self.nears
+        return [nears[other] for other in ahead if other in nears]
+
+    def waiting(self, character: Character, index: int) -> float:
+        """What may befall somebody until the next own turn."""
+        phases = self.phases(character.seat)
+        return self.danger(character, index, character.square, self.open, phases)
+
+    def danger(
+        self, character: Character, index: int, square: int, open: int, phases: list[Near]
+    ) -> float:
+        """What the enemies cost somebody on a square until the end of the next own turn."""
+        walk = self.grid.walk(square, open)
+        awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
+        points = hits = damage = 0
+        coming = 0.0
+        for where, size, pace, harm, reach, steps, nearest, second in self.enemies:
+            away = walk[where]
+            if away > EARSHOT:
+                continue
+            count = 0
+            for near in phases:
+                count += near[where]
+            if away and (away > reach or not count):
+                # Somebody else may be nearer to the enemy.
+                if not count or (second if steps[index] == nearest else nearest) < away:
+                    continue
+                needed = -(-away // pace)
+                if count < needed:
+                    coming += size / (needed - count + 1)
+                    continue
+                count -= needed
+            points += size
+            if harm > damage:
+                damage = harm
+            if count > hits:
+                hits = count
+        cost = awaited + WEIGHTS.coming * coming
+        if points:
+            chance = self.facts.failing(character.seat, points)
+            surely = attacks_cost(character.harm, hits, chance, damage)
+            then = attacks_cost(character.harm, hits + 1, chance, damage)
+            cost += surely + WEIGHTS.beside * (then - surely + chance * self.step)
+        return cost
+
+    # The way
+
+    def goods(self, character: Character) -> Goods:
+        """Item tokens that are worth a detour."""
+        aims, seat = self.aims, character.seat
+        exit, locked = self.ways[seat], aims.locks[seat]
+        return self.facts.stock.goods(self.world, character, exit, locked, aims.fog, self.step)
+
+    def past(self, character: Character, open: int) -> Field:
+        """The way past the enemies and fires on it."""
+        if self.hunt:
+            return self.ways[character.seat]
+        cost = self.facts.toll[character.seat, character.harm]
+        held = [(square, cost[min(size, ROOM)]) for square, size in self.held]
+        if self.world.fire:
+            burning = WEIGHTS.burn[character.harm]
+            held += [(square, round(burning / WEIGHTS.step)) for square in self.world.fire]
+        return self.way(character, open, tuple(held))
+
+    @staticmethod
+    def way_left(square: int, exit: Field, goods: Goods) -> float:
+        """Actions to the exit, or past something worth the detour."""
+        return min(exit[square], goods.best(square))
+
+    # The rest of a turn
+
+    @cached_property
+    def plan(self) -> tuple[float, Step]:
+        """The best end of the turn for the active character: its worth, and the first step there.
+
+        The best square to end on is sought with the actions that are left.
+        """
+        for index, character in enumerate(self.people):
+            if character.seat == self.world.active:
+                return self._plan(character, index)
+        return 0.0, STAY
+
+    def _plan(self, character: Character, index: int) -> tuple[float, Step]:
+        world = self.world
+        here = character.square
+        grid = self.grid
+        goods = self.goods(character)
+        phases = self.phases(character.seat)
+        squares = []
+        exits: dict[int, Field] = {}
+        found = self.reachable(character, world.actions)
+        for square, (cost, open, _) in found.items():
+            exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
+            left = self.way_left(square, exit, goods)
+            if square in goods.at:
+                # Who gets there with actions to spare searches and walks on.
+                left = min(left, goods.at[square] - (world.actions - cost))
+            squares.append((left, cost, square, open))
+        squares.sort()
+        provoked = self.provoked(character, here)
+        best, end = self.escape(character, found, provoked)
+        for left, cost, square, open in squares:
+            value = self.still_to_go(character, left)
+            if value <= best:
+                break
+            value -= WEIGHTS.effort * cost
+            if square != here:
+                value -= provoked
+            if value <= best:
+                continue
+            near = grid.near(grid.tile_of[square], open)
+            if self.aims.fog >> grid.tile_of[square] & 1:
+                value -= (
+                    WEIGHTS.boldness * self.step * self.facts.routes.tolls[grid.tile_of[square]]
+                )
+            if square in world.fire:
+                value -= WEIGHTS.burn[character.harm]
+            value -= self.danger(character, index, square, open, [near, *phases])
+            if value > best:
+                best, end = value, found[square][2]
+        return best, end
+
+    def escape(
+        self, character: Character, found: dict[int, Reached], provoked: float
+    ) -> tuple[float, Step]:
+        """The worth of leaving the board in this turn, if that can be done."""
+        world = self.world
+        best, step = NOWHERE, STAY
+        if not may_leave(world) or self.aims.down or character.seat in self.aims.fetch:
+            return best, step
+        for square, door in world.book.exits.items():
+            if square not in found:
+                continue
+            cost, open, first = found[square]
+            rest = 1 if not door or open & door else 2
+            if cost + rest > world.actions:
+                continue
+            here = square == character.square
+            value = -rest * self.provoked(character, square) - (0.0 if here else provoked)
+            value -= WEIGHTS.effort * (cost + rest)
+            if value > best:
+                best = value
+                step = first if not here else LEAVE if rest == 1 else (-1, door.bit_length() - 1)
+        return best, step
+
+    def provoked(self, character: Character, square: int) -> float:
+        """What it costs to do something beside the enemies of a square."""
+        points = 0
+        for held, size in self.held:
+            if held == square:
+                points = size
+        if not points:
+            return 0.0
+        chance = self.facts.failing(character.seat, points)
+        return attacks_cost(character.harm, 1, chance, 1) + chance * self.step
+
+    def reachable(self, character: Character, actions: int) -> dict[int, Reached]:
+        """Squares to end on. Enemies stop one on the way."""
+        world = self.world
+        here = character.square
+        crowd = world.crowd
+        locked = self.aims.locks[character.seat]
+        stairs = world.book.stairs
+        steps = self.grid.steps
+        shut_in = penned(world, here)
+        everywhere = steps(0 if shut_in else self.facts.routes.all_open)
+        held = {square for square, _ in self.held}
+        held.discard(here)
+        found: dict[int, Reached] = {here: (0, self.open, STAY)}
+        fronts: list[list[int]] = [[] for _ in range(actions + 3)]
+        fronts[0].append(here)
+        for spent in range(actions):
+            for square in fronts[spent]:
+                cost, open, first = found[square]
+                if square in held or cost < spent:
+                    continue
+                freely = steps(open)[square]
+                beyond = (stairs[square],) if square in stairs and not shut_in else ()
+                for other in (*everywhere[square], *beyond):
+                    cost, doors, step = spent + 1, open, (other, -1)
+                    if other not in freely and other not in beyond:
+                        link = self.facts.routes.link_between(square, other)
+                        shut = locked >> link & 1 and not self.facts.routes.opens(link, square)
+                        if shut or cost >= actions:
+                            continue
+                        cost, doors, step = spent + 2, open | 1 << link, (-1, link)
+                    if crowd[other] < ROOM and (other not in found or found[other][0] > cost):
+                        found[other] = (cost, doors, first if spent else step)
+                        fronts[cost].append(other)
+        return found

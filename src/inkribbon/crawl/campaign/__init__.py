@@ -1,0 +1,1 @@
+"""Campaigns: the dashboard, paths, the End Phase."""

@@ -1,0 +1,308 @@
+"""Between scenarios: the dashboard, the item box, entering a scenario and coming back."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.items.items import (
+    Done,
+    MakeRoom,
+    clear_tokens,
+    distinct,
+    find,
+    gain,
+    profile,
+    set_items,
+    slots,
+)
+from inkribbon.crawl.state.atlas import Atlas
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.campaign import Campaign, mark, minus
+from inkribbon.crawl.state.decks import adds, campaign_decks, scenario_b, swap_ribbons
+from inkribbon.crawl.state.events import Ended
+from inkribbon.crawl.state.modes import box_limit
+from inkribbon.crawl.state.saga import (
+    CardsJoined,
+    CharacterSwitched,
+    PutInBox,
+    ScenarioEntered,
+    TookFromBox,
+)
+from inkribbon.crawl.state.world import NOBODY, Character, Item, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import GROUP, Option
+from inkribbon.kernel.deck import Deck, shuffled_in
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import finish, tell
+
+from .paths import available, campaign_of, graph_of, unlock_options
+
+KEPT = (
+    *("stack", "decision", "dice", "drawn", "turn", "outcome", "news", "decks", "characters"),
+    *("removed", "danger", "box", "campaign"),
+)
+"""What passes from scenario to scenario; everything else is laid out anew."""
+
+
+class Dashboard(Task, frozen=True):
+    """The players choose what to do next."""
+
+
+class EnterScenario(Task, frozen=True):
+    """Set up this scenario and play it."""
+
+    scenario: str
+
+
+class LayOut(Task, frozen=True):
+    """Everybody carries no more than allowed: the scenario's board is laid out."""
+
+    scenario: str
+
+
+class OpenBox(Task, frozen=True):
+    """A character goes to the item box."""
+
+    seat: int
+
+
+class Deposit(Task, frozen=True):
+    """Put an item into the item box."""
+
+    seat: int
+    item: int
+
+
+class Withdraw(Task, frozen=True):
+    """Take an item out of the item box."""
+
+    seat: int
+    item: int
+
+
+class SwitchTo(Task, frozen=True):
+    """Solo play: go on with another character."""
+
+    character: str
+
+
+# Beginning
+
+
+def begin_campaign(atlas: Atlas) -> World:
+    """Everybody Fine with the items on the card, the marker at its start, the decks shuffled."""
+    book = atlas.book("", atlas.setup.characters)
+    decks = {**campaign_decks(book.box), "B": Deck()}
+    world = World(book=book, crowd=[0] * book.grid.n, decks=decks)
+    world.campaign = Campaign()
+    for seat, card in enumerate(book.cast):
+        world.characters[seat] = Character(seat, card.id, -1)
+        for item in card.items:
+            gain(world, seat, item)
+    world.phase = "dashboard"
+    push(world, Dashboard())
+    return world
+
+
+def atlas_of(world: World) -> Atlas:
+    atlas = world.book.atlas
+    if atlas is None:
+        raise ValueError("no campaign is being played")
+    return atlas
+
+
+def cast_of(world: World) -> tuple[str, ...]:
+    return tuple(character.id for character in world.characters.values())
+
+
+# Choosing
+
+
+@handles(Dashboard)
+def dashboard(world: World, task: Dashboard) -> None:
+    """Any open scenario, in any order; before that the item box, and paths to unlock."""
+    options = [Option(e := EnterScenario(name), (e,)) for name in available(world)]
+    for character in world.characters.values():
+        unlocks = unlock_options(world, character)
+        options += [Option(option.action, (*option.then, task)) for option in unlocks]
+    if not options:
+        conclude(world, won=False, cause="no-way-on")
+        return
+    options += [
+        Option(box := OpenBox(seat), (box, task))
+        for seat, someone in world.characters.items()
+        if someone.items or world.box
+    ]
+    options += [Option(switch, (switch, task)) for switch in _switches(world)]
+    ask(world, GROUP, "dashboard", options)
+
+
+def _switches(world: World) -> list[SwitchTo]:
+    if not world.book.solo:
+        return []
+    others = [name for name in world.book.box.characters if name not in cast_of(world)]
+    return [SwitchTo(name) for name in others]
+
+
+def conclude(world: World, *, won: bool, cause: str) -> None:
+    """The campaign is over."""
+    tell(world, Ended(won, cause))
+    world.campaign = replace(campaign_of(world), over=True)
+    finish(world, won=won, cause=cause)
+
+
+@handles(SwitchTo)
+def switch_to(world: World, task: SwitchTo) -> None:
+    """Items and health go over to the new character."""
+    character = world.characters[0]
+    world.characters[0] = replace(character, id=task.character, used=())
+    tell(world, CharacterSwitched(0, task.character))
+    world.book = atlas_of(world).book("", cast_of(world))
+
+
+# The item box
+
+
+@handles(OpenBox)
+def open_box(world: World, task: OpenBox) -> None:
+    """Any number of items in and out, within both limits."""
+    character = world.characters[task.seat]
+    options = []
+    if not box_limit(world.book) or len(world.box) < box_limit(world.book):
+        options += [
+            Option(put := Deposit(task.seat, item.id), (put, task))
+            for item in distinct(character.items)
+        ]
+    for item in distinct(world.box):
+        if slots(world, (*character.items, item)) <= profile(world, task.seat).inventory:
+            options.append(Option(take := Withdraw(task.seat, item.id), (take, task)))
+    if options:
+        ask(world, task.seat, "item-box", [*options, Option(Done(), ())])
+
+
+@handles(Deposit)
+def deposit(world: World, task: Deposit) -> None:
+    character = world.characters[task.seat]
+    item = find(character, task.item)
+    set_items(world, task.seat, tuple(i for i in character.items if i.id != item.id))
+    world.box = (*world.box, item)
+    tell(world, PutInBox(task.seat, item.card))
+
+
+@handles(Withdraw)
+def withdraw(world: World, task: Withdraw) -> None:
+    item = next(held for held in world.box if held.id == task.item)
+    world.box = tuple(held for held in world.box if held.id != item.id)
+    set_items(world, task.seat, (*world.characters[task.seat].items, item))
+    tell(world, TookFromBox(task.seat, item.card))
+
+
+# Going in
+
+
+@handles(EnterScenario)
+def enter_scenario(world: World, task: EnterScenario) -> None:
+    push(world, *[MakeRoom(seat) for seat in world.characters], LayOut(task.scenario))
+
+
+@handles(LayOut)
+def lay_out(world: World, task: LayOut) -> None:
+    campaign = campaign_of(world)
+    replayed = task.scenario in campaign.won
+    world.campaign = replace(campaign, scenario=task.scenario, replayed=replayed, finds=())
+    steps = _board(world, atlas_of(world).book(task.scenario, cast_of(world)))
+    tell(world, ScenarioEntered(task.scenario))
+    _join_cards(world)
+    world.decks["B"] = scenario_b(world.book, cards_out(world), replayed=replayed)
+    if replayed and not len(world.decks["B"]):
+        clear_tokens(world, "B")
+    swap_ribbons(world)
+    _spare_collected(world)
+    world.stack += steps
+
+
+def _board(world: World, book: Book) -> list[Task]:
+    """Lay out a book's board; the steps of its set-up that ask somebody."""
+    fresh = atlas_of(world).lay_out(book, world.next_id)
+    for name in World.__struct_fields__:
+        if name not in KEPT:
+            setattr(world, name, getattr(fresh, name))
+    world.decks = {name: deck for name, deck in world.decks.items() if name in campaign_names(book)}
+    for name, deck in fresh.decks.items():
+        world.decks.setdefault(name, deck)
+    return [step for step in fresh.stack if isinstance(step, Task)]
+
+
+def campaign_names(book: Book) -> tuple[str, ...]:
+    """The decks that a campaign keeps from scenario to scenario."""
+    return tuple(campaign_decks(book.box))
+
+
+def _join_cards(world: World) -> None:
+    """Rare and special cards join their deck once in a campaign, and stay."""
+    campaign = campaign_of(world)
+    scenario = campaign.scenario
+    if scenario in campaign.joined:
+        return
+    world.campaign = replace(campaign, joined=(*campaign.joined, scenario))
+    for deck in ("A", "tension"):
+        new = minus(tuple(adds(world.book, deck)), world.removed)
+        if new:
+            world.decks[deck] = shuffled_in(world.decks[deck], new)
+            tell(world, CardsJoined(deck, len(new)))
+
+
+def _spare_collected(world: World) -> None:
+    """Item C and path tokens that were taken before are not laid out again."""
+    campaign = campaign_of(world)
+    names = world.book.grid.names
+    for square, tokens in list(world.tokens.items()):
+        if mark(campaign.scenario, names[square]) not in campaign.collected:
+            continue
+        left = tuple(token for token in tokens if token not in ("C", "path"))
+        if left:
+            world.tokens[square] = left
+        else:
+            del world.tokens[square]
+
+
+def held_items(world: World) -> list[Item]:
+    """Everything in an inventory or in the item box."""
+    return [*(i for c in world.characters.values() for i in c.items), *world.box]
+
+
+def cards_out(world: World) -> Counter[str]:
+    """Item cards that no deck can have: held, stored, or out of the game."""
+    held = [name for item in held_items(world) for name in item.herbs or (item.card,)]
+    return Counter([*held, *world.removed])
+
+
+# Coming back
+
+
+class ComeBack(Task, frozen=True):
+    """The board is cleared away; everybody stands before the dashboard."""
+
+
+@handles(ComeBack)
+def come_back(world: World, task: ComeBack) -> None:
+    campaign = campaign_of(world)
+    items = world.book.items
+    # Discarded cards of deck B and spent starting items go back to their supply.
+    supply = ("B", "S")
+    world.removed = tuple(c for c in world.removed if c not in items or items[c].deck not in supply)
+    world.campaign = replace(campaign, scenario="", last=campaign.scenario, finds=())
+    for seat, character in world.characters.items():
+        world.characters[seat] = replace(character, square=-1, left=False, down=False, used=())
+    _board(world, atlas_of(world).book("", cast_of(world)))
+    world.active = NOBODY
+    world.ribbons = 0
+    world.phase = "dashboard"
+    push(world, Dashboard())
+
+
+def is_final(world: World) -> bool:
+    """Whether winning the present scenario wins the campaign."""
+    return graph_of(world).node(campaign_of(world).scenario).wins

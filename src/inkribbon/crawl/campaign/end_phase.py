@@ -1,0 +1,341 @@
+"""The End Phase: after a scenario, won or lost, the campaign's list of steps in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.items.items import (
+    SPRAY,
+    Done,
+    card_of,
+    distinct,
+    find,
+    heal,
+    healing,
+    is_spray,
+    lose,
+    reload,
+    set_items,
+)
+from inkribbon.crawl.items.trade import TradeTable
+from inkribbon.crawl.printed.campaign import (
+    DropItems,
+    DropRibbons,
+    HealAll,
+    RaiseDanger,
+    Reshuffle,
+    ReturnFinds,
+    SetDials,
+    Step,
+    StockSprays,
+    UseUp,
+)
+from inkribbon.crawl.state.campaign import ScenarioOver, minus
+from inkribbon.crawl.state.danger import change_danger, last_space
+from inkribbon.crawl.state.events import Healed
+from inkribbon.crawl.state.health import TidyUp
+from inkribbon.crawl.state.saga import (
+    DialsSet,
+    ItemsDropped,
+    PilesShuffled,
+    RibbonsDropped,
+    ScenarioEnded,
+    SpraysStocked,
+)
+from inkribbon.crawl.state.world import DANGER, Character, Item, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import GROUP, Option
+from inkribbon.kernel.deck import refreshed, shuffled_in
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+from .dashboard import ComeBack, conclude, held_items, is_final
+from .paths import campaign_of, graph_of, unlock_options
+
+
+class EndStep(Task, frozen=True):
+    """A step of the End Phase, and those after it."""
+
+    won: bool
+    number: int
+
+
+@handles(ScenarioOver)
+def scenario_over(world: World, task: ScenarioOver) -> None:
+    """A marker on the last space of the track loses the campaign, unless it is won just now."""
+    if task.left:
+        tidying = [step for step in reversed(task.left) if isinstance(step, TidyUp)]
+        push(world, *tidying, replace(task, left=()))
+        return
+    campaign = campaign_of(world)
+    scenario = campaign.scenario
+    world.phase = "end"
+    tell(world, ScenarioEnded(scenario, task.won, task.cause))
+    campaign = replace(campaign, last_won=task.won)
+    if task.won and scenario not in campaign.won:
+        campaign = replace(campaign, won=(*campaign.won, scenario))
+    elif not task.won:
+        campaign = replace(campaign, failed=(*campaign.failed, scenario))
+    world.campaign = campaign
+    if task.won and is_final(world):
+        conclude(world, won=True, cause="city-left")
+    elif last_space(world):
+        conclude(world, won=False, cause="city-overrun")
+    else:
+        push(world, EndStep(task.won, 0))
+
+
+@handles(EndStep)
+def end_step(world: World, task: EndStep) -> None:
+    lists = graph_of(world).end
+    steps: tuple[Step, ...] = lists.won if task.won else lists.lost
+    if task.number == len(steps):
+        push(world, ComeBack())
+        return
+    push(world, EndStep(task.won, task.number + 1))
+    step = steps[task.number]
+    STEPS[type(step)](world, step)
+
+
+STEPS: dict[type[Step], Callable[[World, Any], None]] = {}
+
+
+def each_item(world: World, change: Callable[[Item], Item]) -> None:
+    """Change items wherever they are, the item box included."""
+    for seat, character in list(world.characters.items()):
+        set_items(world, seat, tuple(change(item) for item in character.items))
+    world.box = tuple(change(item) for item in world.box)
+
+
+# Ammunition
+
+
+def set_dials(world: World, step: SetDials) -> None:
+    def filled(item: Item) -> Item:
+        if step.card and item.card != step.card:
+            return item
+        return replace(item, ammo=step.points or card_of(world, item).capacity)
+
+    each_item(world, filled)
+    tell(world, DialsSet(step.card))
+
+
+STEPS[SetDials] = set_dials
+
+
+# Using items, trading, unlocking
+
+
+class EndTable(Task, frozen=True):
+    """The characters use items of a kind, trade, or unlock a path, until they are done."""
+
+    kind: str
+
+
+class EndUse(Task, frozen=True):
+    """Use an item now that nothing presses."""
+
+    seat: int
+    item: int
+    weapon: int = 0
+    on: int = -1
+
+
+class EndTrade(Task, frozen=True):
+    """Two characters exchange items, wherever they are."""
+
+    seat: int
+    to: int
+
+
+def use_up(world: World, step: UseUp) -> None:
+    push(world, EndTable(step.kind))
+
+
+STEPS[UseUp] = use_up
+
+
+@handles(EndTable)
+def end_table(world: World, task: EndTable) -> None:
+    """Asked only if something can come of it; for the last kind a trade alone is enough."""
+    people = list(world.characters.values())
+    uses = [use for someone in people for use in _uses(world, someone, task.kind)]
+    options = [Option(use, (use, task)) for use in uses]
+    for someone in people:
+        unlocks = unlock_options(world, someone)
+        options += [Option(option.action, (*option.then, task)) for option in unlocks]
+    trades = [
+        Option(trade := EndTrade(a.seat, b.seat), (trade, task))
+        for a in people
+        for b in people
+        if a.seat < b.seat and (a.items or b.items)
+    ]
+    wanted = options or _waiting(world, task.kind)
+    if wanted and (options or trades):
+        ask(world, GROUP, "end-phase", [*options, *trades, Option(Done(), ())], (task.kind,))
+
+
+def _waiting(world: World, kind: str) -> bool:
+    """Whether a trade can still matter here: always before the last kind's step is over."""
+    held = [card_of(world, i).kind for c in world.characters.values() for i in c.items]
+    return kind == "recovery" or kind in held
+
+
+def _uses(world: World, character: Character, kind: str) -> list[EndUse]:
+    found = []
+    for item in distinct(character.items):
+        card = card_of(world, item)
+        if card.kind != kind:
+            continue
+        if kind == "ammunition":
+            found += [
+                EndUse(character.seat, item.id, weapon=weapon.id)
+                for weapon in distinct(character.items)
+                if weapon.card in card.reloads and weapon.ammo < card_of(world, weapon).capacity
+            ]
+        else:
+            found += [
+                EndUse(character.seat, item.id, on=other.seat)
+                for other in world.characters.values()
+                if other.harm and (other.seat == character.seat or card.reaches_others)
+            ]
+    return found
+
+
+@handles(EndUse)
+def end_use(world: World, task: EndUse) -> None:
+    item = find(world.characters[task.seat], task.item)
+    lose(world, task.seat, item)
+    if task.weapon:
+        reload(world, task.seat, task.weapon, card_of(world, item).points)
+        return
+    for name in item.herbs or (item.card,):
+        heal(world, task.on, healing(world, world.book.items[name]))
+
+
+@handles(EndTrade)
+def end_trade(world: World, task: EndTrade) -> None:
+    push(world, TradeTable(task.seat, task.to))
+
+
+# Health
+
+
+def heal_all(world: World, step: HealAll) -> None:
+    """Whoever lies past Danger begins one level below it."""
+    for seat, character in list(world.characters.items()):
+        harm = character.harm + character.down
+        healed = min(harm, step.levels or DANGER + 1)
+        world.characters[seat] = replace(character, harm=harm - healed, down=False)
+        if healed:
+            tell(world, Healed(seat, healed))
+
+
+STEPS[HealAll] = heal_all
+
+
+# Cards
+
+
+def drop_items(world: World, step: DropItems) -> None:
+    gone: list[str] = []
+    for seat, character in list(world.characters.items()):
+        for item in character.items:
+            if card_of(world, item).kind in step.kinds:
+                gone.append(item.card)
+                lose(world, seat, item)
+    stored = [item for item in world.box if card_of(world, item).kind in step.kinds]
+    world.box = tuple(item for item in world.box if item not in stored)
+    world.removed = (*world.removed, *(item.card for item in stored))
+    _tell_dropped(world, [*gone, *(item.card for item in stored)])
+
+
+STEPS[DropItems] = drop_items
+
+
+def _tell_dropped(world: World, cards: list[str]) -> None:
+    if cards:
+        tell(world, ItemsDropped(tuple(cards)))
+
+
+def return_finds(world: World, step: ReturnFinds) -> None:
+    """Held, stored or used up already: every card of deck B found here goes back into it."""
+    cards = [card for _, card in campaign_of(world).finds]
+    for number, card in campaign_of(world).finds:
+        if not _take_back(world, number, card):
+            world.removed = minus(world.removed, (card,))
+    world.decks["B"] = shuffled_in(world.decks["B"], cards)
+    _tell_dropped(world, cards)
+
+
+def _take_back(world: World, number: int, card: str) -> bool:
+    """Take a card out of whatever holds it: an item of its own, or a stack it was mixed into."""
+    fitting = [i for i in held_items(world) if i.id == number] or [
+        i for i in held_items(world) if card in i.herbs
+    ]
+    if not fitting:
+        return False
+    held = fitting[0]
+    left = minus(held.herbs, (card,))
+    for seat, character in list(world.characters.items()):
+        set_items(world, seat, _replaced(character.items, held, left))
+    world.box = _replaced(world.box, held, left)
+    return True
+
+
+def _replaced(items: tuple[Item, ...], held: Item, left: tuple[str, ...]) -> tuple[Item, ...]:
+    """Items with one that is gone, or that is a smaller stack now."""
+    smaller = [replace(held, card=left[0], herbs=left if len(left) > 1 else ())] if left else []
+    return tuple(new for item in items for new in (smaller if item.id == held.id else [item]))
+
+
+STEPS[ReturnFinds] = return_finds
+
+
+def reshuffle(world: World, step: Reshuffle) -> None:
+    world.decks[step.deck] = refreshed(world.decks[step.deck])
+    tell(world, PilesShuffled(step.deck))
+
+
+STEPS[Reshuffle] = reshuffle
+
+
+def stock_sprays(world: World, step: StockSprays) -> None:
+    """As many as the starting supply still holds; spent ones have gone back to it."""
+    held = [name for item in held_items(world) for name in item.herbs or (item.card,)]
+    if any(is_spray(world, name) for name in held):
+        return
+    count = min(step.count, world.book.items[SPRAY].copies)
+    for _ in range(count):
+        world.box = (*world.box, Item(world.next_id, SPRAY))
+        world.next_id += 1
+    if count:
+        tell(world, SpraysStocked(count))
+
+
+STEPS[StockSprays] = stock_sprays
+
+
+def drop_ribbons(world: World, step: DropRibbons) -> None:
+    if world.ribbons:
+        tell(world, RibbonsDropped(world.ribbons))
+        world.ribbons = 0
+
+
+STEPS[DropRibbons] = drop_ribbons
+
+
+# Danger
+
+
+def raise_danger(world: World, step: RaiseDanger) -> None:
+    """Reaching the last space now loses the campaign at once."""
+    change_danger(world, step.levels)
+    if last_space(world):
+        conclude(world, won=False, cause="city-overrun")
+
+
+STEPS[RaiseDanger] = raise_danger

@@ -1,0 +1,166 @@
+"""Ways through the city: path tokens, unlocking what they lead to, and giving a scenario up."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.items.items import lose
+from inkribbon.crawl.items.trade import No, Yes
+from inkribbon.crawl.printed.campaign import Graph, Node
+from inkribbon.crawl.state.campaign import Campaign, ScenarioOver, collect, mark
+from inkribbon.crawl.state.saga import PathFound, PathUnlocked
+from inkribbon.crawl.state.world import Character, Item, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import GROUP, Option
+from inkribbon.kernel.engine import ask, handles
+from inkribbon.kernel.world import tell
+
+
+class UnlockPath(Task, frozen=True):
+    """Discard what a path card asks for, and turn the card over."""
+
+    seat: int
+    scenario: str
+
+
+class Abandon(Task, frozen=True):
+    """Give the scenario up; everybody is asked."""
+
+
+class Retreat(Task, frozen=True):
+    """The scenario is given up."""
+
+
+def graph_of(world: World) -> Graph:
+    graph = world.book.box.graph
+    if graph is None:
+        raise ValueError(f"{world.book.edition.id} has no campaign")
+    return graph
+
+
+def campaign_of(world: World) -> Campaign:
+    if world.campaign is None:
+        raise ValueError("no campaign is being played")
+    return world.campaign
+
+
+# Tokens
+
+
+def find_path(world: World, seat: int, square: int) -> None:
+    """The path card named by the brief is laid on the dashboard, locked side up if it has one."""
+    campaign = world.campaign
+    if campaign is None:
+        return
+    name = world.book.grid.names[square]
+    campaign = collect(campaign, name)
+    for token in world.book.scenario.path:
+        if token.at == name and token.to not in campaign.placed:
+            campaign = replace(campaign, placed=(*campaign.placed, token.to))
+            if not graph_of(world).node(token.to).items:
+                campaign = replace(campaign, unlocked=(*campaign.unlocked, token.to))
+            tell(world, PathFound(seat, token.to))
+    world.campaign = campaign
+
+
+# What is open
+
+
+def is_open(campaign: Campaign, node: Node) -> bool:
+    """Whether the dashboard shows a scenario as unlocked."""
+    if node.opens == "path":
+        return node.id in campaign.unlocked
+    if node.opens == "found":
+        return all(item in campaign.found for item in node.items)
+    return node.opens == "start" or node.after in campaign.won
+
+
+def state_of(world: World, node: Node) -> str:
+    """How a scenario stands on the dashboard.
+
+    complete: won, and nothing of the campaign is left in it; missed: won, but something is;
+    open; locked: its path card lies there, its items are wanting; hidden: not found yet.
+    """
+    campaign = campaign_of(world)
+    if node.id in campaign.won:
+        return "missed" if missed(world, node.id) else "complete"
+    if is_open(campaign, node):
+        return "open"
+    return "locked" if node.id in campaign.placed or node.opens != "path" else "hidden"
+
+
+def missed(world: World, scenario: str) -> bool:
+    """Whether item C or path tokens of a scenario were never taken."""
+    atlas, campaign = world.book.atlas, campaign_of(world)
+    if atlas is None or scenario not in atlas.sources:
+        return False
+    tokens = atlas.campaign_tokens(scenario)
+    return any(mark(scenario, square) not in campaign.collected for square in tokens)
+
+
+def available(world: World) -> list[str]:
+    """The scenarios that may be played next."""
+    atlas = world.book.atlas
+    return [
+        node.id
+        for node in graph_of(world).scenario
+        if atlas is not None
+        and node.id in atlas.sources
+        and state_of(world, node) in ("open", "missed")
+    ]
+
+
+# Unlocking
+
+
+def unlock_options(world: World, character: Character) -> list[Option]:
+    """Paths on the dashboard for which the character carries everything."""
+    campaign = campaign_of(world)
+    return [
+        Option(unlock := UnlockPath(character.seat, path), (unlock,))
+        for path in campaign.placed
+        if path not in campaign.unlocked and _keys(world, character, path) is not None
+    ]
+
+
+def _keys(world: World, character: Character, path: str) -> list[Item] | None:
+    """The items of the character that the path card shows, if all are there."""
+    left = list(character.items)
+    found = []
+    for card in graph_of(world).node(path).items:
+        item = next((held for held in left if held.card == card), None)
+        if item is None:
+            return None
+        left.remove(item)
+        found.append(item)
+    return found
+
+
+@handles(UnlockPath)
+def unlock_path(world: World, task: UnlockPath) -> None:
+    for item in _keys(world, world.characters[task.seat], task.scenario) or []:
+        lose(world, task.seat, item)
+    campaign = campaign_of(world)
+    world.campaign = replace(campaign, unlocked=(*campaign.unlocked, task.scenario))
+    tell(world, PathUnlocked(task.seat, task.scenario))
+
+
+# Giving up
+
+
+ABANDON = Option(Abandon(), (Abandon(),))
+
+
+def campaign_deeds(world: World, character: Character) -> list[Option]:
+    """What costs no action in a campaign: unlocking a path, giving the scenario up."""
+    return [*unlock_options(world, character), ABANDON]
+
+
+@handles(Abandon)
+def abandon(world: World, task: Abandon) -> None:
+    ask(world, GROUP, "abandon", [Option(Yes(), (Retreat(),)), Option(No(), ())])
+
+
+@handles(Retreat)
+def retreat(world: World, task: Retreat) -> None:
+    world.stack[:] = [ScenarioOver(False, "abandoned")]  # the table agreed: nothing else counts

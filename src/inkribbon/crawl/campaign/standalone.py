@@ -1,0 +1,109 @@
+"""A scenario of the campaign played by itself: its weapons, and what is left out."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.items.items import (
+    Done,
+    clear_tokens,
+    distinct,
+    find,
+    gain,
+    profile,
+    set_items,
+    slots,
+)
+from inkribbon.crawl.state.decks import kit_for, swap_ribbons
+from inkribbon.crawl.state.saga import KitGiven
+from inkribbon.crawl.state.world import Item, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import GROUP, Option
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+
+class ShareOut(Task, frozen=True):
+    """The players share weapons out among the characters, as many of them as they like."""
+
+    cards: tuple[str, ...]
+
+
+class Equip(Task, frozen=True):
+    """A character takes this weapon."""
+
+    seat: int
+    card: str
+
+
+class OfferSwap(Task, frozen=True):
+    """One character may change one card for another."""
+
+    card: str
+    into: str
+
+
+class SwapCard(Task, frozen=True):
+    """Change this item for a card of the box."""
+
+    seat: int
+    item: int
+    card: str
+
+
+def stand_alone(world: World) -> None:
+    """Leave out what belongs to the campaign, and hand out weapons before the start."""
+    book = world.book
+    for token in ("C", "path"):
+        if token not in book.scenario.needed:
+            clear_tokens(world, token)
+    swap_ribbons(world)
+    kit = kit_for(book)
+    if kit.swap is not None:
+        push(world, OfferSwap(*kit.swap))
+    if kit.cards:
+        push(world, ShareOut(kit.cards))
+
+
+@handles(ShareOut)
+def share_out(world: World, task: ShareOut) -> None:
+    """Each weapon to whoever has room for it; none has to be taken."""
+    options = []
+    for card in dict.fromkeys(task.cards):
+        left = list(task.cards)
+        left.remove(card)
+        for character in world.characters.values():
+            room = profile(world, character.seat).inventory
+            if slots(world, (*character.items, Item(0, card))) <= room:
+                equip = Equip(character.seat, card)
+                options.append(Option(equip, (equip, ShareOut(tuple(left)))))
+    if options:
+        ask(world, GROUP, "share-out", [*options, Option(Done(), ())])
+
+
+@handles(Equip)
+def equip(world: World, task: Equip) -> None:
+    gain(world, task.seat, task.card)
+    tell(world, KitGiven(task.seat, task.card))
+
+
+@handles(OfferSwap)
+def offer_swap(world: World, task: OfferSwap) -> None:
+    options = [
+        Option(swap := SwapCard(someone.seat, item.id, task.into), (swap,))
+        for someone in world.characters.values()
+        for item in distinct(someone.items)
+        if item.card == task.card
+    ]
+    if options:
+        ask(world, GROUP, "swap", [*options, Option(Done(), ())])
+
+
+@handles(SwapCard)
+def swap_card(world: World, task: SwapCard) -> None:
+    """The new weapon takes the old one's place, its dial full."""
+    character = world.characters[task.seat]
+    old = find(character, task.item)
+    new = replace(old, card=task.card, ammo=world.book.items[task.card].capacity)
+    set_items(world, task.seat, tuple(new if i.id == old.id else i for i in character.items))
+    tell(world, KitGiven(task.seat, task.card))

@@ -1,0 +1,330 @@
+"""A character's attack: declare, pay, roll, resolve, and what it stirs up."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.items.items import card_of, find, set_items
+from inkribbon.crawl.printed.cards import Hit, ItemCard
+from inkribbon.crawl.state.board import (
+    alike,
+    clear_of_fire,
+    enemies_in,
+    kill,
+    near_enemies,
+    standing,
+)
+from inkribbon.crawl.state.events import Attacked, AttackLanded, AttackMissed, EnemyWounded
+from inkribbon.crawl.state.happenings import AfterAction
+from inkribbon.crawl.state.moments import AttackDice, AttackMade, AttackOver, bonus, reactions
+from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.world import Character, Enemy, Item, World
+from inkribbon.kernel.chance import roll
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+from .boss import Foe, attackable_bosses, bosses_in, foe, foes_in, wound_boss
+from .evade import EnemyAttack, ask_push
+from .reactions import Noise
+
+RAPID_FIRE = 2
+"""The most extra points, and dice, that rapid fire adds."""
+
+
+class Attack(Task, frozen=True):
+    """Attack an enemy with a weapon, spending extra points for extra dice."""
+
+    weapon: int
+    enemy: int
+    extra: int = 0
+
+
+class ResolveAttack(Task, frozen=True):
+    """The attack dice lie there."""
+
+    seat: int
+    card: str
+    enemy: int
+
+
+class Result(Task, frozen=True):
+    """One result of the roll falls on one enemy: its damage, then its push."""
+
+    seat: int
+    enemy: int
+    damage: int
+    push: bool
+
+
+class Share(Task, frozen=True):
+    """Blast results still to be given to enemies of a square, one at a time."""
+
+    seat: int
+    square: int
+    hits: tuple[Hit, ...]
+    after: AfterAttack
+
+
+class GiveResult(Task, frozen=True):
+    """This enemy takes the next result."""
+
+    enemy: int
+
+
+class AfterAttack(Task, frozen=True):
+    """What the attack stirs up: a counter-hit, then noise."""
+
+    seat: int
+    target: int
+    hit: tuple[int, ...] = ()
+    success: bool = False
+    held: tuple[int, ...] = ()
+    point_blank: bool = False
+    faces: tuple[str, ...] = ()
+
+
+class MakeNoise(Task, frozen=True):
+    """Enemies that were not hit and share no square with a character come nearer."""
+
+    seat: int
+    spared: tuple[int, ...]
+
+
+def attack_options(
+    world: World,
+    character: Character,
+    weapons: tuple[tuple[Item, ItemCard], ...],
+    here: list[Enemy],
+) -> list[Option]:
+    """Every weapon on every target it reaches, with every amount of rapid fire.
+
+    `here` are the enemies in the own square: if there are any, only they can be the target.
+    """
+    options: list[Option] = []
+    seen = here or seen_enemies(world, character.square)
+    targets: list[Foe] = [*(alike(world, seen) if len(seen) > 1 else seen)]
+    if world.bosses:
+        targets = with_bosses(world, character, here, targets)
+    for enemy in targets:
+        away = world.book.grid.distance(character.square, enemy.square)
+        for item, card in weapons:
+            if away <= card.range:
+                extra = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
+                options += _shots(item.id, enemy.id, extra)
+    return options
+
+
+def with_bosses(
+    world: World, character: Character, here: list[Enemy], enemies: list[Foe]
+) -> list[Foe]:
+    """Bosses are targets like enemies, and in the own square the only ones together with them."""
+    beside = bosses_in(world, character.square)
+    if here or beside:
+        return [*(enemies if here else []), *beside]
+    return [*enemies, *attackable_bosses(world, character)]
+
+
+@lru_cache(maxsize=65536)
+def _shots(weapon: int, enemy: int, most: int) -> tuple[Option, ...]:
+    return tuple(offer(Attack(weapon, enemy, extra)) for extra in range(most + 1))
+
+
+def seen_enemies(world: World, square: int) -> list[Enemy]:
+    """Enemies in line of sight: a table look-up and a mask each."""
+    grid = world.book.grid
+    sight = grid.sight
+    row = square * grid.n
+    closed = ~world.open
+    seen = [enemy for enemy in world.enemies.values() if not sight[row + enemy.square] & closed]
+    if world.fire:
+        return [enemy for enemy in seen if clear_of_fire(world, square, enemy.square)]
+    return seen
+
+
+@lru_cache(maxsize=256)
+def _dice(
+    blue: tuple[str, ...], red: tuple[str, ...], blues: int, reds: int
+) -> tuple[tuple[str, ...], ...]:
+    return (blue,) * blues + (red,) * reds
+
+
+@handles(Attack)
+def attack(world: World, task: Attack) -> None:
+    """Pay the points, roll the weapon's dice; rapid fire adds blue ones."""
+    seat = world.active
+    item = find(world.characters[seat], task.weapon)
+    card = card_of(world, item)
+    enemy = foe(world, task.enemy)
+    points = 1 + task.extra if card.capacity else 0
+    if points:
+        spend(world, seat, item, points)
+    tell(world, Attacked(seat, item.card, enemy.id, enemy.kind, points))
+    blue = card.blue + task.extra + bonus(world, AttackDice(seat, enemy.id, task.extra))
+    dice = _dice(world.book.blue, world.book.red, blue, card.red)
+    result = ResolveAttack(seat, item.card, enemy.id)
+    roll(world, "attack", dice, result, about=(item.card, enemy.id))
+
+
+def spend(world: World, seat: int, item: Item, points: int) -> None:
+    paid = replace(item, ammo=item.ammo - points)
+    items = world.characters[seat].items
+    set_items(world, seat, tuple([paid if held.id == item.id else held for held in items]))
+
+
+@handles(ResolveAttack)
+def resolve_attack(world: World, task: ResolveAttack) -> None:
+    """One hit symbol makes it a success; then each die applies its own effects once."""
+    card = world.book.items[task.card]
+    target = foe(world, task.enemy)
+    square = world.characters[task.seat].square
+    success = any(is_hit(world, card, face) for face in world.dice)
+    tell(world, (AttackLanded if success else AttackMissed)(task.seat, world.dice))
+    after = AfterAttack(
+        seat=task.seat,
+        target=target.id,
+        success=success,
+        hit=(target.id,) if success else (),
+        held=tuple(enemy.id for enemy in beside_characters(world)),
+        point_blank=target.square == square,
+        faces=world.dice,
+    )
+    if not success:
+        push(world, after)
+        return
+    hits = [hit for face in world.dice if (hit := effect_of(card, face)) is not None]
+    _apply(world, task, card, hits, after)
+
+
+def is_hit(world: World, card: ItemCard, face: str) -> bool:
+    """A hit symbol of the edition, or one that the weapon lists all the same."""
+    return face in world.book.edition.hit_symbols or effect_of(card, face) is not None
+
+
+def effect_of(card: ItemCard, face: str) -> Hit | None:
+    if face == "high":
+        return card.high
+    if face == "mid":
+        return card.mid
+    return card.low if face == "low" else None
+
+
+def beside_characters(world: World) -> list[Enemy]:
+    """Enemies that share a square with a conscious character."""
+    squares = [character.square for character in standing(world)]
+    return [enemy for enemy in world.enemies.values() if enemy.square in squares]
+
+
+def _apply(
+    world: World, task: ResolveAttack, card: ItemCard, hits: list[Hit], after: AfterAttack
+) -> None:
+    """Give the results to the target, or to all in its square where they cover an area."""
+    square = foe(world, task.enemy).square
+    mode = world.book.edition.area
+    if mode == "share" and card.blast:
+        push(world, Share(task.seat, square, tuple(hits), after))
+        return
+    everywhere = mode == "attack" and any(hit.area for hit in hits)
+    wide = everywhere or any(hit.area for hit in hits)
+    victims = [e.id for e in foes_in(world, square)] if wide else [task.enemy]
+    tasks: list[Data] = []
+    for victim in victims:
+        mine = [h for h in hits if victim == task.enemy or everywhere or h.area]
+        tasks += _results(task.seat, victim, mine)
+    push(world, *tasks, replace(after, hit=tuple(victims)))
+
+
+def _results(seat: int, enemy: int, hits: list[Hit]) -> list[Data]:
+    """All damage first: a target killed is not pushed, so no order could be better."""
+    damage = sum(hit.damage for hit in hits)
+    pushes = sum(1 for hit in hits if hit.push)
+    tasks: list[Data] = [Result(seat, enemy, damage, False)] if damage else []
+    return tasks + [Result(seat, enemy, 0, True)] * pushes
+
+
+@handles(Result)
+def result(world: World, task: Result) -> None:
+    if task.enemy in world.bosses:
+        if task.damage:  # a boss cannot be pushed
+            wound_boss(world, world.bosses[task.enemy], task.damage)
+        return
+    enemy = world.enemies.get(task.enemy)
+    if enemy is None:
+        return
+    if task.damage:
+        wound(world, enemy, task.damage)
+    if task.push:
+        ask_push(world, task.seat, enemy, "push")
+
+
+def wound(world: World, enemy: Enemy, damage: int) -> None:
+    """Damage adds up over attacks; at the hit points the enemy is killed."""
+    tell(world, EnemyWounded(enemy.id, enemy.kind, damage))
+    total = enemy.wounds + damage
+    if total >= world.book.enemies[enemy.kind].hit_points:
+        kill(world, enemy)
+    else:
+        world.enemies[enemy.id] = replace(enemy, wounds=total)
+
+
+@handles(Share)
+def share(world: World, task: Share) -> None:
+    """A blast result goes to one enemy of the square, whole; the attacker says to which."""
+    victims: list[Foe] = [*alike(world, enemies_in(world, task.square))]
+    victims += bosses_in(world, task.square)
+    if not task.hits or not victims:
+        push(world, task.after)
+        return
+    first, rest = task.hits[0], task.hits[1:]
+    options = []
+    for enemy in victims:
+        given = Result(task.seat, enemy.id, first.damage, first.push)
+        hit = task.after.hit if enemy.id in task.after.hit else (*task.after.hit, enemy.id)
+        further = Share(task.seat, task.square, rest, replace(task.after, hit=hit))
+        options.append(Option(GiveResult(enemy.id), (given, further)))
+    ask(world, task.seat, "share", options, (first.damage, int(first.push)))
+
+
+@handles(AfterAttack)
+def after_attack(world: World, task: AfterAttack) -> None:
+    """A missed enemy in the own square strikes back unevadably; then others hear the attack."""
+    tasks: list[Data] = []
+    if task.point_blank and not task.success and task.target in world.enemies:
+        counter = EnemyAttack(task.target, task.seat, cause="counter", evadable=False)
+        tasks.append(counter)
+    tasks.append(StirUp(task))
+    push(world, *tasks)
+
+
+class StirUp(Task, frozen=True):
+    """Abilities that follow an attack, then noise."""
+
+    attack: AfterAttack
+
+
+@handles(StirUp)
+def stir_up(world: World, task: StirUp) -> None:
+    attack = task.attack
+    character = world.characters[attack.seat]
+    follow: list[Data] = []
+    if character.up:
+        follow += reactions(world, AttackOver(attack.seat, attack.faces))
+        follow += reactions(world, AttackMade(attack.seat, character.square))
+    if world.stack and isinstance(world.stack[-1], AfterAction):
+        # What lies in the attacker's square is rolled for before others hear the attack.
+        follow.append(world.stack.pop())
+    push(world, *follow, MakeNoise(attack.seat, (*attack.hit, *attack.held)))
+
+
+@handles(MakeNoise)
+def make_noise(world: World, task: MakeNoise) -> None:
+    """Judged from the tile where the attacker now stands."""
+    character = world.characters[task.seat]
+    if not character.up:
+        return
+    heard = [e.id for e in near_enemies(world, character.square) if e.id not in task.spared]
+    if heard:
+        push(world, Noise(tuple(heard)))

@@ -1,0 +1,286 @@
+"""Behaviour cards: drawing one instead of a tension card, and the deeds on it, top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.items.asking import ask_active, ask_which
+from inkribbon.crawl.printed.bosses import (
+    ActAgain,
+    BossDeed,
+    BossMove,
+    Drag,
+    Emerge,
+    Recover,
+    Tremble,
+    Whom,
+)
+from inkribbon.crawl.state.board import aside, beside, enemies_in, sees, size_of, standing
+from inkribbon.crawl.state.events import BehaviourDrawn, BehaviourRenewed, BossMoved, BossRecovered
+from inkribbon.crawl.state.world import Boss, Character, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.deck import discarded, draw, refreshed
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+from .boss import place_boss, within_bounds
+from .evade import PushEnemy, Shove, StepAside
+
+
+class DrawBehaviour(Task, frozen=True):
+    """Draw and resolve a behaviour card of this boss."""
+
+    boss: int
+
+
+class Behave(Task, frozen=True):
+    """Resolve the behaviour card just drawn."""
+
+    boss: int
+
+
+class BossDoes(Task, frozen=True):
+    """One action of a behaviour card, counted from the top."""
+
+    boss: int
+    card: str
+    place: int
+
+
+class BossHeadsFor(Task, frozen=True):
+    """The boss takes its steps towards this character, those still left."""
+
+    boss: int
+    seat: int
+    squares: int
+
+
+class BossTo(Task, frozen=True):
+    """The boss enters a square and pushes whatever stands there."""
+
+    boss: int
+    square: int
+
+
+class MakeWay(Task, frozen=True):
+    """Models that still share the square of a boss that came."""
+
+    boss: int
+
+
+class ComeUp(Task, frozen=True):
+    """The boss comes up under this character."""
+
+    boss: int
+    seat: int
+
+
+class PullIn(Task, frozen=True):
+    """The boss pulls this character to itself."""
+
+    boss: int
+    seat: int
+
+
+# The deck
+
+
+@handles(DrawBehaviour)
+def draw_behaviour(world: World, task: DrawBehaviour) -> None:
+    """An exhausted deck is made anew of its discards."""
+    boss = world.bosses.get(task.boss)
+    if boss is None:
+        return
+    deck = world.decks[boss.kind]
+    if not len(deck):
+        world.decks[boss.kind] = refreshed(deck)
+        tell(world, BehaviourRenewed(boss.kind))
+    draw(world, boss.kind, Behave(boss.id))
+
+
+@handles(Behave)
+def behave(world: World, task: Behave) -> None:
+    """The card is laid on the discards at once: a turn that ends early must not lose it."""
+    boss = world.bosses[task.boss]
+    name = world.drawn
+    world.decks[boss.kind] = discarded(world.decks[boss.kind], name)
+    tell(world, BehaviourDrawn(world.active, boss.kind, name))
+    deeds = world.book.behaviour[name].deeds
+    push(world, *[BossDoes(boss.id, name, place) for place in range(len(deeds))])
+
+
+Doing = Callable[[World, Boss, Any, BossDoes], None]
+
+DEEDS: dict[type[BossDeed], Doing] = {}
+
+
+@handles(BossDoes)
+def boss_does(world: World, task: BossDoes) -> None:
+    boss = world.bosses.get(task.boss)
+    if boss is not None:
+        deed = world.book.behaviour[task.card].deeds[task.place]
+        DEEDS[type(deed)](world, boss, deed, task)
+
+
+# Whom it means
+
+
+def in_bounds(world: World, boss: Boss) -> list[Character]:
+    """The conscious characters that the boss can go for."""
+    return [c for c in standing(world) if within_bounds(world, boss, c)]
+
+
+def named(world: World, boss: Boss, whom: Whom, people: list[Character]) -> list[Character]:
+    """Those of the people that a text box means; the active character alone if among them."""
+    if whom == "active":
+        return [c for c in people if c.seat == world.active]
+    if whom == "weakest":
+        best = max([c.harm for c in people], default=0)
+        found = [c for c in people if c.harm == best]
+    else:
+        away = {c.seat: way_to(world, boss, c.square)[boss.square] for c in people}
+        pick = min if whom == "closest" else max
+        best = pick(away.values(), default=0)
+        found = [c for c in people if away[c.seat] == best]
+    return [c for c in found if c.seat == world.active] or found
+
+
+def way_to(world: World, boss: Boss, square: int) -> bytes:
+    """Steps to a square from everywhere, over nothing but its tile where the boss is bound."""
+    return world.book.grid.walk(square, reachable(world))
+
+
+def reachable(world: World) -> int:
+    """The links a boss passes: none where it is bound to its tile."""
+    return 0 if world.book.edition.boss_bound else world.open
+
+
+# Moving
+
+
+def _move(world: World, boss: Boss, deed: BossMove, task: BossDoes) -> None:
+    squares = deed.squares or world.book.bosses[boss.kind].move
+    goals = named(world, boss, deed.towards, in_bounds(world, boss))
+    walks = [BossHeadsFor(boss.id, goal.seat, squares) for goal in goals]
+    ask_which(world, "boss-goal", walks, task, (boss.id,))
+
+
+@handles(BossHeadsFor)
+def boss_heads_for(world: World, task: BossHeadsFor) -> None:
+    """A shortest way, square by square; a goal that was pushed on is followed."""
+    boss, goal = world.bosses.get(task.boss), world.characters[task.seat]
+    if boss is None or not task.squares or not goal.up or goal.square == boss.square:
+        return
+    walk = way_to(world, boss, goal.square)
+    steps = world.book.grid.steps(reachable(world))[boss.square]
+    further = replace(task, squares=task.squares - 1)
+    options = [
+        Option(to := BossTo(boss.id, square), (to, further))
+        for square in steps
+        if walk[square] < walk[boss.square]
+    ]
+    if options:
+        ask_active(world, "boss-route", options, task, (boss.id,))
+
+
+@handles(BossTo)
+def boss_to(world: World, task: BossTo) -> None:
+    boss = world.bosses[task.boss]
+    place_boss(world, boss, task.square)
+    tell(world, BossMoved(boss.id, boss.kind, boss.square, task.square))
+    push(world, MakeWay(boss.id))
+
+
+@handles(MakeWay)
+def make_way(world: World, task: MakeWay) -> None:
+    """Characters first, each where its player says; enemies where the active player says.
+
+    Whoever has nowhere to go stays.
+    """
+    square = world.bosses[task.boss].square
+    for character in world.characters.values():
+        if character.square == square and (free := aside(world, square)):
+            steps = [Option(s := StepAside(character.seat, to), (s, task)) for to in free]
+            ask(world, character.seat, "pushed", steps)
+            return
+    for enemy in enemies_in(world, square):
+        free = beside(world, square, size_of(world, enemy))
+        pushes = [Option(p := PushEnemy(enemy.id, to), (p, task)) for to in free]
+        if pushes:
+            ask_active(world, "boss-push", pushes, task, (enemy.id,))
+            return
+
+
+DEEDS[BossMove] = _move
+
+
+# Special actions
+
+
+def _emerge(world: World, boss: Boss, deed: Emerge, task: BossDoes) -> None:
+    goals = named(world, boss, deed.at, in_bounds(world, boss))
+    places = [ComeUp(boss.id, goal.seat) for goal in goals]
+    ask_which(world, "boss-goal", places, task, (boss.id,))
+
+
+@handles(ComeUp)
+def come_up(world: World, task: ComeUp) -> None:
+    square = world.characters[task.seat].square
+    if square != world.bosses[task.boss].square:
+        boss_to(world, BossTo(task.boss, square))
+
+
+def _drag(world: World, boss: Boss, deed: Drag, task: BossDoes) -> None:
+    """Only whom it sees, and who is not beside it already."""
+    near = (boss.square, *world.book.grid.steps(reachable(world))[boss.square])
+    seen = [
+        c
+        for c in in_bounds(world, boss)
+        if c.square not in near and sees(world, boss.square, c.square)
+    ]
+    goals = named(world, boss, deed.whom, seen) if seen else []
+    pulls = [PullIn(boss.id, goal.seat) for goal in goals]
+    ask_which(world, "boss-goal", pulls, task, (boss.id,))
+
+
+@handles(PullIn)
+def pull_in(world: World, task: PullIn) -> None:
+    """To the square beside the boss that is nearest to where the character stood."""
+    boss, character = world.bosses[task.boss], world.characters[task.seat]
+    walk = way_to(world, boss, character.square)
+    around = world.book.grid.steps(reachable(world))[boss.square]
+    free = [square for square in around if square in beside(world, boss.square, 1)]
+    best = min([walk[square] for square in free], default=0)
+    squares = [square for square in free if walk[square] == best]
+    if squares:
+        options = [Option(s := StepAside(task.seat, square), (s,)) for square in squares]
+        ask(world, task.seat, "pushed", options)
+
+
+def _tremble(world: World, boss: Boss, deed: Tremble, task: BossDoes) -> None:
+    push(world, *[Shove(c.seat) for c in in_bounds(world, boss)])
+
+
+def _recover(world: World, boss: Boss, deed: Recover, task: BossDoes) -> None:
+    health = min(boss.full, boss.health + deed.health)
+    world.bosses[boss.id] = replace(boss, health=health)
+    tell(world, BossRecovered(boss.id, boss.kind, health))
+
+
+def _act_again(world: World, boss: Boss, deed: ActAgain, task: BossDoes) -> None:
+    """Drawn when the rest of this card is done."""
+    deeds = world.book.behaviour[task.card].deeds
+    left = len(deeds) - task.place - 1
+    rest: list[Data] = [world.stack.pop() for _ in range(left)]
+    push(world, *rest, DrawBehaviour(boss.id))
+
+
+DEEDS[Emerge] = _emerge
+DEEDS[Drag] = _drag
+DEEDS[Tremble] = _tremble
+DEEDS[Recover] = _recover
+DEEDS[ActAgain] = _act_again

@@ -1,0 +1,109 @@
+"""Bosses on the board: where they stand, who can attack them, their health dial."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.printed.bosses import BossCard
+from inkribbon.crawl.state.board import enemies_in, sees
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.events import BossKilled, BossWounded
+from inkribbon.crawl.state.happenings import Burn
+from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.world import ROOM, Boss, Character, Enemy, World
+from inkribbon.kernel.deck import shuffled
+from inkribbon.kernel.engine import push
+from inkribbon.kernel.world import tell
+
+SOLO = "solo"
+
+Foe = Enemy | Boss
+"""Whatever an attack can be aimed at."""
+
+
+# Setting up
+
+
+def add_boss(world: World, kind: str, square: int) -> Boss:
+    """Put a boss on the board, its dial full and its behaviour deck shuffled."""
+    health = full_health(world.book, world.book.bosses[kind])
+    boss = Boss(world.next_id, kind, square, health, health)
+    world.next_id += 1
+    world.bosses[boss.id] = boss
+    world.crowd[square] += ROOM
+    cards = [card for card in world.book.behaviour.values() if card.boss == kind]
+    world.decks[kind] = shuffled(card.id for card in cards for _ in range(card.copies))
+    return boss
+
+
+def full_health(book: Book, card: BossCard) -> int:
+    """The printed hit points, and what the scenario adds for a larger party; fewer against a lone
+    character, down to the edition's floor."""
+    if SOLO not in book.setup.modes:
+        return card.hit_points + sum(more.boss for more in book.scenario.more)
+    floor = min(book.edition.boss_solo_floor, card.hit_points)
+    return max(card.hit_points - card.solo_relief, floor)
+
+
+def place_boss(world: World, boss: Boss, square: int) -> Boss:
+    """Put a boss into a square whether or not there is room."""
+    world.crowd[boss.square] -= ROOM
+    world.crowd[square] += ROOM
+    moved = world.bosses[boss.id] = replace(boss, square=square)
+    if square in world.fire:
+        push(world, Burn(boss.id))
+    return moved
+
+
+# Looking
+
+
+def bosses_beside(world: World, square: int) -> list[Boss]:
+    """The bosses on the tile of a square."""
+    tile_of = world.book.grid.tile_of
+    return [boss for boss in world.bosses.values() if tile_of[boss.square] == tile_of[square]]
+
+
+def bosses_in(world: World, square: int) -> list[Boss]:
+    return [boss for boss in world.bosses.values() if boss.square == square]
+
+
+def foe(world: World, number: int) -> Foe:
+    """The enemy or boss with this number."""
+    return world.enemies.get(number) or world.bosses[number]
+
+
+def foes_in(world: World, square: int) -> list[Foe]:
+    return [*enemies_in(world, square), *bosses_in(world, square)]
+
+
+def attackable_bosses(world: World, character: Character) -> list[Boss]:
+    """Bosses in sight; where they are bound to their tile, only from that tile."""
+    bound = world.book.edition.boss_bound
+    near = bosses_beside(world, character.square) if bound else list(world.bosses.values())
+    return [boss for boss in near if sees(world, character.square, boss.square)]
+
+
+def within_bounds(world: World, boss: Boss, character: Character) -> bool:
+    """Whether the boss may go for the character: on its own tile, where it is bound to that."""
+    tile_of = world.book.grid.tile_of
+    same = tile_of[boss.square] == tile_of[character.square]
+    return same or not world.book.edition.boss_bound
+
+
+# The health dial
+
+
+def wound_boss(world: World, boss: Boss, damage: int) -> None:
+    """Count the dial down; at 0 the boss is killed."""
+    health = max(0, boss.health - damage)
+    tell(world, BossWounded(boss.id, boss.kind, damage, health))
+    if health:
+        world.bosses[boss.id] = replace(boss, health=health)
+        return
+    world.crowd[boss.square] -= ROOM
+    del world.bosses[boss.id]
+    tell(world, BossKilled(boss.id, boss.kind, boss.square))
+    rule = world.book.scenario.boss
+    if rule is not None and rule.wins:
+        end(world, won=True, cause="boss-killed")

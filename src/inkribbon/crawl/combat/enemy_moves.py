@@ -1,0 +1,235 @@
+"""How enemies move: towards whom, round what, and where a move ends."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from inkribbon.crawl.items.asking import ask_active
+from inkribbon.crawl.state.board import mask_of, place_enemy, size_of, standing
+from inkribbon.crawl.state.events import EnemyMoved
+from inkribbon.crawl.state.moments import EnemyPace, bonus, silent
+from inkribbon.crawl.state.world import ROOM, Character, Enemy, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles
+from inkribbon.kernel.world import tell
+
+FAR = 255
+"""No way leads there."""
+
+
+class MoveReaction(Task, frozen=True):
+    """An enemy moves towards the closest character."""
+
+    enemy: int
+    cause: str = "reaction"
+    squares: int = 0
+    """How far, if not by its movement value."""
+
+
+class Chase(Task, frozen=True):
+    """An enemy moves towards this character."""
+
+    enemy: int
+    seat: int
+    cause: str
+    squares: int
+
+
+class WalkTo(Task, frozen=True):
+    """An enemy's move ends here."""
+
+    enemy: int
+    square: int
+    cause: str = "reaction"
+
+
+def pace(world: World, enemy: Enemy) -> int:
+    """How many squares a move reaction covers."""
+    squares = world.book.enemies[enemy.kind].move
+    return squares if silent(world, EnemyPace) else squares + bonus(world, EnemyPace(enemy.id))
+
+
+def paces_of(world: World, enemies: list[Enemy]) -> list[int]:
+    """The pace of each."""
+    if silent(world, EnemyPace):
+        cards = world.book.enemies
+        return [cards[enemy.kind].move for enemy in enemies]
+    return [pace(world, enemy) for enemy in enemies]
+
+
+def full_squares(world: World, size: int) -> int:
+    """Bit mask of the squares that burn or are without room for a model of this size: mostly none.
+
+    Looking for the fullest square first is far cheaper than a mask of them all.
+    """
+    mask = mask_of(world.fire) if world.fire else 0
+    if max(world.crowd) + size > ROOM:
+        mask |= _loaded(bytes(world.crowd), ROOM - size)
+    return mask
+
+
+@lru_cache(maxsize=4096)
+def _loaded(crowd: bytes, limit: int) -> int:
+    """Bit mask of the squares that hold more than a limit."""
+    return sum([1 << square for square, load in enumerate(crowd) if load > limit])
+
+
+def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
+    """Steps to a square from everywhere, going round full squares where that is possible."""
+    grid = world.book.grid
+    free = grid.walk(square, world.open)
+    if free[enemy.square] <= 1:  # nothing lies between
+        return free
+    full = full_squares(world, size_of(world, enemy))
+    if not full or not in_the_way(free, square, enemy.square, full):
+        return free
+    around = grid.walk_around(square, world.open, full, enemy.square)
+    return around if around[enemy.square] < FAR else free
+
+
+def in_the_way(walk: bytes, target: int, start: int, full: int) -> bool:
+    """Whether a full square lies nearer to the target than the start: none else can matter."""
+    away = walk[start]
+    return any(walk[square] < away and square != target for square in _squares(full))
+
+
+@lru_cache(maxsize=4096)
+def _squares(mask: int) -> tuple[int, ...]:
+    return tuple(square for square in range(mask.bit_length()) if mask >> square & 1)
+
+
+@handles(MoveReaction)
+def move_reaction(world: World, task: MoveReaction) -> None:
+    """Find whom the enemy heads for: the closest, the active character first among equals."""
+    enemy = world.enemies.get(task.enemy)
+    if enemy is None:
+        return
+    goals = preferred(world, closest(world, enemy))
+    if not goals:
+        return
+    squares = task.squares or pace(world, enemy)
+    if len(goals) == 1:
+        chase(world, Chase(enemy.id, goals[0].seat, task.cause, squares))
+        return
+    options = [Option(c := Chase(enemy.id, goal.seat, task.cause, squares), (c,)) for goal in goals]
+    ask_active(world, "enemy-target", options, task, (enemy.id,))
+
+
+def closest(world: World, enemy: Enemy) -> list[Character]:
+    """The standing characters nearest by walking; none if one shares its square or none is near.
+
+    Full squares are walked round; only if they cut every way are they thought away.
+    """
+    grid = world.book.grid
+    people = standing(world)
+    walks = [grid.walk(c.square, world.open) for c in people]
+    away = [walk[enemy.square] for walk in walks]
+    best = min(away, default=FAR)
+    if 1 < best < FAR:  # nothing lies between neighbours
+        full = full_squares(world, size_of(world, enemy))
+        if full and hindered(walks, people, enemy.square, full):
+            away = ways_round(world, enemy, people, away, full) or away
+            best = min(away)
+    if not 0 < best < FAR:
+        return []
+    return [c for c, steps in zip(people, away, strict=True) if steps == best]
+
+
+def hindered(walks: list[bytes], people: list[Character], start: int, full: int) -> bool:
+    """Whether full squares lie before any of the nearest: if not, they are the nearest indeed."""
+    best = min([walk[start] for walk in walks], default=FAR)
+    return any(
+        walk[start] == best and in_the_way(walk, character.square, start, full)
+        for walk, character in zip(walks, people, strict=True)
+    )
+
+
+def ways_round(
+    world: World, enemy: Enemy, people: list[Character], away: list[int], full: int
+) -> list[int]:
+    """Steps to each character round full squares; none at all if they cut every way.
+
+    No way round is shorter than the way through (`away`): who is farther off by that than the
+    nearest round full squares need not be looked at, and counts as out of reach.
+    """
+    grid = world.book.grid
+    best = FAR
+    found = [FAR] * len(people)
+    for steps, index in sorted(zip(away, range(len(people)), strict=True)):
+        if steps > best or steps == FAR:
+            break
+        square = people[index].square
+        walk = grid.walk(square, world.open)
+        if in_the_way(walk, square, enemy.square, full):
+            walk = grid.walk_around(square, world.open, full, enemy.square)
+        found[index] = walk[enemy.square]
+        best = min(best, found[index])
+    return found if best < FAR else []
+
+
+def preferred(world: World, people: list[Character]) -> list[Character]:
+    """The active character if it is among them; else one for each square they stand in."""
+    by_square: dict[int, Character] = {}
+    for character in people:
+        if character.seat == world.active:
+            return [character]
+        by_square.setdefault(character.square, character)
+    return list(by_square.values())
+
+
+@handles(Chase)
+def chase(world: World, task: Chase) -> None:
+    """Walk a shortest way; where several squares end one, the active player chooses."""
+    enemy = world.enemies[task.enemy]
+    ends = route_ends(world, enemy, world.characters[task.seat].square, task.squares)
+    if not ends:
+        return
+    if len(ends) == 1:
+        walk_to(world, WalkTo(enemy.id, ends[0], task.cause))
+        return
+    options = [_walk_option(enemy.id, square, task.cause) for square in ends]
+    ask_active(world, "enemy-route", options, task, (enemy.id,))
+
+
+@lru_cache(maxsize=65536)
+def _walk_option(enemy: int, square: int, cause: str) -> Option:
+    return Option(w := WalkTo(enemy, square, cause), (w,))
+
+
+def route_ends(world: World, enemy: Enemy, goal: int, squares: int) -> list[int]:
+    """Where a shortest way of so many steps can end; it stops on arrival and before no room."""
+    walk = walks_to(world, enemy, goal)
+    steps = world.book.grid.steps(world.open)
+    crowd = world.crowd
+    limit = ROOM - size_of(world, enemy)
+    if squares == 1:
+        nearer = walk[enemy.square] - 1
+        return [
+            s
+            for s in steps[enemy.square]
+            if walk[s] == nearer and crowd[s] <= limit and s not in world.fire
+        ]
+    front = [enemy.square]
+    for _ in range(squares):
+        farther = sorted(
+            {
+                square
+                for here in front
+                for square in steps[here]
+                if walk[square] == walk[here] - 1
+                and crowd[square] <= limit
+                and square not in world.fire
+            }
+        )
+        if not farther:
+            break
+        front = farther
+    return [] if front == [enemy.square] else front
+
+
+@handles(WalkTo)
+def walk_to(world: World, task: WalkTo) -> None:
+    enemy = world.enemies[task.enemy]
+    place_enemy(world, enemy, task.square)
+    tell(world, EnemyMoved(enemy.id, enemy.kind, enemy.square, task.square, task.cause))

@@ -1,0 +1,365 @@
+"""Enemy attacks: the evade roll, the hit, and pushing the attacker back."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from inkribbon.crawl.items.asking import ask_which
+from inkribbon.crawl.items.items import Done, profile
+from inkribbon.crawl.printed.cards import RANKS, Attack
+from inkribbon.crawl.state.board import (
+    aside,
+    beside,
+    enemies_in,
+    has_room,
+    kill,
+    place_character,
+    place_enemy,
+    sees,
+    size_of,
+    within_reach,
+)
+from inkribbon.crawl.state.events import (
+    ActionLost,
+    CharacterPushed,
+    EnemyAttacked,
+    EnemyMoved,
+    EnemyPushed,
+    Evaded,
+    EvadeFailed,
+)
+from inkribbon.crawl.state.health import Harm, KnockOut
+from inkribbon.crawl.state.moments import EnemyMight, EvadeDice, bonus, silent
+from inkribbon.crawl.state.world import ROOM, Character, Enemy, World
+from inkribbon.kernel.chance import roll
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+EVADE = "evade-"
+"""What the name of an evade roll begins with; the weakest symbol that evades follows."""
+BASIC = -1
+"""The index of an enemy's basic attack; special attacks count from 0."""
+
+BETTER = {"low": ("low", "mid", "high"), "mid": ("mid", "high"), "high": ("high",)}
+
+
+class EnemyAttack(Task, frozen=True):
+    """An enemy attacks a character.
+
+    `spared` is what the character goes on with if the attack does not hit.
+    """
+
+    enemy: int
+    seat: int
+    special: int = BASIC
+    cause: str = "reaction"
+    evadable: bool = True
+    spared: tuple[Data, ...] = ()
+
+
+class EvadeRoll(Task, frozen=True):
+    """The dice lie there: was the attack evaded?"""
+
+    attack: EnemyAttack
+    need: str
+
+
+class Suffer(Task, frozen=True):
+    """The attack hits: its effects, in order, then the push back."""
+
+    attack: EnemyAttack
+
+
+class Shove(Task, frozen=True):
+    """The character hit must go to an adjacent square of its player's choice."""
+
+    seat: int
+
+
+class StepAside(Task, frozen=True):
+    """Where the pushed character goes."""
+
+    seat: int
+    square: int
+
+
+class PushBack(Task, frozen=True):
+    """The character hit may push the attacker out of its square."""
+
+    enemy: int
+    seat: int
+
+
+class PushEnemy(Task, frozen=True):
+    """Put an enemy in an adjacent square."""
+
+    enemy: int
+    square: int
+
+
+class Assault(Task, frozen=True):
+    """Put the attacker in its target's square, or beside it when that is full."""
+
+    enemy: int
+    seat: int
+
+
+class AssaultTo(Task, frozen=True):
+    enemy: int
+    square: int
+
+
+class Perish(Task, frozen=True):
+    """An enemy that dies of its own attack."""
+
+    enemy: int
+
+
+def attack_profile(world: World, enemy: Enemy, special: int) -> Attack:
+    card = world.book.enemies[enemy.kind]
+    return card.attack if special == BASIC else card.specials[special]
+
+
+def reaches(world: World, enemy: Enemy, attack: Attack, character: Character) -> bool:
+    """In range and in line of sight."""
+    if attack.range == 0:
+        return enemy.square == character.square
+    grid = world.book.grid
+    a, b = enemy.square, character.square
+    return grid.distance(a, b) <= attack.range and sees(world, a, b)
+
+
+def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character]) -> list[Character]:
+    """Those of the people that an attack reaches."""
+    if attack.range == 0:
+        return [c for c in people if c.square == enemy.square]
+    return [c for c in people if reaches(world, enemy, attack, c)]
+
+
+def helpers(world: World, attacker: int, character: Character, specials: bool) -> list[Enemy]:
+    """The other enemies in range to attack the character, each by the profile it would use now."""
+    far = world.book.far[world.symbol if specials else ""]
+    square = character.square
+    return [
+        enemy
+        for enemy in world.enemies.values()
+        if enemy.square == square
+        or (enemy.kind in far and any(reaches(world, enemy, a, character) for a in far[enemy.kind]))
+        if enemy.id != attacker
+    ]
+
+
+def due_special(world: World, enemy: Enemy) -> int:
+    """The special attack whose symbol is in force, if the enemy has it; else the basic one."""
+    return world.book.due.get((enemy.kind, world.symbol), BASIC) if world.symbol else BASIC
+
+
+def difficulty(world: World, attack: EnemyAttack) -> str:
+    """The weakest symbol that evades: sizes of attacker and helpers added up, at most three."""
+    character = world.characters[attack.seat]
+    in_phase = attack.cause == "reaction"
+    helping = helpers(world, attack.enemy, character, specials=in_phase)
+    points = sum(evade_points(world, e) for e in (world.enemies[attack.enemy], *helping))
+    return RANKS[min(points, len(RANKS)) - 1]
+
+
+def evade_points(world: World, enemy: Enemy) -> int:
+    size = size_of(world, enemy)
+    return size if size < ROOM else world.book.edition.large_evade
+
+
+@handles(EnemyAttack)
+def enemy_attack(world: World, task: EnemyAttack) -> None:
+    enemy = world.enemies.get(task.enemy)
+    if enemy is None:
+        push(world, *task.spared)
+        return
+    attack = attack_profile(world, enemy, task.special)
+    tell(world, EnemyAttacked(task.enemy, enemy.kind, task.seat, attack.name, task.cause))
+    if attack.assault and world.book.edition.assault == "before":
+        push(world, Assault(task.enemy, task.seat), Meet(task))
+    else:
+        meet(world, Meet(task))
+
+
+class Meet(Task, frozen=True):
+    """The attack arrives: an evade roll, unless it cannot be evaded."""
+
+    attack: EnemyAttack
+
+
+@handles(Meet)
+def meet(world: World, task: Meet) -> None:
+    attack = task.attack
+    enemy = world.enemies.get(attack.enemy)
+    if enemy is None:
+        # It came through fire and did not survive that.
+        push(world, *attack.spared)
+        return
+    if not attack.evadable or not attack_profile(world, enemy, attack.special).evadable:
+        push(world, Suffer(attack))
+        return
+    need = difficulty(world, attack)
+    roll_to_evade(world, attack.seat, need, EvadeRoll(attack, need))
+
+
+def roll_to_evade(world: World, seat: int, need: str, result: Data) -> None:
+    """A character rolls evade dice; `need` is the weakest symbol that is enough."""
+    dice = profile(world, seat).evade
+    if not silent(world, EvadeDice):
+        dice += bonus(world, EvadeDice(seat))
+    roll(world, EVADE + need, evade_dice(world.book.blue, dice), result, about=(seat,))
+
+
+@lru_cache(maxsize=64)
+def evade_dice(die: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:
+    return (die,) * count
+
+
+@handles(EvadeRoll)
+def evade_roll(world: World, task: EvadeRoll) -> None:
+    """A success means nothing happens, not even a push; a failure is a hit."""
+    good = BETTER[task.need]
+    seat = task.attack.seat
+    if any(face in good for face in world.dice):
+        tell(world, Evaded(seat, world.dice, task.need))
+        push(world, *_after(world, task.attack), *task.attack.spared)
+    else:
+        tell(world, EvadeFailed(seat, world.dice, task.need))
+        further = (PushAll(seat, task.attack.enemy),) if world.book.easy else ()
+        push(world, Suffer(task.attack), *further)
+
+
+def _after(world: World, attack: EnemyAttack) -> tuple[Data, ...]:
+    enemy = world.enemies.get(attack.enemy)
+    if enemy is not None and attack_profile(world, enemy, attack.special).dies:
+        return (Perish(attack.enemy),)
+    return ()
+
+
+@handles(Suffer)
+def suffer(world: World, task: Suffer) -> None:
+    attack = task.attack
+    enemy = world.enemies[attack.enemy]
+    card = attack_profile(world, enemy, attack.special)
+    tasks: list[Data] = []
+    if card.damage:
+        might = 0 if silent(world, EnemyMight) else bonus(world, EnemyMight(attack.enemy))
+        tasks.append(Harm(attack.seat, card.damage + might))
+    if card.unconscious:
+        tasks.append(KnockOut(attack.seat))
+    if card.push:
+        tasks.append(Shove(attack.seat))
+    tasks.append(PushBack(attack.enemy, attack.seat))
+    if card.assault and world.book.edition.assault == "after":
+        tasks.append(Assault(attack.enemy, attack.seat))
+    if attack.spared:
+        tell(world, ActionLost(attack.seat))
+    push(world, *tasks, *_after(world, attack))
+
+
+@handles(Shove)
+def shove(world: World, task: Shove) -> None:
+    """Compulsory; with no free square the character stays."""
+    character = world.characters[task.seat]
+    squares = aside(world, character.square)
+    if character.up and squares:
+        options = [Option(s := StepAside(task.seat, square), (s,)) for square in squares]
+        ask(world, task.seat, "pushed", options)
+
+
+@handles(StepAside)
+def step_aside(world: World, task: StepAside) -> None:
+    start = world.characters[task.seat].square
+    place_character(world, task.seat, task.square)
+    tell(world, CharacterPushed(task.seat, start, task.square))
+
+
+@handles(PushBack)
+def push_back(world: World, task: PushBack) -> None:
+    """Optional, only while both still share the square and the character stands."""
+    enemy = world.enemies.get(task.enemy)
+    character = world.characters[task.seat]
+    if enemy is None or not character.up or enemy.square != character.square:
+        return
+    ask_push(world, task.seat, enemy, "push-back")
+
+
+class PushAll(Task, frozen=True):
+    """Easy mode: after a failed evade roll the others in the square may be pushed as well."""
+
+    seat: int
+    attacker: int
+    asked: tuple[int, ...] = ()
+
+
+@handles(PushAll)
+def push_all(world: World, task: PushAll) -> None:
+    """One after the other, those that nobody can tell apart included."""
+    character = world.characters[task.seat]
+    known = (task.attacker, *task.asked)
+    others = [e for e in enemies_in(world, character.square) if e.id not in known]
+    if not others or not character.up:
+        return
+    push(world, PushAll(task.seat, task.attacker, (*task.asked, others[0].id)))
+    ask_push(world, task.seat, others[0], "push-back")
+
+
+def ask_push(world: World, seat: int, enemy: Enemy, prompt: str) -> None:
+    """Offer every square the enemy can be pushed to, and not to push."""
+    squares = beside(world, enemy.square, size_of(world, enemy))
+    if squares:
+        options = [_push_option(enemy.id, square) for square in squares]
+        ask(world, seat, prompt, [*options, DONE], (enemy.id,))
+
+
+DONE = Option(Done(), ())
+
+
+@lru_cache(maxsize=65536)
+def _push_option(enemy: int, square: int) -> Option:
+    return Option(p := PushEnemy(enemy, square), (p,))
+
+
+@handles(Done)
+def done(world: World, task: Done) -> None:
+    """Declining changes nothing."""
+
+
+@handles(PushEnemy)
+def push_enemy(world: World, task: PushEnemy) -> None:
+    enemy = world.enemies[task.enemy]
+    place_enemy(world, enemy, task.square)
+    tell(world, EnemyPushed(enemy.id, enemy.kind, enemy.square, task.square))
+
+
+@handles(Assault)
+def assault(world: World, task: Assault) -> None:
+    enemy = world.enemies.get(task.enemy)
+    character = world.characters[task.seat]
+    if enemy is None or not character.up or enemy.square == character.square:
+        return
+    if has_room(world, character.square, size_of(world, enemy)):
+        assault_to(world, AssaultTo(enemy.id, character.square))
+        return
+    if within_reach(world, character.square, enemy.square):
+        return
+    squares = beside(world, character.square, size_of(world, enemy))
+    assaults = [AssaultTo(enemy.id, square) for square in squares]
+    ask_which(world, "assault", assaults, task, (enemy.id,))
+
+
+@handles(AssaultTo)
+def assault_to(world: World, task: AssaultTo) -> None:
+    enemy = world.enemies[task.enemy]
+    place_enemy(world, enemy, task.square)
+    tell(world, EnemyMoved(enemy.id, enemy.kind, enemy.square, task.square, "assault"))
+
+
+@handles(Perish)
+def perish(world: World, task: Perish) -> None:
+    enemy = world.enemies.get(task.enemy)
+    if enemy is not None:
+        kill(world, enemy)

@@ -1,0 +1,73 @@
+"""Exact chances of an option, found by walking the engine's own chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from inkribbon.crawl.state.events import (
+    ActionLost,
+    AttackLanded,
+    AttackMissed,
+    BossKilled,
+    BossWounded,
+    EnemyKilled,
+    EnemyWounded,
+    Evaded,
+)
+from inkribbon.crawl.state.world import NOBODY, World
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.engine import answer, take
+from inkribbon.kernel.game import Odd
+
+from .attack import Attack
+from .evade import EVADE
+
+ORDER = ("kill", "wound", "push", "hit", "miss", "evade", "caught")
+
+
+def odds(world: World, action: Data) -> tuple[Odd, ...]:
+    """What may come of an open option: the results of the first roll it makes.
+
+    Empty when it rolls nothing. A draw of cards is chance too, but nothing one weighs up.
+    """
+    ahead = world.clone()
+    answer(ahead, action)
+    decision = ahead.decision
+    if decision is None or decision.seat != CHANCE:
+        return ()
+    if decision.prompt != "attack" and not decision.prompt.startswith(EVADE):
+        return ()
+    counts: Counter[str] = Counter()
+    for option in decision.options:
+        branch = ahead.clone()
+        take(branch, option)
+        counts[_result(branch, isinstance(action, Attack))] += option.weight
+    total = sum(counts.values())
+    return tuple(Odd(result, counts[result], total) for result in ORDER if counts[result])
+
+
+def evader(world: World, action: Data) -> int:
+    """Whose evade roll an open option leads to, if to one."""
+    ahead = world.clone()
+    answer(ahead, action)
+    decision = ahead.decision
+    if decision is None or not decision.prompt.startswith(EVADE):
+        return NOBODY
+    (seat,) = decision.about
+    return int(seat)
+
+
+def _result(world: World, attack: bool) -> str:
+    kinds = {type(event) for event in world.news}
+    if not attack:
+        return "evade" if Evaded in kinds and ActionLost not in kinds else "caught"
+    if AttackMissed in kinds:
+        return "miss"
+    if EnemyKilled in kinds or BossKilled in kinds:
+        return "kill"
+    if EnemyWounded in kinds or BossWounded in kinds:
+        return "wound"
+    decision = world.decision
+    pushed = decision is not None and decision.prompt == "push"
+    return "push" if pushed and AttackLanded in kinds else "hit"

@@ -1,0 +1,330 @@
+"""What enemies do in the Reaction Phase, in which order, and when they hear a noise."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.items.asking import ask_active
+from inkribbon.crawl.state.board import alike, near_enemies, standing, strongest
+from inkribbon.crawl.state.events import DeckCut
+from inkribbon.crawl.state.world import DANGER, NOBODY, ROOM, Character, Enemy, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.deck import cut, pin
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+from .enemy_moves import FAR, MoveReaction, move_reaction, pace, paces_of
+from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reached, reaches
+
+
+class ReactionPhase(Task, frozen=True):
+    """Every enemy on the active character's tile or a linked one reacts once."""
+
+
+class ReadCut(Task, frozen=True):
+    """Take the effect box from the card seen in the middle of the deck."""
+
+    depth: int
+
+
+class StartReactions(Task, frozen=True):
+    """Fix who reacts."""
+
+    linked: bool = True
+
+
+class Reactions(Task, frozen=True):
+    """Enemies that still have to react."""
+
+    pending: tuple[int, ...]
+
+
+class React(Task, frozen=True):
+    """This enemy reacts now; `target` is whom it attacks, or nobody: then it moves."""
+
+    enemy: int
+    target: int = NOBODY
+
+
+class Noise(Task, frozen=True):
+    """Enemies that move because an attack was heard, those still to come."""
+
+    pending: tuple[int, ...]
+    cause: str = "noise"
+
+
+# The Reaction Phase
+
+
+@handles(ReactionPhase)
+def reaction_phase(world: World, task: ReactionPhase) -> None:
+    world.phase = "reaction"
+    world.symbol = face_up_symbol(world)
+    deck = world.decks["tension"]
+    if needs_cut(world) and len(deck):
+        cut(world, "tension", ReadCut((len(deck) + 1) // 2 - 1), StartReactions())
+    else:
+        start_reactions(world, StartReactions())
+
+
+def face_up_symbol(world: World) -> str:
+    """The effect box of the newest tension card, where editions and scenario use it."""
+    book = world.book
+    discard = world.decks["tension"].discard
+    if not discard or not book.scenario.special_attacks or book.edition.special_trigger == "card":
+        return ""
+    return book.tension[discard[-1]].symbol
+
+
+def needs_cut(world: World) -> bool:
+    """No card is face up, the edition cuts the deck then, and somebody could use the symbol."""
+    book = world.book
+    if book.edition.special_trigger != "symbol-or-cut" or not book.scenario.special_attacks:
+        return False
+    if world.decks["tension"].discard:
+        return False
+    near = near_enemies(world, world.characters[world.active].square)
+    return any(book.enemies[enemy.kind].specials for enemy in near)
+
+
+@handles(ReadCut)
+def read_cut(world: World, task: ReadCut) -> None:
+    deck = world.decks["tension"]
+    if (task.depth, world.drawn) not in deck.pinned:
+        world.decks["tension"] = pin(deck, task.depth, world.drawn)
+    world.symbol = world.book.tension[world.drawn].symbol
+    tell(world, DeckCut(world.drawn, world.symbol))
+
+
+@handles(StartReactions)
+def start_reactions(world: World, task: StartReactions) -> None:
+    square = world.characters[world.active].square
+    near = near_enemies(world, square)
+    if not task.linked:
+        tile_of = world.book.grid.tile_of
+        near = [enemy for enemy in near if tile_of[enemy.square] == tile_of[square]]
+    if near:
+        reactions(world, Reactions(tuple([enemy.id for enemy in near])))
+
+
+@handles(Reactions)
+def reactions(world: World, task: Reactions) -> None:
+    """One enemy reacts, then the rest; the order is the edition's or the active player's."""
+    enemies = world.enemies
+    pending = [enemies[i] for i in task.pending if i in enemies]
+    if not pending:
+        return
+    people = standing(world)
+    attackers = attackers_of(world, pending, people)
+    if not attackers and not may_collide(world, pending, people):
+        push(world, *[MoveReaction(enemy.id) for enemy in pending])
+        return
+    choices = reaction_choices(world, pending, attackers)
+    if not order_matters(world, pending, attackers, people):
+        choices = choices[:1]
+    options = [Option(react, _reacting(world, react, task.pending)) for react in choices]
+    ask_active(world, "reaction-order", options, task)
+
+
+def attackers_of(
+    world: World, pending: list[Enemy], people: list[Character]
+) -> dict[int, list[Character]]:
+    """Those who can attack now, by id, and whom."""
+    far = world.book.far[world.symbol]
+    squares = [character.square for character in people]
+    return {
+        enemy.id: targets
+        for enemy in pending
+        if enemy.square in squares or enemy.kind in far
+        if (targets := targets_of(world, enemy, people))
+    }
+
+
+def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Character]:
+    """Whom the enemy can attack now; the active character alone if it is among them."""
+    special = due_special(world, enemy)
+    found = reached(world, enemy, attack_profile(world, enemy, special), people)
+    if not found and special != BASIC:
+        found = reached(world, enemy, attack_profile(world, enemy, BASIC), people)
+    if len(found) > 1:
+        return [c for c in found if c.seat == world.active] or found
+    return found
+
+
+def could_attack(world: World, enemy: Enemy, character: Character) -> bool:
+    """Whether the special attack that is due, or else the basic one, reaches the character."""
+    return reaches(
+        world,
+        enemy,
+        attack_profile(world, enemy, chosen_attack(world, enemy, character)),
+        character,
+    )
+
+
+def chosen_attack(world: World, enemy: Enemy, character: Character) -> int:
+    """The special attack that is due and reaches, else the basic one."""
+    special = due_special(world, enemy)
+    if special != BASIC and reaches(world, enemy, attack_profile(world, enemy, special), character):
+        return special
+    return BASIC
+
+
+def reaction_choices(
+    world: World, pending: list[Enemy], attackers: dict[int, list[Character]]
+) -> list[React]:
+    """Every reaction that may come next: only the strongest in range may attack somebody."""
+    if world.book.edition.reaction_order == "threat":
+        pending = strongest(world, pending)
+    found: list[React] = []
+    for enemy in alike(world, pending):
+        targets = attackers.get(enemy.id)
+        if targets is None:
+            found.append(React(enemy.id))
+            continue
+        found += [
+            React(enemy.id, character.seat)
+            for character in targets
+            if _is_strongest(world, enemy, character, pending)
+        ]
+    return found
+
+
+def _is_strongest(world: World, enemy: Enemy, character: Character, pending: list[Enemy]) -> bool:
+    """No pending enemy of higher threat could attack the same character."""
+    cards = world.book.enemies
+    threat = cards[enemy.kind].threat
+    return not any(
+        cards[other.kind].threat > threat and could_attack(world, other, character)
+        for other in pending
+    )
+
+
+def _reacting(world: World, react: React, pending: tuple[int, ...]) -> tuple[Data, ...]:
+    """The reaction and what is left of the list: those in range of an attack helped it."""
+    rest = [i for i in pending if i != react.enemy]
+    for character in victims(world, react):
+        helped = [e.id for e in helpers(world, react.enemy, character, specials=True)]
+        rest = [i for i in rest if i not in helped]
+    return (react, Reactions(tuple(rest))) if rest else (react,)
+
+
+def victims(world: World, react: React) -> list[Character]:
+    """Whom a reaction attacks: nobody, its target, or everybody a sweep reaches."""
+    if react.target == NOBODY:
+        return []
+    enemy, character = world.enemies[react.enemy], world.characters[react.target]
+    attack = attack_profile(world, enemy, chosen_attack(world, enemy, character))
+    return reached(world, enemy, attack, standing(world)) if attack.sweep else [character]
+
+
+@handles(React)
+def react(world: World, task: React) -> None:
+    enemy = world.enemies[task.enemy]
+    if task.target == NOBODY:
+        move_reaction(world, MoveReaction(enemy.id))
+        return
+    special = chosen_attack(world, enemy, world.characters[task.target])
+    push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in victims(world, task)])
+
+
+# When the order of reactions cannot matter, it is not asked.
+
+
+def order_matters(
+    world: World,
+    pending: list[Enemy],
+    attackers: dict[int, list[Character]],
+    people: list[Character],
+) -> bool:
+    """Whether some order of the pending reactions could end differently from another.
+
+    Movers matter to an attack only when they can come near it, or when it could send its victim
+    elsewhere; movers matter to each other only when a square they head for could fill up.
+    """
+    movers = [enemy for enemy in pending if enemy.id not in attackers]
+    if may_collide(world, movers, people):
+        return True
+    if not attackers:
+        return False
+    fighting = [enemy for enemy in pending if enemy.id in attackers]
+    if len(alike(world, fighting)) > 1 or any(len(t) > 1 for t in attackers.values()):
+        return True
+    if movers and displaces(world, fighting[0], attackers[fighting[0].id][0]):
+        return True
+    scene = fighting[0].square
+    walk = world.book.grid.walk(scene, world.open)
+    return any(walk[mover.square] <= pace(world, mover) + 2 for mover in movers)
+
+
+def displaces(world: World, enemy: Enemy, character: Character) -> bool:
+    """Whether a hit could move the character or take it off its feet, and so redirect others."""
+    attack = attack_profile(world, enemy, chosen_attack(world, enemy, character))
+    return attack.push or attack.unconscious or character.harm + attack.damage > DANGER
+
+
+def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> bool:
+    """Whether two movers could want the same last bit of room."""
+    if len(movers) < 2:
+        return False
+    paces = paces_of(world, movers)
+    if 0 in paces:
+        movers = [mover for mover, squares in zip(movers, paces, strict=True) if squares]
+        if len(movers) < 2:
+            return False
+    crowd = world.crowd
+    cards = world.book.enemies
+    sizes = [cards[mover.kind].room for mover in movers]
+    if max(crowd) + sum(sizes) <= ROOM:
+        return False
+    if world.fire or opens_a_way(world, movers, sizes) or max(paces) > 1:
+        return True
+    wanted: dict[int, list[int]] = {}
+    grid = world.book.grid
+    walks = [grid.walk(c.square, world.open) for c in people]
+    for mover, size in zip(movers, sizes, strict=True):
+        for square in next_squares(world, mover, walks):
+            wanted.setdefault(square, []).append(size)
+    # A square that fills up exactly turns others away only if they did not want it themselves.
+    return any(
+        crowd[square] + sum(sizes) > ROOM
+        or (crowd[square] + sum(sizes) == ROOM and len(sizes) < len(movers))
+        for square, sizes in wanted.items()
+    )
+
+
+def opens_a_way(world: World, movers: list[Enemy], sizes: list[int]) -> bool:
+    """Whether a mover leaves a square that was too full for another to walk through."""
+    crowd = world.crowd
+    room = ROOM - max(sizes)
+    return any(
+        crowd[left] + size > ROOM and left != other.square
+        for left in [mover.square for mover in movers if crowd[mover.square] > room]
+        for other, size in zip(movers, sizes, strict=True)
+    )
+
+
+def next_squares(world: World, mover: Enemy, walks: list[bytes]) -> list[int]:
+    """Where one step towards any of the closest characters may lead, by the walks to them."""
+    start = mover.square
+    here = min([walk[start] for walk in walks], default=FAR)
+    ways = [walk for walk in walks if walk[start] == here]
+    steps = world.book.grid.steps(world.open)[start]
+    return [square for square in steps if any(walk[square] < here for walk in ways)]
+
+
+# Noise
+
+
+@handles(Noise)
+def noise(world: World, task: Noise) -> None:
+    """Each moves; the players choose the order where it could matter."""
+    enemies = world.enemies
+    pending = [enemies[i] for i in task.pending if i in enemies]
+    if not may_collide(world, pending, standing(world)):
+        push(world, *[MoveReaction(enemy.id, task.cause) for enemy in pending])
+        return
+    options = []
+    for enemy in alike(world, pending):
+        rest = tuple(other.id for other in pending if other.id != enemy.id)
+        then = (MoveReaction(enemy.id, task.cause), Noise(rest, task.cause))
+        options.append(Option(React(enemy.id), then))
+    ask_active(world, "noise-order", options, task)

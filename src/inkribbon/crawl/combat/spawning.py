@@ -1,0 +1,178 @@
+"""Spawning: which squares of a tile things appear on, nearest first and spread evenly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from inkribbon.crawl.items.asking import ask_active, ask_which
+from inkribbon.crawl.state.board import (
+    add_enemy,
+    available,
+    beside,
+    has_room,
+    nearest_first,
+    standing,
+    walking_distance,
+)
+from inkribbon.crawl.state.danger import band
+from inkribbon.crawl.state.events import EnemySpawned
+from inkribbon.crawl.state.world import NOBODY, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles
+from inkribbon.kernel.world import tell
+
+
+class SpawnOn(Task, frozen=True):
+    """An enemy appears in this square, or beside it when there is no room."""
+
+    kind: str
+    square: int
+
+
+class SpawnAt(Task, frozen=True):
+    """Where the enemy appears."""
+
+    kind: str
+    square: int
+
+
+class Spread(Task, frozen=True):
+    """What is still to be spread over a tile's spawn points."""
+
+    tile: int
+    pending: tuple[str, ...]
+    """What appears, in order: kinds of enemies, or names of `APPEARANCES`."""
+    given: tuple[int, ...] = ()
+    """The points that got one so far."""
+
+
+APPEARANCES: dict[str, Callable[[int], Data]] = {}
+"""What appears besides enemies, with the task that puts it on a square."""
+
+
+class SpawnPoint(Task, frozen=True):
+    """The spawn point that gets the next one, of several equally near."""
+
+    square: int
+
+
+def reader(world: World) -> int:
+    """The character whom the text means by "you"."""
+    return world.reader if world.reader >= 0 else world.active
+
+
+def reader_square(world: World) -> int:
+    return world.characters[reader(world)].square
+
+
+def card_for(world: World, name: str) -> str:
+    """The enemy card that a name stands for: its own, or its model's for the danger band."""
+    cards = world.book.enemies
+    if name in cards:
+        return name
+    now = band(world)
+    return next(card.id for card in cards.values() if card.model == name and card.band == now)
+
+
+def spawn_squares(world: World, tile: int) -> list[int]:
+    """The tile's spawn squares, nearest first, sparing characters.
+
+    A character on the only spawn square is not spared; where characters stand on all of several,
+    the squares beside the nearest serve instead.
+    """
+    squares = nearest_first(world, reader_square(world), world.book.spawns[tile])
+    taken = [character.square for character in standing(world)]
+    free = [square for square in squares if square not in taken]
+    if free or len(squares) == 1:
+        return free or squares
+    around = overflow_squares(world, squares[0], 1)
+    return [square for square in around if square not in taken] or squares[:1]
+
+
+@handles(Spread)
+def spread(world: World, task: Spread) -> None:
+    """The next one goes to the nearest of the points that got fewest; ties are chosen."""
+    if not task.pending:
+        return
+    squares = spawn_squares(world, task.tile)
+    fewest = min(task.given.count(square) for square in squares)
+    open_points = [s for s in squares if task.given.count(s) == fewest]
+    away = {s: walking_distance(world, reader_square(world), s) for s in open_points}
+    nearest = [s for s in open_points if away[s] == min(away.values())]
+    options = [Option(SpawnPoint(s), _placed(task, s)) for s in nearest]
+    ask_active(world, "spawn-point", options, task)
+
+
+def _placed(task: Spread, square: int) -> tuple[Data, ...]:
+    first, rest = task.pending[0], task.pending[1:]
+    thing = APPEARANCES[first](square) if first in APPEARANCES else SpawnOn(first, square)
+    return (thing, Spread(task.tile, rest, (*task.given, square))) if rest else (thing,)
+
+
+def joined(tasks: list[Data]) -> list[Data]:
+    """Things that appear together are spread together: their tasks drawn into one."""
+    found: list[Data] = []
+    for task in tasks:
+        last = found[-1] if found else None
+        if isinstance(task, Spread) and isinstance(last, Spread) and task.tile == last.tile:
+            found[-1] = Spread(task.tile, (*last.pending, *task.pending))
+        else:
+            found.append(task)
+    return found
+
+
+@handles(SpawnOn)
+def spawn_on(world: World, task: SpawnOn) -> None:
+    """No room, or fire: the active player picks an adjacent square, of the same tile if any."""
+    size = world.book.enemies[task.kind].room
+    if not available(world, task.kind):
+        return
+    if can_appear(world, task.square, size):
+        spawn_at(world, SpawnAt(task.kind, task.square))
+    else:
+        around = overflow_squares(world, task.square, size)
+        ask_which(world, "spawn", [SpawnAt(task.kind, square) for square in around], task)
+
+
+def can_appear(world: World, square: int, size: int) -> bool:
+    return has_room(world, square, size) and square not in world.fire
+
+
+def overflow_squares(world: World, square: int, size: int) -> list[int]:
+    """Squares beside one that cannot be used, on its tile if one has room; else the nearest."""
+    tile_of = world.book.grid.tile_of
+    around = [s for s in beside(world, square, size) if s not in world.fire]
+    if around:
+        return [s for s in around if tile_of[s] == tile_of[square]] or around
+    free = [s for s in range(world.book.grid.n) if can_appear(world, s, size)]
+    away = {s: walking_distance(world, square, s) for s in free}
+    return [s for s in free if away[s] == min(away.values())]
+
+
+@handles(SpawnAt)
+def spawn_at(world: World, task: SpawnAt) -> None:
+    enemy = add_enemy(world, task.kind, task.square)
+    tell(world, EnemySpawned(enemy.id, enemy.kind, enemy.square))
+
+
+@handles(SpawnPoint)
+def spawn_point(world: World, task: SpawnPoint) -> None:
+    """The choice itself; what appears there follows."""
+
+
+class StopReading(Task, frozen=True):
+    """The text is carried out: "you" is the active character again."""
+
+
+@handles(StopReading)
+def stop_reading(world: World, task: StopReading) -> None:
+    world.reader = NOBODY
+
+
+def read_to(world: World, seat: int) -> list[Data]:
+    """From here on a text speaks to this character; what ends that comes after its steps."""
+    if seat == world.active:
+        return []
+    world.reader = seat
+    return [StopReading()]

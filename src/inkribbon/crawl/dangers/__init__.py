@@ -1,0 +1,1 @@
+"""Dangers of the place: fire, corpses, barrels, unexplored tiles."""

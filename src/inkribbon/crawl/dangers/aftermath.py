@@ -1,0 +1,26 @@
+"""After an action: what the square does to whoever performed it."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.state.happenings import AfterAction
+from inkribbon.crawl.state.world import World
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.engine import handles, push
+
+from .corpses import CorpseRoll
+from .fire import FireRoll
+
+
+@handles(AfterAction)
+def after_action(world: World, task: AfterAction) -> None:
+    """Fire: an action made in it, or one that ended in it, rolls once. Corpses: where it ended."""
+    character = world.characters[task.seat]
+    if not character.up:
+        return
+    square = character.square
+    tasks: list[Data] = []
+    if task.burning or (square != task.start and square in world.fire):
+        tasks.append(FireRoll(task.seat))
+    if square in world.corpses:
+        tasks.append(CorpseRoll(task.seat, square))
+    push(world, *tasks)

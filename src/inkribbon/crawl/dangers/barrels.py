@@ -1,0 +1,71 @@
+"""Explosive barrels: a target that is never missed."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.combat.attack import AfterAttack, Result, beside_characters, spend
+from inkribbon.crawl.combat.boss import foes_in
+from inkribbon.crawl.items.items import card_of, find
+from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.state.board import sees
+from inkribbon.crawl.state.events import BarrelExploded
+from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.world import NOBODY, Character, Item, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+HERE, NEAR = 3, 1
+"""Damage to enemies in the barrel's square and beside it."""
+
+
+class ShootBarrel(Task, frozen=True):
+    """Attack an explosive barrel, which is always hit."""
+
+    weapon: int
+    square: int
+
+
+def barrel_options(
+    world: World, character: Character, weapons: tuple[tuple[Item, ItemCard], ...]
+) -> list[Option]:
+    """Every weapon on every barrel in its range and in sight."""
+    return [
+        offer(ShootBarrel(item.id, square))
+        for square in dict.fromkeys(world.barrels)
+        if sees(world, character.square, square)
+        for item, card in weapons
+        if world.book.grid.distance(character.square, square) <= card.range
+    ]
+
+
+@handles(ShootBarrel)
+def shoot_barrel(world: World, task: ShootBarrel) -> None:
+    """Pay a point; the barrel goes off and is gone; those it did not hurt hear it."""
+    seat = world.active
+    item = find(world.characters[seat], task.weapon)
+    if card_of(world, item).capacity:
+        spend(world, seat, item, 1)
+    tell(world, BarrelExploded(seat, item.card, task.square))
+    take_barrel(world, task.square)
+    held = tuple(enemy.id for enemy in beside_characters(world))
+    hits = blast(world, task.square)
+    results: list[Data] = [Result(seat, enemy, damage, False) for enemy, damage in hits]
+    after = AfterAttack(
+        seat=seat, target=NOBODY, hit=tuple(e for e, _ in hits), success=True, held=held
+    )
+    push(world, *results, after)
+
+
+def blast(world: World, square: int) -> list[tuple[int, int]]:
+    """The enemies and bosses an explosion reaches, with the damage to each; walls shield."""
+    around = world.book.grid.steps(world.open)[square]
+    hits = [(enemy.id, HERE) for enemy in foes_in(world, square)]
+    return hits + [(enemy.id, NEAR) for s in around for enemy in foes_in(world, s)]
+
+
+def take_barrel(world: World, square: int) -> None:
+    left = list(world.barrels)
+    left.remove(square)
+    world.barrels = tuple(left)
+    world.crowd[square] -= 1

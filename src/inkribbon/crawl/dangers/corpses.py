@@ -1,0 +1,125 @@
+"""Corpses: the roll beside them, and rising."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.combat.spawning import APPEARANCES
+from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
+from inkribbon.crawl.effects.verbs import VERBS
+from inkribbon.crawl.items.asking import ask_which
+from inkribbon.crawl.printed.cards import LayCorpses
+from inkribbon.crawl.state.board import add_enemy, available, has_room
+from inkribbon.crawl.state.events import CorpseLaid, CorpseRolled, CorpseRose
+from inkribbon.crawl.state.world import World
+from inkribbon.kernel.chance import roll
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.engine import handles
+from inkribbon.kernel.world import tell
+
+RISES = "U"
+"""The face of the encounter die that wakes the dead."""
+RISEN = "zombie"
+MOST = 3
+"""Corpses in one square: a fourth would leave no room to walk through."""
+
+
+class CorpseRoll(Task, frozen=True):
+    """Somebody acted in a square with corpses: one roll, however many lie there."""
+
+    seat: int
+    square: int
+
+
+class CorpseResult(Task, frozen=True):
+    """The die lies there."""
+
+    seat: int
+    square: int
+
+
+class LayCorpse(Task, frozen=True):
+    """A corpse is placed in a square, or beside it."""
+
+    square: int
+
+
+class LayAt(Task, frozen=True):
+    """Where the corpse lies."""
+
+    square: int
+
+
+@handles(CorpseRoll)
+def corpse_roll(world: World, task: CorpseRoll) -> None:
+    if world.corpses.get(task.square):
+        result = CorpseResult(task.seat, task.square)
+        roll(world, "corpse", (world.book.box.dice["encounter"].faces,), result)
+
+
+@handles(CorpseResult)
+def corpse_result(world: World, task: CorpseResult) -> None:
+    """The symbol wakes one of them, or all, as the edition has it; models may run out."""
+    tell(world, CorpseRolled(task.seat, world.dice[0]))
+    if world.dice[0] != RISES:
+        return
+    count = 1 if world.book.edition.corpses_rise == "one" else world.corpses[task.square]
+    for _ in range(min(count, available(world, RISEN))):
+        rise(world, task.square)
+
+
+def rise(world: World, square: int) -> None:
+    """A Zombie takes a corpse's place."""
+    take_corpse(world, square)
+    enemy = add_enemy(world, RISEN, square)
+    tell(world, CorpseRose(enemy.id, enemy.kind, square))
+
+
+def take_corpse(world: World, square: int) -> None:
+    world.crowd[square] -= 1
+    left = world.corpses[square] - 1
+    if left:
+        world.corpses[square] = left
+    else:
+        del world.corpses[square]
+
+
+def put_corpse(world: World, square: int) -> None:
+    world.crowd[square] += 1
+    world.corpses[square] = world.corpses.get(square, 0) + 1
+
+
+# Laying
+
+
+def corpses_left(world: World) -> int:
+    """Corpse tokens still in the box; barrels are backs of corpse tokens."""
+    return tokens_in(world, "corpse") - sum(world.corpses.values()) - len(world.barrels)
+
+
+def can_lie(world: World, square: int) -> bool:
+    return world.corpses.get(square, 0) < MOST and has_room(world, square, 1)
+
+
+@handles(LayCorpse)
+def lay_corpse(world: World, task: LayCorpse) -> None:
+    """A fourth corpse, or one without room, is laid in an adjacent square."""
+    if corpses_left(world) > 0:
+        squares = here_or_beside(world, task.square, can_lie)
+        ask_which(world, "corpse-place", map(LayAt, squares), task)
+
+
+@handles(LayAt)
+def lay_at(world: World, task: LayAt) -> None:
+    put_corpse(world, task.square)
+    tell(world, CorpseLaid(task.square))
+
+
+def _can_lay(world: World, effect: LayCorpses) -> bool:
+    return corpses_left(world) > 0
+
+
+def _lay(world: World, effect: LayCorpses, card: str) -> list[Data]:
+    return spread_here(world, "corpse", min(effect.count, corpses_left(world)))
+
+
+APPEARANCES["corpse"] = LayCorpse
+VERBS[LayCorpses] = (_can_lay, _lay)

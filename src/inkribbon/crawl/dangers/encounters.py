@@ -1,0 +1,86 @@
+"""Encounters: the die that is rolled for an unexplored tile, and the scenario's tables."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.combat.spawning import joined, read_to
+from inkribbon.crawl.effects.tension import DrawTension
+from inkribbon.crawl.effects.verbs import VERBS, always, is_possible, tasks_of
+from inkribbon.crawl.printed.cards import CardEffect, DrawNow, RollTable
+from inkribbon.crawl.state.events import Encountered, EncounterRerolled
+from inkribbon.crawl.state.world import World
+from inkribbon.kernel.chance import roll
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+TABLE = "encounter"
+"""What lasting effects of a table, which has no card, are called by."""
+
+
+class Encounter(Task, frozen=True):
+    """Roll the encounter die for a tile, on the table of a colour."""
+
+    seat: int
+    tile: int
+    colour: str
+
+
+class EncounterResult(Task, frozen=True):
+    """The encounter die lies there."""
+
+    seat: int
+    tile: int
+    colour: str
+
+
+@handles(Encounter)
+def encounter(world: World, task: Encounter) -> None:
+    """A table of which nothing at all can be done any more is not rolled on."""
+    table = world.book.scenario.encounters[task.colour]
+    if any(_resolvable(world, effects) for effects in table.values()):
+        result = EncounterResult(task.seat, task.tile, task.colour)
+        roll(world, "encounter", (world.book.box.dice["encounter"].faces,), result)
+
+
+def _resolvable(world: World, effects: tuple[CardEffect, ...]) -> bool:
+    """An empty entry is resolved by doing nothing."""
+    return not effects or any(is_possible(world, effect) for effect in effects)
+
+
+@handles(EncounterResult)
+def encounter_result(world: World, task: EncounterResult) -> None:
+    """Do as much as possible; if that is nothing, roll again."""
+    face = world.dice[0]
+    effects = world.book.scenario.encounters[task.colour][face]
+    if not _resolvable(world, effects):
+        tell(world, EncounterRerolled(task.colour, face))
+        push(world, Encounter(task.seat, task.tile, task.colour))
+        return
+    tell(world, Encountered(task.tile, task.colour, face))
+    ending = read_to(world, task.seat)
+    tasks: list[Data] = []
+    for effect in effects:
+        if isinstance(effect, RollTable):
+            tasks.append(Encounter(task.seat, task.tile, effect.colour))
+        elif is_possible(world, effect):
+            tasks += tasks_of(world, effect, TABLE)
+    push(world, *joined(tasks), *ending)
+
+
+def _draw_now(world: World, effect: DrawNow, card: str) -> list[Data]:
+    return [DrawTension()] * effect.count
+
+
+def _another_table(world: World, effect: RollTable, card: str) -> list[Data]:
+    """On a card: the encounter of the tile one stands on, whatever it was."""
+    seat = world.reader if world.reader >= 0 else world.active
+    tile = world.book.grid.tile_of[world.characters[seat].square]
+    return [Encounter(seat, tile, effect.colour)]
+
+
+def _has_table(world: World, effect: RollTable) -> bool:
+    return effect.colour in world.book.scenario.encounters
+
+
+VERBS[DrawNow] = (always, _draw_now)
+VERBS[RollTable] = (_has_table, _another_table)

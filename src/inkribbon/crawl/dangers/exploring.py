@@ -1,0 +1,48 @@
+"""Exploring: what happens to a character who is placed somewhere."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.state.events import Explored
+from inkribbon.crawl.state.happenings import AfterAction, Arrive
+from inkribbon.crawl.state.world import World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+from .encounters import Encounter
+from .fire import FireRoll
+
+
+class Explore(Task, frozen=True):
+    """A character is the first on a tile."""
+
+    seat: int
+    tile: int
+
+
+@handles(Arrive)
+def arrive(world: World, task: Arrive) -> None:
+    """The tile is explored, and fire burns.
+
+    An action that is still going on rolls for fire once, when it is over.
+    """
+    square = world.characters[task.seat].square
+    tile = world.book.grid.tile_of[square]
+    tasks: list[Data] = []
+    if tile in world.unexplored:
+        tasks.append(Explore(task.seat, tile))
+    if square in world.fire and not _will_roll(world, task.seat):
+        tasks.append(FireRoll(task.seat))
+    push(world, *tasks)
+
+
+def _will_roll(world: World, seat: int) -> bool:
+    return any(isinstance(task, AfterAction) and task.seat == seat for task in world.stack)
+
+
+@handles(Explore)
+def explore(world: World, task: Explore) -> None:
+    """The token goes, so the tile stays explored; then the encounter die is rolled."""
+    colour = world.unexplored.pop(task.tile)
+    tell(world, Explored(task.seat, task.tile, colour))
+    push(world, Encounter(task.seat, task.tile, colour))

@@ -1,0 +1,127 @@
+"""Fire: who stands in it may be hurt, and where it spreads to."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.combat.attack import wound
+from inkribbon.crawl.combat.boss import foe, wound_boss
+from inkribbon.crawl.combat.spawning import APPEARANCES
+from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
+from inkribbon.crawl.effects.verbs import VERBS
+from inkribbon.crawl.items.asking import ask_which
+from inkribbon.crawl.printed.cards import Ignite
+from inkribbon.crawl.scenario.file import ITEMS
+from inkribbon.crawl.state.events import EnemyBurned, FireRolled, FireSpread
+from inkribbon.crawl.state.happenings import Burn
+from inkribbon.crawl.state.health import Harm
+from inkribbon.crawl.state.world import Boss, World
+from inkribbon.kernel.chance import roll
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+HURTS = ("U", "2", "3")
+"""Faces of the encounter die that burn."""
+DAMAGE = 1
+
+
+class FireRoll(Task, frozen=True):
+    """A character in a burning square rolls the encounter die."""
+
+    seat: int
+
+
+class FireResult(Task, frozen=True):
+    """The die lies there."""
+
+    seat: int
+
+
+class BurnResult(Task, frozen=True):
+    """The die for an enemy or a boss lies there."""
+
+    enemy: int
+
+
+class Kindle(Task, frozen=True):
+    """A fire token is placed in a square, or beside it."""
+
+    square: int
+
+
+class KindleAt(Task, frozen=True):
+    """Where the fire breaks out."""
+
+    square: int
+
+
+@handles(FireRoll)
+def fire_roll(world: World, task: FireRoll) -> None:
+    if world.characters[task.seat].up:
+        roll(world, "fire", (world.book.box.dice["encounter"].faces,), FireResult(task.seat))
+
+
+@handles(FireResult)
+def fire_result(world: World, task: FireResult) -> None:
+    hurt = world.dice[0] in HURTS
+    tell(world, FireRolled(task.seat, world.dice[0], hurt))
+    if hurt:
+        push(world, Harm(task.seat, DAMAGE))
+
+
+@handles(Burn)
+def burn(world: World, task: Burn) -> None:
+    if task.enemy in world.enemies or task.enemy in world.bosses:
+        roll(world, "fire", (world.book.box.dice["encounter"].faces,), BurnResult(task.enemy))
+
+
+@handles(BurnResult)
+def burn_result(world: World, task: BurnResult) -> None:
+    enemy = foe(world, task.enemy)
+    hurt = world.dice[0] in HURTS
+    tell(world, EnemyBurned(enemy.id, enemy.kind, world.dice[0], hurt))
+    if not hurt:
+        return
+    if isinstance(enemy, Boss):
+        wound_boss(world, enemy, DAMAGE)
+    else:
+        wound(world, enemy, DAMAGE)
+
+
+# Spreading
+
+
+def fires_left(world: World) -> int:
+    """Fire tokens still in the box."""
+    return tokens_in(world, "fire") - len(world.fire)
+
+
+def can_burn(world: World, square: int) -> bool:
+    """Not twice, and never on an item token."""
+    items = any(token in ITEMS for token in world.tokens.get(square, ()))
+    return square not in world.fire and not items
+
+
+@handles(Kindle)
+def kindle(world: World, task: Kindle) -> None:
+    """Where no fire can lie it is laid in an adjacent square; with none free there is no fire."""
+    if fires_left(world) > 0:
+        squares = here_or_beside(world, task.square, can_burn)
+        ask_which(world, "fire-place", map(KindleAt, squares), task)
+
+
+@handles(KindleAt)
+def kindle_at(world: World, task: KindleAt) -> None:
+    world.fire = tuple(sorted((*world.fire, task.square)))
+    tell(world, FireSpread(task.square))
+
+
+def _can_ignite(world: World, effect: Ignite) -> bool:
+    return fires_left(world) > 0
+
+
+def _ignite(world: World, effect: Ignite, card: str) -> list[Data]:
+    return spread_here(world, "fire", min(effect.count, fires_left(world)))
+
+
+APPEARANCES["fire"] = Kindle
+VERBS[Ignite] = (_can_ignite, _ignite)

@@ -1,0 +1,1 @@
+"""What cards do: the verbs they are written in, the Tension Phase, narrative events."""

@@ -1,0 +1,183 @@
+"""Narrative events: a token is taken, the event is read, the players decide, it happens."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.campaign.paths import find_path
+from inkribbon.crawl.combat.spawning import reader
+from inkribbon.crawl.printed.cards import CardEffect, Choice, DrawEvent, DrawMore
+from inkribbon.crawl.scenario.file import FixedEvent
+from inkribbon.crawl.state.board import TAKEN, TakeTokens
+from inkribbon.crawl.state.saga import EventDecided, EventDrawn, EventMissing
+from inkribbon.crawl.state.world import World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import GROUP, Option
+from inkribbon.kernel.deck import draw
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+from .story_verbs import fully_possible
+from .tension import DrawTension
+from .verbs import VERBS, is_possible, tasks_of
+
+NARRATIVE = "narrative"
+
+
+class ReadEvent(Task, frozen=True):
+    """The card just drawn is read out."""
+
+    seat: int
+
+
+class Decide(Task, frozen=True):
+    """The players talk it over and decide."""
+
+    event: str
+    choices: tuple[Choice, ...]
+
+
+class ChooseWay(Task, frozen=True):
+    """One of the choices that an event leaves."""
+
+    event: str
+    choice: int
+    name: str
+
+
+class BearOut(Task, frozen=True):
+    """What the event says is carried out."""
+
+    event: str
+    effects: tuple[CardEffect, ...]
+
+
+# Tokens
+
+
+@handles(TakeTokens)
+def take_tokens(world: World, task: TakeTokens) -> None:
+    """Take the tokens; what they stand for comes one after the other."""
+    tokens = world.tokens.get(task.square, ())
+    taken = [token for name in TAKEN for token in tokens if token == name]
+    left = tuple(token for token in tokens if token not in TAKEN)
+    if left:
+        world.tokens[task.square] = left
+    else:
+        world.tokens.pop(task.square, None)
+    later = [MeetToken(task.seat, task.square, token) for token in taken]
+    push(world, *later)
+
+
+class MeetToken(Task, frozen=True):
+    """A token that was just taken."""
+
+    seat: int
+    square: int
+    token: str
+
+
+@handles(MeetToken)
+def meet_token(world: World, task: MeetToken) -> None:
+    if task.token == "path":
+        find_path(world, task.seat, task.square)
+    elif task.token == "fixed":
+        fixed_event(world, task.seat, task.square)
+    elif events_left(world):
+        draw(world, NARRATIVE, ReadEvent(task.seat))
+    else:
+        tell(world, EventMissing(task.seat))
+
+
+def events_left(world: World) -> int:
+    return len(world.decks.get(NARRATIVE, ()))
+
+
+# Without a token
+
+
+class ComeUpon(Task, frozen=True):
+    """A card calls for an event: the next one is drawn."""
+
+    seat: int
+
+
+@handles(ComeUpon)
+def come_upon(world: World, task: ComeUpon) -> None:
+    if events_left(world):
+        draw(world, NARRATIVE, ReadEvent(task.seat))
+
+
+def _can_draw(world: World, effect: DrawEvent) -> bool:
+    return events_left(world) > 0
+
+
+def _draw(world: World, effect: DrawEvent, card: str) -> list[Data]:
+    return [ComeUpon(reader(world))]
+
+
+VERBS[DrawEvent] = (_can_draw, _draw)
+
+
+# Reading
+
+
+@handles(ReadEvent)
+def read_event(world: World, task: ReadEvent) -> None:
+    """The card leaves the game; put there at once, it cannot get lost with who drew it."""
+    name = world.drawn
+    card = world.book.box.narrative[name]
+    tell(world, EventDrawn(task.seat, name))
+    world.removed = (*world.removed, name)
+    push(world, *_steps(name, card.effects, card.choices))
+
+
+def fixed_event(world: World, seat: int, square: int) -> None:
+    """What the scenario's brief says about this token."""
+    event = fixed_at(world, world.book.grid.names[square])
+    if event is not None:
+        tell(world, EventDrawn(seat, event.name))
+        push(world, *_steps(event.name, event.effects, event.choices))
+
+
+def fixed_at(world: World, square: str) -> FixedEvent | None:
+    return next((event for event in world.book.scenario.event if event.at == square), None)
+
+
+def _steps(event: str, effects: tuple[CardEffect, ...], choices: tuple[Choice, ...]) -> list[Data]:
+    steps: list[Data] = [BearOut(event, effects)] if effects else []
+    return [*steps, Decide(event, choices)] if choices else steps
+
+
+# Deciding
+
+
+@handles(Decide)
+def decide(world: World, task: Decide) -> None:
+    """Only what can be carried out in full may be chosen, unless nothing can."""
+    everything = list(enumerate(task.choices))
+    possible = [
+        (index, choice)
+        for index, choice in everything
+        if all(fully_possible(world, effect) for effect in choice.effects)
+    ]
+    options = [
+        Option(
+            way := ChooseWay(task.event, index, choice.name),
+            (way, BearOut(task.event, choice.effects)),
+        )
+        for index, choice in possible or everything
+    ]
+    ask(world, GROUP, "event", options, (task.event,))
+
+
+@handles(ChooseWay)
+def choose_way(world: World, task: ChooseWay) -> None:
+    tell(world, EventDecided(task.event, task.name))
+
+
+@handles(BearOut)
+def bear_out(world: World, task: BearOut) -> None:
+    """Carried out at once, as far as possible; called-for tension cards come last."""
+    possible = [effect for effect in task.effects if is_possible(world, effect)]
+    tasks = [t for effect in possible for t in tasks_of(world, effect, task.event)]
+    draws = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
+    push(world, *tasks, *[DrawTension()] * draws)

@@ -1,0 +1,274 @@
+"""Verbs of events: what they do to the danger level, to characters and to their things."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.combat.evade import EnemyAttack
+from inkribbon.crawl.combat.spawning import card_for
+from inkribbon.crawl.items.items import (
+    Discard,
+    TakeFound,
+    ThrowAway,
+    card_of,
+    distinct,
+    find,
+    heal,
+    set_items,
+)
+from inkribbon.crawl.printed.cards import (
+    ChangeDanger,
+    Effect,
+    FindItem,
+    GiveUp,
+    Hurt,
+    Mend,
+    Spawn,
+    SpawnedStrike,
+    SpendAmmo,
+)
+from inkribbon.crawl.state.board import available, standing
+from inkribbon.crawl.state.danger import can_change, change_danger
+from inkribbon.crawl.state.events import Found
+from inkribbon.crawl.state.health import Harm
+from inkribbon.crawl.state.saga import AmmoLost
+from inkribbon.crawl.state.world import Character, Item, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.deck import draw, refreshed
+from inkribbon.kernel.engine import ask, handles
+from inkribbon.kernel.world import tell
+
+from .verbs import VERBS, Possible, always, is_possible
+
+FULLY: dict[type[Effect], Possible] = {}
+"""Verbs that can be possible in part only, and when they are possible in full."""
+
+
+def fully_possible(world: World, effect: Effect) -> bool:
+    """Whether every part of the effect can be carried out."""
+    return FULLY.get(type(effect), is_possible)(world, effect)
+
+
+FULLY[Spawn] = lambda world, effect: available(world, card_for(world, effect.enemy)) >= effect.count
+
+
+def me(world: World) -> Character:
+    return world.characters[world.active]
+
+
+# Danger
+
+
+class ShiftDanger(Task, frozen=True):
+    levels: int
+
+
+@handles(ShiftDanger)
+def shift_danger(world: World, task: ShiftDanger) -> None:
+    change_danger(world, task.levels)
+
+
+def _change(world: World, effect: ChangeDanger, card: str) -> list[Data]:
+    return [ShiftDanger(effect.levels)]
+
+
+VERBS[ChangeDanger] = (always, _change)
+FULLY[ChangeDanger] = can_change
+
+
+# The enemy that has just appeared
+
+
+class StrikeNewest(Task, frozen=True):
+    """The newest enemy of a kind attacks, if it stands where it can."""
+
+    kind: str
+    first: int
+    """Enemies from this number on are new."""
+
+
+def _can_strike(world: World, effect: SpawnedStrike) -> bool:
+    return available(world, card_for(world, effect.enemy)) > 0
+
+
+def _strike(world: World, effect: SpawnedStrike, card: str) -> list[Data]:
+    return [StrikeNewest(effect.enemy, world.next_id)]
+
+
+VERBS[SpawnedStrike] = (_can_strike, _strike)
+
+
+@handles(StrikeNewest)
+def strike_newest(world: World, task: StrikeNewest) -> None:
+    """Only the active character's square counts: there the card put it."""
+    here = me(world)
+    for enemy in reversed(world.enemies.values()):
+        if enemy.id >= task.first and enemy.kind == task.kind:
+            if here.up and enemy.square == here.square:
+                world.stack.append(EnemyAttack(enemy.id, here.seat, cause="card"))
+            return
+
+
+# Finding
+
+
+class DrawItem(Task, frozen=True):
+    """The active character draws an item card."""
+
+    deck: str
+
+
+def _can_find(world: World, effect: FindItem) -> bool:
+    return _left(world, effect.deck) > 0
+
+
+def _left(world: World, name: str) -> int:
+    deck = world.decks[name]
+    renewed = name == "A" and world.book.edition.deck_a_reshuffles
+    return len(deck) + (len(deck.discard) if renewed else 0)
+
+
+def _find(world: World, effect: FindItem, card: str) -> list[Data]:
+    return [DrawItem(effect.deck)] * effect.count
+
+
+VERBS[FindItem] = (_can_find, _find)
+FULLY[FindItem] = lambda world, effect: _left(world, effect.deck) >= effect.count
+
+
+@handles(DrawItem)
+def draw_item(world: World, task: DrawItem) -> None:
+    if not _left(world, task.deck):
+        tell(world, Found(world.active, task.deck, ""))
+        return
+    if not len(world.decks[task.deck]):
+        world.decks[task.deck] = refreshed(world.decks[task.deck])
+    draw(world, task.deck, TakeFound(world.active, task.deck))
+
+
+# Harm and healing
+
+
+def _touched(world: World, tile: bool) -> list[Character]:
+    """The active character, or all who stand on the same tile."""
+    tile_of = world.book.grid.tile_of
+    here = me(world)
+    if not tile:
+        return [here] if here.up else []
+    return [c for c in standing(world) if tile_of[c.square] == tile_of[here.square]]
+
+
+def _can_hurt(world: World, effect: Hurt) -> bool:
+    return bool(_touched(world, effect.tile))
+
+
+def _hurt(world: World, effect: Hurt, card: str) -> list[Data]:
+    return [Harm(someone.seat, effect.damage) for someone in _touched(world, effect.tile)]
+
+
+VERBS[Hurt] = (_can_hurt, _hurt)
+
+
+class Recover(Task, frozen=True):
+    seat: int
+    levels: int
+
+
+@handles(Recover)
+def recover(world: World, task: Recover) -> None:
+    heal(world, task.seat, task.levels)
+
+
+def _can_mend(world: World, effect: Mend) -> bool:
+    return any(someone.harm for someone in _touched(world, effect.tile))
+
+
+def _mend(world: World, effect: Mend, card: str) -> list[Data]:
+    hurt = [someone for someone in _touched(world, effect.tile) if someone.harm]
+    return [Recover(someone.seat, effect.levels) for someone in hurt]
+
+
+VERBS[Mend] = (_can_mend, _mend)
+
+
+# Giving things up
+
+
+class ChooseLoss(Task, frozen=True):
+    """Which item the active character gives up."""
+
+    kind: str
+
+
+def _dispensable(world: World, kind: str) -> list[Item]:
+    items = distinct(me(world).items)
+    return [item for item in items if not kind or card_of(world, item).kind == kind]
+
+
+def _can_give_up(world: World, effect: GiveUp) -> bool:
+    return bool(_dispensable(world, effect.kind))
+
+
+def _give_up(world: World, effect: GiveUp, card: str) -> list[Data]:
+    return [ChooseLoss(effect.kind)]
+
+
+VERBS[GiveUp] = (_can_give_up, _give_up)
+
+
+@handles(ChooseLoss)
+def choose_loss(world: World, task: ChooseLoss) -> None:
+    seat = world.active
+    options = [
+        Option(Discard(item.id), (ThrowAway(seat, item.id),))
+        for item in _dispensable(world, task.kind)
+    ]
+    if options:
+        ask(world, seat, "give-up", options)
+
+
+class ChooseWaste(Task, frozen=True):
+    """Which weapon loses points."""
+
+    points: int
+
+
+class Waste(Task, frozen=True):
+    item: int
+    points: int
+
+
+def _loaded(world: World, least: int) -> list[Item]:
+    return [item for item in distinct(me(world).items) if item.ammo >= least]
+
+
+def _can_spend(world: World, effect: SpendAmmo) -> bool:
+    return bool(_loaded(world, 1))
+
+
+def _spend(world: World, effect: SpendAmmo, card: str) -> list[Data]:
+    return [ChooseWaste(effect.points)]
+
+
+VERBS[SpendAmmo] = (_can_spend, _spend)
+FULLY[SpendAmmo] = lambda world, effect: bool(_loaded(world, effect.points))
+
+
+@handles(ChooseWaste)
+def choose_waste(world: World, task: ChooseWaste) -> None:
+    """A weapon that can bear the whole loss, if there is one."""
+    weapons = _loaded(world, task.points) or _loaded(world, 1)
+    options = [Option(w := Waste(item.id, task.points), (w,)) for item in weapons]
+    if options:
+        ask(world, world.active, "waste", options)
+
+
+@handles(Waste)
+def waste(world: World, task: Waste) -> None:
+    seat = world.active
+    held = find(me(world), task.item)
+    ammo = max(0, held.ammo - task.points)
+    items = tuple(replace(i, ammo=ammo) if i.id == held.id else i for i in me(world).items)
+    set_items(world, seat, items)
+    tell(world, AmmoLost(seat, held.card, ammo))

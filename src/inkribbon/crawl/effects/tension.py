@@ -1,0 +1,131 @@
+"""The Tension Phase: drawing a card, resolving it, and effects that last."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.combat.behaviour import DrawBehaviour
+from inkribbon.crawl.combat.boss import bosses_beside
+from inkribbon.crawl.combat.spawning import joined
+from inkribbon.crawl.printed.cards import DrawMore
+from inkribbon.crawl.state.danger import effects_in_force
+from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
+from inkribbon.crawl.state.health import TidyUp, end
+from inkribbon.crawl.state.world import Lasting, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.deck import discarded, draw, refreshed
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+from .verbs import is_possible, tasks_of
+
+REPLACEMENTS = 2
+"""Cards drawn for one that cannot be resolved."""
+
+
+class TensionPhase(Task, frozen=True):
+    """The active player draws a card, and further ones that were called for.
+
+    On a tile with a boss its behaviour cards take the place of the tension cards.
+    """
+
+
+class DrawTension(Task, frozen=True):
+    """Draw and resolve one tension card."""
+
+    replacement: bool = False
+
+
+class TensionCard(Task, frozen=True):
+    """Resolve the card just drawn."""
+
+    replacement: bool
+
+
+class DiscardTension(TidyUp, frozen=True):
+    """The resolved card goes face up on the discard pile, unless it lies aside or is gone."""
+
+    card: str
+
+
+@handles(TensionPhase)
+def tension_phase(world: World, task: TensionPhase) -> None:
+    world.phase = "tension"
+    draws = 1 + world.extra_draws
+    world.extra_draws = 0
+    if world.bosses:
+        bosses = bosses_beside(world, world.characters[world.active].square)
+        if bosses:
+            push(world, *[DrawBehaviour(boss.id) for boss in bosses] * draws)
+            return
+    push(world, *[DrawTension()] * draws)
+
+
+@handles(DrawTension)
+def draw_tension(world: World, task: DrawTension) -> None:
+    """An empty deck is renewed in the learning games; later it loses the scenario."""
+    deck = world.decks["tension"]
+    if not len(deck) and world.book.scenario.tension_reshuffles:
+        deck = world.decks["tension"] = refreshed(deck)
+        tell(world, TensionRenewed())
+    if len(deck):
+        draw(world, "tension", TensionCard(task.replacement))
+    else:
+        end(world, won=False, cause="out-of-time")
+
+
+@handles(TensionCard)
+def tension_card(world: World, task: TensionCard) -> None:
+    """Carry the text out as far as possible; if no part can be, discard it and draw two more."""
+    name = world.drawn
+    card = world.book.tension[name]
+    tell(world, TensionDrawn(world.active, name))
+    effects = effects_in_force(world, card)
+    possible = [effect for effect in effects if is_possible(world, effect)]
+    if effects and not possible:
+        chained = not task.replacement or world.book.edition.tension_chain
+        draws = REPLACEMENTS if chained else 0
+        tell(world, TensionSkipped(name, draws))
+        push(world, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
+        return
+    tasks = joined([t for effect in possible for t in tasks_of(world, effect, name)])
+    further = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
+    push(world, *tasks, DiscardTension(name), *[DrawTension()] * further)
+
+
+@handles(DiscardTension)
+def discard_tension(world: World, task: DiscardTension) -> None:
+    if world.book.tension[task.card].removed_after:
+        world.removed = (*world.removed, task.card)
+    elif not (world.book.edition.card_aside and _sustained(world, task.card)):
+        world.decks["tension"] = discarded(world.decks["tension"], task.card)
+
+
+def _sustained(world: World, card: str) -> bool:
+    return any(effect.card == card and effect.tile >= 0 for effect in world.lasting)
+
+
+# Effects that last
+
+
+def end_effect(world: World, effect: Lasting) -> None:
+    """The effect is over; a card that lay aside for it is discarded."""
+    world.lasting = tuple(other for other in world.lasting if other is not effect)
+    tell(world, EffectEnded(effect.card))
+    if world.book.edition.card_aside and effect.tile >= 0:
+        world.decks["tension"] = discarded(world.decks["tension"], effect.card)
+
+
+def count_turn(world: World, seat: int) -> None:
+    """A turn of this character is over, or was skipped: effects that count it run down."""
+    if not world.lasting:
+        return
+    for effect in world.lasting:
+        if effect.seat == seat and effect.turns == 1:
+            end_effect(world, effect)
+    world.lasting = tuple(
+        replace(effect, turns=effect.turns - 1)
+        if effect.seat == seat and effect.turns > 1
+        else effect
+        for effect in world.lasting
+    )

@@ -1,0 +1,333 @@
+"""The vocabulary that cards are written in: for each verb, can it be done, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from inkribbon.crawl.combat.enemy_moves import MoveReaction
+from inkribbon.crawl.combat.evade import EnemyAttack, attack_profile, reaches
+from inkribbon.crawl.combat.reactions import Noise, StartReactions, face_up_symbol
+from inkribbon.crawl.combat.spawning import (
+    SpawnOn,
+    Spread,
+    can_appear,
+    card_for,
+    overflow_squares,
+    reader_square,
+    spawn_squares,
+)
+from inkribbon.crawl.items.asking import ask_active, ask_which
+from inkribbon.crawl.printed.cards import (
+    Corner,
+    DrawMore,
+    Effect,
+    Haste,
+    MoveAll,
+    ReactAll,
+    Spawn,
+    SpecialAttacks,
+    Sustain,
+)
+from inkribbon.crawl.state.board import (
+    alike,
+    available,
+    near_enemies,
+    place_enemy,
+    standing,
+    strongest,
+    tile_distance,
+)
+from inkribbon.crawl.state.events import EffectBegan, EnemyMoved
+from inkribbon.crawl.state.world import Enemy, Lasting, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+Possible = Callable[[World, Any], bool]
+Doing = Callable[[World, Any, str], list[Data]]
+
+VERBS: dict[type[Effect], tuple[Possible, Doing]] = {}
+
+
+def is_possible(world: World, effect: Effect) -> bool:
+    """Whether any part of the effect can be carried out."""
+    return VERBS[type(effect)][0](world, effect)
+
+
+def tasks_of(world: World, effect: Effect, card: str) -> list[Data]:
+    """The steps of an effect."""
+    return VERBS[type(effect)][1](world, effect, card)
+
+
+def always(world: World, effect: Effect) -> bool:
+    return True
+
+
+def my_square(world: World) -> int:
+    return reader_square(world)
+
+
+def my_tile(world: World) -> int:
+    return world.book.grid.tile_of[my_square(world)]
+
+
+# Spawning
+
+
+def _can_spawn(world: World, effect: Spawn) -> bool:
+    return available(world, card_for(world, effect.enemy)) > 0
+
+
+def _spawn(world: World, effect: Spawn, card: str) -> list[Data]:
+    kind = card_for(world, effect.enemy)
+    count = min(effect.count, available(world, kind))
+    if effect.where == "my-square":
+        return [SpawnOn(kind, my_square(world))] * count
+    return [Spread(my_tile(world), (kind,) * count)]
+
+
+VERBS[Spawn] = (_can_spawn, _spawn)
+
+
+# Moving and reacting
+
+
+def _movers(world: World, effect: MoveAll) -> list[Enemy]:
+    """Enemies told to move that are not already with a character."""
+    squares = [character.square for character in standing(world)]
+    tile_of = world.book.grid.tile_of
+    return [
+        enemy
+        for enemy in near_enemies(world, my_square(world))
+        if enemy.square not in squares
+        and (not effect.enemy or enemy.kind == effect.enemy)
+        and (effect.linked or tile_of[enemy.square] == my_tile(world))
+    ]
+
+
+def _can_move(world: World, effect: MoveAll) -> bool:
+    return bool(_movers(world, effect))
+
+
+def _move_all(world: World, effect: MoveAll, card: str) -> list[Data]:
+    return [Noise(tuple(enemy.id for enemy in _movers(world, effect)), "card")]
+
+
+VERBS[MoveAll] = (_can_move, _move_all)
+
+
+def _can_react(world: World, effect: ReactAll) -> bool:
+    tile_of = world.book.grid.tile_of
+    return any(tile_of[enemy.square] == my_tile(world) for enemy in world.enemies.values())
+
+
+def _react_all(world: World, effect: ReactAll, card: str) -> list[Data]:
+    world.symbol = face_up_symbol(world)
+    return [StartReactions(linked=False)]
+
+
+VERBS[ReactAll] = (_can_react, _react_all)
+
+
+# Cornered
+
+
+class CornerWith(Task, frozen=True):
+    """This enemy comes to the active character's tile."""
+
+    enemy: int
+
+
+def _lurkers(world: World) -> list[Enemy]:
+    """The strongest enemies of the nearest tile that holds enemies and no character."""
+    grid = world.book.grid
+    occupied = [grid.tile_of[character.square] for character in standing(world)]
+    by_tile: dict[int, list[Enemy]] = {}
+    for enemy in world.enemies.values():
+        tile = grid.tile_of[enemy.square]
+        if tile not in occupied:
+            by_tile.setdefault(tile, []).append(enemy)
+    away = {tile: tile_distance(world, my_square(world), tile) for tile in by_tile}
+    closest = min(away.values(), default=0)
+    found = []
+    for tile, enemies in by_tile.items():
+        if away[tile] == closest:
+            found += strongest(world, enemies)
+    return found
+
+
+def _can_corner(world: World, effect: Corner) -> bool:
+    return bool(_lurkers(world))
+
+
+def _corner(world: World, effect: Corner, card: str) -> list[Data]:
+    return [ChooseLurker()]
+
+
+class ChooseLurker(Task, frozen=True):
+    """Which of equally fitting enemies comes is the active player's choice."""
+
+
+@handles(ChooseLurker)
+def choose_lurker(world: World, task: ChooseLurker) -> None:
+    enemies = alike(world, _lurkers(world))
+    ask_which(world, "corner", [CornerWith(enemy.id) for enemy in enemies], task)
+
+
+@handles(CornerWith)
+def corner_with(world: World, task: CornerWith) -> None:
+    """It is put on the closest spawn square of the tile, or beside it."""
+    enemy = world.enemies[task.enemy]
+    size = world.book.enemies[enemy.kind].room
+    for square in spawn_squares(world, my_tile(world)):
+        places = (
+            [square] if can_appear(world, square, size) else overflow_squares(world, square, size)
+        )
+        if places:
+            place_enemy(world, enemy, places[0])
+            tell(world, EnemyMoved(enemy.id, enemy.kind, enemy.square, places[0], "card"))
+            return
+
+
+VERBS[Corner] = (_can_corner, _corner)
+
+
+# Effects that last
+
+
+class Begin(Task, frozen=True):
+    """A lasting effect starts."""
+
+    effect: Lasting
+
+
+@handles(Begin)
+def begin(world: World, task: Begin) -> None:
+    world.lasting = (*world.lasting, task.effect)
+    tell(world, EffectBegan(task.effect.card, task.effect.tile))
+
+
+def next_seat(world: World, seat: int) -> int:
+    """Who takes the next turn: the next conscious character on the board, clockwise."""
+    seats = list(world.characters)
+    start = seats.index(seat)
+    for step in range(1, len(seats) + 1):
+        other = world.characters[seats[(start + step) % len(seats)]]
+        if other.up:
+            return other.seat
+    return seat
+
+
+def _haste(world: World, effect: Haste, card: str) -> list[Data]:
+    return [Begin(for_a_while(world, "haste", card, effect.lasts, effect.squares))]
+
+
+def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) -> Lasting:
+    """A round ends with the following turn of the character who is active now."""
+    seat = world.active if lasts == "round" else next_seat(world, world.active)
+    turns = 2 if seat == world.active else 1
+    return Lasting(ability, card, seat=seat, turns=turns, amount=amount)
+
+
+def _can_sustain(world: World, effect: Sustain) -> bool:
+    """While a token is left; a box that does not count them never runs out."""
+    tokens = sum(1 for other in world.lasting if not other.turns)
+    return tokens < world.book.box.supply.tokens.get("sustained", tokens + 1)
+
+
+def _sustain(world: World, effect: Sustain, card: str) -> list[Data]:
+    if effect.beside == "character":
+        seat = world.reader if world.reader >= 0 else world.active
+        return [Begin(Lasting(effect.ability, card, seat=seat))]
+    return [Begin(Lasting(effect.ability, card, tile=my_tile(world)))]
+
+
+VERBS[Haste] = (always, _haste)
+VERBS[Sustain] = (_can_sustain, _sustain)
+
+
+# Special attacks by the card's text
+
+
+class MakeSpecial(Task, frozen=True):
+    """An enemy makes its special attack: it moves first if the attack says so."""
+
+    enemy: int
+
+
+class StrikeSpecial(Task, frozen=True):
+    enemy: int
+
+
+def _specialists(world: World, effect: SpecialAttacks) -> list[Enemy]:
+    near = near_enemies(world, my_square(world))
+    return [e for e in near if e.kind == effect.enemy and world.book.enemies[e.kind].specials]
+
+
+def _can_special(world: World, effect: SpecialAttacks) -> bool:
+    return bool(_specialists(world, effect))
+
+
+def _special_attacks(world: World, effect: SpecialAttacks, card: str) -> list[Data]:
+    return [MakeSpecials(tuple(enemy.id for enemy in _specialists(world, effect)))]
+
+
+class MakeSpecials(Task, frozen=True):
+    """Enemies that still have to make their special attack; the active player picks who is next."""
+
+    pending: tuple[int, ...]
+
+
+@handles(MakeSpecials)
+def make_specials(world: World, task: MakeSpecials) -> None:
+    pending = [world.enemies[i] for i in task.pending if i in world.enemies]
+    options = []
+    for enemy in alike(world, pending):
+        rest = tuple(other.id for other in pending if other.id != enemy.id)
+        special = MakeSpecial(enemy.id)
+        options.append(Option(special, (special, MakeSpecials(rest))))
+    if options:
+        ask_active(world, "special-order", options, task)
+
+
+@handles(MakeSpecial)
+def make_special(world: World, task: MakeSpecial) -> None:
+    enemy = world.enemies.get(task.enemy)
+    if enemy is None:
+        return
+    attack = attack_profile(world, enemy, 0)
+    tasks: list[Data] = []
+    if attack.reacts_first or attack.move:
+        tasks.append(MoveReaction(enemy.id, "card", squares=attack.move))
+    push(world, *tasks, StrikeSpecial(enemy.id))
+
+
+@handles(StrikeSpecial)
+def strike_special(world: World, task: StrikeSpecial) -> None:
+    """With nobody in range after the move there is no attack."""
+    enemy = world.enemies.get(task.enemy)
+    if enemy is None:
+        return
+    attack = attack_profile(world, enemy, 0)
+    reached = [c for c in standing(world) if reaches(world, enemy, attack, c)]
+    strikes = [
+        EnemyAttack(enemy.id, c.seat, special=0, cause="card")
+        for c in [c for c in reached if c.seat == world.active] or reached
+    ]
+    ask_which(world, "special-target", strikes, task, (enemy.id,))
+
+
+VERBS[SpecialAttacks] = (_can_special, _special_attacks)
+
+
+# Further cards
+
+
+def _nothing_now(world: World, effect: DrawMore, card: str) -> list[Data]:
+    """Further cards are drawn when this one is resolved and discarded: see tension.py."""
+    return []
+
+
+VERBS[DrawMore] = (always, _nothing_now)

@@ -1,0 +1,1 @@
+"""Items: carrying, using, trading and storing them."""

@@ -1,0 +1,48 @@
+"""Getting the fallen up again, and dying when nothing is left to do that with."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.state.board import standing
+from inkribbon.crawl.state.events import Resuscitated
+from inkribbon.crawl.state.happenings import DeathCheck
+from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.world import CAUTION, World
+from inkribbon.kernel.deck import cards
+from inkribbon.kernel.engine import handles
+from inkribbon.kernel.world import tell
+
+LEVELS = {"caution": CAUTION, "fine": 0}
+
+
+def resuscitate(world: World, seat: int, to: str) -> None:
+    """The character stands up at once and takes turns again."""
+    character = world.characters[seat]
+    world.characters[seat] = replace(character, down=False, harm=LEVELS[to])
+    tell(world, Resuscitated(seat, LEVELS[to]))
+
+
+@handles(DeathCheck)
+def death_check(world: World, task: DeathCheck) -> None:
+    """Without anything that resuscitates, or anybody to use it, the scenario is lost."""
+    if not any(character.down for character in world.characters.values()):
+        return
+    if not standing(world):
+        end(world, won=False, cause="nobody-left")
+    elif not can_be_saved(world):
+        end(world, won=False, cause="died")
+
+
+def can_be_saved(world: World) -> bool:
+    """A spray is in somebody's hands, in the item box, or in a deck that counts."""
+    items = world.book.items
+    edition = world.book.edition
+    held = [item for character in world.characters.values() for item in character.items]
+    if edition.spray_in_box:
+        held += world.box
+    if any(items[item.card].revives for item in held):
+        return True
+    return any(
+        items[card].revives for deck in edition.spray_decks for card in cards(world.decks[deck])
+    )

@@ -1,0 +1,66 @@
+"""Barricades and stairwells."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.state.board import has_room, penned, place_character
+from inkribbon.crawl.state.events import BarricadeBuilt, BarricadeCleared, Climbed
+from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.world import Character, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles
+from inkribbon.kernel.world import tell
+
+
+class ClearBarricade(Task, frozen=True):
+    """Turn a barricade that touches the own square into an archway."""
+
+    link: int
+
+
+class Climb(Task, frozen=True):
+    """Take the stairwell of the own square to the one it is connected with."""
+
+    square: int
+
+
+def barricade_options(world: World, character: Character) -> list[Option]:
+    return [offer(ClearBarricade(link)) for link in frames(world, character, passable=False)]
+
+
+def frames(world: World, character: Character, *, passable: bool) -> list[int]:
+    """Archways that touch the square, or barricades."""
+    links = world.book.grid.links_of[character.square]
+    return [
+        link
+        for link in links
+        if world.book.frames >> link & 1 and bool(world.open >> link & 1) == passable
+    ]
+
+
+@handles(ClearBarricade)
+def clear_barricade(world: World, task: ClearBarricade) -> None:
+    world.open |= 1 << task.link
+    tell(world, BarricadeCleared(world.active, task.link))
+
+
+def build_barricade(world: World, link: int) -> None:
+    """Only an item or a special rule turns an archway back."""
+    world.open &= ~(1 << link)
+    tell(world, BarricadeBuilt(world.active, link))
+
+
+def stair_options(world: World, character: Character) -> list[Option]:
+    """Not into a full square, and not away from a boss that holds everybody on its tile."""
+    end = world.book.stairs.get(character.square)
+    if end is None or not has_room(world, end, 1) or penned(world, character.square):
+        return []
+    return [offer(Climb(end))]
+
+
+@handles(Climb)
+def climb(world: World, task: Climb) -> None:
+    seat = world.active
+    start = world.characters[seat].square
+    place_character(world, seat, task.square)
+    tell(world, Climbed(seat, start, task.square))

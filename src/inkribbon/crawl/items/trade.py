@@ -1,0 +1,143 @@
+"""Trading: items change hands between two characters, with the partner's word for what is taken."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.state.events import Given, TradeRefused
+from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.world import Character, Item, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+from .items import Done, distinct, find, profile, set_items, slots
+
+
+class Trade(Task, frozen=True):
+    """Exchange items with a character."""
+
+    seat: int
+
+
+class TradeTable(Task, frozen=True):
+    """An exchange being made; `moved` are items that changed hands, `taken` asks consent."""
+
+    giver: int
+    partner: int
+    moved: tuple[int, ...] = ()
+    taken: bool = False
+
+
+class Give(Task, frozen=True):
+    item: int
+
+
+class Take(Task, frozen=True):
+    item: int
+
+
+class Hand(Task, frozen=True):
+    """Move an item from one character to the other."""
+
+    item: int
+    giver: int
+    taker: int
+
+
+class Yes(Task, frozen=True):
+    pass
+
+
+class No(Task, frozen=True):
+    pass
+
+
+def trade_options(character: Character, neighbours: list[Character]) -> list[Option]:
+    """Trading with each character in the same square or one step away."""
+    return [offer(Trade(o.seat)) for o in neighbours if o.items or character.items]
+
+
+@handles(Trade)
+def trade(world: World, task: Trade) -> None:
+    push(world, TradeTable(world.active, task.seat))
+
+
+@handles(TradeTable)
+def trade_table(world: World, task: TradeTable) -> None:
+    """Pick what changes hands, each item at most once; done only when both inventories fit."""
+    me, other = world.characters[task.giver], world.characters[task.partner]
+    options = [
+        Option(Give(item.id), _handed(task, item, task.giver))
+        for item in distinct(tuple(i for i in me.items if i.id not in task.moved))
+    ]
+    options += [
+        Option(Take(item.id), _handed(task, item, task.partner))
+        for item in distinct(tuple(i for i in other.items if i.id not in task.moved))
+    ]
+    if all(slots(world, c.items) <= profile(world, c.seat).inventory for c in (me, other)):
+        options.append(Option(Done(), (AskConsent(task),)))
+    ask(world, task.giver, "trade", options, (task.partner,))
+
+
+def _handed(task: TradeTable, item: Item, giver: int) -> tuple[Data, ...]:
+    taker = task.partner if giver == task.giver else task.giver
+    further = replace(task, moved=(*task.moved, item.id), taken=task.taken or giver == task.partner)
+    return (Hand(item.id, giver, taker), further)
+
+
+@handles(Hand)
+def hand(world: World, task: Hand) -> None:
+    item = find(world.characters[task.giver], task.item)
+    kept = tuple(i for i in world.characters[task.giver].items if i.id != task.item)
+    set_items(world, task.giver, kept)
+    set_items(world, task.taker, (*world.characters[task.taker].items, item))
+
+
+class AskConsent(Task, frozen=True):
+    """What was taken from the partner needs the partner's word; gifts do not."""
+
+    trade: TradeTable
+
+
+@handles(AskConsent)
+def ask_consent(world: World, task: AskConsent) -> None:
+    trade = task.trade
+    settle = Settle(trade)
+    if not trade.taken:
+        push(world, settle)
+        return
+    options = [Option(Yes(), (settle,)), Option(No(), (Return(trade),))]
+    ask(world, trade.partner, "consent", options, (trade.giver, *trade.moved))
+
+
+class Settle(Task, frozen=True):
+    """The exchange stands."""
+
+    trade: TradeTable
+
+
+@handles(Settle)
+def settle(world: World, task: Settle) -> None:
+    giver, partner = task.trade.giver, task.trade.partner
+    for item in task.trade.moved:
+        given = any(held.id == item for held in world.characters[partner].items)
+        seat, to = (giver, partner) if given else (partner, giver)
+        tell(world, Given(seat, to, find(world.characters[to], item).card))
+
+
+class Return(Task, frozen=True):
+    """The partner refused: everything goes back."""
+
+    trade: TradeTable
+
+
+@handles(Return)
+def give_back(world: World, task: Return) -> None:
+    giver, partner = task.trade.giver, task.trade.partner
+    for item in task.trade.moved:
+        held_by_partner = any(held.id == item for held in world.characters[partner].items)
+        owner, holder = (giver, partner) if held_by_partner else (partner, giver)
+        hand(world, Hand(item, holder, owner))
+    tell(world, TradeRefused(partner))

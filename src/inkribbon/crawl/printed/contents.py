@@ -1,0 +1,127 @@
+"""The box: everything printed in an edition, the family's content with the edition's over it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from inkribbon.kernel.content import Source, convert, entries, package_file, table
+from inkribbon.kernel.errors import BadContent
+from inkribbon.kernel.gist import encoded
+from inkribbon.kernel.hook import HOOKS
+
+from .bosses import BehaviourCard, BossCard
+from .campaign import DangerTrack, Graph
+from .cards import CharacterCard, Die, EnemyCard, ItemCard, NarrativeCard, TensionCard
+from .edition import Edition
+
+FAMILY = "inkribbon.crawl"
+
+
+class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies in the box besides cards: supplies that cannot be exceeded."""
+
+    source: str
+    tiles: dict[str, int]
+    tokens: dict[str, int]
+
+
+class Box(msgspec.Struct, frozen=True):
+    """Everything printed in an edition's box."""
+
+    edition: Edition
+    dice: dict[str, Die]
+    items: dict[str, ItemCard]
+    enemies: dict[str, EnemyCard]
+    characters: dict[str, CharacterCard]
+    tension: dict[str, TensionCard]
+    supply: Supply
+    clauses: dict[str, tuple[str, ...]]
+    """Why-key -> the ledger clauses behind it in this edition."""
+    bosses: dict[str, BossCard] = {}
+    behaviour: dict[str, BehaviourCard] = {}
+    narrative: dict[str, NarrativeCard] = {}
+    danger: DangerTrack | None = None
+    graph: Graph | None = None
+    """The campaign, where the edition has one."""
+
+
+def _layers(package: str, name: str) -> list[Source]:
+    """The family's file and the edition's over it, whichever exist."""
+    found = []
+    for owner in (FAMILY, package):
+        if files(owner).joinpath("content", f"{name}.toml").is_file():
+            found.append(package_file(owner, "content", f"{name}.toml"))
+    return found
+
+
+@lru_cache(maxsize=16)
+def open_box(edition: Edition, package: str) -> Box:
+    """Load an edition's content."""
+    supply = package_file(package, "content", "box.toml")
+    box = Box(
+        edition=edition,
+        dice=entries(Die, "die", _layers(package, "dice")),
+        items=entries(ItemCard, "item", _layers(package, "items")),
+        enemies=entries(EnemyCard, "enemy", _layers(package, "enemies")),
+        characters=entries(CharacterCard, "character", _layers(package, "characters")),
+        tension=entries(TensionCard, "card", _layers(package, "tension")),
+        supply=convert(supply, "box", table(supply), Supply),
+        clauses=_clauses(package),
+        bosses=entries(BossCard, "boss", _layers(package, "bosses")),
+        behaviour=entries(BehaviourCard, "card", _layers(package, "behaviour")),
+        narrative=entries(NarrativeCard, "event", _layers(package, "narrative")),
+        danger=_optional(package, "danger", DangerTrack),
+        graph=_optional(package, "campaign", Graph),
+    )
+    _check_abilities(box)
+    _check_bosses(box)
+    return box
+
+
+T = TypeVar("T")
+
+
+def _optional(package: str, name: str, kind: type[T]) -> T | None:
+    """A file of one table, if the edition has it."""
+    for source in _layers(package, name):
+        return convert(source, name, table(source), kind)
+    return None
+
+
+def _clauses(package: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for source in _layers(package, "clauses"):
+        for key, ids in table(source).items():
+            found[key] = convert(source, key, ids, tuple[str, ...])
+    return found
+
+
+def _check_abilities(box: Box) -> None:
+    """Every ability that a card names has a function."""
+    bearers = [(card.id, card.abilities) for card in box.enemies.values()]
+    bearers += [(card.id, card.abilities) for card in box.characters.values()]
+    for owner, names in bearers:
+        for name in names:
+            if name not in HOOKS:
+                raise BadContent(f"{owner!r} has the ability {name!r}, which no function gives")
+
+
+def _check_bosses(box: Box) -> None:
+    """Every boss has a behaviour deck, and every behaviour card a boss."""
+    for card in box.behaviour.values():
+        if card.boss not in box.bosses:
+            raise BadContent(f"{card.id!r} is a behaviour card of {card.boss!r}, who is no boss")
+    for boss in box.bosses:
+        if all(card.boss != boss for card in box.behaviour.values()):
+            raise BadContent(f"the boss {boss!r} has no behaviour cards: add some")
+
+
+@lru_cache(maxsize=16)
+def box_gist(edition: Edition, package: str) -> bytes:
+    """What rules read of an edition's content; neither words nor what explains them."""
+    return encoded(replace(open_box(edition, package), clauses={}))

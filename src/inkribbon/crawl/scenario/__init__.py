@@ -1,0 +1,1 @@
+"""Scenario files: their format, what they ask of players, and what can be wrong with them."""

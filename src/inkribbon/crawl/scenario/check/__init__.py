@@ -1,0 +1,1 @@
+"""Everything that can be wrong with a scenario although every field has the right type."""

@@ -1,0 +1,43 @@
+"""What can be wrong with the part of a scenario that is for larger parties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkribbon.crawl.scenario.file import More, Scenario
+from inkribbon.crawl.scenario.goals import HoldGoal
+from inkribbon.crawl.scenario.party import lying, waiting
+from inkribbon.geometry.squares import Grid
+
+
+def party_problems(scenario: Scenario, board: Grid) -> Iterator[str]:
+    """Each problem as one sentence with its cure."""
+    for more in scenario.more:
+        yield from _size(scenario, "[[more]]", more.characters)
+        yield from _tables(scenario, more)
+        if more.turns and not any(isinstance(goal, HoldGoal) for goal in scenario.goals):
+            yield "[[more]] adds turns, but no goal holds a tile: take them away"
+        if more.boss and scenario.boss is None:
+            yield "[[more]] makes the boss stronger, but there is no [boss]: take that away"
+    for goal in scenario.goals:
+        if goal.characters != 1:
+            yield from _size(scenario, "a goal", goal.characters)
+    things = [*waiting(scenario), *((f"token {deck}", at) for deck, at in lying(scenario))]
+    for thing, square in things:
+        if square not in board.at:
+            yield f"[[more]] puts a {thing} on {square!r}, which is no square of the map"
+
+
+def _size(scenario: Scenario, what: str, characters: int) -> Iterator[str]:
+    least, most = scenario.seats
+    if not least < characters <= most:
+        yield (
+            f"{what} is for {characters} characters, and {least} to {most} can take part:"
+            f" choose a number from {least + 1} to {most}"
+        )
+
+
+def _tables(scenario: Scenario, more: More) -> Iterator[str]:
+    for colour in more.encounters:
+        if colour not in scenario.encounters:
+            yield f"[[more]] adds to the table {colour!r}: add [encounters.{colour}] first"

@@ -1,0 +1,225 @@
+"""What can be wrong with terrain, encounter tables and goals of a scenario."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from inkribbon.crawl.printed.cards import CardEffect, RollTable, Spawn, SpecialAttacks
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.scenario.file import (
+    BARREL,
+    CORPSE,
+    FACES,
+    FIRE,
+    STAIRS,
+    STARTS,
+    THINGS,
+    TOKENS,
+    Scenario,
+    link_rules,
+    squares_with,
+)
+from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal
+from inkribbon.crawl.scenario.party import for_party, lying, waiting
+from inkribbon.geometry.drawing import Drawing
+from inkribbon.geometry.squares import OFF, Grid
+from inkribbon.kernel.hook import HOOKS
+
+ROOM = 4
+TAKEN = {CORPSE: 1, BARREL: 1, "t": 1, "I": 2}
+"""Signs of things that take room like models."""
+MOST_CORPSES = 3
+BOUND_BY = {
+    "typewriter": ("t",),
+    "item-box": ("I",),
+    "narrative": ("v", "f"),
+    "path": ("p",),
+    "objective": ("g",),
+    "corpse": (CORPSE, BARREL),
+    "barrel": (BARREL,),
+    "fire": (FIRE,),
+    "stairwell": STAIRS,
+    "item": tuple(TOKENS),
+}
+"""Tokens of the box, by the signs that use them up."""
+
+
+def terrain_problems(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    """Each problem as one sentence with its cure."""
+    yield from _supplies(box, scenario, drawing)
+    yield from _stairs(drawing, board)
+    yield from _squares(box, scenario, drawing, board)
+    yield from _one_way(scenario, drawing, board)
+    yield from _unexplored(box, scenario, drawing, board)
+    yield from _tables(box, scenario)
+    yield from _goals(box, scenario, drawing, board)
+    for name in scenario.special:
+        if name not in HOOKS:
+            yield f"there is no special rule {name!r}: use one of {', '.join(sorted(HOOKS))}"
+
+
+def _supplies(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    marks = Counter(mark for symbols in drawing.symbols for mark in symbols)
+    rules = link_rules(scenario)
+    used = {name: sum(marks[mark] for mark in signs) for name, signs in BOUND_BY.items()}
+    used["item"] += len(lying(scenario))
+    links = [rules[symbol] for symbol in drawing.link_symbols]
+    barricades = sum(1 for rule in links if rule.kind == "barricade")
+    if barricades:
+        used["barricade"] = sum(1 for rule in links if rule.kind in ("barricade", "archway"))
+    used["locked"] = sum(1 for rule in links if rule.locked)
+    used["unexplored"] = sum(1 for tile in scenario.tile if tile.unexplored)
+    for name, count in used.items():
+        there = box.supply.tokens.get(name, count if name in UNLISTED else 0)
+        if count > there:
+            yield f"{count} {name} tokens are used, the box has {there}"
+
+
+UNLISTED = ("locked", "item")
+"""Supplies that not every box tells the number of."""
+
+
+def _stairs(drawing: Drawing, board: Grid) -> Iterator[str]:
+    for mark in STAIRS:
+        ends = squares_with(drawing, mark)
+        if len(ends) not in (0, 2):
+            yield f"the stairwell {mark!r} stands on {len(ends)} squares: it needs two ends"
+
+
+def _squares(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    for square, marks in enumerate(drawing.symbols):
+        name = board.names[square]
+        taken = sum(TAKEN.get(mark, 0) for mark in marks)
+        kinds = [scenario.map.enemies[mark] for mark in marks if mark in scenario.map.enemies]
+        kinds += [kind for kind, at in waiting(scenario) if at == name]
+        taken += sum(box.enemies[kind].room for kind in kinds if kind in box.enemies)
+        if taken > ROOM:
+            yield f"the square {name!r} holds more than fits: take something out of it"
+        if marks.count(CORPSE) > MOST_CORPSES:
+            yield f"the square {name!r} has four corpses: three are the most"
+        laid = any(at == name for _, at in lying(scenario))
+        if FIRE in marks and (laid or any(mark in TOKENS for mark in marks)):
+            yield f"the square {name!r} burns and has an item token: move one of them"
+
+
+def _one_way(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    rules = link_rules(scenario)
+    for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
+        side = rules[symbol].opens_from
+        if not side or link.b == OFF:
+            continue
+        upright = board.places[link.a][1] == board.places[link.b][1]
+        fitting = ("west", "east") if upright else ("north", "south")
+        if side not in fitting:
+            yield (
+                f"the one-way door {symbol!r} cannot be opened from the {side}:"
+                f" it lies between {' and '.join(fitting)}"
+            )
+
+
+def _unexplored(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    starts = [square for mark in STARTS for square in squares_with(drawing, mark)]
+    for tile in scenario.tile:
+        if not tile.unexplored or tile.at not in board.at:
+            continue
+        if tile.colour == "green":
+            yield f"the tile {tile.name!r} is unexplored and green: give it another colour"
+        elif tile.colour not in scenario.encounters:
+            yield f"the tile {tile.name!r} needs a table: add [encounters.{tile.colour}]"
+        number = board.tile_of[board.at[tile.at]]
+        if any(board.tile_of[start] == number for start in starts):
+            yield f"the tile {tile.name!r} is unexplored, but characters start there"
+
+
+# Encounter tables
+
+
+def _tables(box: Box, scenario: Scenario) -> Iterator[str]:
+    whole = for_party(scenario, max(scenario.seats))
+    for colour, table in whole.encounters.items():
+        missing = [face for face in FACES if face not in table]
+        extra = [face for face in table if face not in FACES]
+        if missing:
+            yield f"the table {colour!r} has no entry for {', '.join(missing)}: [] means empty"
+        if extra:
+            yield f"the table {colour!r} has an entry {extra[0]!r}: use {', '.join(FACES)}"
+        for effects in table.values():
+            for effect in effects:
+                yield from _entry(box, scenario, colour, effect)
+        if _goes_round(scenario, colour, ()):
+            yield f"the table {colour!r} leads back to itself: break the circle"
+
+
+def _entry(box: Box, scenario: Scenario, colour: str, effect: CardEffect) -> Iterator[str]:
+    if isinstance(effect, RollTable) and effect.colour not in scenario.encounters:
+        yield f"the table {colour!r} refers to {effect.colour!r}: add [encounters.{effect.colour}]"
+    if isinstance(effect, Spawn | SpecialAttacks) and not is_enemy(box, effect.enemy):
+        yield f"no enemy is called {effect.enemy!r}: use one of {', '.join(sorted(box.enemies))}"
+
+
+def is_enemy(box: Box, name: str) -> bool:
+    """A card, or a model that several cards share."""
+    return name in box.enemies or any(card.model == name for card in box.enemies.values())
+
+
+def _goes_round(scenario: Scenario, colour: str, seen: tuple[str, ...]) -> bool:
+    if colour in seen:
+        return True
+    table = scenario.encounters.get(colour, {})
+    further = [e.colour for row in table.values() for e in row if isinstance(e, RollTable)]
+    return any(_goes_round(scenario, other, (*seen, colour)) for other in further)
+
+
+# Goals
+
+
+def _goals(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    for goal in scenario.goals:
+        match goal:
+            case UseGoal() | GatherGoal() | HoldGoal():
+                if goal.at not in board.at:
+                    yield f"a goal is set at {goal.at!r}, which is no square of the map"
+            case SlayGoal():
+                if not is_enemy(box, goal.enemy):
+                    yield f"a goal asks for {goal.enemy!r}, which is no enemy of this box"
+            case LeaveGoal():
+                pass
+        if isinstance(goal, UseGoal):
+            yield from _use(box, scenario, drawing, goal)
+        if isinstance(goal, HoldGoal) and goal.turns < 1:
+            yield f"a goal holds {goal.at!r} for no turn: give it at least one"
+
+
+def _use(box: Box, scenario: Scenario, drawing: Drawing, goal: UseGoal) -> Iterator[str]:
+    if goal.item not in box.items:
+        yield f"a goal uses {goal.item!r}, which is no item of this box"
+    elif not obtainable(box, scenario, goal.item, goal.characters):
+        yield f"a goal uses {goal.item!r}, which is in no deck of the scenario"
+    if goal.opens and goal.opens not in drawing.link_symbols:
+        yield f"a goal opens {goal.opens!r}, which is no link of the map"
+
+
+def obtainable(box: Box, scenario: Scenario, item: str, characters: int = 1) -> bool:
+    """In a deck or kit of the scenario for so many, or a card that comes from elsewhere."""
+    scenario = for_party(scenario, characters)
+    decks = [card for deck in scenario.decks.values() for card in deck]
+    return box.items[item].deck not in ("A", "B") or item in decks or item in scenario.kit
+
+
+def reachable(drawing: Drawing, board: Grid, start: int) -> list[int]:
+    """Every square one can get to with all doors open, stairs included."""
+    steps = board.steps((1 << len(drawing.links)) - 1)
+    ends: dict[int, int] = {}
+    for mark in STAIRS:
+        pair = squares_with(drawing, mark)
+        if len(pair) == len(("up", "down")):
+            ends.update(zip(pair, reversed(pair), strict=True))
+    found = [start]
+    for square in found:
+        more = [*steps[square], *([ends[square]] if square in ends else [])]
+        found += [other for other in dict.fromkeys(more) if other not in found]
+    return found
+
+
+SIGNS = (*THINGS, *STAIRS, CORPSE, FIRE, BARREL)

@@ -1,0 +1,179 @@
+"""What can be wrong with a scenario although every field has the right type."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from inkribbon.crawl.printed.cards import ItemCard, TensionCard
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.scenario.file import (
+    EXIT,
+    SPAWN,
+    STARTS,
+    TOKENS,
+    Scenario,
+    count_shapes,
+    link_rules,
+    squares_with,
+)
+from inkribbon.crawl.scenario.goals import LeaveGoal
+from inkribbon.crawl.scenario.party import for_party, lying, waiting
+from inkribbon.geometry.drawing import Drawing, grid
+from inkribbon.geometry.squares import Grid
+
+from .party import party_problems
+from .story import shared_decks, story_problems
+from .terrain import SIGNS, obtainable, reachable, terrain_problems
+
+FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
+
+
+def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    """Each problem as one sentence with its cure; the first one is usually the cause."""
+    yield from _symbols(box, scenario, drawing)
+    links = list(_links(box, scenario, drawing))
+    if links:
+        yield from links
+        return
+    yield from _decks(box, scenario, drawing)
+    board = grid(drawing)
+    yield from _tiles(box, scenario, drawing, board)
+    yield from _names(scenario, board)
+    yield from party_problems(scenario, board)
+    yield from terrain_problems(box, scenario, drawing, board)
+    if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
+        yield from _way_out(scenario, drawing, board)
+    yield from story_problems(box, scenario, drawing, board)
+
+
+def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    models: Counter[str] = Counter()
+    for mark in scenario.map.enemies:
+        if mark in FIXED:
+            yield f"the letter {mark!r} means something else on a map: use another for the enemy"
+            return
+    for square, marks in enumerate(drawing.symbols):
+        for mark in marks:
+            if mark in FIXED or (scenario.boss is not None and mark == scenario.boss.at):
+                continue
+            if mark not in scenario.map.enemies:
+                row = drawing.places[square][1] + 1
+                yield f"{mark!r} in row {row} means nothing: add it to [map.enemies]"
+                return
+            models[scenario.map.enemies[mark]] += 1
+    models.update(kind for kind, _ in waiting(scenario))
+    for enemy, count in sorted(models.items()):
+        if enemy not in box.enemies:
+            yield f"no enemy is called {enemy!r}: use one of {', '.join(sorted(box.enemies))}"
+        elif count > box.enemies[enemy].copies:
+            yield f"{count} {enemy} models are placed, the box has {box.enemies[enemy].copies}"
+    yield from _boss(box, scenario, drawing)
+    if not squares_with(drawing, STARTS[0]):
+        yield "no square is marked 1: the characters need a start square"
+
+
+def _boss(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    boss = scenario.boss
+    if boss is None:
+        return
+    if boss.kind not in box.bosses:
+        known = ", ".join(sorted(box.bosses)) or "none"
+        yield f"no boss is called {boss.kind!r}: this box has {known}"
+    if boss.at in FIXED or boss.at in scenario.map.enemies:
+        yield f"the letter {boss.at!r} of [boss] means something else: choose another"
+    elif len(squares_with(drawing, boss.at)) != 1:
+        yield f"the boss needs one square on the map: mark it with {boss.at!r}"
+
+
+def _links(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    rules = link_rules(scenario)
+    for symbol in drawing.link_symbols:
+        if symbol not in rules:
+            yield f"the link {symbol!r} means nothing: add it to [map.links]"
+            return
+        key = rules[symbol].key
+        if key and key not in box.items:
+            yield f"the link {symbol!r} is locked by {key!r}, which is no item of this box"
+        elif key and not obtainable(box, scenario, key):
+            yield f"the link {symbol!r} is locked by {key!r}, which is in no deck of the scenario"
+    for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
+        if (link.b < 0) != (rules[symbol].kind == "exit"):
+            yield f"the link {symbol!r} must lead off the map if and only if it is an exit"
+            return
+
+
+def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    shared = shared_decks(box, scenario)
+    if "tension" not in scenario.decks and "tension" not in shared:
+        yield "there is no tension deck: add [decks.tension]"
+    whole = for_party(scenario, max(scenario.seats))
+    for name, deck in whole.decks.items():
+        supply: Mapping[str, ItemCard | TensionCard]
+        supply = box.tension if name == "tension" else box.items
+        for card, count in deck.items():
+            known = supply.get(card)
+            if known is None:
+                yield f"deck {name} asks for {card!r}, which this box does not have"
+            elif count > known.copies:
+                yield f"deck {name} asks for {count} {card}, the box has {known.copies}"
+            elif isinstance(known, ItemCard) and known.deck != name:
+                yield f"{card} is no card of deck {name} but of deck {known.deck}: move it there"
+    for mark, name in TOKENS.items():
+        # Deck C belongs to the campaign.
+        known_deck = name == "C" or name in whole.decks or name in shared
+        laid = squares_with(drawing, mark) or any(deck == name for deck, _ in lying(scenario))
+        if laid and not known_deck:
+            yield f"the map has item tokens {mark!r}, but there is no [decks.{name}]"
+
+
+def _tiles(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    supply = box.supply.tiles
+    for shape, count in sorted(count_shapes(board.tiles, drawing).items()):
+        if shape not in supply:
+            odd = next(
+                board.names[tile[0]]
+                for tile in board.tiles
+                if shape in count_shapes((tile,), drawing)
+            )
+            yield (
+                f"the tile at {odd} has a shape the box does not hold: it has"
+                f" {', '.join(sorted(supply))} (are its doors and walls drawn?)"
+            )
+        elif count > supply[shape]:
+            yield f"{count} tiles of shape {shape} are drawn, the box has {supply[shape]}"
+    doors = sum(
+        1
+        for symbol in drawing.link_symbols
+        if link_rules(scenario)[symbol].kind not in ("archway", "barricade")
+    )
+    if doors > box.supply.tokens.get("door", doors):
+        yield f"{doors} doors are drawn, the box has {box.supply.tokens['door']}"
+    for tile in board.tiles:
+        if not any(SPAWN in drawing.symbols[square] for square in tile):
+            yield f"the tile at {board.names[tile[0]]} has no spawn square: mark one with '{SPAWN}'"
+            return
+
+
+def _names(scenario: Scenario, board: Grid) -> Iterator[str]:
+    for tile in scenario.tile:
+        if tile.at not in board.at:
+            yield f"the tile {tile.name!r} lies at {tile.at!r}, which is no square of the map"
+
+
+def _way_out(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    exits = [*squares_with(drawing, EXIT)]
+    rules = link_rules(scenario)
+    for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
+        if rules[symbol].kind == "exit":
+            exits.append(link.a)
+    if not exits and scenario.boss is not None and scenario.boss.wins:
+        return
+    if not exits:
+        yield f"there is no exit: mark a square with {EXIT!r} or draw a door 'x' off the map"
+        return
+    for mark in STARTS:
+        for start in squares_with(drawing, mark):
+            reached = reachable(drawing, board, start)
+            if not any(exit_ in reached for exit_ in exits):
+                yield f"no way leads from start square {mark} ({board.names[start]}) to an exit"

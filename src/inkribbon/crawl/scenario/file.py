@@ -1,0 +1,256 @@
+"""Scenario files: a map drawn as text with its decks, goal and special rules in one file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import ClassVar, Literal
+
+import msgspec
+
+from inkribbon.crawl.printed.cards import CardEffect, Choice
+from inkribbon.geometry.drawing import Drawing, DrawingError, read
+from inkribbon.kernel.content import Source, convert, table
+from inkribbon.kernel.errors import BadContent
+
+from .goals import AnyGoal
+
+STARTS = ("1", "2")
+TOKENS = {"a": "A", "b": "B", "c": "C"}
+ITEMS = tuple(TOKENS.values())
+"""Tokens of items, by the deck that each of them is drawn from."""
+THINGS = {
+    "t": "typewriter",
+    "I": "item-box",
+    "v": "narrative",
+    "f": "fixed",
+    "p": "path",
+    "g": "objective",
+}
+"""Tokens of the map that are no items, and the names they have in the world."""
+FURNITURE = ("t", "I")
+"""Of these what is used from its square and from the squares around it."""
+STAIRS = ("s", "S", "u")
+"""Each letter marks one pair of connected stairwells."""
+CORPSE, FIRE, BARREL = "k", "~", "o"
+SPAWN = "*"
+EXIT = "X"
+FACES = ("U", "2", "3", "4", "5", "6")
+"""The encounter die; a table has an entry for each."""
+Colour = Literal["green", "yellow", "amber", "red"]
+
+
+class LinkRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a link drawn on the map is."""
+
+    kind: Literal["door", "archway", "exit", "barricade"] = "door"
+    key: str = ""
+    """The item that opens it, if it is locked."""
+    name: str = ""
+    opens_from: Literal["", "north", "east", "south", "west"] = ""
+    """A one-way door: the side it has to be opened from."""
+    sealed: bool = False
+    """Locked until a goal or a special rule unlocks it."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether it begins with a locked card under it."""
+        return bool(self.key or self.opens_from or self.sealed)
+
+
+FRAMES = ("archway", "barricade")
+"""Links without a door: one token, an archway on one face and a barricade on the other."""
+
+DEFAULT_LINKS = {
+    "d": LinkRule(),
+    "n": LinkRule("archway"),
+    "x": LinkRule("exit"),
+    "b": LinkRule("barricade"),
+}
+
+
+class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The drawn map and what its letters mean."""
+
+    floors: tuple[str, ...]
+    enemies: dict[str, str] = {}
+    links: dict[str, LinkRule] = {}
+
+
+class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and colour for the tile that holds a square."""
+
+    at: str
+    name: str
+    colour: Colour = "green"
+    unexplored: bool = False
+    """Whether it begins with an unexplored token of its colour."""
+
+
+class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The boss of a scenario and the letter it stands at on the map."""
+
+    kind: str
+    at: str = "B"
+    wins: bool = True
+    """Whether the scenario is won as soon as the boss is dead."""
+
+
+class PathToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A campaign progression token, and the scenario whose path card it brings."""
+
+    at: str
+    to: str
+
+
+class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A narrative event of this scenario, on its own token."""
+
+    counted: ClassVar[tuple[str, ...]] = ("name",)
+    """Answers go by it."""
+    at: str
+    name: str
+    text: str
+    effects: tuple[CardEffect, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+Tables = dict[str, dict[str, tuple[CardEffect, ...]]]
+"""For each colour of unexplored tile: what each face of the encounter die brings."""
+
+
+class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a larger party meets besides; how it is joined to the rest: party.py."""
+
+    characters: int
+    """So many of them, or more."""
+    text: str
+    """Shown at the table after the goal."""
+    enemies: dict[str, tuple[str, ...]] = {}
+    """By kind, the squares on which one more of them stands."""
+    encounters: dict[str, tuple[CardEffect, ...]] = {}
+    """By colour, what follows whatever the encounter die brings on that table."""
+    turns: int = 0
+    """By so many turns goals hold their tile longer."""
+    items: dict[Literal["A", "B"], tuple[str, ...]] = {}
+    """By deck, the squares on which one more of its tokens lies."""
+    decks: dict[str, dict[str, int]] = {}
+    """Cards that its decks hold besides."""
+    boss: int = 0
+    """Hit points that its boss has besides."""
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario as written by its author."""
+
+    id: str
+    title: str
+    source: str
+    brief: str
+    goal: str
+    map: MapFile
+    decks: dict[str, dict[str, int]]
+    seats: tuple[int, int] = (1, 4)
+    kit: tuple[str, ...] = ()
+    """Items every character starts with; empty: those on the character's card."""
+    tile: tuple[TileName, ...] = ()
+    tension_reshuffles: bool = False
+    """An empty tension deck is renewed from its discards instead of losing the scenario."""
+    falling_loses: bool = False
+    """A character past Danger loses the scenario at once."""
+    special_attacks: bool = True
+    """Whether effect boxes count, so that enemies use special attacks."""
+    ignored: tuple[str, ...] = ()
+    """Abilities that are out of force."""
+    encounters: Tables = {}
+    more: tuple[More, ...] = ()
+    goals: tuple[AnyGoal, ...] = ()
+    """What wins the scenario; none: everybody leaves."""
+    special: tuple[str, ...] = ()
+    """Abilities that are in force as rules of this scenario."""
+    boss: BossRule | None = None
+    adds: dict[Literal["A", "tension"], dict[str, int]] = {}
+    """Rare item cards and special tension cards that join their deck when it begins."""
+    path: tuple[PathToken, ...] = ()
+    event: tuple[FixedEvent, ...] = ()
+    needed: tuple[Literal["C", "path"], ...] = ()
+    """Tokens of the campaign without which it cannot be won, even when played by itself."""
+    ribbon_cards: tuple[str, ...] = ()
+    """Special tension cards that take the place of ink ribbons, one for one."""
+
+
+def parse(source: Source) -> tuple[Scenario, Drawing]:
+    """Read a scenario file, or raise one sentence that says what is wrong where."""
+    scenario = convert(source, "scenario", table(source), Scenario)
+    try:
+        drawing = read(scenario.map.floors)
+    except DrawingError as error:
+        place = _map_place(source, scenario, error)
+        raise BadContent(f"{source.name}, {place}: {error.message}") from None
+    return scenario, drawing
+
+
+def _map_place(source: Source, scenario: Scenario, error: DrawingError) -> str:
+    """The line of the file, found by where the drawing that is wrong begins in it."""
+    floor = scenario.map.floors[error.floor - 1] if scenario.map.floors else ""
+    start = source.text.find(floor) if floor else -1
+    if start < 0:
+        return f"floor {error.floor}, line {error.line}, column {error.column}"
+    first = source.text.count("\n", 0, start) + 1
+    return f"line {first + error.line - 1}, column {error.column}"
+
+
+def link_rules(scenario: Scenario) -> dict[str, LinkRule]:
+    return {**DEFAULT_LINKS, **scenario.map.links}
+
+
+def cards_of(deck: dict[str, int]) -> list[str]:
+    """A deck list as single cards."""
+    return [card for card, count in sorted(deck.items()) for _ in range(count)]
+
+
+def squares_with(drawing: Drawing, symbol: str) -> tuple[int, ...]:
+    return tuple(i for i, marks in enumerate(drawing.symbols) if symbol in marks)
+
+
+Shape = tuple[tuple[int, int], ...]
+
+
+def shape_of(squares: list[tuple[int, int]]) -> Shape:
+    """The shape of a tile whichever way it is turned or flipped."""
+    turned = []
+    points = squares
+    for _ in range(4):
+        points = [(column, -row) for row, column in points]
+        turned += [_moved(points), _moved([(row, -column) for row, column in points])]
+    return min(turned)
+
+
+def _moved(points: list[tuple[int, int]]) -> Shape:
+    top = min(row for row, _ in points)
+    left = min(column for _, column in points)
+    return tuple(sorted((row - top, column - left) for row, column in points))
+
+
+def _rectangle(rows: int, columns: int) -> Shape:
+    return shape_of([(row, column) for row in range(rows) for column in range(columns)])
+
+
+SHAPES: dict[Shape, str] = {
+    _rectangle(5, 5): "5x5",
+    _rectangle(4, 4): "4x4",
+    _rectangle(3, 3): "3x3",
+    _rectangle(2, 3): "2x3",
+    _rectangle(2, 2): "2x2",
+    _rectangle(2, 1): "2x1",
+    shape_of([(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (3, 3)]): "L",
+    shape_of([(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (3, 0)]): "P",
+}
+
+
+def count_shapes(tiles: tuple[tuple[int, ...], ...], drawing: Drawing) -> Counter[str]:
+    """How many tiles of each shape a map uses; an unknown shape counts as '?'."""
+    counts: Counter[str] = Counter()
+    for squares in tiles:
+        points = [drawing.places[square][1:] for square in squares]
+        counts[SHAPES.get(shape_of(points), "?")] += 1
+    return counts

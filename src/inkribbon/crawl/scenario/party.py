@@ -1,0 +1,93 @@
+"""What a scenario becomes for so many characters: larger parties meet more."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from .file import More, Scenario, Tables
+from .goals import AnyGoal, HoldGoal
+
+Decks = dict[str, dict[str, int]]
+
+MET_EASY = 1
+"""In an easy game every party meets only what so many would."""
+MET_CAMPAIGN = 2
+"""And in a campaign at most what so many would: a scenario by itself hands out weapons, but what a
+campaign brings must do for all."""
+
+
+def for_party(
+    scenario: Scenario, characters: int, *, easy: bool = False, campaign: bool = False
+) -> Scenario:
+    """The scenario with everything joined that so many characters find, and meet."""
+    met = MET_EASY if easy else min(characters, MET_CAMPAIGN) if campaign else characters
+    more = tuple(
+        addition if addition.characters <= met else _kind_part(addition)
+        for addition in scenario.more
+        if addition.characters <= characters
+    )
+    tables = scenario.encounters
+    for addition in more:
+        tables = _joined(tables, addition)
+    return replace(
+        scenario,
+        more=more,
+        encounters=tables,
+        decks=_fuller(scenario.decks, more),
+        goal=" ".join((scenario.goal, *(addition.text for addition in more if addition.text))),
+        goals=_longer(
+            tuple(goal for goal in scenario.goals if goal.characters <= met),
+            sum(addition.turns for addition in more),
+        ),
+    )
+
+
+def _kind_part(more: More) -> More:
+    """What it adds to be found, without those who would be met."""
+    return replace(more, text="", enemies={}, encounters={}, boss=0, turns=0)
+
+
+def _fuller(decks: Decks, more: tuple[More, ...]) -> Decks:
+    full = {name: Counter(deck) for name, deck in decks.items()}
+    for addition in more:
+        for name, cards in addition.decks.items():
+            full.setdefault(name, Counter()).update(cards)
+    return {name: dict(deck) for name, deck in full.items()}
+
+
+def _longer(goals: tuple[AnyGoal, ...], turns: int) -> tuple[AnyGoal, ...]:
+    return tuple(
+        replace(goal, turns=goal.turns + turns) if isinstance(goal, HoldGoal) else goal
+        for goal in goals
+    )
+
+
+def _joined(tables: Tables, more: More) -> Tables:
+    return {
+        colour: {
+            face: (*effects, *more.encounters.get(colour, ())) for face, effects in table.items()
+        }
+        for colour, table in tables.items()
+    }
+
+
+def lying(scenario: Scenario) -> list[tuple[str, str]]:
+    """The item tokens that lie there for the party besides those of the map: deck and square."""
+    return [
+        (deck, square)
+        for more in scenario.more
+        for deck, squares in more.items.items()
+        for square in squares
+    ]
+
+
+def waiting(scenario: Scenario) -> list[tuple[str, str]]:
+    """The enemies that stand there for the party besides those of the map: kind and square."""
+    return [
+        (kind, square)
+        for more in scenario.more
+        for kind, squares in more.enemies.items()
+        for square in squares
+    ]

@@ -1,0 +1,103 @@
+"""The books of a campaign: one for the dashboard and one for every scenario, made when needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from inkribbon.crawl.printed.campaign import Graph
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.file import MapFile, Scenario, parse, squares_with
+from inkribbon.geometry.drawing import grid, read
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.errors import BadContent
+from inkribbon.kernel.game import Setup
+
+from .book import Book
+
+if TYPE_CHECKING:
+    from .world import World
+
+CAMPAIGN = "campaign"
+"""The id of the scenario that is the whole campaign."""
+TABLE = "+---+\n| . |\n+---+"
+"""At the dashboard there is no board; this stands for it."""
+
+LayOut = Callable[[Book, int], "World"]
+"""Sets up a scenario; things on the board are numbered from there on."""
+
+
+class Atlas:
+    """Every book of one campaign, by scenario and cast."""
+
+    def __init__(
+        self, box: Box, graph: Graph, setup: Setup, sources: Mapping[str, Source], lay_out: LayOut
+    ) -> None:
+        self.box = box
+        self.graph = graph
+        self.setup = setup
+        self.sources = sources
+        self.lay_out = lay_out
+        self._books: dict[str, Book] = {}
+        self._tokens: dict[str, tuple[str, ...]] = {}
+        self._scenarios: dict[str, Scenario] = {}
+
+    def book(self, scenario: str, cast: tuple[str, ...]) -> Book:
+        """The book of a scenario, of the dashboard where none is named."""
+        return self.part(f"{self._base()}#{scenario}#{'+'.join(cast)}")
+
+    def part(self, key: str) -> Book:
+        book = self._books.get(key)
+        if book is None:
+            book = self._books[key] = self._made(key)
+        return book
+
+    def scenario(self, name: str) -> Scenario | None:
+        """A scenario as its file has it, if it is there."""
+        if name in self.sources and name not in self._scenarios:
+            self._scenarios[name] = parse(self.sources[name])[0]
+        return self._scenarios.get(name)
+
+    def campaign_tokens(self, scenario: str) -> tuple[str, ...]:
+        """The squares of a scenario's item C and path tokens, by name."""
+        known = self._tokens.get(scenario)
+        if known is None:
+            _, drawing = parse(self.sources[scenario])
+            names = grid(drawing).names
+            squares = [s for mark in ("c", "p") for s in squares_with(drawing, mark)]
+            known = self._tokens[scenario] = tuple(names[square] for square in squares)
+        return known
+
+    def _base(self) -> str:
+        return "/".join((self.setup.game, CAMPAIGN, "+".join(self.setup.modes)))
+
+    def _made(self, key: str) -> Book:
+        base, scenario, cast = (*key.split("#"), "", "")[:3]
+        if base != self._base() or (scenario and scenario not in self.sources):
+            raise ValueError(f"this world belongs to {key!r}, not to {self._base()!r}")
+        people = tuple(cast.split("+"))
+        if scenario:
+            return self._of_scenario(scenario, key, people)
+        return self._dashboard(key, people)
+
+    def _dashboard(self, key: str, cast: tuple[str, ...]) -> Book:
+        graph = self.graph
+        scenario = Scenario(
+            id=CAMPAIGN,
+            title=graph.title,
+            source=graph.source,
+            brief=graph.brief,
+            goal=graph.goal,
+            map=MapFile(floors=(TABLE,)),
+            decks={},
+        )
+        drawing = read(scenario.map.floors)
+        return Book(self.box, self.setup, scenario, drawing, self, key, cast)
+
+    def _of_scenario(self, name: str, key: str, cast: tuple[str, ...]) -> Book:
+        source = self.sources[name]
+        scenario, drawing = parse(source)
+        for problem in problems(self.box, scenario, drawing):
+            raise BadContent(f"{source.name}: {problem}")
+        return Book(self.box, self.setup, scenario, drawing, self, key, cast)

@@ -1,0 +1,234 @@
+"""The book: every static fact of one game, found by id and shared by all its worlds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.file import (
+    BARREL,
+    EXIT,
+    FRAMES,
+    FURNITURE,
+    SPAWN,
+    STAIRS,
+    STARTS,
+    THINGS,
+    LinkRule,
+    Scenario,
+    link_rules,
+    parse,
+    squares_with,
+)
+from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, UseGoal, needed
+from inkribbon.crawl.scenario.party import for_party
+from inkribbon.geometry.drawing import Drawing, grid
+from inkribbon.geometry.squares import Grid
+from inkribbon.kernel.cast import check_cast
+from inkribbon.kernel.chance import Die as Faces
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.errors import BadContent
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.hook import Function, Moment, functions, moments
+from inkribbon.kernel.world import Static
+
+if TYPE_CHECKING:
+    from .atlas import Atlas
+
+
+class Listeners(NamedTuple):
+    """The functions that listen to a moment: of characters by seat, of enemies by kind."""
+
+    seats: tuple[tuple[int, Function], ...]
+    kinds: dict[str, tuple[Function, ...]]
+    table: tuple[Function, ...] = ()
+    """Special rules of the scenario."""
+
+
+class Book(Static):
+    """The facts of one set-up: its content, its map and its cast."""
+
+    __slots__ = (
+        "atlas",
+        "behaviour",
+        "blue",
+        "bosses",
+        "box",
+        "cast",
+        "drawing",
+        "due",
+        "easy",
+        "edition",
+        "enemies",
+        "exits",
+        "far",
+        "frames",
+        "furnished",
+        "gatherings",
+        "grid",
+        "holds",
+        "items",
+        "kits",
+        "links",
+        "listeners",
+        "needs",
+        "plain",
+        "red",
+        "scenario",
+        "setup",
+        "solo",
+        "spawns",
+        "stairs",
+        "starts",
+        "tension",
+        "tile_names",
+        "uses",
+    )
+
+    def __init__(
+        self,
+        box: Box,
+        setup: Setup,
+        scenario: Scenario,
+        drawing: Drawing,
+        atlas: Atlas | None = None,
+        key: str = "",
+        cast: tuple[str, ...] = (),
+    ):
+        names = "+".join((*setup.characters, *setup.modes))
+        super().__init__(key or f"{setup.game}/{scenario.id}/{names}")
+        self.atlas = atlas
+        self.easy = "easy" in setup.modes
+        self.solo = "solo" in setup.modes
+        self.box = box
+        self.edition = box.edition
+        self.items = box.items
+        self.enemies = box.enemies
+        self.tension = box.tension
+        self.bosses = box.bosses
+        self.behaviour = box.behaviour
+        self.setup = setup
+        self.cast = tuple(box.characters[name] for name in cast or setup.characters)
+        self.scenario = for_party(
+            scenario, len(self.cast), easy=self.easy, campaign=atlas is not None
+        )
+        self.drawing = drawing
+        self.grid: Grid = grid(drawing)
+        self.blue: Faces = box.dice["blue"].faces
+        self.red: Faces = box.dice["red"].faces
+        self.kits: dict[Any, Any] = {}
+        self._read_map()
+        self.listeners = self._listeners()
+        self.plain = self._is_plain()
+        self._read_attacks()
+        self._read_goals()
+
+    def part(self, key: str) -> Static:
+        """In a campaign every scenario is a book of its own."""
+        return self.atlas.part(key) if self.atlas is not None else super().part(key)
+
+    def _read_map(self) -> None:
+        rules = link_rules(self.scenario)
+        drawing = self.drawing
+        self.links: tuple[LinkRule, ...] = tuple(rules[s] for s in drawing.link_symbols)
+        self.frames = sum(1 << n for n, rule in enumerate(self.links) if rule.kind in FRAMES)
+        self.furnished = self._furnished()
+        self.starts = tuple(squares_with(drawing, mark) for mark in STARTS)
+        self.exits: dict[int, int] = dict.fromkeys(squares_with(drawing, EXIT), 0)
+        for link, rule in enumerate(self.links):
+            if rule.kind == "exit":
+                self.exits[self.grid.links[link].a] = 1 << link
+        spawns = squares_with(drawing, SPAWN)
+        self.stairs: dict[int, int] = {}
+        for mark in STAIRS:
+            ends = squares_with(drawing, mark)
+            self.stairs.update(zip(ends, reversed(ends), strict=True))
+        tiles = self.grid.tiles
+        self.spawns = tuple(tuple(s for s in tile if s in spawns) for tile in tiles)
+        named = {self.grid.tile_of[self.grid.at[t.at]]: t.name for t in self.scenario.tile}
+        self.tile_names = tuple(named.get(i, f"Tile {i + 1}") for i in range(len(tiles)))
+
+    def _read_attacks(self) -> None:
+        """Which special attack a symbol calls for, and which attacks reach beyond a square.
+
+        `far` has only the kinds with such an attack under the symbol in force: all others attack
+        in their own square.
+        """
+        self.due: dict[tuple[str, str], int] = {}
+        symbols = {"", *(card.symbol for card in self.tension.values())}
+        self.far: dict[str, dict[str, tuple[Attack, ...]]] = {symbol: {} for symbol in symbols}
+        for kind, card in self.enemies.items():
+            for index, special in enumerate(card.specials):
+                self.due.setdefault((kind, special.symbol), index)
+            for symbol, far in self.far.items():
+                index = self.due.get((kind, symbol), -1) if symbol else -1
+                due = [] if index < 0 else [card.specials[index]]
+                if long := tuple(a for a in (card.attack, *due) if a.range):
+                    far[kind] = long
+
+    def _read_goals(self) -> None:
+        """How far each goal has to come, and where which of them is met, by its number."""
+        goals = self.scenario.goals
+        self.needs = tuple(needed(goal) for goal in goals)
+        self.gatherings = tuple((n, g) for n, g in enumerate(goals) if isinstance(g, GatherGoal))
+        self.holds = tuple((n, g) for n, g in enumerate(goals) if isinstance(g, HoldGoal))
+        self.uses: dict[int, list[tuple[int, str]]] = {}
+        for number, goal in enumerate(goals):
+            if isinstance(goal, UseGoal):
+                self.uses.setdefault(self.grid.at[goal.at], []).append((number, goal.item))
+
+    def _furnished(self) -> frozenset[int]:
+        """The squares from which a piece of furniture could be in reach, whatever is open."""
+        steps = self.grid.steps((1 << len(self.links)) - 1)
+        places = [s for mark in FURNITURE for s in squares_with(self.drawing, mark)]
+        return frozenset(near for square in places for near in (square, *steps[square]))
+
+    def _is_plain(self) -> bool:
+        """A board of squares, doors and items alone: nobody need look for anything else."""
+        marks = {mark for symbols in self.drawing.symbols for mark in symbols}
+        special = bool(marks & {*THINGS, *STAIRS, BARREL})
+        framed = any(rule.kind == "barricade" for rule in self.links)
+        return not (special or framed or self.scenario.goals or self._has_tools())
+
+    def _has_tools(self) -> bool:
+        cards = {*self.scenario.kit, *(c for deck in self.scenario.decks.values() for c in deck)}
+        cards |= {name for card in self.cast for name in card.items}
+        return any(self.items[name].rebuilds for name in cards if name in self.items)
+
+    def opener(self, link: int) -> int:
+        """The square from which a one-way door can be opened."""
+        ends = self.grid.links[link]
+        return ends.a if self.links[link].opens_from in ("north", "west") else ends.b
+
+    def _listeners(self) -> dict[type[Moment], Listeners]:
+        """Who could listen to which moment in this game, by the abilities left in force."""
+        cast = [self._in_force(card.abilities) for card in self.cast]
+        kinds = {kind: self._in_force(card.abilities) for kind, card in self.enemies.items()}
+        table = self.scenario.special
+        names = [name for abilities in (*cast, *kinds.values(), table) for name in abilities]
+        return {
+            moment: Listeners(
+                tuple((seat, f) for seat, own in enumerate(cast) for f in functions(own, moment)),
+                {
+                    kind: tuple(found)
+                    for kind, own in kinds.items()
+                    if (found := functions(own, moment))
+                },
+                tuple(functions(table, moment)),
+            )
+            for moment in moments(names)
+        }
+
+    def _in_force(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(name for name in names if name not in self.scenario.ignored)
+
+
+def build(box: Box, setup: Setup, source: Source) -> Book:
+    """The book of a set-up, or one sentence that says what cannot be."""
+    scenario, drawing = parse(source)
+    for problem in problems(box, scenario, drawing):
+        raise BadContent(f"{source.name}: {problem}")
+    check_cast(setup, box.characters, scenario.seats, scenario.title)
+    return Book(box, setup, scenario, drawing)

@@ -1,0 +1,50 @@
+"""The city's danger level: a track in bands that makes cards worse."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.printed.cards import CardEffect, ChangeDanger, TensionCard
+from inkribbon.kernel.world import tell
+
+from .saga import DangerChanged
+from .world import World
+
+
+def band(world: World) -> int:
+    """The band the marker is in, 1 being the first; without a track there is but one."""
+    track = world.book.box.danger
+    if track is None:
+        return 1
+    return 1 + sum(world.danger > end for end in track.bands[:-1])
+
+
+def last_space(world: World) -> bool:
+    """Whether the marker stands on the last space."""
+    track = world.book.box.danger
+    return track is not None and world.danger >= track.last
+
+
+def change_danger(world: World, levels: int) -> None:
+    """Move the marker at once, never off either end of the track."""
+    track = world.book.box.danger
+    if track is None:
+        return
+    before = world.danger
+    world.danger = max(0, min(track.last, before + levels))
+    tell(world, DangerChanged(world.danger - before, world.danger))
+
+
+def can_change(world: World, effect: ChangeDanger) -> bool:
+    """Whether the marker can go the whole way."""
+    track = world.book.box.danger
+    return track is not None and 0 <= world.danger + effect.levels <= track.last
+
+
+def effects_in_force(world: World, card: TensionCard) -> tuple[CardEffect, ...]:
+    """What a tension card says now: its text, and the extras of every band reached."""
+    if not card.bands:
+        return card.effects
+    reached = band(world)
+    extras = [
+        effect for at in ("2", "3") if reached >= int(at) for effect in card.bands.get(at, ())
+    ]
+    return (*card.effects, *extras)

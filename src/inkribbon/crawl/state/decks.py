@@ -1,0 +1,117 @@
+"""The decks of a scenario: listed in its file, or the campaign's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from inkribbon.crawl.printed.campaign import Node, WeaponKit
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.scenario.file import TOKENS, cards_of
+from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_in, stacked
+from inkribbon.kernel.errors import BadContent
+from inkribbon.kernel.world import tell
+
+from .book import Book
+from .campaign import minus
+from .saga import CardsJoined
+from .world import World
+
+TIERS = ("early", "mid", "late")
+"""Deck C from top to bottom; it is never shuffled."""
+
+
+def decks_of(book: Book) -> dict[str, Deck]:
+    """The decks a scenario begins with: what its file lists, the whole box for the rest."""
+    scenario = book.scenario
+    decks = {name: shuffled(cards_of(deck)) for name, deck in scenario.decks.items()}
+    if node_of(book) is not None:
+        # Weapons handed out before the start are in the box no more.
+        decks["B"] = scenario_b(book, Counter(kit_for(book).cards), replayed=False)
+        for name, deck in campaign_decks(book.box).items():
+            decks.setdefault(
+                name, shuffled_in(deck, added) if (added := adds(book, name)) else deck
+            )
+    for name in TOKENS.values():
+        decks.setdefault(name, Deck())
+    return decks
+
+
+def adds(book: Book, deck: str) -> list[str]:
+    """The cards that a scenario adds to a deck of the campaign."""
+    return [
+        card
+        for name, cards in book.scenario.adds.items()
+        if name == deck
+        for card in cards_of(cards)
+    ]
+
+
+def node_of(book: Book) -> Node | None:
+    """The scenario's place in the campaign, if it has one."""
+    graph = book.box.graph
+    nodes = graph.scenario if graph is not None else ()
+    return next((node for node in nodes if node.id == book.scenario.id), None)
+
+
+def kit_for(book: Book) -> WeaponKit:
+    """The weapons that the rulebook grants for a scenario played by itself."""
+    graph, node = book.box.graph, node_of(book)
+    name = node.kit if node is not None else ""
+    if graph is None or not name:
+        return WeaponKit()
+    kit = graph.kits[name]
+    for card in (*kit.cards, *(kit.swap or ())):
+        if card not in book.items:
+            raise BadContent(f"the weapons {name!r} name {card!r}, which this box does not have")
+    return kit
+
+
+def campaign_decks(box: Box) -> dict[str, Deck]:
+    """The decks on the dashboard when a campaign begins."""
+    items = box.items.values()
+    return {
+        "A": shuffled(_copies((c.id, c.copies) for c in items if c.deck == "A" and not c.rare)),
+        "C": stacked(
+            *(
+                _copies((c.id, c.copies) for c in items if c.deck == "C" and c.tier == tier)
+                for tier in TIERS
+            )
+        ),
+        "narrative": shuffled(box.narrative),
+        "tension": shuffled(
+            _copies((c.id, c.copies) for c in box.tension.values() if not c.special)
+        ),
+    }
+
+
+def _copies(printed: Iterable[tuple[str, int]]) -> list[str]:
+    return [card for card, count in printed for _ in range(count)]
+
+
+def swap_ribbons(world: World) -> None:
+    """Where a scenario has tension cards in place of ink ribbons: one for one, in easy mode all."""
+    wanted = world.book.scenario.ribbon_cards
+    if not wanted:
+        return
+    deck = world.decks["tension"]
+    new = minus(wanted, (*cards(deck), *deck.discard, *world.removed))
+    count = len(new) if world.book.easy else min(world.ribbons, len(new))
+    world.ribbons = 0
+    if count:
+        world.decks["tension"] = shuffled_in(deck, new[:count])
+        tell(world, CardsJoined("tension", count))
+
+
+def scenario_b(book: Book, out: Counter[str], *, replayed: bool) -> Deck:
+    """Deck B of a scenario: the brief's list, as far as the box still holds the cards.
+
+    A scenario that was won before and is played for what was missed has its scenario items only.
+    """
+    listed: list[str] = []
+    for card, count in book.scenario.decks.get("B", {}).items():
+        known = book.items[card]
+        if replayed and known.kind != "scenario":
+            continue
+        listed += [card] * max(0, min(count, known.copies - out[card]))
+    return shuffled(listed)

@@ -1,0 +1,333 @@
+"""The board as text: rooms, walls, doors, models, tokens, with coordinates on the margins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkribbon.crawl.printed.bosses import BossCard
+from inkribbon.crawl.printed.cards import EnemyCard
+from inkribbon.crawl.scenario.file import EXIT as EXIT_MARK
+from inkribbon.crawl.words import names
+from inkribbon.crawl.words.names import Scene
+from inkribbon.geometry.drawing import Drawing
+from inkribbon.geometry.squares import NEVER, OFF, Place, borders, square_name
+from inkribbon.terminal.canvas import Canvas, Line, Span
+
+MARGIN = 3
+"""Columns left of the board, for the numbers of its rows."""
+TOP = 1
+
+CLOSED, OPEN, LOCKED, ARCHWAY, BARRICADE = "#", "/", "%", ":", "="
+FIRE, CORPSE, BARREL, STAIRS, UNEXPLORED = "^", "+", "o", "s", "?"
+THINGS = {
+    "typewriter": "t",
+    "item-box": "i",
+    "narrative": "v",
+    "fixed": "f",
+    "path": "p",
+    "objective": "g",
+}
+"""Tokens that are no items, by the signs they are drawn with."""
+FLOOR, SPAWN, EXIT = "·", "*", "EXIT"
+
+# Which ways lines leave a crossing (up, down, left, right) and how it is drawn.
+CROSSINGS = {
+    (1, 1, 0, 0): "│", (0, 0, 1, 1): "─", (0, 1, 0, 1): "┌", (0, 1, 1, 0): "┐",
+    (1, 0, 0, 1): "└", (1, 0, 1, 0): "┘", (1, 1, 0, 1): "├", (1, 1, 1, 0): "┤",
+    (0, 1, 1, 1): "┬", (1, 0, 1, 1): "┴", (1, 1, 1, 1): "┼",
+    (1, 0, 0, 0): "│", (0, 1, 0, 0): "│", (0, 0, 1, 0): "─", (0, 0, 0, 1): "─",
+}  # fmt: skip
+
+
+class Letters:
+    """The letter of each character and each kind of enemy, all different."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.taken: list[str] = []
+        self.characters = [self._letter([names.short(card)]) for card in scene.book.cast]
+        self.enemies = {kind: self._letter(_words(card)) for kind, card in _foes(scene)}
+        rule = scene.book.scenario.boss
+        bosses = [scene.book.bosses[rule.kind]] if rule else []
+        self.bosses = {card.id: self._letter(_words(card)) for card in bosses}
+
+    def _letter(self, words: list[str]) -> str:
+        wanted = [word[0] for word in words] + [c for word in words for c in word[1:]]
+        letters = [c.upper() for c in wanted if c.isalnum()] + list("0123456789")
+        letter = next((c for c in letters if c not in self.taken), "?")
+        self.taken.append(letter)
+        return letter
+
+
+def _words(card: EnemyCard | BossCard) -> list[str]:
+    """The last word of a name says most: a Zombie Dog is a dog."""
+    return card.name.split()[::-1]
+
+
+def _foes(scene: Scene) -> Iterator[tuple[str, EnemyCard]]:
+    """The enemies of the scenario first, so that the letters of a game never change."""
+    cards = scene.book.enemies
+    first = [kind for kind in scene.book.scenario.map.enemies.values() if kind in cards]
+    for kind in dict.fromkeys([*first, *cards]):
+        yield kind, cards[kind]
+
+
+def board_width(scene: Scene, cell: int) -> int:
+    """How many columns the board needs with squares so wide."""
+    columns = 1 + max(column for _, _, column in scene.book.drawing.places)
+    drawing = scene.book.drawing
+    beside_edge = [
+        link.b == OFF and y % 2 == 1 and x == 2 * columns
+        for link, (_, y, x) in zip(drawing.links, drawing.link_points, strict=True)
+    ]
+    return MARGIN + columns * (cell + 1) + 1 + (len(EXIT) if any(beside_edge) else 0)
+
+
+def draw(scene: Scene, cell: int = 5) -> list[Line]:
+    """All floors, one below the other."""
+    drawing = scene.book.drawing
+    floors = 1 + max(floor for floor, _, _ in drawing.places)
+    lines: list[Line] = []
+    for floor in range(floors):
+        lines += _Floor(scene, floor, cell).draw()
+    return lines
+
+
+def floor_top(scene: Scene, floor: int) -> int:
+    """The line on which a floor's drawing begins."""
+    places = scene.book.drawing.places
+    rows = [1 + max(r for f, r, _ in places if f == below) for below in range(floor)]
+    return sum(TOP + 2 * count + 1 for count in rows)
+
+
+class _Floor:
+    """One floor being drawn. Lattice point (y, x) stands at `row(y)`, `column(x)`."""
+
+    def __init__(self, scene: Scene, floor: int, cell: int) -> None:
+        self.scene = scene
+        self.drawing: Drawing = scene.book.drawing
+        self.floor = floor
+        self.cell = cell
+        self.canvas = Canvas()
+        self.marks = {
+            point[1:]: mark
+            for point, mark in borders(
+                self.drawing.places, self.drawing.walls, self.drawing.links
+            ).items()
+            if point[0] == floor
+        }
+
+    def row(self, y: int) -> int:
+        return TOP + y
+
+    def column(self, x: int) -> int:
+        return MARGIN + (x // 2) * (self.cell + 1) + x % 2
+
+    def draw(self) -> list[Line]:
+        self._coordinates()
+        self._walls()
+        self._room_names()
+        for link, point in enumerate(self.drawing.link_points):
+            if point[0] == self.floor:
+                self._link(link, point)
+        letters = Letters(self.scene)
+        for square, place in enumerate(self.drawing.places):
+            if place[0] == self.floor:
+                self._square(square, place, letters)
+        return self.canvas.lines()
+
+    def _coordinates(self) -> None:
+        places = [place for place in self.drawing.places if place[0] == self.floor]
+        for column in sorted({place[2] for place in places}):
+            name = square_name((0, 0, column), False).rstrip("0123456789")
+            left = self.column(2 * column + 1) + (self.cell - len(name)) // 2
+            self.canvas.put(0, left, name, "dim")
+        for row in sorted({place[1] for place in places}):
+            self.canvas.put(self.row(2 * row + 1), 0, str(row + 1).rjust(2), "dim")
+
+    def _walls(self) -> None:
+        for y, x in self.marks:
+            if y % 2 and not x % 2:
+                self.canvas.put(self.row(y), self.column(x), "│")
+            elif x % 2 and not y % 2:
+                self.canvas.put(self.row(y), self.column(x), "─" * self.cell)
+            else:
+                around = ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1))
+                ways = tuple(int(point in self.marks) for point in around)
+                mark = CROSSINGS.get((ways[0], ways[1], ways[2], ways[3]), " ")
+                self.canvas.put(self.row(y), self.column(x), mark)
+
+    # A name stands in the top wall of its room, else inside it, else in an outer wall below it.
+
+    def _room_names(self) -> None:
+        for number, squares in enumerate(self.scene.book.grid.tiles):
+            places = [self.drawing.places[square] for square in squares]
+            if places[0][0] == self.floor:
+                self._room_name(names.tile(self.scene, number), [p[1:] for p in places])
+
+    def _room_name(self, name: str, squares: list[tuple[int, int]]) -> None:
+        for y, first, last in self._runs(squares):
+            room = (last - first + 1) * (self.cell + 1) - 1
+            if len(name) <= room:
+                left = self.column(2 * first + 1) + (1 if len(name) < room else 0)
+                self.canvas.put(self.row(y), left, name, "italic")
+                return
+
+    def _runs(self, squares: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+        """Where a name may stand, best first: lattice line, first and last column of squares."""
+        above = [(2 * row, column) for row, column in squares if self._is_wall(2 * row, column)]
+        inside = [
+            (2 * row, column)
+            for row, column in squares
+            if (row - 1, column) in squares and (2 * row, 2 * column + 1) not in self.marks
+        ]
+        below = [
+            (2 * row + 2, column)
+            for row, column in squares
+            if self._is_wall(2 * row + 2, column) and not self._is_square(row + 1, column)
+        ]
+        return [run for points in (above, inside, below) for run in self._joined(points)]
+
+    def _joined(self, points: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+        """Neighbouring points of a line drawn together where no other wall crosses it."""
+        runs: list[tuple[int, int, int]] = []
+        for y, column in sorted(points):
+            crossed = (y - 1, 2 * column) in self.marks or (y + 1, 2 * column) in self.marks
+            if runs and runs[-1][0] == y and runs[-1][2] == column - 1 and not crossed:
+                runs[-1] = (y, runs[-1][1], column)
+            else:
+                runs.append((y, column, column))
+        return runs
+
+    def _is_square(self, row: int, column: int) -> bool:
+        return (self.floor, row, column) in self.drawing.places
+
+    def _is_wall(self, y: int, column: int) -> bool:
+        """A plain wall without a door in it."""
+        point = (y, 2 * column + 1)
+        return self.marks.get(point) == NEVER and (
+            (self.floor, *point) not in self.drawing.link_points
+        )
+
+    # Doors
+
+    def _link(self, link: int, point: Place) -> None:
+        _, y, x = point
+        mark, style = link_mark(self.scene, link)
+        row, column = self.row(y), self.column(x)
+        leads_off = self.drawing.links[link].b == OFF
+        if y % 2:
+            self.canvas.put(row, column, mark, style)
+            if leads_off:
+                self._label_exit(row, column)
+        elif leads_off:
+            text = (exit_label(self.cell - 1) + mark).center(self.cell, "─")
+            self.canvas.put(row, column, text, style)
+        else:
+            width = 3 if self.cell >= 5 else 1
+            self.canvas.put(row, column + (self.cell - width) // 2, mark * width, style)
+
+    def _label_exit(self, row: int, column: int) -> None:
+        for left in (column + 1, column - len(EXIT)):
+            if left >= 0 and self.canvas.is_free(row, left, len(EXIT)):
+                self.canvas.put(row, left, EXIT, "green")
+                return
+
+    # Squares
+
+    def _square(self, square: int, place: Place, letters: Letters) -> None:
+        parts = fit(square_parts(self.scene, square, letters, self.cell), self.cell)
+        width = sum(len(text) for text, _ in parts)
+        column = self.column(2 * place[2] + 1) + (self.cell - width) // 2
+        for text, style in parts:
+            self.canvas.put(self.row(2 * place[1] + 1), column, text, style)
+            column += len(text)
+
+
+def link_mark(scene: Scene, link: int) -> Span:
+    """How a door or archway is drawn now."""
+    if scene.book.links[link].kind in ("archway", "barricade"):
+        return (ARCHWAY, "") if scene.open >> link & 1 else (BARRICADE, "bold yellow")
+    if scene.locked >> link & 1:
+        return LOCKED, "bold red"
+    return (OPEN, "green") if scene.open >> link & 1 else (CLOSED, "bold yellow")
+
+
+def exit_label(room: int) -> str:
+    return EXIT if len(EXIT) <= room else EXIT[:2]
+
+
+def square_parts(scene: Scene, square: int, letters: Letters, cell: int = 5) -> list[Span]:
+    """What stands and lies in a square, most important first."""
+    parts = _people(scene, square, letters)
+    parts += [
+        (f"<{letters.bosses[boss.kind]}>", "bold red")
+        for boss in scene.bosses.values()
+        if boss.square == square
+    ]
+    parts += _enemies(scene, square, letters)
+    tokens = scene.tokens.get(square, ())
+    parts += [(THINGS.get(token, token.lower()), "bold cyan") for token in tokens]
+    parts += _terrain(scene, square)
+    if EXIT_MARK in scene.book.drawing.symbols[square]:
+        parts.append(("X" if parts else exit_label(cell), "green"))
+    if not parts:
+        is_spawn = any(square in squares for squares in scene.book.spawns)
+        bare = UNEXPLORED if scene.book.grid.tile_of[square] in scene.unexplored else FLOOR
+        parts.append((SPAWN if is_spawn else bare, "dim"))
+    return parts
+
+
+def _terrain(scene: Scene, square: int) -> list[Span]:
+    """What lies in a square besides tokens that can be taken."""
+    parts: list[Span] = []
+    if square in scene.barrels:
+        parts.append((BARREL, "bold yellow"))
+    if square in scene.corpses:
+        count = scene.corpses[square]
+        parts.append((CORPSE + (str(count) if count > 1 else ""), "magenta"))
+    if square in scene.fire:
+        parts.append((FIRE, "bold yellow"))
+    if square in scene.book.stairs:
+        parts.append((STAIRS, "cyan"))
+    return parts
+
+
+def _people(scene: Scene, square: int, letters: Letters) -> list[Span]:
+    parts: list[Span] = []
+    for someone in scene.characters.values():
+        if someone.square == square:
+            letter = letters.characters[someone.seat]
+            if someone.down:
+                parts.append((f"({letter})", "bold magenta"))
+            elif someone.seat == scene.active:
+                parts.append((f"[{letter}]", "bold green"))
+            else:
+                parts.append((letter, "bold blue"))
+    return parts
+
+
+def _enemies(scene: Scene, square: int, letters: Letters) -> list[Span]:
+    counts: dict[str, int] = {}
+    for enemy in scene.enemies.values():
+        if enemy.square == square:
+            counts[enemy.kind] = counts.get(enemy.kind, 0) + 1
+    return [
+        (letters.enemies[kind] + (str(count) if count > 1 else ""), "bold red")
+        for kind, count in counts.items()
+    ]
+
+
+def fit(parts: list[Span], width: int) -> list[Span]:
+    """As much as fits: first brackets go, then what lies below models, then models for a '~'."""
+    if _length(parts) > width:
+        parts = [(text.strip("[]()<>"), style) for text, style in parts]
+    while _length(parts) > width and parts[-1][0].islower():
+        parts = parts[:-1]
+    while _length(parts) > width and len(parts) > 1:
+        kept = parts[:-2] if parts[-1][0] == "~" else parts[:-1]
+        parts = [*(kept or parts[:1]), ("~", "")]
+    return parts if _length(parts) <= width else [(parts[0][0][:width], parts[0][1])]
+
+
+def _length(parts: list[Span]) -> int:
+    return sum(len(text) for text, _ in parts)

@@ -1,0 +1,31 @@
+"""Which dice of a crawl to take in hand."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.words.names import Scene
+from inkribbon.kernel.chance import Rolled
+from inkribbon.kernel.decision import Decision
+from inkribbon.words.dice import best_first
+from inkribbon.words.lexicon import Lexicon
+
+
+def dice_words(scene: Scene, decision: Decision, lexicon: Lexicon) -> str:
+    """Their colours, and how to tell what they show: '2 blue dice and 1 red die; ...'."""
+    first = decision.options[-1].action
+    if not isinstance(first, Rolled):
+        return ""
+    if decision.prompt in ("encounter", "corpse", "fire"):
+        die = lexicon.say("dice", "encounter")
+        return f"{die}; {lexicon.say('dice', 'hint', example=first.faces[0])}"
+    reds = _reds(scene, decision) if decision.prompt == "attack" else 0
+    blues = len(first.faces) - reds
+    parts = [lexicon.say("dice", "blue", count=blues)] if blues else []
+    parts += [lexicon.say("dice", "red", count=reds)] if reds else []
+    dice = lexicon.say("dice", "and").join(parts)
+    example = " ".join(best_first(first.faces))
+    return f"{dice}; {lexicon.say('dice', 'hint', example=example)}"
+
+
+def _reds(scene: Scene, decision: Decision) -> int:
+    """The red dice of the weapon that is rolled for."""
+    return scene.book.items[str(decision.about[0])].red

@@ -1,0 +1,204 @@
+"""What lies beside the board: the characters, the tension deck, effects, the goal, the signs."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.scenario.file import ITEMS
+from inkribbon.crawl.scenario.goals import needed
+from inkribbon.crawl.state.world import ACTIONS, DANGER, Boss, Character, Lasting
+from inkribbon.crawl.words import names
+from inkribbon.crawl.words.names import Scene
+from inkribbon.terminal.blocks import Block, fitted
+from inkribbon.terminal.canvas import GLUE, Line, Span, width_of, wrapped
+from inkribbon.words.lexicon import Lexicon
+
+from . import board
+from .city import danger
+
+INDENT = "    "
+BAR = 10
+"""Boxes of a boss's health bar."""
+HEALTH_STYLES = ("green", "green", "yellow", "yellow", "bold red")
+COLOURS = {"green": "green", "amber": "yellow", "red": "bold red"}
+
+
+def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    """Everything that fits, the most important first."""
+    return fitted(facts(scene, width, lexicon), extras(scene, lexicon), width, height)[0]
+
+
+def extras(scene: Scene, lexicon: Lexicon) -> list[Block]:
+    """What everybody should see once in a while."""
+    return [
+        lambda width: goal(scene, width, lexicon),
+        lambda width: legend(scene, width, lexicon),
+    ]
+
+
+def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """What one must always see."""
+    lines: list[Line] = []
+    for someone in scene.characters.values():
+        lines += character(scene, someone, width, lexicon)
+    for boss in scene.bosses.values():
+        lines += boss_lines(scene, boss, width, lexicon)
+    lines.append([])
+    if scene.campaign is not None and scene.phase != "dashboard":
+        lines.append(danger(scene, lexicon, width))
+    lines += tension(scene, width, lexicon)
+    return [*lines, *supplies(scene, width, lexicon)]
+
+
+def character(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
+    """Who, where, how well, with what."""
+    card = scene.book.cast[someone.seat]
+    active = someone.seat == scene.active
+    letter = board.Letters(scene).characters[someone.seat]
+    name = (f"[{letter}] " if active else f" {letter}  ") + names.short(card)
+    head: Line = [(name, "bold green" if active else "bold blue")]
+    if active and scene.phase == "action":
+        head.append((" " + "●" * scene.actions + "○" * (ACTIONS - scene.actions), "green"))
+    head = _right(head, _place(scene, someone, lexicon), width)
+    return [
+        head,
+        *_state(scene, someone, width, lexicon),
+        *_inventory(scene, someone, width, lexicon),
+    ]
+
+
+def boss_lines(scene: Scene, boss: Boss, width: int, lexicon: Lexicon) -> list[Line]:
+    """A boss: where, how much of its health is left, and the card it acted by."""
+    letter = board.Letters(scene).bosses[boss.kind]
+    head: Line = [(f"<{letter}> {names.kind(scene, boss.kind)}", "bold red")]
+    place = f"{names.square(scene, boss.square)} {names.room(scene, boss.square)}"
+    filled = -(-BAR * boss.health // boss.full)
+    bar = "■" * filled + "□" * (BAR - filled)
+    health = lexicon.say("panel", "health", health=boss.health, full=boss.full)
+    lines: list[Line] = [_right(head, place, width), [(f"{INDENT}{bar} {health}", "bold red")]]
+    discard = scene.decks[boss.kind].discard
+    if discard:
+        card = scene.book.behaviour[discard[-1]]
+        text = lexicon.say("panel", "behaviour", card=card.name, text=card.text)
+        lines += [[(INDENT, ""), *line] for line in wrapped(text, width - len(INDENT))]
+    return lines
+
+
+def _place(scene: Scene, someone: Character, lexicon: Lexicon) -> str:
+    if someone.left:
+        return lexicon.say("panel", "left")
+    if someone.square < 0:
+        return ""
+    return f"{names.square(scene, someone.square)} {names.room(scene, someone.square)}"
+
+
+def _right(line: Line, text: str, width: int) -> Line:
+    """Text at the right end of a line, cut where the line is too short for it."""
+    room = width - width_of(line) - 1
+    text = text[: max(room, 0)]
+    return [*line, (text.rjust(room + 1), "dim")]
+
+
+def _state(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
+    if someone.left:
+        return []
+    filled = DANGER + 1 - someone.harm
+    bar = "■" * filled + "□" * (DANGER + 1 - filled)
+    state = lexicon.say("panel", "down") if someone.down else names.health(someone.harm, lexicon)
+    line: Line = [(INDENT, ""), (f"{bar} {state}", HEALTH_STYLES[min(someone.harm, DANGER)])]
+    evade = "  " + lexicon.say("panel", "evade", dice=scene.book.cast[someone.seat].evade)
+    return [[*line, (evade, "")] if width_of(line) + len(evade) <= width else line]
+
+
+def _inventory(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
+    if someone.left:
+        return []
+    carried = [names.item(scene.book, item).replace(" ", GLUE) for item in someone.items]
+    text = ", ".join(carried) or lexicon.say("panel", "nothing")
+    lines = wrapped(text, width - len(INDENT))
+    return [[(INDENT, ""), *line] for line in lines]
+
+
+def tension(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """The deck, the card on its discard pile, and effects that last."""
+    deck = scene.decks["tension"]
+    lines: list[Line] = [[(lexicon.say("panel", "tension", left=len(deck)), "bold")]]
+    if deck.discard:
+        card = scene.book.tension[deck.discard[-1]]
+        name = names.card(scene.book, card.id)
+        colour = lexicon.say("colour", card.colour)
+        text = lexicon.say("panel", "last", card=name, colour=colour, text=card.text)
+        lines += wrapped(text, width, "  ", COLOURS[card.colour])
+    for effect in scene.lasting:
+        lines += wrapped(_effect(scene, effect, lexicon), width, "  ")
+    return lines
+
+
+def _effect(scene: Scene, effect: Lasting, lexicon: Lexicon) -> str:
+    name = names.card(scene.book, effect.card)
+    if effect.tile >= 0:
+        return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, effect.tile))
+    who = names.character(scene, effect.seat, lexicon)
+    return lexicon.say("panel", "lasting" if effect.turns else "beside", card=name, seat=who)
+
+
+def goal(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """The goal, and how far its parts have come."""
+    lines = wrapped(lexicon.say("panel", "goal", goal=scene.book.scenario.goal), width, "  ")
+    goals = zip(scene.book.scenario.goals, scene.goals, strict=True)
+    for part, progress in goals:
+        key = "done" if progress >= needed(part) else "to-do"
+        text = lexicon.say("panel", key, goal=part.text)
+        if needed(part) > 1:
+            text += f" ({progress}/{needed(part)})"
+        lines += wrapped(text, width, "    ")
+    return lines
+
+
+def supplies(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """Ink ribbons where there is a typewriter, and what lies in the item box."""
+    lines: list[Line] = []
+    tokens = [token for tokens in scene.tokens.values() for token in tokens]
+    if "typewriter" in tokens:
+        lines += wrapped(lexicon.say("panel", "ribbons", count=scene.ribbons), width, "  ")
+    if "item-box" in tokens and scene.box:
+        held = ", ".join(names.item(scene.book, item).replace(" ", GLUE) for item in scene.box)
+        lines += wrapped(lexicon.say("panel", "box", items=held), width, "  ")
+    return lines
+
+
+def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """What the signs on the board mean; only those that can be seen."""
+    signs: list[Span] = []
+    letters = board.Letters(scene)
+    for kind in dict.fromkeys(enemy.kind for enemy in scene.enemies.values()):
+        signs.append((letters.enemies[kind], names.kind(scene, kind)))
+    for boss in scene.bosses.values():
+        signs.append((f"<{letters.bosses[boss.kind]}>", names.kind(scene, boss.kind)))
+    tokens = dict.fromkeys(token for tokens in scene.tokens.values() for token in tokens)
+    decks = [token for token in tokens if token in ITEMS]
+    if decks:
+        signs.append((" ".join(sorted(decks)).lower(), lexicon.say("legend", "token")))
+    things = [token for token in tokens if token in board.THINGS]
+    signs += [(board.THINGS[thing], lexicon.say("legend", thing)) for thing in things]
+    for there, sign, key in (
+        (scene.fire, board.FIRE, "fire"),
+        (scene.corpses, board.CORPSE, "corpse"),
+        (scene.barrels, board.BARREL, "barrel"),
+        (scene.book.stairs, board.STAIRS, "stairs"),
+        (scene.unexplored, board.UNEXPLORED, "unexplored"),
+    ):
+        if there:
+            signs.append((sign, lexicon.say("legend", key)))
+    marks = dict.fromkeys(board.link_mark(scene, link)[0] for link in range(len(scene.book.links)))
+    signs += [(mark, lexicon.say("legend", LINKS[mark])) for mark in marks]
+    signs.append((board.SPAWN, lexicon.say("legend", "spawn")))
+    texts = [f"{sign} {meaning}".replace(" ", GLUE) for sign, meaning in signs]
+    return wrapped("  ".join(texts), width)
+
+
+LINKS = {
+    board.CLOSED: "closed",
+    board.OPEN: "open",
+    board.LOCKED: "locked",
+    board.ARCHWAY: "archway",
+    board.BARRICADE: "barricade",
+}

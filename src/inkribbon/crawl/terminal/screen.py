@@ -1,0 +1,83 @@
+"""The table of a crawl: a header, the board, and the panel beside or below it."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.words import names
+from inkribbon.crawl.words.names import Scene
+from inkribbon.terminal.blocks import below, fitted
+from inkribbon.terminal.canvas import Line, beside
+from inkribbon.words.lexicon import Lexicon
+
+from . import board
+from .city import city
+from .panel import extras, facts, panel
+
+CELLS = (5, 4, 3)
+CITY = 48
+"""Columns of the city map where the panel is beside it."""
+WIDEST = 48
+"""Columns beyond which lines are tiring to read."""
+PANEL = 30
+"""The least columns the panel needs beside the board."""
+
+
+def header(scene: Scene, width: int, lexicon: Lexicon) -> Line:
+    book = scene.book
+    left = f"{book.edition.title} · {book.scenario.title}"
+    right = ""
+    if scene.active >= 0:
+        who = names.character(scene, scene.active, lexicon)
+        phase = lexicon.say("phase", scene.phase)
+        right = lexicon.say("table", "turn", turn=scene.turn, who=who, phase=phase)
+    if len(left) + len(right) + 2 > width:
+        left = book.scenario.title
+    return [(left, "bold"), (right.rjust(max(width - len(left), len(right) + 2)), "")]
+
+
+def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    """The board with the panel beside it, or below it where the screen is narrow."""
+    if scene.phase == "dashboard":
+        return dashboard(scene, width, height, lexicon)
+    for cell in CELLS:
+        taken = board.board_width(scene, cell)
+        room = width - taken - 2
+        if room >= PANEL:
+            drawn = board.draw(scene, cell)
+            room = min(room, WIDEST)
+            always = facts(scene, room, lexicon)
+            side, over = fitted(always, extras(scene, lexicon), room, min(len(drawn), height))
+            shown = beside(cropped(scene, drawn, height, lexicon), side, taken)
+            return below(shown, over, width, height)
+    narrow = [*board.draw(scene, CELLS[-1]), *facts(scene, width, lexicon)]
+    return below(narrow, extras(scene, lexicon), width, height)
+
+
+def dashboard(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    """The city with the panel beside it, or below it where the screen is narrow."""
+    if width < CITY + PANEL + 2:
+        return [*city(scene, width, 0, lexicon), [], *panel(scene, width, 0, lexicon)]
+    side = panel(scene, min(width - CITY - 2, WIDEST), height, lexicon)
+    return beside(city(scene, CITY, height, lexicon), side, CITY)
+
+
+def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> list[Line]:
+    """On a low screen the part of the board around the active character."""
+    square = _focus(scene)
+    if len(drawn) <= height or square < 0:
+        return drawn
+    keep = max(height - 2, 9)
+    floor, row, _ = scene.book.grid.places[square]
+    middle = board.floor_top(scene, floor) + board.TOP + 2 * row + 1
+    first = min(max(middle - keep // 2, 1), len(drawn) - keep)
+    note: Line = [(lexicon.say("table", "cropped"), "dim")]
+    rows = [drawn[0], *drawn[first : first + keep]]
+    return [*rows, note]
+
+
+def _focus(scene: Scene) -> int:
+    """Where the active character stands, or before anybody stands somewhere the first will."""
+    active = scene.characters.get(scene.active)
+    if active is not None and active.square >= 0:
+        return active.square
+    starts = [square for squares in scene.book.starts for square in squares]
+    return starts[0] if starts else -1

@@ -1,0 +1,1 @@
+"""The turn: its phases, the actions on offer, goals and standing abilities."""

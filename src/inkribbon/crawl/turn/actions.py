@@ -1,0 +1,297 @@
+"""The Action Phase: what may be done, paying for it, and being interrupted."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from inkribbon.crawl.campaign.paths import campaign_deeds
+from inkribbon.crawl.combat.attack import Attack, attack_options
+from inkribbon.crawl.combat.boss import bosses_in
+from inkribbon.crawl.combat.evade import EnemyAttack
+from inkribbon.crawl.combat.reactions import Noise
+from inkribbon.crawl.dangers.barrels import barrel_options
+from inkribbon.crawl.items.item_box import BOX, box_options, fallen_options
+from inkribbon.crawl.items.items import (
+    Kit,
+    fallen_near,
+    kit_of,
+    near,
+    rescue_options,
+    search_options,
+    tool_options,
+    use_options,
+)
+from inkribbon.crawl.items.terrain import barricade_options, stair_options
+from inkribbon.crawl.items.trade import trade_options
+from inkribbon.crawl.items.typewriter import TYPEWRITER, typewriter_options
+from inkribbon.crawl.state.board import (
+    alike,
+    enemies_in,
+    passable,
+    penned,
+    place_character,
+    strongest,
+    take_off,
+    tokens_around,
+)
+from inkribbon.crawl.state.events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
+from inkribbon.crawl.state.happenings import AfterAction, DeathCheck
+from inkribbon.crawl.state.health import end, stop_turn
+from inkribbon.crawl.state.moments import (
+    Acting,
+    ActionCost,
+    CharacterMoved,
+    Provoked,
+    bonus,
+    granted,
+    silent,
+    stirred,
+)
+from inkribbon.crawl.state.perform import Perform, offer
+from inkribbon.crawl.state.world import ROOM, Character, Enemy, World
+from inkribbon.kernel.data import TAGS, Data, Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import HANDLERS, ask, handles, push
+from inkribbon.kernel.world import tell
+
+from .goals import all_gone, check, fulfil_options, has_left, may_leave
+
+
+class ActionPhase(Task, frozen=True):
+    """Choose the next action, while any is left."""
+
+
+class Move(Task, frozen=True):
+    """Go to an adjacent square."""
+
+    square: int
+
+
+class FlipDoor(Task, frozen=True):
+    """Open or close a door that touches the own square."""
+
+    link: int
+
+
+class Leave(Task, frozen=True):
+    """Leave the board by the exit."""
+
+
+class Stop(Task, frozen=True):
+    """Leave the other actions unused."""
+
+
+class Interrupt(Task, frozen=True):
+    """The enemy in the own square that attacks before the action is carried out."""
+
+    enemy: int
+    action: Data
+
+
+@handles(ActionPhase)
+def action_phase(world: World, task: ActionPhase) -> None:
+    """Offer everything that is legal; free deeds come back here without spending an action.
+
+    Actions may be left unused, but not while an enemy or a corpse shares the square and anything
+    can be done.
+    """
+    if world.goals:
+        check(world)
+    character = world.characters[world.active]
+    if not world.actions or not character.up or world.outcome is not None:
+        return
+    world.stack.append(task)
+    here = enemies_with(world, character)
+    kit = kit_of(world, character)
+    options = action_options(world, character, kit, here)
+    held = here or (world.bosses and bosses_in(world, character.square))
+    if not (held or character.square in world.corpses) or not options:
+        options.append(STOP)
+    options += kit.free
+    if world.campaign is not None:
+        options += campaign_deeds(world, character)
+    ask(world, character.seat, "action", options)
+
+
+def enemies_with(world: World, character: Character) -> list[Enemy]:
+    """Enemies in the character's square; alone in it, there is nobody to look for."""
+    square = character.square
+    return enemies_in(world, square) if world.crowd[square] > 1 else []
+
+
+def action_options(world: World, character: Character, kit: Kit, here: list[Enemy]) -> list[Option]:
+    """Everything that costs an action."""
+    square = character.square
+    crowd = world.crowd
+    grid = world.book.grid
+    moves = move_offers(grid.n)
+    steps = grid.steps(passable(world, square))[square]
+    options = [moves[to] for to in steps if crowd[to] < ROOM]
+    if kit.weapons:
+        options += attack_options(world, character, kit.weapons, here)
+    if grid.links_of[square]:
+        options += door_options(world, character)
+    if square in world.tokens:
+        options += search_options(world, character)
+    neighbours = near(world, character)
+    if neighbours:
+        options += trade_options(character, neighbours)
+    options += use_options(kit, neighbours)
+    if not world.book.plain:
+        options += terrain_options(world, character, kit, here)
+    if fallen := fallen_near(world, character):
+        options += rescue_options(kit, fallen)
+        options += fallen_options(world, character)
+    if can_leave(world, character):
+        options.append(LEAVE)
+    return options if silent(world, Acting) else options + granted(world, Acting(character.seat))
+
+
+def terrain_options(
+    world: World, character: Character, kit: Kit, here: list[Enemy]
+) -> list[Option]:
+    """What barrels, barricades, stairs, the item box, typewriters and goals add."""
+    book = world.book
+    square = character.square
+    options: list[Option] = []
+    if world.barrels and kit.weapons and not here:
+        options += barrel_options(world, character, kit.weapons)
+    if book.frames and book.grid.links_of[square]:
+        if book.frames & ~world.open:
+            options += barricade_options(world, character)
+        if kit.builders:
+            options += tool_options(world, character, kit)
+    if square in book.stairs:
+        options += stair_options(world, character)
+    if square in book.furnished:
+        lying = tokens_around(world, square)
+        if BOX in lying:
+            options += box_options(world, character)
+        if TYPEWRITER in lying:
+            options += typewriter_options(world, character)
+    if square in book.uses:
+        options += fulfil_options(world, character)
+    return options
+
+
+@lru_cache(maxsize=64)
+def move_offers(squares: int) -> tuple[Option, ...]:
+    """The option to move to each square, shared by all games on boards of this size."""
+    return tuple(offer(Move(square)) for square in range(squares))
+
+
+@handles(Stop)
+def stop(world: World, task: Stop) -> None:
+    world.actions = 0
+
+
+STOP = Option(Stop(), (Stop(),))
+LEAVE = offer(Leave())
+
+
+# Performing
+
+
+@handles(Perform)
+def perform(world: World, task: Perform) -> None:
+    """Spend the action. Any but an attack beside enemies is first met by the strongest of them."""
+    world.actions -= 1
+    if not silent(world, ActionCost):
+        world.actions -= bonus(world, ActionCost(world.active, task.action))
+    world.done = (*world.done, TAGS[type(task.action)])
+    if type(task.action) is not Attack:
+        here = enemies_with(world, world.characters[world.active])
+        if here:
+            _provoke(world, task.action, alike(world, strongest(world, here)))
+            return
+    push(world, *aftermath(world))
+    HANDLERS[type(task.action)](world, task.action)
+
+
+def aftermath(world: World) -> tuple[Data, ...]:
+    """What comes when an action begun now is resolved, if anything lies about that could matter."""
+    if not (world.corpses or world.fire or world.unexplored):
+        return ()
+    square = world.characters[world.active].square
+    return (AfterAction(world.active, square, square in world.fire),)
+
+
+def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
+    seat = world.active
+    options = []
+    for enemy in attackers:
+        interrupt = Interrupt(enemy.id, action)
+        options.append(Option(interrupt, (interrupt,)))
+    options += granted(world, Provoked(seat, action))
+    ask(world, seat, "provoked", options)
+
+
+@handles(Interrupt)
+def interrupt(world: World, task: Interrupt) -> None:
+    """Evaded: the action goes on. Hit: it is lost, and counts all the same."""
+    spared = (task.action, *aftermath(world))
+    push(world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=spared))
+
+
+# Moving, doors, leaving
+
+
+@handles(Move)
+def move(world: World, task: Move) -> None:
+    seat = world.active
+    start = world.characters[seat].square
+    place_character(world, seat, task.square)
+    tell(world, Moved(seat, start, task.square))
+    if not silent(world, CharacterMoved):
+        push(world, Noise(stirred(world, CharacterMoved(seat, start)), "card"))
+
+
+def door_options(world: World, character: Character) -> list[Option]:
+    """Doors that touch the square; a locked one needs its key in the inventory."""
+    links = world.book.grid.links_of[character.square]
+    return [offer(FlipDoor(link)) for link in links if can_flip(world, character, link)]
+
+
+def can_flip(world: World, character: Character, link: int) -> bool:
+    if world.book.frames >> link & 1:
+        return False
+    rule = world.book.links[link]
+    if not world.locked >> link & 1:
+        return True
+    if rule.sealed or (rule.opens_from and character.square != world.book.opener(link)):
+        return False
+    return not rule.key or any(item.card == rule.key for item in character.items)
+
+
+@handles(FlipDoor)
+def flip_door(world: World, task: FlipDoor) -> None:
+    """Turn the door over. A locked one is an ordinary door from then on; the key is kept."""
+    bit = 1 << task.link
+    if world.locked & bit:
+        world.locked ^= bit
+        tell(world, DoorUnlocked(world.active, task.link, world.book.links[task.link].key))
+    world.open ^= bit
+    tell(world, DoorFlipped(world.active, task.link, bool(world.open & bit)))
+
+
+def can_leave(world: World, character: Character) -> bool:
+    """On the exit token or beside an open door off the board, not shut in, once goals allow it."""
+    door = world.book.exits.get(character.square)
+    if door is None or penned(world, character.square):
+        return False
+    return (not door or bool(world.open & door)) and may_leave(world)
+
+
+@handles(Leave)
+def leave(world: World, task: Leave) -> None:
+    """Leaving ends the turn: nobody is left to react to or to draw for."""
+    seat = world.active
+    take_off(world, seat)
+    tell(world, LeftBoard(seat))
+    if all_gone(world) and not world.goals:
+        end(world, won=True, cause="escaped")
+        return
+    stop_turn(world)
+    has_left(world)
+    if world.outcome is None:
+        push(world, DeathCheck())

@@ -1,0 +1,153 @@
+"""Goals: how far they have come, and winning."""
+
+from __future__ import annotations
+
+from operator import ge
+
+from inkribbon.crawl.items.items import lose
+from inkribbon.crawl.scenario.goals import AnyGoal, GatherGoal, LeaveGoal, SlayGoal, UseGoal
+from inkribbon.crawl.state.board import standing
+from inkribbon.crawl.state.events import GoalMet
+from inkribbon.crawl.state.happenings import Slain
+from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.world import Character, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles
+from inkribbon.kernel.world import tell
+
+
+class Fulfil(Task, frozen=True):
+    """Use the item that a goal asks for where it asks for it."""
+
+    goal: int
+
+
+def goals_of(world: World) -> tuple[AnyGoal, ...]:
+    return world.book.scenario.goals
+
+
+def is_met(world: World, index: int) -> bool:
+    return world.goals[index] >= world.book.needs[index]
+
+
+def is_open(world: World, index: int) -> bool:
+    """Not met, and nothing it has to wait for."""
+    goal = goals_of(world)[index]
+    waits = goal.after or isinstance(goal, LeaveGoal)
+    return not is_met(world, index) and not (
+        waits and any(not is_met(world, before) for before in range(index))
+    )
+
+
+def advance(world: World, index: int) -> None:
+    """One step nearer to a goal."""
+    counts = list(world.goals)
+    counts[index] += 1
+    world.goals = tuple(counts)
+    if is_met(world, index):
+        tell(world, GoalMet(index))
+
+
+def may_leave(world: World) -> bool:
+    """Whether the scenario lets anybody leave now."""
+    if not world.goals:
+        return True
+    goals = goals_of(world)
+    return any(isinstance(g, LeaveGoal) and is_open(world, i) for i, g in enumerate(goals))
+
+
+def all_gone(world: World) -> bool:
+    """Nobody is left on the board; where a boss takes part, the fallen do not hold others back."""
+    abandoned = world.book.scenario.boss is not None
+    return all(c.left or (c.down and abandoned) for c in world.characters.values())
+
+
+def has_left(world: World) -> None:
+    """Somebody left the board: when nobody is left on it, that goal is met."""
+    if not all_gone(world):
+        return
+    for index, goal in enumerate(goals_of(world)):
+        if isinstance(goal, LeaveGoal) and is_open(world, index):
+            advance(world, index)
+    check(world)
+
+
+# Using an item somewhere
+
+
+def fulfil_options(world: World, character: Character) -> list[Option]:
+    """Goals that ask for an item here which the character has."""
+    return [
+        offer(Fulfil(index))
+        for index, card in world.book.uses.get(character.square, ())
+        if is_open(world, index) and any(item.card == card for item in character.items)
+    ]
+
+
+@handles(Fulfil)
+def fulfil(world: World, task: Fulfil) -> None:
+    """The item is used up, and what it opens is unlocked."""
+    goal = goals_of(world)[task.goal]
+    assert isinstance(goal, UseGoal)
+    character = world.characters[world.active]
+    lose(world, world.active, next(i for i in character.items if i.card == goal.item))
+    for link, symbol in enumerate(world.book.drawing.link_symbols):
+        if symbol == goal.opens:
+            world.locked &= ~(1 << link)
+    advance(world, task.goal)
+
+
+# Killing, holding, gathering
+
+
+@handles(Slain)
+def slain(world: World, task: Slain) -> None:
+    for index, goal in enumerate(goals_of(world)):
+        if isinstance(goal, SlayGoal) and goal.enemy == task.kind and is_open(world, index):
+            advance(world, index)
+
+
+def turn_ended(world: World, seat: int) -> None:
+    """A turn ends: it counts for holding the tile its character stands on."""
+    character = world.characters[seat]
+    if not character.up:
+        return
+    tile_of = world.book.grid.tile_of
+    for index, goal in world.book.holds:
+        here = tile_of[world.book.grid.at[goal.at]] == tile_of[character.square]
+        if here and is_open(world, index):
+            advance(world, index)
+
+
+def check(world: World) -> None:
+    """See who is gathered; once everything is met the scenario is won, if nobody is down."""
+    book = world.book
+    for index, goal in book.gatherings:
+        if is_open(world, index) and gathered(world, goal):
+            advance(world, index)
+    if all(map(ge, world.goals, book.needs)) and may_win(world):
+        if all_gone(world):
+            end(world, won=True, cause="escaped")
+        else:
+            end(world, won=True, cause="accomplished")
+
+
+def gathered(world: World, goal: GatherGoal) -> bool:
+    """Everybody on the board stands on the tile, and no enemy does."""
+    tile_of = world.book.grid.tile_of
+    tile = tile_of[world.book.grid.at[goal.at]]
+    people = standing(world)
+    return (
+        bool(people)
+        and all(tile_of[character.square] == tile for character in people)
+        and not any(tile_of[enemy.square] == tile for enemy in world.enemies.values())
+    )
+
+
+def may_win(world: World) -> bool:
+    """Not while somebody is unconscious, unless the edition allows it or there is a boss."""
+    if world.book.edition.win_while_down or world.book.scenario.boss is not None:
+        return True
+    return not any(character.down for character in world.characters.values())

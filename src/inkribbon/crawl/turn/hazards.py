@@ -1,0 +1,210 @@
+"""Verbs of cards that turn the place or the luck against people, and what lingers of them."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.combat.evade import BETTER, Shove, roll_to_evade
+from inkribbon.crawl.combat.reactions import Noise
+from inkribbon.crawl.effects.tension import DrawTension
+from inkribbon.crawl.effects.verbs import VERBS, Begin, always, for_a_while, my_square, my_tile
+from inkribbon.crawl.items.asking import ask_which
+from inkribbon.crawl.items.items import profile
+from inkribbon.crawl.printed.cards import BurstDoor, Dodge, Linger, Ransack
+from inkribbon.crawl.state.board import standing
+from inkribbon.crawl.state.events import DoorBurst, Evaded, EvadeFailed, Ransacked
+from inkribbon.crawl.state.health import Harm
+from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyMight, EvadeDice
+from inkribbon.crawl.state.world import Lasting, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.hook import ability
+from inkribbon.kernel.world import tell
+
+from .abilities import EndEffect
+
+# Effects that linger
+
+
+def _linger(world: World, effect: Linger, card: str) -> list[Data]:
+    return [Begin(for_a_while(world, effect.ability, card, effect.lasts, effect.amount))]
+
+
+VERBS[Linger] = (always, _linger)
+
+
+@ability("off-balance", EvadeDice)
+def off_balance(world: World, moment: EvadeDice, owner: Lasting) -> int:
+    """Fewer evade dice, but one is left to everybody."""
+    return -min(owner.amount, profile(world, moment.seat).evade - 1)
+
+
+@ability("tough-hide", AttackDice)
+def tough_hide(world: World, moment: AttackDice, owner: Lasting) -> int:
+    """Rapid fire adds fewer dice."""
+    return -min(owner.amount, moment.extra)
+
+
+@ability("unnatural-strength", EnemyMight)
+def unnatural_strength(world: World, moment: EnemyMight, owner: Lasting) -> int:
+    """A hit of an enemy does more damage."""
+    return owner.amount
+
+
+@ability("paranoia", AttackMade)
+def paranoia(world: World, moment: AttackMade, owner: Lasting) -> list[Data]:
+    """The next attack of the character beside whom the token lies draws a tension card."""
+    return [EndEffect(owner), DrawTension()] if moment.seat == owner.seat else []
+
+
+# Evading what is no enemy
+
+
+class DodgeRoll(Task, frozen=True):
+    """Somebody evades a card."""
+
+    seat: int
+    effect: Dodge
+
+
+class DodgeResult(Task, frozen=True):
+    """The dice lie there: was the card evaded?"""
+
+    seat: int
+    effect: Dodge
+
+
+def _dodge(world: World, effect: Dodge, card: str) -> list[Data]:
+    """The active character comes last: falling ends the turn, and must spare nobody."""
+    tile_of = world.book.grid.tile_of
+    mine = my_tile(world)
+    others = [c.seat for c in standing(world) if c.seat != world.active] if effect.tile else []
+    near = [seat for seat in others if tile_of[world.characters[seat].square] == mine]
+    return [DodgeRoll(seat, effect) for seat in (*near, world.active)]
+
+
+VERBS[Dodge] = (always, _dodge)
+
+
+@handles(DodgeRoll)
+def dodge_roll(world: World, task: DodgeRoll) -> None:
+    roll_to_evade(world, task.seat, task.effect.need, DodgeResult(task.seat, task.effect))
+
+
+@handles(DodgeResult)
+def dodge_result(world: World, task: DodgeResult) -> None:
+    effect = task.effect
+    if any(face in BETTER[effect.need] for face in world.dice):
+        tell(world, Evaded(task.seat, world.dice, effect.need))
+        return
+    tell(world, EvadeFailed(task.seat, world.dice, effect.need))
+    harm: list[Data] = [Harm(task.seat, effect.damage)] if effect.damage else []
+    push(world, *harm, *([Shove(task.seat)] if effect.push else []))
+
+
+# Doors that burst
+
+
+class ChooseDoor(Task, frozen=True):
+    """Which of equally near doors bursts is the active player's choice."""
+
+
+class DoorBursts(Task, frozen=True):
+    """This door bursts open."""
+
+    link: int
+
+
+def closed_doors(world: World) -> list[int]:
+    """The nearest closed doors inside the map that are not locked."""
+    grid = world.book.grid
+    walk = grid.walk(my_square(world), (1 << len(grid.links)) - 1)
+    shut = ~(world.open | world.locked)
+    away = {
+        number: min(walk[link.a], walk[link.b])
+        for number, link in enumerate(grid.links)
+        if shut >> number & 1 and world.book.links[number].kind == "door"
+    }
+    return [number for number in away if away[number] == min(away.values())]
+
+
+def _can_burst(world: World, effect: BurstDoor) -> bool:
+    return bool(closed_doors(world))
+
+
+def _burst(world: World, effect: BurstDoor, card: str) -> list[Data]:
+    return [ChooseDoor()]
+
+
+VERBS[BurstDoor] = (_can_burst, _burst)
+
+
+@handles(ChooseDoor)
+def choose_door(world: World, task: ChooseDoor) -> None:
+    ask_which(world, "burst", map(DoorBursts, closed_doors(world)), task)
+
+
+@handles(DoorBursts)
+def door_bursts(world: World, task: DoorBursts) -> None:
+    """Enemies that share a square with somebody stay."""
+    grid = world.book.grid
+    world.open |= 1 << task.link
+    tell(world, DoorBurst(task.link))
+    link = grid.links[task.link]
+    tiles = (grid.tile_of[link.a], grid.tile_of[link.b])
+    held = [c.square for c in standing(world)]
+    movers = [
+        enemy.id
+        for enemy in world.enemies.values()
+        if grid.tile_of[enemy.square] in tiles and enemy.square not in held
+    ]
+    if movers:
+        push(world, Noise(tuple(movers), "card"))
+
+
+# Things that are gone
+
+
+class ChooseRansacked(Task, frozen=True):
+    """Which of equally near tokens is gone is the active player's choice."""
+
+    deck: str
+
+
+class TakeAway(Task, frozen=True):
+    """The token of this square is gone."""
+
+    deck: str
+    square: int
+
+
+def nearest_tokens(world: World, deck: str) -> list[int]:
+    grid = world.book.grid
+    walk = grid.walk(my_square(world), (1 << len(grid.links)) - 1)
+    squares = [square for square, tokens in world.tokens.items() if deck in tokens]
+    best = min([walk[square] for square in squares], default=0)
+    return sorted(square for square in squares if walk[square] == best)
+
+
+def _can_ransack(world: World, effect: Ransack) -> bool:
+    return bool(nearest_tokens(world, effect.deck))
+
+
+def _ransack(world: World, effect: Ransack, card: str) -> list[Data]:
+    return [ChooseRansacked(effect.deck)]
+
+
+VERBS[Ransack] = (_can_ransack, _ransack)
+
+
+@handles(ChooseRansacked)
+def choose_loss(world: World, task: ChooseRansacked) -> None:
+    squares = nearest_tokens(world, task.deck)
+    ask_which(world, "ransack", [TakeAway(task.deck, square) for square in squares], task)
+
+
+@handles(TakeAway)
+def take_away(world: World, task: TakeAway) -> None:
+    left = list(world.tokens.pop(task.square))
+    left.remove(task.deck)
+    if left:
+        world.tokens[task.square] = tuple(left)
+    tell(world, Ransacked(task.deck, task.square))

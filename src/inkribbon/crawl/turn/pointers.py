@@ -1,0 +1,43 @@
+"""What is worth pointing out on the board before somebody acts. No rule reads it."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.combat.boss import bosses_beside
+from inkribbon.crawl.state.board import near_enemies, sees
+from inkribbon.crawl.state.world import ROOM, World
+
+
+def point_out(world: World) -> dict[str, tuple[int, ...]]:
+    """By what it is: numbers of foes, tiles and squares, seen from the active character."""
+    character = world.characters.get(world.active)
+    if character is None or character.square < 0:
+        return {}
+    square = character.square
+    return {
+        "reacting": tuple(enemy.id for enemy in near_enemies(world, square)),
+        "behaving": tuple(boss.id for boss in bosses_beside(world, square)),
+        "linked": _linked(world, square),
+        "reach": _two_moves(world, square) if world.actions > 1 else (),
+        "seen": _seen(world, square),
+    }
+
+
+def _linked(world: World, square: int) -> tuple[int, ...]:
+    """Tiles that an open link joins to the own one, without it."""
+    grid = world.book.grid
+    own = grid.tile_of[square]
+    mask = grid.linked(own, world.open)
+    return tuple(tile for tile in range(len(grid.tiles)) if mask >> tile & 1 and tile != own)
+
+
+def _two_moves(world: World, square: int) -> tuple[int, ...]:
+    """Squares that two moves reach and one does not; full ones are not walked through."""
+    steps = world.book.grid.steps(world.open)
+    crowd = world.crowd
+    first = [near for near in steps[square] if crowd[near] < ROOM]
+    second = {far for near in first for far in steps[near] if crowd[far] < ROOM}
+    return tuple(sorted(second.difference(first, (square,))))
+
+
+def _seen(world: World, square: int) -> tuple[int, ...]:
+    return tuple(s for s in range(world.book.grid.n) if sees(world, square, s))

@@ -1,0 +1,105 @@
+"""Set-up choices, and the turn: Action, Reaction, Tension, then the next character."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.combat.reactions import ReactionPhase
+from inkribbon.crawl.effects.tension import TensionPhase, count_turn
+from inkribbon.crawl.state.board import place_character
+from inkribbon.crawl.state.events import Placed, TurnSkipped, TurnStarted
+from inkribbon.crawl.state.health import EndTurn
+from inkribbon.crawl.state.moments import TurnOver, reactions, silent
+from inkribbon.crawl.state.world import ACTIONS, World
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import GROUP, Option
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+from .actions import ActionPhase
+from .goals import check, turn_ended
+
+
+class ChooseStart(Task, frozen=True):
+    """A character takes a start square; each must get somebody."""
+
+    seat: int
+
+
+class StartAt(Task, frozen=True):
+    """Begin on this start square."""
+
+    seat: int
+    square: int
+
+
+class ChooseFirst(Task, frozen=True):
+    """The players pick who takes the first turn."""
+
+
+class StartTurn(Task, frozen=True):
+    """This character's turn begins."""
+
+    seat: int
+
+
+@handles(ChooseStart)
+def choose_start(world: World, task: ChooseStart) -> None:
+    """Any split that leaves no start square empty; a lone character takes the first."""
+    starts = [squares[0] for squares in world.book.starts if squares]
+    placed = [c.square for c in world.characters.values() if c.square >= 0]
+    empty = [square for square in starts if square not in placed]
+    to_come = len(world.characters) - len(placed)
+    if len(world.characters) == 1:
+        starts = starts[:1]
+    elif len(empty) >= to_come:
+        starts = empty
+    options = [Option(s := StartAt(task.seat, square), (s,)) for square in starts]
+    ask(world, task.seat, "start", options)
+
+
+@handles(StartAt)
+def start_at(world: World, task: StartAt) -> None:
+    place_character(world, task.seat, task.square)
+    tell(world, Placed(task.seat, task.square))
+
+
+@handles(ChooseFirst)
+def choose_first(world: World, task: ChooseFirst) -> None:
+    options = [Option(s := StartTurn(seat), (s,)) for seat in world.characters]
+    ask(world, GROUP, "first", options)
+
+
+@handles(StartTurn)
+def start_turn(world: World, task: StartTurn) -> None:
+    """Those who left take no turn; those who lie down skip theirs, and it counts as ended."""
+    character = world.characters[task.seat]
+    if not character.up:
+        if character.down:
+            tell(world, TurnSkipped(task.seat))
+        push(world, EndTurn(task.seat))
+        return
+    world.active = task.seat
+    world.phase = "action"
+    world.turn += 1
+    world.actions = ACTIONS
+    world.done = ()
+    world.symbol = ""
+    tell(world, TurnStarted(task.seat))
+    push(world, ActionPhase(), ReactionPhase(), TensionPhase(), EndTurn(task.seat))
+
+
+@handles(EndTurn)
+def end_turn(world: World, task: EndTurn) -> None:
+    count_turn(world, task.seat)
+    if world.goals:
+        turn_ended(world, task.seat)
+        check(world)
+        if world.outcome is not None:
+            return
+    seats = list(world.characters)
+    following = seats[(seats.index(task.seat) + 1) % len(seats)]
+    push(world, *turn_over(world, task.seat), StartTurn(following))
+
+
+def turn_over(world: World, seat: int) -> list[Data]:
+    """What special rules add between two turns."""
+    return [] if silent(world, TurnOver) else reactions(world, TurnOver(seat))

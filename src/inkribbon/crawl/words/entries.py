@@ -1,0 +1,23 @@
+"""Entries of encounter tables in few words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inkribbon.crawl.printed.cards import CardEffect
+from inkribbon.crawl.state.book import Book
+from inkribbon.words.lexicon import Lexicon
+
+
+def entry(book: Book, effects: Sequence[CardEffect], words: Lexicon) -> str:
+    """What a face of the encounter die brings."""
+    said = ", ".join(_said(book, effect, words) for effect in effects)
+    return said or words.say("entry", "nothing")
+
+
+def _said(book: Book, effect: CardEffect, words: Lexicon) -> str:
+    values = {name: getattr(effect, name) for name in effect.__struct_fields__}
+    if "enemy" in values:
+        known = book.enemies.get(values["enemy"])
+        values["enemy"] = known.name if known else values["enemy"]
+    return words.say("entry", str(effect.__struct_config__.tag), **values)

@@ -1,0 +1,176 @@
+"""Resident Evil: Apocalypse - The Game."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import msgspec
+
+from inkribbon.games.apocalypse.printed.cards import HumanCard, SearchCard
+from inkribbon.games.apocalypse.printed.contents import DECK, PACKAGE, box_gist, open_box
+from inkribbon.games.apocalypse.rules.goal import needed
+from inkribbon.games.apocalypse.rules.turn import NamePieces, StartTurn
+from inkribbon.games.apocalypse.scenario.file import parse
+from inkribbon.games.apocalypse.scenario.generator import generate
+from inkribbon.games.apocalypse.state.board import add_zombie, put
+from inkribbon.games.apocalypse.state.book import MODES, Book, build, spread
+from inkribbon.games.apocalypse.state.world import Human, World
+from inkribbon.games.apocalypse.view.marks import marks
+from inkribbon.games.apocalypse.view.observe import InchesView, determinise, observe
+from inkribbon.games.apocalypse.view.odds import odds
+from inkribbon.games.apocalypse.view.sheet import InchesPiece, InchesSheet, sheet
+from inkribbon.games.apocalypse.view.withheld import withheld
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.deck import shuffled
+from inkribbon.kernel.engine import push, run
+from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
+from inkribbon.kernel.gist import encoded, gist_hash
+from inkribbon.kernel.sampler import Sampler
+
+from .rules import health as _health
+from .rules import horde as _horde
+
+_REGISTERED = (_health, _horde)
+"""Imported for what they register."""
+
+
+class Apocalypse(Game[World, InchesView]):
+    """Miniatures among the dead, on a table measured in inches."""
+
+    id = "apocalypse"
+    title = "Resident Evil: Apocalypse - The Game"
+    rules_version = "1"
+    seats = (1, 8)
+    modes = MODES
+    package = PACKAGE
+    besides = ", or random-7 for the table of any number"
+    world_type = World
+    board = "inches"
+    shown = (InchesSheet, InchesPiece, InchesView, SearchCard, HumanCard)
+
+    # What there is
+
+    def scenarios(self) -> tuple[ScenarioInfo, ...]:
+        return (*(_info(self.shipped(name)) for name in self.scenario_ids()), RANDOM)
+
+    def characters(self) -> tuple[tuple[str, str], ...]:
+        return tuple((card.id, card.name) for card in open_box().characters.values())
+
+    # Setting up
+
+    def source_of(self, setup: Setup) -> Source:
+        """A number makes a table of its own."""
+        numbered = re.fullmatch(r"random(?:-(\d{1,9}))?", setup.scenario)
+        if numbered and not setup.text:
+            return Source(setup.scenario, generate(int(numbered[1] or 1)))
+        return super().source_of(setup)
+
+    def start(self, setup: Setup) -> World:
+        world = set_up(_book(setup, self.source_of(setup)))
+        run(world)
+        return world
+
+    def setup_of(self, world: World) -> Setup:
+        return world.book.setup
+
+    def check(self, source: Source) -> None:
+        parse(source)
+
+    def content_digest(self, setup: Setup) -> str:
+        scenario, _ = parse(self.source_of(setup))
+        return gist_hash(box_gist(), encoded(scenario))
+
+    # Looking
+
+    def observe(self, world: World, seat: int) -> InchesView:
+        return observe(world, seat)
+
+    def determinise(self, view: InchesView, chance: Sampler) -> World:
+        del chance  # nothing is hidden from a seat, so there is nothing to guess
+        return determinise(view)
+
+    def withheld(self, world: World, seat: int) -> tuple[Withheld, ...]:
+        return withheld(world, seat)
+
+    def odds(self, world: World, action: Data) -> tuple[Odd, ...]:
+        return odds(world, action)
+
+    def marks(self, world: World) -> dict[str, tuple[int, ...]]:
+        return marks(world)
+
+    def sheet(self, world: World) -> msgspec.Struct:
+        return sheet(world.book, self.title, needed(world))
+
+    def clauses(self, event: Event) -> tuple[str, ...]:
+        return open_box().clauses.get(event.why(), ())
+
+    def fallen(self, world: World) -> tuple[str, ...]:
+        """Where humans turned."""
+        fell = [human.fell for human in world.humans.values() if human.fell >= 0]
+        return tuple(world.book.ground.name(square) for square in fell)
+
+
+RANDOM = ScenarioInfo(
+    id="random",
+    title="A table by number",
+    seats=(1, 8),
+    brief="A quarter nobody has mapped. This is table 1; random-2, random-3 and so on are others.",
+)
+
+
+@lru_cache(maxsize=16)
+def _info(source: Source) -> ScenarioInfo:
+    scenario, _ = parse(source)
+    return ScenarioInfo(
+        id=scenario.id, title=scenario.title, seats=scenario.seats, brief=scenario.brief
+    )
+
+
+@lru_cache(maxsize=64)
+def _book(setup: Setup, source: Source) -> Book:
+    return build(open_box(), setup, source)
+
+
+def set_up(book: Book) -> World:
+    """Lay the table: humans in their zone with a weapon each, zombies, the pile shuffled."""
+    settings = book.box.settings.authored
+    deck = [card.id for card in book.cards.values() for _ in range(card.copies)]
+    world = World(
+        book=book,
+        at=[0] * book.ground.n,
+        decks={DECK: shuffled(deck)},
+        supply=settings.barricades_per_human * len(book.party),
+        crossable=book.open,
+        crates=book.crates,
+    )
+    _place_humans(world)
+    _place_zombies(world)
+    push(world, NamePieces(), StartTurn())
+    return world
+
+
+def _place_humans(world: World) -> None:
+    """Spread over the start zone; beyond it, on the free squares nearest to it."""
+    book = world.book
+    zone = spread(book.starts, len(book.party))
+    around = [square for square in book.near(book.starts[0]) if square not in zone]
+    for member, square in zip(book.party, (*zone, *around), strict=False):
+        gear = book.box.settings.authored.start_gear
+        human = Human(member.id, member.seat, member.name, -1, items=gear)
+        world.humans[member.id] = human
+        put(world, member.id, square)
+
+
+def _place_zombies(world: World) -> None:
+    """So many for each human, evenly over the marked squares, then next to them."""
+    book = world.book
+    marked = book.zombie_starts
+    count = book.scenario.zombies.start * len(book.party)
+    for number in range(count):
+        mark = marked[number * len(marked) // count] if count else marked[0]
+        add_zombie(world, next(s for s in book.near(mark) if not world.at[s]))
+
+
+GAME = Apocalypse()

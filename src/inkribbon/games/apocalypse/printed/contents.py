@@ -1,0 +1,47 @@
+"""Everything in the box: the search deck, the people, the numbers, and why things happen."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from inkribbon.kernel.content import Source, convert, entries, package_file, table
+from inkribbon.kernel.gist import encoded
+
+from .cards import HumanCard, SearchCard, Settings
+
+PACKAGE = "inkribbon.games.apocalypse"
+DECK = "search"
+HANDS = "bare-hands"
+CRATE = "crate"
+
+
+class Box(msgspec.Struct, frozen=True):
+    cards: dict[str, SearchCard]
+    characters: dict[str, HumanCard]
+    settings: Settings
+    clauses: dict[str, tuple[str, ...]]
+    """Why-key -> the ledger clauses behind it."""
+
+
+def _file(name: str) -> Source:
+    return package_file(PACKAGE, "content", f"{name}.toml")
+
+
+@lru_cache(maxsize=1)
+def open_box() -> Box:
+    settings, clauses = _file("settings"), _file("clauses")
+    return Box(
+        cards=entries(SearchCard, "card", [_file("cards")]),
+        characters=entries(HumanCard, "character", [_file("characters")]),
+        settings=convert(settings, "settings", table(settings), Settings),
+        clauses=convert(clauses, "clauses", table(clauses), dict[str, tuple[str, ...]]),
+    )
+
+
+@lru_cache(maxsize=1)
+def box_gist() -> bytes:
+    """What rules read of the content; neither words nor what explains them."""
+    return encoded(replace(open_box(), clauses={}))

@@ -1,0 +1,1 @@
+"""The rules of the table: moving, attacking, searching, zombies."""

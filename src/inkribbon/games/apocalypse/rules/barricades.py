@@ -1,0 +1,272 @@
+"""Barricades: building and taking them down, alone or together, and zombies who break them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.games.apocalypse.state.board import (
+    INCH,
+    can_act,
+    human_ways,
+    left,
+    spend_on_action,
+    standing,
+)
+from inkribbon.games.apocalypse.state.events import (
+    BarricadeBuilt,
+    BarricadeFell,
+    BarricadeHeld,
+    BarricadeShakes,
+    BarricadeTakenDown,
+    WorkedOn,
+)
+from inkribbon.games.apocalypse.state.tasks import Act
+from inkribbon.games.apocalypse.state.world import Barricade, Human, Work, World
+from inkribbon.geometry.inches import DIRECTIONS, SIDES, STRAIGHT, Layout
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import handles
+from inkribbon.kernel.world import tell
+
+
+class Build(Task, frozen=True, tag="inches.build"):
+    """Build a barricade on these borders, or begin to and leave the rest to others."""
+
+    borders: tuple[int, ...]
+
+
+class Demolish(Task, frozen=True, tag="inches.demolish"):
+    """Take a barricade down, or begin to."""
+
+    barricade: int
+
+
+# Building
+
+
+def build_options(world: World, human: Human) -> list[Option]:
+    """Lines in front that can be paid for, alone or with a helper, and work to lend a hand to."""
+    if not can_act(world) or not world.supply or left(world) <= 0:
+        return []
+    begun = [
+        work.borders for work in world.works if not work.barricade and human.square in work.near
+    ]
+    lines = dict.fromkeys((*begun, *lines_in_front(world, human)))
+    most = _most(world, human)
+    builds = [Build(line) for line in lines if price(world) - _paid(world, line, 0) <= most]
+    return [Option(build, (build, Act())) for build in builds]
+
+
+def _most(world: World, human: Human) -> int:
+    """What can be paid this turn: alone, or, with others who still have inches, all of it."""
+    if any(not other.done and other.id != human.id for other in standing(world)):
+        return price(world)
+    return left(world) * _pace(world, human)
+
+
+def price(world: World) -> int:
+    return world.book.box.settings.rulebook.barricade_price * INCH
+
+
+def _pace(world: World, human: Human) -> int:
+    """With tools every inch counts twice."""
+    return 2 if any(world.book.cards[card].kind == "tools" for card in human.items) else 1
+
+
+def _paid(world: World, borders: tuple[int, ...], barricade: int) -> int:
+    found = [w.paid for w in world.works if (w.borders, w.barricade) == (borders, barricade)]
+    return found[0] if found else 0
+
+
+def lines_in_front(world: World, human: Human) -> list[tuple[int, ...]]:
+    """Where a barricade can lie: square to the front, four inches long where there is room."""
+    ways = human_ways(world)
+    fx, fy = DIRECTIONS[human.facing]
+    found: dict[tuple[int, ...], None] = {}
+    for way in SIDES:
+        dx, dy = DIRECTIONS[way]
+        if dx * fx + dy * fy > 0:
+            found.update(dict.fromkeys(_lines(world, ways, human.square, way)))
+    return list(found)
+
+
+def _lines(world: World, ways: Layout, square: int, way: int) -> list[tuple[int, ...]]:
+    """As far to the left and right as it goes, the odd inch to either side."""
+    if ways.onward[square][way] < 0:
+        return []
+    length = world.book.box.settings.authored.barricade_length
+    half = length // 2
+    one = _along(ways, square, way, (way + 6) % 8, half)
+    two = _along(ways, square, way, (way + 2) % 8, half)
+    first = ways.ground.border(square, ways.onward[square][way])
+    leans = ((one[: half - 1], two), (one, two[: half - 1]))
+    return [tuple(sorted((first, *a, *b))) for a, b in leans]
+
+
+def _along(ways: Layout, square: int, way: int, sideways: int, count: int) -> list[int]:
+    """Free borders next to the first one, until something stands in the line."""
+    found: list[int] = []
+    ground = ways.ground
+    for _ in range(count):
+        over = ways.onward[square][way]
+        beside, beyond = ground.next(square, sideways), ground.next(over, sideways)
+        if beside < 0 or ground.solid[beside] or ground.solid[beyond]:
+            break
+        if ways.price(beside, beyond) != STRAIGHT:
+            break
+        if ways.price(square, beside) != STRAIGHT and ways.price(over, beyond) != STRAIGHT:
+            break
+        found.append(ground.border(beside, beyond))
+        square = beside
+    return found
+
+
+@handles(Build)
+def build(world: World, task: Build) -> None:
+    human = world.humans[world.active]
+    near = _near_side(world, human, task.borders)
+    if _pay(world, human, Work(task.borders, 0, near)):
+        piece = Barricade(world.next_id, task.borders)
+        world.next_id += 1
+        world.supply -= 1
+        world.barricades[piece.id] = piece
+        world.works = tuple(
+            work for work in world.works if not set(work.borders) & set(task.borders)
+        )
+        tell(world, BarricadeBuilt(human.id, piece.id, piece.borders))
+
+
+def _near_side(world: World, human: Human, borders: tuple[int, ...]) -> tuple[int, ...]:
+    """The squares along the builder's side of the line."""
+    sides = [world.book.ground.sides_of(border) for border in borders]
+    mine = next(place for pair in sides for place in (0, 1) if pair[place] == human.square)
+    return tuple(pair[mine] for pair in sides)
+
+
+def _pay(world: World, human: Human, work: Work) -> bool:
+    """Spend what is needed, or all there is; tells whether the work is finished."""
+    building = not work.barricade
+    paid = _paid(world, work.borders, work.barricade)
+    pace = _pace(world, human)
+    missing = price(world) - paid
+    inches = min(left(world), -(-missing // pace))
+    spend_on_action(world, inches)
+    missing -= inches * pace
+    world.works = tuple(
+        other
+        for other in world.works
+        if (other.borders, other.barricade) != (work.borders, work.barricade)
+    )
+    if missing <= 0:
+        return True
+    world.works += (replace(work, paid=price(world) - missing),)
+    tell(world, WorkedOn(human.id, missing, building))
+    return False
+
+
+# Taking down
+
+
+def demolish_options(world: World, human: Human) -> list[Option]:
+    if not can_act(world) or left(world) <= 0:
+        return []
+    found = []
+    for piece in world.barricades.values():
+        if _beside(world, piece, human.square):
+            missing = price(world) - _paid(world, piece.borders, piece.id)
+            if missing <= _most(world, human):
+                found.append(Demolish(piece.id))
+    return [Option(demolish, (demolish, Act())) for demolish in found]
+
+
+def _beside(world: World, piece: Barricade, square: int) -> bool:
+    """Whether a square lies along a barricade: each border lies south or east of a square."""
+    ground = world.book.ground
+    return any(
+        square == border // 2 or square == ground.around[border // 2][4 if border & 1 else 2]
+        for border in piece.borders
+    )
+
+
+def _both_sides(world: World, piece: Barricade) -> tuple[int, ...]:
+    ground = world.book.ground
+    return tuple(square for border in piece.borders for square in ground.sides_of(border))
+
+
+@handles(Demolish)
+def demolish(world: World, task: Demolish) -> None:
+    human = world.humans[world.active]
+    piece = world.barricades[task.barricade]
+    if _pay(world, human, Work(piece.borders, 0, _both_sides(world, piece), piece.id)):
+        remove(world, piece.id)
+        tell(world, BarricadeTakenDown(human.id, piece.id))
+
+
+def remove(world: World, barricade: int) -> None:
+    """Its parts can be used for another one."""
+    del world.barricades[barricade]
+    world.supply += 1
+    world.works = tuple(work for work in world.works if work.barricade != barricade)
+
+
+# Zombies
+
+
+def pressed(world: World, piece: Barricade) -> bool:
+    """Whether a row of zombies leans on one side.
+
+    Where scenery leaves less room than a row needs, those who queue in contact behind count too.
+    """
+    sides = [world.book.ground.sides_of(border) for border in piece.borders]
+    return any(_row(world, [pair[place] for pair in sides]) for place in (0, 1))
+
+
+def pressing(world: World, piece: Barricade) -> int:
+    """How many zombies lean on it, on the side where there are more."""
+    sides = [world.book.ground.sides_of(border) for border in piece.borders]
+    return max(sum(world.at[pair[place]] < 0 for pair in sides) for place in (0, 1))
+
+
+def _row(world: World, squares: list[int]) -> bool:
+    row = world.book.box.settings.rulebook.row
+    touching = [square for square in squares if world.at[square] < 0]
+    if len(touching) >= row or not touching:
+        return bool(touching)
+    if sum(not world.book.ground.solid[square] for square in squares) >= row:
+        return False
+    return len(_queue(world, touching)) >= row
+
+
+def _queue(world: World, squares: list[int]) -> dict[int, None]:
+    """Squares of zombies joined to these by base contact."""
+    found = dict.fromkeys(squares)
+    todo = list(squares)
+    ways = human_ways(world)
+    while todo:
+        for other in ways.beside[todo.pop()]:
+            if world.at[other] < 0 and other not in found:
+                found[other] = None
+                todo.append(other)
+    return found
+
+
+def break_barricades(world: World) -> None:
+    """At the start of the zombie step: those still pressed by a row since the last one fall."""
+    for piece in list(world.barricades.values()):
+        if not piece.shaking:
+            continue
+        if pressed(world, piece):
+            remove(world, piece.id)
+            tell(world, BarricadeFell(piece.id))
+        else:
+            world.barricades[piece.id] = replace(piece, shaking=False)
+            tell(world, BarricadeHeld(piece.id))
+
+
+def shake_barricades(world: World) -> None:
+    """At the end of the zombie step: note which barricades have a row in front of them."""
+    for piece in list(world.barricades.values()):
+        shaking = pressed(world, piece)
+        if shaking and not piece.shaking:
+            tell(world, BarricadeShakes(piece.id))
+        world.barricades[piece.id] = replace(piece, shaking=shaking)

@@ -1,0 +1,69 @@
+"""New zombies: how many come, and where."""
+
+from __future__ import annotations
+
+from inkribbon.games.apocalypse.state.board import (
+    add_zombie,
+    humans_touching,
+    room_for_zombies,
+    standing,
+)
+from inkribbon.games.apocalypse.state.events import ZombieEntered
+from inkribbon.games.apocalypse.state.tasks import Enter, EnterAt
+from inkribbon.games.apocalypse.state.world import World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import CHANCE, Option
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+
+class Reinforce(Task, frozen=True, tag="inches.reinforce"):
+    """Second step of the turn: more zombies."""
+
+
+class Entry(Task, frozen=True, tag="inches.entry"):
+    """The entry point that a newcomer uses."""
+
+    square: int
+
+
+@handles(Reinforce)
+def reinforce(world: World, task: Reinforce) -> None:
+    """Some for each human alive, never above the cap."""
+    world.phase = "reinforce"
+    wanted = world.book.scenario.zombies.spawn * len(standing(world))
+    push(world, *[Enter()] * min(wanted, room_for_zombies(world)))
+
+
+@handles(Enter)
+def enter(world: World, task: Enter) -> None:
+    """A random entry point among the open ones; a player who runs the horde picks it."""
+    if not room_for_zombies(world):
+        return
+    options = [Option(Entry(square), (EnterAt(square),)) for square in open_entries(world)]
+    horde = world.book.horde
+    ask(world, CHANCE if horde is None else horde, "inches.entry", options)
+
+
+def open_entries(world: World) -> list[int]:
+    """Those far enough from every human; if there is none, the farthest."""
+    ground = world.book.ground
+    reach = world.book.box.settings.authored.entry_distance
+    nearest = {
+        entry: min((ground.apart(entry, human.square) for human in standing(world)), default=0)
+        for entry in world.book.entries
+    }
+    away = [entry for entry, apart in nearest.items() if apart >= reach * reach]
+    return away or [max(nearest, key=lambda entry: (nearest[entry], -entry))]
+
+
+@handles(EnterAt)
+def enter_at(world: World, task: EnterAt) -> None:
+    """On the free square nearest to the entry point that touches no human."""
+    if not room_for_zombies(world):
+        return
+    for square in world.book.near(task.square):
+        if not world.at[square] and not humans_touching(world, square):
+            zombie = add_zombie(world, square)
+            tell(world, ZombieEntered(zombie.id, square))
+            return

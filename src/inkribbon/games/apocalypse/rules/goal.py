@@ -1,0 +1,98 @@
+"""Winning and losing: the rulebook leaves it to the players, so the scenario says it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.games.apocalypse.printed.contents import CRATE
+from inkribbon.games.apocalypse.state.board import put, standing
+from inkribbon.games.apocalypse.state.events import CrateDelivered, ExitAnnounced, HumanLeft
+from inkribbon.games.apocalypse.state.tasks import CheckGoal
+from inkribbon.games.apocalypse.state.world import OFF, World
+from inkribbon.kernel.engine import handles
+from inkribbon.kernel.world import finish, tell
+
+from .items import without
+
+
+def needed(world: World) -> int:
+    """Humans who must leave, or be at home: the share, rounded up. Crates, on a supply run."""
+    if world.book.scenario.win.kind == "supplies":
+        return len(world.book.crates)
+    part, whole = world.book.scenario.win.share
+    return -(-len(world.book.party) * part // whole)
+
+
+def gone(world: World) -> int:
+    return sum(human.fate == "left" for human in world.humans.values())
+
+
+def unsearched(world: World) -> list[int]:
+    """Sites that nobody has searched yet."""
+    done = [site for human in world.humans.values() for site in human.searched]
+    return [site for site in world.book.sites if site not in done]
+
+
+@handles(CheckGoal)
+def check_goal(world: World, task: CheckGoal) -> None:
+    """After a search, a delivery or a loss: announce the exit, or end the game."""
+    win = world.book.scenario.win
+    up = len(standing(world))
+    if win.kind == "escape":
+        _announce(world)
+        if gone(world) >= needed(world):
+            finish(world, won=True, cause="got-away")
+        elif gone(world) + up < needed(world):
+            finish(world, won=False, cause="too-few-left")
+    elif win.kind == "supplies":
+        if world.delivered >= needed(world):
+            finish(world, won=True, cause="supplied")
+        elif not up:
+            finish(world, won=False, cause="all-turned")
+    elif up < needed(world):
+        finish(world, won=False, cause="too-few-left")
+
+
+def _announce(world: World) -> None:
+    """The exit opens a while after the last site was searched."""
+    if world.exit_opens or unsearched(world):
+        return
+    win = world.book.scenario.win
+    world.exit_opens = max(win.opens, world.turn + win.delay)
+    tell(world, ExitAnnounced(world.exit_opens))
+
+
+def exit_open(world: World) -> bool:
+    return bool(world.exit_opens) and world.turn >= world.exit_opens
+
+
+def leave(world: World) -> None:
+    """At the end of the human step everybody in the open exit leaves."""
+    if not exit_open(world):
+        return
+    for human in standing(world):
+        if human.square in world.book.exits:
+            put(world, human.id, OFF)
+            world.humans[human.id] = replace(world.humans[human.id], fate="left")
+            tell(world, HumanLeft(human.id))
+
+
+def deliver(world: World, who: int) -> None:
+    """A crate that is brought to the start zone stays there."""
+    human = world.humans[who]
+    if CRATE in human.items and human.square in world.book.home:
+        world.humans[who] = replace(human, items=without(human.items, CRATE))
+        world.delivered += 1
+        tell(world, CrateDelivered(who, world.delivered))
+
+
+def last_turn_over(world: World) -> None:
+    """Time is up: those who hold out have won if enough of them are at home."""
+    win = world.book.scenario.win
+    home = sum(human.square in world.book.home for human in standing(world))
+    if win.kind == "hold" and home >= needed(world):
+        finish(world, won=True, cause="held-out")
+    elif win.kind == "hold":
+        finish(world, won=False, cause="driven-out")
+    else:
+        finish(world, won=False, cause="too-late")

@@ -1,0 +1,1 @@
+"""Tables: drawn in scenario files, or generated from a number."""

@@ -1,0 +1,250 @@
+"""Tables made from a seed: nine blocks between streets, with houses, yards and cars.
+
+Only tables that can be won are given out. The proof is a walk: with nobody in the way, one unhurt
+human alone could search every site and reach the exit within the turns, or fetch any one crate and
+be back. Every mark must also be reachable without crossing a fence (`scenario.problems`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from inkribbon.geometry.inches import FAR, Layout
+from inkribbon.kernel.sampler import Sampler
+
+from . import plan as marks
+from .canvas import Canvas
+from .file import Goal, MapFile, Piece, Scenario, plain_layout, problems
+from .plan import Plan, read
+
+SIZE = 36
+BLOCK = 12
+SITES = {"escape": 6, "supplies": 8, "hold": 6}
+CRATES = {"escape": 0, "supplies": 8, "hold": 0}
+PACE = 12
+"""Half inches a human walks in a turn."""
+SPARE = 2
+"""Turns that the proof leaves over."""
+
+Kind = Literal["escape", "supplies", "hold"]
+KINDS: tuple[Kind, ...] = ("escape", "supplies", "hold")
+TITLES = {"escape": "The Way Out", "supplies": "The Stores", "hold": "Until Morning"}
+GOALS = {
+    "escape": "Search every marked site, then reach the exit zone once it opens; two thirds of you"
+    " must leave by turn {turns}.",
+    "supplies": "Carry the crates to the start zone by turn {turns}, one for every two of you.",
+    "hold": "After {turns} turns three quarters of you must be human and in the home zone.",
+}
+SHARES = {"escape": (2, 3), "supplies": (1, 2), "hold": (3, 4)}
+EXIT_TIMES = "\nopens = 8\ndelay = 2"
+TURNS = {"escape": 24, "supplies": 20, "hold": 16}
+
+
+@lru_cache(maxsize=64)
+def generate(seed: int) -> str:
+    """The scenario file of a seed. The same seed gives the same table everywhere."""
+    kind = Sampler(seed, "goal").pick(KINDS)
+    for attempt in range(1000):
+        pencil = Sampler(f"{seed}/{attempt}", "table")
+        drawing = _draw(pencil, kind)
+        if drawing and winnable(kind, drawing):
+            return _text(seed, kind, drawing)
+    raise AssertionError("a thousand tables in a row could not be won")
+
+
+def winnable(kind: Kind, drawing: str) -> bool:
+    """Whether the walk that proves it exists."""
+    plan = read(drawing)
+    scenario = _scenario(kind, drawing)
+    if any(True for _ in problems(scenario, plan)):
+        return False
+    layout = plain_layout(scenario, plan)
+    budget = PACE * (TURNS[kind] - SPARE)
+    if kind == "escape":
+        return _tour(layout, plan) <= budget
+    if kind == "supplies":
+        walk = layout.walk(plan.where(marks.START)[0])
+        return all(2 * walk[crate] + PACE <= budget for crate in plan.where(marks.CRATE))
+    return True
+
+
+def _tour(layout: Layout, plan: Plan) -> int:
+    """Half inches to walk from the start by every site, the nearest next, to the exit."""
+    here = plan.where(marks.START)[0]
+    todo = list(plan.where(marks.SITE))
+    spent = 0
+    while todo:
+        walk = layout.walk(here)
+        nearest = min(todo, key=lambda site: (walk[site], site))
+        spent += walk[nearest] + 2
+        todo.remove(nearest)
+        here = nearest
+    walk = layout.walk(here)
+    return spent + min((walk[square] for square in plan.where(marks.EXIT)), default=FAR)
+
+
+def _scenario(kind: Kind, drawing: str) -> Scenario:
+    """Just enough of a scenario to check the drawing with."""
+    return Scenario(
+        id="random",
+        title="",
+        source="authored",
+        brief="",
+        goal="",
+        win=Goal(kind=kind, turns=TURNS[kind], share=SHARES[kind]),
+        scenery={"f": Piece(kind="fence", name="Yard fence", crossable="ask")},
+        map=MapFile(drawing),
+    )
+
+
+# Drawing
+
+
+def _draw(pencil: Sampler, kind: Kind) -> str:
+    canvas = Canvas(SIZE, SIZE)
+    blocks = [(x, y) for y in range(0, SIZE, BLOCK) for x in range(0, SIZE, BLOCK)]
+    middle = (BLOCK, BLOCK)
+    inside: list[tuple[int, int]] = []
+    for block in blocks:
+        stroke = "home" if kind == "hold" and block == middle else _stroke(pencil)
+        if stroke in ("house", "home"):
+            inside += _house(pencil, canvas, block, home=stroke == "home")
+        elif stroke == "yard":
+            _yard(pencil, canvas, block)
+        else:
+            _cars(pencil, canvas, block)
+    _zones(pencil, canvas, kind)
+    if len(inside) < SITES[kind] + CRATES[kind]:
+        return ""
+    for mark, count in ((marks.CRATE, CRATES[kind]), (marks.SITE, SITES[kind])):
+        for _ in range(count):
+            canvas.mark(*inside.pop(pencil.below(len(inside))), mark)
+    _dead(pencil, canvas)
+    return canvas.text()
+
+
+def _stroke(pencil: Sampler) -> str:
+    return pencil.pick(("house", "house", "house", "yard", "cars"))
+
+
+def _house(
+    pencil: Sampler, canvas: Canvas, block: tuple[int, int], *, home: bool
+) -> list[tuple[int, int]]:
+    """Four walls with two or three doors two inches wide; gives the corners for sites."""
+    wide = 10 if home else 6 + pencil.below(4)
+    high = 10 if home else 6 + pencil.below(4)
+    x = block[0] + 1 + pencil.below(BLOCK - wide)
+    y = block[1] + 1 + pencil.below(BLOCK - high)
+    x, y = min(x, SIZE - wide - 1), min(y, SIZE - high - 1)
+    canvas.room(x, y, wide, high)
+    if home:
+        canvas.fill(x, y, wide, high, marks.HOME)
+    sides = ["north", "east", "south", "west"]
+    for _ in range(2 + (home or pencil.below(2))):
+        _door(pencil, canvas, sides.pop(pencil.below(len(sides))), (x, y, wide, high))
+    corners = [(x, y), (x + wide - 1, y), (x, y + high - 1), (x + wide - 1, y + high - 1)]
+    return corners[:2] if home else corners
+
+
+def _door(
+    pencil: Sampler, canvas: Canvas, side: str, house: tuple[int, int, int, int], piece: int = 2
+) -> None:
+    x, y, wide, high = house
+    if side in ("north", "south"):
+        at = x + 1 + pencil.below(wide - piece - 1)
+        canvas.level(at, y if side == "north" else y + high, piece, " ")
+    else:
+        at = y + 1 + pencil.below(high - piece - 1)
+        canvas.upright(x if side == "west" else x + wide, at, piece, " ")
+
+
+def _yard(pencil: Sampler, canvas: Canvas, block: tuple[int, int]) -> None:
+    """A fence with two gates."""
+    yard = (block[0] + 2, block[1] + 2, 8, 8)
+    canvas.room(*yard, "f")
+    for side in pencil.pick((("north", "south"), ("east", "west"), ("north", "west"))):
+        _door(pencil, canvas, side, yard, 3)
+    canvas.mark(yard[0] + 3, yard[1] + 3, marks.CAR)
+
+
+def _cars(pencil: Sampler, canvas: Canvas, block: tuple[int, int]) -> None:
+    for _ in range(4):
+        x, y = block[0] + 2 + pencil.below(7), block[1] + 2 + pencil.below(8)
+        canvas.fill(x, y, 2, 1, marks.CAR)
+
+
+def _zones(pencil: Sampler, canvas: Canvas, kind: Kind) -> None:
+    """Start and exit on two edges that face each other, on open ground only."""
+    at, away = 2 + pencil.below(SIZE - 8), 2 + pencil.below(SIZE - 8)
+    if kind == "hold":
+        return
+    upright = pencil.below(2)
+    _zone(canvas, at, SIZE - 4, 4, marks.START, upright)
+    if kind == "escape":
+        _zone(canvas, away, 0, 3, marks.EXIT, upright)
+
+
+def _zone(canvas: Canvas, along: int, across: int, depth: int, mark: str, upright: int) -> None:
+    for one in range(along, along + 6):
+        for two in range(across, across + depth):
+            x, y = (two, one) if upright else (one, two)
+            if canvas.at(x, y) == marks.BARE:
+                canvas.mark(x, y, mark)
+
+
+def _dead(pencil: Sampler, canvas: Canvas) -> None:
+    """Entry points at six places of the edge, zombies anywhere on bare ground."""
+    edge = [(i, j) for i in range(0, SIZE, 5) for j in (0, SIZE - 1)]
+    edge = [place for x, y in edge for place in ((x, y), (y, x))]
+    _scatter(pencil, canvas, list(dict.fromkeys(edge)), marks.ENTRY, 6)
+    ground = [(x, y) for y in range(SIZE) for x in range(SIZE)]
+    _scatter(pencil, canvas, ground, marks.ZOMBIE, 16)
+
+
+def _scatter(
+    pencil: Sampler, canvas: Canvas, places: list[tuple[int, int]], mark: str, count: int
+) -> None:
+    while count and places:
+        x, y = places.pop(pencil.below(len(places)))
+        if canvas.at(x, y) == marks.BARE and not _near_people(canvas, x, y):
+            canvas.mark(x, y, mark)
+            count -= 1
+
+
+def _near_people(canvas: Canvas, x: int, y: int) -> bool:
+    """Within five inches of a place where humans start."""
+    return any(
+        canvas.at(column, row) in (marks.START, marks.HOME)
+        for row in range(max(0, y - 5), min(SIZE, y + 6))
+        for column in range(max(0, x - 5), min(SIZE, x + 6))
+    )
+
+
+def _text(seed: int, kind: Kind, drawing: str) -> str:
+    turns = TURNS[kind]
+    part, whole = SHARES[kind]
+    return f'''id = "random-{seed}"
+title = "{TITLES[kind]} (table {seed})"
+source = "authored"
+brief = """
+Nobody has drawn a map of this quarter since the dead took it. Look around the first corner before
+you walk round it.
+"""
+goal = "{GOALS[kind].format(turns=turns)}"
+
+[win]
+kind = "{kind}"
+turns = {turns}
+share = [{part}, {whole}]{EXIT_TIMES if kind == "escape" else ""}
+
+[scenery.f]
+kind = "fence"
+name = "Yard fence"
+crossable = "ask"
+
+[map]
+drawing = \'\'\'
+{drawing}
+\'\'\'
+'''

@@ -1,0 +1,1 @@
+"""The state of a table: figures, barricades, the search deck, and what is told."""

@@ -1,0 +1,102 @@
+"""What to call out, and when: the cards that matter, what lies in a slit, when to meet.
+
+A bot says what is true. It says where keys are as soon as that is not known to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkribbon.games.tower.rules.talk import AHEAD, Call
+
+from .escape import LAST_ROUND
+from .exits import HORDE, horde_at
+from .sharing import wants
+from .stand import Stand
+from .table import KEYS
+from .worth import Aim
+
+
+def wanted_call(aim: Aim, ending: Stand | None) -> Call | None:
+    """The most urgent thing that can be said now; `ending` is how the turn will end, if known."""
+    spoken = aim.table.view.spoken
+    return next((call for call in _calls(aim, ending) if call.kind not in spoken), None)
+
+
+def _calls(aim: Aim, ending: Stand | None) -> Iterator[Call]:
+    if ending is None:
+        yield from _holdings(aim)
+        yield from _slits(aim)
+        yield from _asked(aim)
+    elif aim.escape.complete:
+        yield from _meeting(aim, ending)
+        yield from _ready(aim, ending)
+
+
+def _holdings(aim: Aim) -> Iterator[Call]:
+    table = aim.table
+    for kind in KEYS:
+        count = table.hand.count(kind)
+        if count != table.told(table.me, kind):
+            yield Call("hold", item=kind, count=count) if count else Call("need", item=kind)
+    for kind in dict.fromkeys(table.hand):
+        if kind not in KEYS and table.asked(table.me, kind):
+            yield Call("hold", item=kind, count=table.hand.count(kind))
+    for kind in wants(table):
+        if not table.asked(table.me, kind):
+            yield Call("need", item=kind)
+
+
+def _slits(aim: Aim) -> Iterator[Call]:
+    for kind, room, seat in aim.table.left_by_me():
+        if kind in KEYS and not aim.table.spoke_of_slit(kind, room, seat):
+            yield Call("slit", item=kind, room=room, to=seat)
+
+
+def _asked(aim: Aim) -> Iterator[Call]:
+    for seat, room in aim.slits.to_ask_for():
+        yield Call("bring", room=room, to=seat)
+
+
+def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:
+    """Promise the first round that can be kept; take back a promise that cannot."""
+    escape, now = aim.escape, aim.table.view.round
+    if aim.going and ending.room == escape.room:
+        return
+    reached = [room for room in (escape.room, *escape.ready_exits()) if aim.lands(ending, room)]
+    room = reached[0] if reached else escape.room
+    soon = now + (1 if reached else AHEAD)
+    promise = escape.promises.get(aim.table.me)
+    kept = (
+        promise is not None
+        and (promise.room, promise.count <= now + 1) == (room, bool(reached))
+        and promise.count != now
+    )
+    if not kept and soon <= LAST_ROUND:
+        yield Call("meet", room=room, count=soon)
+    if not aim.lands(ending, escape.room):
+        yield from _horde(aim)
+
+
+def _horde(aim: Aim) -> Iterator[Call]:
+    """Speak against a way out that is overrun, where there is another one."""
+    table, room = aim.table, aim.escape.room
+    if len(aim.escape.ready_exits()) < 2 or horde_at(table, room, table.me) is not None:
+        return
+    near = {other: table.face.zombies[other] for other in (room - 1, room, room + 1)}
+    worst = max(near, key=lambda other: near[other])
+    if near[worst] >= HORDE:
+        yield Call("horde", room=worst, count=near[worst])
+
+
+def _ready(aim: Aim, ending: Stand) -> Iterator[Call]:
+    """Standing in the way out, to stay."""
+    view, room = aim.table.view, aim.escape.room
+    if not aim.going or not ending.room == aim.table.face.room == room:
+        return
+    told = any(
+        said.kind == "ready" and (said.seat, said.room, said.round) == (view.seat, room, view.round)
+        for said in view.said
+    )
+    if not told:
+        yield Call("ready", room=room)

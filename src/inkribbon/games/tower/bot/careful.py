@@ -1,0 +1,117 @@
+"""`careful` in the tower: says where the keys are, shares them, and plans each turn to its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkribbon.games.tower.rules.search import Flee, KeepCard, ReturnCard, SaveFirst
+from inkribbon.games.tower.rules.slits import HandOver, PickUp
+from inkribbon.games.tower.rules.talk import Call, Hush, Speak
+from inkribbon.games.tower.rules.turn import EndTurn
+from inkribbon.games.tower.state.board import slit_of
+from inkribbon.games.tower.view.observe import TowerView
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import Decision
+from inkribbon.kernel.game import Game
+from inkribbon.kernel.view import View
+
+from .calls import wanted_call
+from .moves import Moves
+from .stand import Stand, stand_of
+from .table import Table
+from .turns import best_turn, errand_done
+from .worth import Aim
+
+
+class TowerCareful:
+    """A bot for one face. It keeps nothing in mind between two questions."""
+
+    def __init__(self, game: Game[Any, Any], seed: int | str) -> None:
+        del game, seed
+
+    def choose(self, view: View, decision: Decision) -> Data:
+        assert isinstance(view, TowerView)
+        aim = Aim(Table(view))
+        actions = decision.actions()
+        answer = ANSWERS[decision.prompt](aim, actions)
+        return answer if answer in actions else actions[-1]
+
+
+def act(aim: Aim, actions: list[Data]) -> Data:
+    """Tell of cards and hand over first, promise last: only then one knows how the turn ended."""
+    call = wanted_call(aim, None)
+    if call is not None and Speak(call.kind) in actions:
+        return Speak(call.kind)
+    errand = _pick_up(aim) or _hand_over(aim)
+    if errand is not None and errand in actions:
+        return errand
+    found, ending = planned(aim)
+    if found in actions and found != EndTurn():
+        return found
+    call = wanted_call(aim, ending)
+    return Speak(call.kind) if call is not None and Speak(call.kind) in actions else EndTurn()
+
+
+def planned(aim: Aim) -> tuple[Data, Stand]:
+    """The next action and the end of the turn."""
+    view = aim.table.view
+    piles = {floor: (pile.size, pile.danger) for floor, pile in view.piles.items()}
+    start = errand_done(aim, stand_of(aim.table.face, view.ap, view.cured))
+    return best_turn(aim, Moves(view.book, view.seat, piles, aim.ruin), start)
+
+
+def _pick_up(aim: Aim) -> Data | None:
+    """The first card that a neighbour left here, or an own one that was asked for elsewhere."""
+    table, room = aim.table, aim.table.face.room
+    if room in aim.slits.to_take():
+        cards = table.view.slits[slit_of(table.me, room, table.seats)]
+        return PickUp(next(place for place, card in enumerate(cards) if card.seat != table.me))
+    return PickUp(aim.slits.own_card_at(room)) if room in aim.slits.to_fetch() else None
+
+
+def _hand_over(aim: Aim) -> Data | None:
+    room = aim.table.face.room
+    for kind, way in (*aim.gifts, *aim.favours):
+        if room in aim.slits.rooms(way):
+            return HandOver(kind)
+    return None
+
+
+def say(aim: Aim, actions: list[Data]) -> Data:
+    offered = [action for action in actions if isinstance(action, Call)]
+    wanted = wanted_call(aim, None) or wanted_call(aim, planned(aim)[1])
+    return wanted if wanted is not None and wanted in offered else Hush()
+
+
+def keep(aim: Aim, actions: list[Data]) -> Data:
+    """Lay a danger back when nothing is left to run from it with."""
+    del actions
+    view = aim.table.view
+    drawn = view.drawn
+    danger = drawn is not None and bool(view.book.cards[drawn.card].danger)
+    return ReturnCard() if danger and not view.ap else KeepCard()
+
+
+def save_first(aim: Aim, actions: list[Data]) -> Data:
+    del aim
+    return max(actions, key=lambda a: a.count if isinstance(a, SaveFirst) else 0)
+
+
+def flee(aim: Aim, actions: list[Data]) -> Data:
+    """Out of the falling room to the best place for the rest of the turn."""
+    face, view = aim.table.face, aim.table.view
+    rubble = stand_of(face, view.ap)
+
+    def worth(action: Data) -> float:
+        return aim.worth(rubble._replace(room=action.room)) if isinstance(action, Flee) else 0.0
+
+    return max(actions, key=worth)
+
+
+ANSWERS = {
+    "tower.action": act,
+    "tower.call": say,
+    "tower.keep-card": keep,
+    "tower.save-first": save_first,
+    "tower.flee": flee,
+}

@@ -1,0 +1,104 @@
+"""Which way out, and when: what is found, who promised to come, who says that he is there."""
+
+from __future__ import annotations
+
+from inkribbon.games.tower.rules.ending import FLARE, RADIO, VACCINE
+from inkribbon.games.tower.state.world import Said
+
+from .exits import chosen, promises_of
+from .sharing import collector_of
+from .table import Table
+
+LAST_ROUND = 12
+
+
+class Escape:
+    """The state of the plan to get out, as a seat sees it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        settings = table.view.book.difficulty
+        self.passage = settings.passage_room
+        self.helicopter = settings.helicopter_room
+        self.dry = not table.searchable()
+        """No key is left to be found: whatever is not told of is in somebody's hand."""
+        self.exits = self._exits()
+        self.promises = promises_of(table)
+        self.room = chosen(table, self.ready_exits() or self.exits)
+        """The way out to go for; 0 while none is known."""
+
+    @property
+    def found(self) -> bool:
+        """Everything that an escape needs is somewhere in the tower's hands."""
+        table = self.table
+        enough = sum(table.counts[VACCINE]) >= table.seats
+        return self.dry or (enough and bool(self.exits))
+
+    @property
+    def complete(self) -> bool:
+        """Everything is where it must be: only the meeting is left."""
+        vaccines = all(self.table.held[VACCINE])
+        return vaccines and self.room in self.ready_exits()
+
+    def _radio(self) -> bool:
+        collector = collector_of(self.table)
+        return collector is not None and all(self.table.held[k][collector] for k in RADIO)
+
+    def _exits(self) -> list[int]:
+        """The ways out whose cards are found, the better first."""
+        table = self.table
+        flares = sum(table.counts[FLARE]) >= table.seats
+        found: list[int] = [self.helicopter] if flares else []
+        if collector_of(table) is not None:
+            found.insert(0 if self._radio() else len(found), self.passage)
+        return found
+
+    def ready_exits(self) -> list[int]:
+        """The ways out that lack nothing but the people."""
+        return [room for room in self.exits if room == self.helicopter or self._radio()]
+
+    # The meeting: everybody promises a round, and all go in the first that suits all
+
+    def due(self) -> bool:
+        """Whether to stand in the way out at the end of this round."""
+        table = self.table
+        if table.view.round >= LAST_ROUND and self.room:
+            return True
+        others = [seat for seat in range(table.seats) if seat != table.me]
+        return self.complete and self._free() and all(map(self.comes, others))
+
+    def _free(self) -> bool:
+        """Whoever had the turn before went by this seat's word that it cannot come yet."""
+        promise = self.promise(self.table.me)
+        first = len(self.table.view.to_act) == self.table.seats - 1
+        return first or promise is None or promise.count <= self.table.view.round
+
+    def promise(self, seat: int) -> Said | None:
+        """A seat's newest word on the way out that all go for."""
+        found = self.promises.get(seat)
+        return found if found is not None and found.room == self.room else None
+
+    def comes(self, seat: int) -> bool:
+        """Whether a seat will be in the way out at the end of this round, as far as it said."""
+        now = self.table.view.round
+        promise = self.promise(seat)
+        if seat not in self.table.view.to_act:
+            return self._ready(seat) or (promise is not None and promise.count == now)
+        if seat in self.promises:
+            return promise is not None and promise.count <= now
+        return self._proposed()
+
+    def _ready(self, seat: int) -> bool:
+        return any(
+            said.kind == "ready"
+            and (said.seat, said.room, said.round) == (seat, self.room, self.table.view.round)
+            for said in self.table.view.said
+        )
+
+    def _proposed(self) -> bool:
+        """Whether a round was named early enough for the silent to object."""
+        now = self.table.view.round
+        return any(
+            said.room == self.room and said.round < now and said.count <= now
+            for said in self.promises.values()
+        )

@@ -1,0 +1,70 @@
+"""Which of two ways out: the one that more can reach, and that nobody called overrun.
+
+Everybody works it out from the same talk. A promise is a vote for its room; a horde that was called
+out in or beside a way out speaks against it, until its owner promises to come there after all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inkribbon.games.tower.state.world import Said
+
+from .table import Table
+
+HORDE = 3
+"""Zombies that speak against a way out."""
+MEMORY = 2
+"""Rounds for which a horde is believed to stay where it was."""
+
+
+def chosen(table: Table, exits: Sequence[int]) -> int:
+    """The way out to go for; 0 when there is none."""
+    promises = promises_of(table)
+    order = [said.room for said in promises.values()]
+
+    def merit(room: int) -> tuple[bool, int, int]:
+        able = [said for said in promises.values() if _able(table, said, room)]
+        newest = max((place for place, named in enumerate(order) if named == room), default=-1)
+        return not overrun(table, room), len(able), newest
+
+    return max(exits, key=merit, default=0)
+
+
+def promises_of(table: Table) -> dict[int, Said]:
+    """By seat, in the order they were made: where it can be, and from which round on."""
+    return {said.seat: said for said in table.view.said if said.kind == "meet"}
+
+
+def _able(table: Table, said: Said, room: int) -> bool:
+    return said.room == room and said.count <= table.view.round + 1
+
+
+def overrun(table: Table, room: int) -> bool:
+    """Whether somebody told of a horde there, and has not promised to come since."""
+    return any(
+        horde_at(table, room, seat) is not None and not _came_round(table, room, seat)
+        for seat in range(table.seats)
+    )
+
+
+def horde_at(table: Table, room: int, seat: int) -> Said | None:
+    """What a seat lately said of its zombies in or beside a way out."""
+    now = table.view.round
+    words = [
+        said
+        for said in table.view.said
+        if (said.kind, said.seat) == ("horde", seat)
+        and abs(said.room - room) <= 1
+        and said.count >= HORDE
+        and now - said.round <= MEMORY
+    ]
+    return words[-1] if words else None
+
+
+def _came_round(table: Table, room: int, seat: int) -> bool:
+    horde, promise = horde_at(table, room, seat), promises_of(table).get(seat)
+    if horde is None or promise is None:
+        return False
+    later = promise.turn > horde.turn
+    return later and promise.room == room and promise.count == promise.round + 1

@@ -1,0 +1,170 @@
+"""A face as a planner sees it: one player's position inside a turn, and the night that follows.
+
+Nobody else changes a face, so between two searches a turn and its Zombie phase hold no surprise.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from inkribbon.games.tower.state.board import FLOORS, NEXT_TO
+from inkribbon.games.tower.state.faces import kind_of, rooms_with
+from inkribbon.games.tower.state.world import TowerFace
+
+FAR = 9
+"""Moves to a room that cannot be reached."""
+NOWHERE = -1
+"""The place of a PC on a floor where it is not."""
+
+
+class Stand(NamedTuple):
+    """Everything of a face that a turn can change."""
+
+    room: int
+    ap: int
+    damage: int
+    saved: int
+    zombies: tuple[int, ...]
+    survivors: tuple[int, ...]
+    hand: tuple[str, ...]
+    """Kinds, sorted."""
+    rubble: tuple[int, ...]
+    fires: tuple[int, ...]
+    barricades: tuple[int, ...]
+    searched: tuple[int, ...]
+    drawn: tuple[int, ...] = ()
+    """Floors searched in this plan."""
+    ruined: tuple[int, ...] = ()
+    """Rooms where a card that shows DANGER!! was drawn in this plan."""
+    done: tuple[int, ...] = ()
+    """Errands of this plan, by room."""
+    cured: int = 0
+    """Cures in this turn."""
+
+
+def stand_of(face: TowerFace, ap: int, cured: int = 0) -> Stand:
+    return Stand(
+        room=face.room,
+        ap=ap,
+        damage=face.damage,
+        saved=face.saved,
+        zombies=face.zombies,
+        survivors=face.survivors,
+        hand=tuple(sorted(kind_of(card) for card in face.hand)),
+        rubble=tuple(rooms_with(face, "collapsed")),
+        fires=tuple(rooms_with(face, "fire")),
+        barricades=tuple(rooms_with(face, "barricade")),
+        searched=face.searched,
+        cured=cured,
+    )
+
+
+def on_floor(counts: tuple[int, ...], floor: int) -> int:
+    """How many there are on a floor."""
+    first = FLOORS[floor][0]
+    return sum(counts[first : first + 4])
+
+
+Shafts = tuple[tuple[int, int, int], ...]
+"""Ways of a character through two floors: (room, landing, room)."""
+
+
+@lru_cache(maxsize=4096)
+def distances(start: int, rubble: tuple[int, ...], shafts: Shafts) -> dict[int, int]:
+    """Moves to every room that can be reached."""
+    found = {start: 0}
+    queue = [start]
+    for room in queue:
+        for other in (*NEXT_TO[room], *through(room, rubble, shafts)):
+            if other not in found and other not in rubble:
+                found[other] = found[room] + 1
+                queue.append(other)
+    return found
+
+
+def through(room: int, rubble: tuple[int, ...], shafts: Shafts) -> list[int]:
+    """Where the shafts lead from a room while their landings are open."""
+    found: list[int] = []
+    for top, landing, bottom in shafts:
+        if room in (top, bottom) and landing not in rubble:
+            found.append(bottom if room == top else top)
+    return found
+
+
+# The Zombie phase
+
+Row = tuple[int, ...]
+"""Something by the four rooms of a floor, from left to right."""
+NONE: Row = (0, 0, 0, 0)
+Rooms = tuple[int, ...]
+"""Something by room, or a list of rooms."""
+
+
+def night(stand: Stand, soak: int) -> Stand:
+    """The position after the zombies have moved and bitten and Fire has burnt."""
+    zombies, survivors, bites = _whole_night(
+        stand.room, stand.zombies, stand.survivors, stand.rubble, stand.barricades, stand.fires
+    )
+    damage = stand.damage + max(0, bites - soak)
+    return stand._replace(damage=damage, zombies=zombies, survivors=survivors, barricades=())
+
+
+@lru_cache(maxsize=65536)
+def _whole_night(
+    room: int, zombies: Rooms, survivors: Rooms, rubble: Rooms, barricades: Rooms, fires: Rooms
+) -> tuple[Rooms, Rooms, int]:
+    """The zombies and survivors of all rooms afterwards, and the bites for the PC."""
+    moved: Rooms = (0,)
+    left: Rooms = (0,)
+    bitten = 0
+    for first in (1, 5, 9):
+        hungry, people = zombies[first : first + 4], survivors[first : first + 4]
+        if hungry != NONE:
+            here = room - first if 0 <= room - first < 4 else NOWHERE
+            shut, barred = on_floor_of(rubble, first), on_floor_of(barricades, first)
+            hungry, people, bites = floor_night(hungry, people, here, shut, barred)
+            bitten += bites
+        moved += hungry
+        left += people
+    for burning in fires:
+        moved = (*moved[:burning], 0, *moved[burning + 1 :])
+        left = (*left[:burning], 0, *left[burning + 1 :])
+    return moved, left, bitten
+
+
+def on_floor_of(rooms: Rooms, first: int) -> Row:
+    """Those of some rooms that are on a floor, by their place there."""
+    return tuple(room - first for room in rooms if 0 <= room - first < 4) if rooms else ()
+
+
+@lru_cache(maxsize=65536)
+def floor_night(
+    zombies: Row, survivors: Row, here: int, shut: Row, barred: Row
+) -> tuple[Row, Row, int]:
+    """One floor: its zombies and survivors afterwards, and the bites for the PC."""
+    crowds = [place for place in range(4) if survivors[place]]
+    moved = [0, 0, 0, 0]
+    for place in range(4):
+        if zombies[place]:
+            moved[_goes(place, here, crowds, shut, barred)] += zombies[place]
+    bites = max(0, moved[here] - survivors[here]) if here != NOWHERE else 0
+    turned = [min(z, s) for z, s in zip(moved, survivors, strict=True)]
+    after = tuple(z + t for z, t in zip(moved, turned, strict=True))
+    return after, tuple(s - t for s, t in zip(survivors, turned, strict=True)), bites
+
+
+def _goes(place: int, here: int, crowds: list[int], shut: Row, barred: Row) -> int:
+    """The room that the zombies of a room will be in."""
+    if here == place:
+        return place
+    target = place if here == NOWHERE else here
+    if crowds:
+        nearest = min(abs(other - place) for other in crowds)
+        targets = [other for other in crowds if abs(other - place) == nearest]
+        target = targets[0] if len(targets) == 1 else place
+    if target == place:
+        return place
+    ahead = place + (1 if target > place else -1)
+    closed = ahead in shut or ahead in barred or place in barred
+    return place if closed else ahead

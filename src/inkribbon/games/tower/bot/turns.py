@@ -1,0 +1,38 @@
+"""Planning a turn: every order of actions is tried, and the best ending decides."""
+
+from __future__ import annotations
+
+from inkribbon.games.tower.rules.turn import EndTurn
+from inkribbon.kernel.data import Data
+
+from .moves import Moves
+from .stand import Stand
+from .worth import Aim
+
+MOST = 6000
+"""Positions that one thought may look at."""
+
+
+def best_turn(aim: Aim, moves: Moves, start: Stand) -> tuple[Data, Stand]:
+    """The first action of the best turn from here, and how that turn ends."""
+    firsts: dict[Stand, Data] = {start: EndTurn()}
+    queue = [start]
+    for stand in queue:
+        if len(queue) > MOST:
+            break
+        spent = stand.damage - start.damage
+        for action, bare in moves.steps(stand, max(0, aim.bold - spent)):
+            after = errand_done(aim, bare)
+            if after not in firsts:
+                firsts[after] = action if stand is start else firsts[stand]
+                queue.append(after)
+    best = max(queue, key=aim.worth)
+    return firsts[best], best
+
+
+def errand_done(aim: Aim, stand: Stand) -> Stand:
+    """Errands cost nothing: they are done as one passes."""
+    room = stand.room
+    if room in aim.errands and room not in stand.done and room not in stand.rubble:
+        return stand._replace(done=tuple(sorted((*stand.done, room))))
+    return stand

@@ -1,0 +1,193 @@
+"""How good it is to end a turn somewhere: life first, then what the errand of the moment wants."""
+
+from __future__ import annotations
+
+from inkribbon.games.tower.rules.ending import RADIO, VACCINE
+from inkribbon.games.tower.state.board import FLOOR_OF, FLOORS
+
+from .escape import LAST_ROUND, Escape
+from .goals import own_goals, points
+from .landing import Body, landing
+from .sharing import favours, gifts
+from .slits import Slits
+from .stand import FAR, Stand, distances, night, on_floor
+from .table import KEY_FLOOR, Table
+
+BOLD = 1
+"""Damage that one is ready to pay for more actions in a turn; on the last way it is Life."""
+DEAD = -1000.0
+HEALTH = (DEAD, -18.0, -8.0, -3.0)
+"""By Life left; more is worth nothing more."""
+SURVIVOR = 1.0
+COMPANY = -1.0
+"""Zombies in the own room after their phase: the next turn begins with a walk."""
+NEAR_ZOMBIE = -0.3
+ZOMBIE = -0.12
+STRANDED = -0.15
+"""A survivor left outside, who may turn."""
+
+OTHER_SEARCH = 1.2
+ARMING = 2.0
+"""A search on another floor, when only a way through the zombies is lacking."""
+SECOND_EXIT = 1.5
+"""A search for the keys of another way out."""
+KEY_SEARCH = 5.0
+KEY_FOUND = 6.0
+DANGER_SEARCH = 4.5
+SEARCH_WAY = -1.4
+OPEN_ROOM = 0.6
+
+GIFT = 7.0
+EARLY_GIFT = 3.0
+FAVOUR = 1.5
+PICK_UP = 10.0
+NEEDED = 22.0
+"""A key that waits in a slit while nothing else is left to be found: everybody waits for it."""
+EXIT_WAY = -0.2
+EXIT_ZOMBIE = -0.4
+"""A zombie that could bite whoever stands in the way out."""
+EXIT_FLOOR = -0.1
+LANDING = (-1.0, 5.0, 8.0, 9.5)
+"""By the Life that would be left in the way out, a round later; more is worth nothing more."""
+SHORT = 1.2
+"""For each Life that lacks."""
+GOING = 45.0
+KEEP = 0.15
+"""A card in the hand, before it is used."""
+GOAL = 0.5
+"""A victory point of an objective."""
+
+RUIN = {6: 0.0, 7: 0.0, 5: -2.5, 8: -2.5}
+FAR_RUIN = -0.4
+"""A danger drawn in a room: rubble or Fire there may close a way that will be needed."""
+
+
+class Aim:
+    """What one seat is after in this turn."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.escape = Escape(table)
+        self.slits = Slits(table)
+        self.goals = own_goals(table)
+        book = table.view.book
+        self.life = book.lives[table.me]
+        sheet = book.cast[table.me]
+        self.soak = sheet.soak
+        self.body = Body(self.life, sheet.soak, sheet.kills, sheet.shafts, book.items)
+        self.gifts = gifts(table, radio=self.escape.room in (0, self.escape.passage))
+        spare = gifts(table, radio=self.escape.found)
+        self.favours = [*favours(table), *(gift for gift in spare if gift not in self.gifts)]
+        self.leaving = self.escape.found
+        self.going = self.escape.due()
+        self.bold = self.life if self.going else BOLD
+        self.last = table.view.round >= LAST_ROUND
+        self.ruin = self._ruin()
+        self.errands = self._errands()
+        self.search = {floor: self._search(floor) for floor in FLOORS}
+
+    def _ruin(self) -> dict[int, float]:
+        """Rooms where a danger may be drawn, and what that costs."""
+        if not self.leaving or not self.escape.room:
+            return RUIN
+        far = 3 if FLOOR_OF[self.escape.room] == 1 else 1
+        return RUIN | dict.fromkeys(FLOORS[far], FAR_RUIN)
+
+    # What is worth a walk
+
+    def _errands(self) -> dict[int, float]:
+        """Rooms with something to do for nothing once one is there."""
+        found: dict[int, float] = {}
+        for room in (*self.slits.to_take(), *self.slits.to_fetch()):
+            found[room] = NEEDED if self.leaving and self.slits.key_at(room) else PICK_UP
+        for _, way in self.gifts:
+            for room in self.slits.rooms(way):
+                best = GIFT if self.leaving else EARLY_GIFT
+                if self.escape.room and FLOOR_OF[room] != FLOOR_OF[self.escape.room]:
+                    best *= 0.8
+                found[room] = max(found.get(room, 0.0), best)
+        for _, way in self.favours:
+            for room in self.slits.rooms(way):
+                found[room] = max(found.get(room, 0.0), FAVOUR)
+        return found
+
+    def _search(self, floor: int) -> tuple[float, float]:
+        """The worth of the card on top of a pile, and of those below."""
+        pile = self.table.view.piles[floor]
+        if floor != KEY_FLOOR:
+            usual = ARMING if self.leaving else OTHER_SEARCH
+        elif self.leaving:
+            usual = 0.5 if len(self.escape.exits) > 1 else SECOND_EXIT
+        else:
+            usual = KEY_SEARCH + KEY_FOUND * self._wanted() / max(1, pile.size)
+        return (DANGER_SEARCH * usual / KEY_SEARCH if pile.danger == 1 else usual), usual * 0.8
+
+    def _wanted(self) -> int:
+        """Cards still lacking for an escape."""
+        counts, seats = self.table.counts, self.table.seats
+        radio = sum(1 for kind in RADIO if not sum(counts[kind]))
+        return max(0, seats - sum(counts[VACCINE])) + radio
+
+    # The worth of a plan
+
+    def gained(self, stand: Stand) -> float:
+        """What was got on the way."""
+        worth = SURVIVOR * stand.saved + KEEP * len(stand.hand)
+        worth += GOAL * points(self.goals, stand.hand, not stand.damage)
+        worth += sum(self.ruin[room] for room in stand.ruined)
+        for place, floor in enumerate(stand.drawn):
+            worth += self.search[floor][floor in stand.drawn[:place]]
+        return worth + sum(self.errands[room] for room in stand.done)
+
+    def worth(self, stand: Stand) -> float:
+        """What a turn is worth that ends like this."""
+        after = night(stand, self.soak)
+        left = self.life - after.damage
+        if left <= 0 or after.room in (*after.fires, *after.ruined):
+            return DEAD + self.gained(stand) - after.damage
+        worth = self.gained(stand) + HEALTH[min(left, len(HEALTH) - 1)]
+        floor = FLOOR_OF[after.room]
+        worth += COMPANY if after.zombies[after.room] else 0.0
+        worth += NEAR_ZOMBIE * on_floor(after.zombies, floor) + ZOMBIE * sum(after.zombies)
+        worth += STRANDED * sum(after.survivors)
+        return worth + self._placed(after)
+
+    def _placed(self, after: Stand) -> float:
+        """Where one is, for what comes next."""
+        ways = distances(after.room, after.rubble, self.body.shafts)
+        if self.going:
+            there = after.room == self.escape.room
+            return (GOING * (4.0 if self.last else 1.0) if there else 0.0) + self._exit(after, ways)
+        errand = max((self._errand(after, ways, room) for room in self.errands), default=0.0)
+        if self.leaving:
+            return errand + self._exit(after, ways)
+        return errand + self._searching(after, ways)
+
+    def _errand(self, after: Stand, ways: dict[int, int], room: int) -> float:
+        """Nearer is better; nothing is left of it once it is done."""
+        if room in after.done:
+            return 0.0
+        return self.errands[room] * (0.6 - 0.1 * min(ways.get(room, FAR), 6))
+
+    def _exit(self, after: Stand, ways: dict[int, int]) -> float:
+        room = self.escape.room
+        if not room:
+            return 0.0
+        near = sum(after.zombies[room - 1 : room + 2])
+        worth = EXIT_ZOMBIE * near + EXIT_FLOOR * on_floor(after.zombies, FLOOR_OF[room])
+        left = landing(after, room, self.body)
+        worth += LANDING[min(left, len(LANDING) - 1)] if left >= 0 else LANDING[0] + SHORT * left
+        return worth + EXIT_WAY * ways.get(room, FAR)
+
+    def lands(self, ending: Stand, room: int) -> bool:
+        """Whether a turn that ends like this lets one be in a way out a round later."""
+        return landing(night(ending, self.soak), room, self.body) > 0
+
+    def _searching(self, after: Stand, ways: dict[int, int]) -> float:
+        clear = [
+            room
+            for room in FLOORS[KEY_FLOOR]
+            if not after.zombies[room] and room not in after.fires and room in ways
+        ]
+        nearest = min((ways[room] for room in clear), default=FAR // 2)
+        return SEARCH_WAY * nearest + OPEN_ROOM * len(clear)

@@ -1,0 +1,137 @@
+"""Zombie Tower 3D as a game of the catalogue."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from inkribbon.games.tower.rules.ending import lost_seats
+from inkribbon.games.tower.rules.setup import set_up
+from inkribbon.games.tower.state.book import (
+    PACKAGE,
+    Book,
+    box_gist,
+    build,
+    open_box,
+    read_difficulty,
+)
+from inkribbon.games.tower.state.cards import CharacterSheet, ItemKind, Objective, TowerCard
+from inkribbon.games.tower.state.world import (
+    InSlit,
+    Known,
+    Laid,
+    Said,
+    Score,
+    TowerFace,
+    TowerWorld,
+)
+from inkribbon.games.tower.view.determinise import determinise
+from inkribbon.games.tower.view.observe import (
+    DrawnCard,
+    PileTop,
+    SlitCard,
+    TowerPublic,
+    TowerView,
+    observe,
+)
+from inkribbon.games.tower.view.odds import odds
+from inkribbon.games.tower.view.sheet import RoomSheet, SlitSheet, TowerSheet, sheet
+from inkribbon.games.tower.view.withheld import withheld
+from inkribbon.kernel.cast import check_modes
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.engine import run
+from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
+from inkribbon.kernel.gist import encoded, gist_hash
+from inkribbon.kernel.sampler import Sampler
+
+DIFFICULTIES = ("easy", "normal", "hard")
+
+
+class TowerGame(Game[TowerWorld, TowerView]):
+    """Three or four faces; empty ones are played by bots."""
+
+    id = "tower"
+    title = "Zombie Tower 3D"
+    rules_version = "1"
+    seats = (3, 4)
+    modes = ()
+    package = PACKAGE
+    world_type = TowerWorld
+    board = "tower"
+    secret = True
+    shown: tuple[type[msgspec.Struct], ...] = (
+        *(TowerSheet, RoomSheet, SlitSheet, CharacterSheet, ItemKind, TowerCard, Objective),
+        *(TowerFace, TowerPublic, PileTop, SlitCard, DrawnCard),
+        *(Laid, Known, InSlit, Said, Score),
+    )
+
+    # What there is
+
+    def scenario_ids(self) -> tuple[str, ...]:
+        """From the easiest to the hardest."""
+        return DIFFICULTIES
+
+    def scenarios(self) -> tuple[ScenarioInfo, ...]:
+        found = [read_difficulty(self.shipped(name)) for name in self.scenario_ids()]
+        return tuple(
+            ScenarioInfo(id=one.id, title=one.title, seats=one.seats, brief=one.brief)
+            for one in found
+        )
+
+    def characters(self) -> tuple[tuple[str, str], ...]:
+        return tuple((sheet.id, sheet.name) for sheet in open_box().characters.values())
+
+    def told_of(self, character: str) -> str:
+        found = open_box().characters.get(character)
+        return found.text if found else ""
+
+    # Setting up
+
+    def start(self, setup: Setup) -> TowerWorld:
+        check_modes(setup, self.modes)
+        world = set_up(_book(setup, self.source_of(setup)))
+        run(world)
+        return world
+
+    def setup_of(self, world: TowerWorld) -> Setup:
+        return world.book.setup
+
+    def check(self, source: Source) -> None:
+        read_difficulty(source)
+
+    def content_digest(self, setup: Setup) -> str:
+        difficulty = read_difficulty(self.source_of(setup))
+        return gist_hash(box_gist(), encoded(difficulty))
+
+    # Looking
+
+    def observe(self, world: TowerWorld, seat: int) -> TowerView:
+        return observe(world, seat)
+
+    def determinise(self, view: TowerView, chance: Sampler) -> TowerWorld:
+        return determinise(view, chance)
+
+    def withheld(self, world: TowerWorld, seat: int) -> tuple[Withheld, ...]:
+        return withheld(world, seat)
+
+    def odds(self, world: TowerWorld, action: Data) -> tuple[Odd, ...]:
+        return odds(world, action)
+
+    def sheet(self, world: TowerWorld) -> TowerSheet:
+        return sheet(world.book, self.title)
+
+    def clauses(self, event: Event) -> tuple[str, ...]:
+        return open_box().clauses.get(event.why(), ())
+
+    def fallen(self, world: TowerWorld) -> tuple[str, ...]:
+        return tuple(f"room {world.faces[seat].room}" for seat in lost_seats(world))
+
+
+@lru_cache(maxsize=64)
+def _book(setup: Setup, source: Source) -> Book:
+    return build(open_box(), setup, read_difficulty(source))
+
+
+GAME = TowerGame()

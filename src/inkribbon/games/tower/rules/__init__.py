@@ -1,0 +1,1 @@
+"""The rules of the tower: phases, actions, escapes."""

@@ -1,0 +1,159 @@
+"""Calling out to the others: a small vocabulary in place of shouting round the corner.
+
+A call costs nothing and changes nothing but what was said. It is made of true facts of the caller's
+own face, but nobody checks whether it is still true later. Minor Objectives have no words here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from inkribbon.games.tower.state.board import ACROSS, ROOMS, neighbour, sides_of
+from inkribbon.games.tower.state.events import CalledOut
+from inkribbon.games.tower.state.faces import kind_of, kinds
+from inkribbon.games.tower.state.world import NOBODY, Said, TowerFace, TowerWorld
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import ask, handles
+from inkribbon.kernel.world import tell
+
+from .paying import Act
+
+AHEAD = 2
+"""Meetings are proposed for this round or one of so many after it."""
+
+
+class Speak(Task, frozen=True, tag="tower.speak"):
+    """Choose what to call out about a matter."""
+
+    kind: str
+
+
+class Call(Task, frozen=True, tag="tower.call"):
+    kind: str
+    item: str = ""
+    room: int = 0
+    count: int = 0
+    to: int = NOBODY
+
+
+class Hush(Task, frozen=True, tag="tower.hush"):
+    """Say nothing after all."""
+
+
+def _held(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    for item, count in sorted(Counter(map(kind_of, face.hand)).items()):
+        yield Call("hold", item=item, count=count)
+
+
+def _spare(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    for item in kinds(face.hand):
+        yield Call("spare", item=item)
+
+
+def _needed(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    held = kinds(face.hand)
+    for name, item in world.book.items.items():
+        if not item.danger and name not in held:
+            yield Call("need", item=name)
+
+
+def _left_for_you(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    """Cards that the caller has left in slits; `room` is the other side's."""
+    found: dict[Call, None] = {}
+    for slit, cards in sorted(world.slits.items()):
+        for seat, room in sides_of(slit, world.book.seats):
+            if seat != face.seat:
+                items = [kind_of(left.card) for left in cards if left.seat == face.seat]
+                found.update((Call("slit", item=i, room=room, to=seat), None) for i in items)
+    return iter(found)
+
+
+def _bring(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    """Ask a neighbour for a card through a slit; `room` is the neighbour's side of it."""
+    for mine, theirs in sorted(ACROSS.items()):
+        yield Call("bring", room=theirs, to=neighbour(face.seat, mine, world.book.seats))
+
+
+def _meet(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    """All to an exit; `count` is the round in which to end there."""
+    last = min(world.round + AHEAD, len(ROOMS))
+    for room in _exits(world):
+        for when in range(world.round, last + 1):
+            yield Call("meet", room=room, count=when)
+
+
+def _ready(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    for room in _exits(world):
+        yield Call("ready", room=room)
+
+
+def _exits(world: TowerWorld) -> list[int]:
+    settings = world.book.difficulty
+    return sorted((settings.helicopter_room, settings.passage_room))
+
+
+def _horde(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    for room in ROOMS:
+        if face.zombies[room]:
+            yield Call("horde", room=room, count=face.zombies[room])
+
+
+def _hurt(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    yield Call("hurt", count=face.damage)
+
+
+def _danger(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    """A pile with DANGER!! on top: who is safe enough to draw it? `room` is the floor."""
+    for floor, pile in sorted(world.piles.items()):
+        if pile.danger == 1:
+            yield Call("danger", room=floor)
+
+
+CALLS: dict[str, Callable[[TowerWorld, TowerFace], Iterator[Call]]] = {
+    "hold": _held,
+    "spare": _spare,
+    "need": _needed,
+    "slit": _left_for_you,
+    "bring": _bring,
+    "meet": _meet,
+    "ready": _ready,
+    "horde": _horde,
+    "hurt": _hurt,
+    "danger": _danger,
+}
+
+
+def talk_options(world: TowerWorld, face: TowerFace) -> Iterator[Option]:
+    """One offer for each matter that there is something to say about, once between two actions."""
+    for kind, calls in CALLS.items():
+        if kind not in world.spoken and next(calls(world, face), None) is not None:
+            yield Option(Speak(kind), (Speak(kind),))
+
+
+@handles(Speak)
+def speak(world: TowerWorld, task: Speak) -> None:
+    face = world.faces[world.active]
+    options = [Option(call, (call, Act())) for call in CALLS[task.kind](world, face)]
+    ask(world, face.seat, "tower.call", [*options, Option(Hush(), (Act(),))], (task.kind,))
+
+
+@handles(Call)
+def call(world: TowerWorld, task: Call) -> None:
+    """The newest word on a matter takes the place of the one before."""
+    seat = world.active
+    new = Said(seat, world.round, world.turn, task.kind, task.item, task.room, task.count, task.to)
+    world.said = (*(old for old in world.said if _matter(old) != _matter(new)), new)
+    world.spoken = (*world.spoken, task.kind)
+    tell(world, CalledOut(seat, task.kind, task.item, task.room, task.count, task.to))
+
+
+ONE_WORD = ("meet", "ready", "hurt")
+"""Matters on which a seat has one word at a time."""
+
+
+def _matter(said: Said) -> tuple[int, str, str, int, int]:
+    if said.kind in ONE_WORD:
+        return said.seat, said.kind, "", 0, NOBODY
+    return said.seat, said.kind, said.item, said.room, said.to

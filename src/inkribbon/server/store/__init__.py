@@ -1,0 +1,1 @@
+"""The one truth on disk, group commit, and how workers hear of each other's changes."""

@@ -1,0 +1,1 @@
+"""Tables, the people around them, their history and their bots."""

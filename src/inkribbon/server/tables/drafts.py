@@ -1,0 +1,117 @@
+"""Changes of a table that are not committed yet, and rows as they belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.view import View
+from inkribbon.server.store.database import Row
+from inkribbon.server.wire.telling import Line
+
+ANSWER = "answer"
+UNDO = "undo"
+REDO = "redo"
+
+
+class Step(NamedTuple):
+    """An answer that stands, and the question it answered."""
+
+    version: int
+    by: int
+    """The seat that gave it; CHANCE for the table's own dice."""
+    seat: int
+    """The seat that was asked."""
+    prompt: str
+    turn: int
+    action: Data
+
+
+class Undone(NamedTuple):
+    """Answers that were taken back and can be had again while nothing else happens."""
+
+    by: int
+    kept: int
+    """How many answers stand before them."""
+    rows: tuple[Row, ...]
+
+
+class Sight(NamedTuple):
+    """All that somebody can tell of a position. Equal sights give nothing away."""
+
+    parts: dict[str, Any]
+    asked: tuple[Any, ...] | None
+    waiting: tuple[Any, ...]
+    outcome: Any
+
+
+class Draft(msgspec.Struct):
+    """A change that is not committed yet."""
+
+    version: int
+    world: Any
+    kept: int
+    """How many steps stay; fewer than there are after an undo."""
+    told: int
+    """How many lines of the log stay."""
+    rolls: int
+    """How many chances stand."""
+    undone: tuple[Undone, ...] = ()
+    turned: bool = False
+    """Whether it goes back or forth: nothing that was sent before still counts."""
+    rows: list[Row] = []
+    steps: list[Step] = []
+    lines: list[Line] = []
+    view: View | None = None
+    """What everybody sees at the end, in a game that hides nothing."""
+    sights: dict[int, Sight] = {}
+    versions: dict[int, int] = {}
+    """In a secret game, what each audience sees, and how often that has changed."""
+
+
+def row_of(step: Step) -> Row:
+    return Row(step.version, step.by, ANSWER, encode(step.action).decode())
+
+
+def groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """Rows as they were committed: an answer, an undo or a redo, with the table's dice after it."""
+    group: list[Row] = []
+    for row in rows:
+        if group and (row.seat != CHANCE or row.kind != ANSWER):
+            yield group
+            group = []
+        group.append(row)
+    if group:
+        yield group
+
+
+def standing(rows: Iterable[Row]) -> tuple[list[Row], tuple[Undone, ...]]:
+    """The answers that stand in the end, and those that can be had again."""
+    kept: list[Row] = []
+    undone: list[Undone] = []
+    for group in groups(rows):
+        first = group[0]
+        if first.kind == UNDO:
+            count = before(kept, int(first.data))
+            undone.append(Undone(first.seat, count, tuple(kept[count:])))
+            kept[count:] = group[1:]
+        elif first.kind == REDO:
+            again = undone.pop()
+            kept[again.kept :] = again.rows
+        else:
+            undone.clear()
+            kept += group
+    return kept, tuple(undone)
+
+
+def before(rows: Sequence[Row] | Sequence[Step], back: int) -> int:
+    """How many rows or steps stay when the table goes back to a seq."""
+    count = len(rows)
+    while count and rows[count - 1][0] > back:
+        count -= 1
+    return count

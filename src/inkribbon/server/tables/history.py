@@ -1,0 +1,142 @@
+"""A game as it went, step by step, for the slider of the replay page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.server.errors import NotAllowed
+from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import telling
+from inkribbon.server.wire.changes import Face, changed
+from inkribbon.server.wire.changes import face as face_of
+from inkribbon.words import sentences as words
+
+from .drafts import Step
+from .messages import listed, waiting
+from .table import Table
+
+STEPS = 2000
+"""Steps that one request may ask for."""
+
+
+def check_open(table: Table) -> None:
+    """Whole games are shown when they are over, or when they hide nothing."""
+    over = table.world.decision is None or table.kind == "replay"
+    if table.secret and not over:
+        raise NotAllowed("this game hides things from you: its record can be had when it is over")
+
+
+def history(table: Table, seat: int, first: int, last: int) -> bytes:
+    """The view after `first` steps, and what each step up to `last` changed."""
+    end = len(table.steps)
+    first = min(first, end)
+    last = min(last, end, first + STEPS)
+    world = table.game.start(table.header.setup)
+    for step in table.steps[:first]:
+        answer(world, step.action)
+    view = table.view(seat, world)
+    face = face_of(view)
+    start = table.steps[first - 1].version if first else 0
+    past = [line for line in table.log if line.version <= start]
+    message = {
+        "table": table.id,
+        "first": first,
+        "last": last,
+        "end": end,
+        "turns": _turns(table.steps),
+        "view": face.sections,
+        "keyed": face.keyed,
+        "events": msgspec.Raw(listed(table.heard(past, seat)[-200:])),
+        "moments": _moments(table, seat, world, face, first, last),
+    }
+    return encode(message)
+
+
+def sheet(table: Table, step: int) -> msgspec.Struct:
+    """What the table was drawn on after so many steps."""
+    world = table.game.start(table.header.setup)
+    for taken in table.steps[:step]:
+        answer(world, taken.action)
+    return table.game.sheet(world)
+
+
+def _moments(
+    table: Table, seat: int, world: Any, face: Face, first: int, last: int
+) -> list[dict[str, Any]]:
+    found = []
+    lines: dict[int, list[telling.Line]] = {}
+    for line in table.heard(table.log, seat):
+        lines.setdefault(line.version, []).append(line)
+    for number in range(first, last):
+        step = table.steps[number]
+        scene: Any = table.view(seat, world)
+        label = words.option(scene, step.action, step.prompt)
+        answer(world, step.action)
+        view = table.view(seat, world)
+        change = changed(face, view)
+        face = change.face
+        found.append(
+            {
+                "version": number + 1,
+                "turn": getattr(view, "turn", 0),
+                "seat": step.seat,
+                "label": label,
+                "changes": msgspec.Raw(change.raw),
+                "events": msgspec.Raw(listed(lines.get(step.version, []))),
+                "waiting": waiting(table, view, world),
+                "outcome": telling.outcome(table.game.outcome(world)),
+            }
+        )
+    return found
+
+
+def _turns(steps: list[Step]) -> list[int]:
+    """The step before which each turn begins."""
+    found: list[int] = []
+    turn = None
+    for number, step in enumerate(steps):
+        if step.turn != turn:
+            found.append(number)
+            turn = step.turn
+    return found
+
+
+def odds(table: Table, seat: int) -> wire.Odds:
+    """Exact odds of every option that the seat may choose, from what the seat can know."""
+    view = table.view(seat)
+    world = guessed(table, seat)
+    options = view.decision.options if view.decision else ()
+    found = [table.game.odds(world, option.action) for option in options]
+    return wire.Odds(
+        version=table.version_of(seat),
+        odds=[
+            [wire.Odd(result=o.result, count=o.count, total=o.total) for o in each]
+            for each in found
+        ],
+        texts=[words.odds(each) for each in found],
+        marks={name: list(numbers) for name, numbers in table.game.marks(world).items()},
+    )
+
+
+def withheld(table: Table, seat: int) -> wire.WithheldList:
+    """What the seat might expect to do now and cannot, and why."""
+    reasons = table.game.withheld(guessed(table, seat), seat)
+    return wire.WithheldList(
+        version=table.version_of(seat),
+        withheld=[
+            wire.Reason(
+                action=r.action, reason=r.reason, text=words.withheld(r), clauses=list(r.clauses)
+            )
+            for r in reasons
+        ],
+    )
+
+
+def guessed(table: Table, seat: int) -> Any:
+    """A world that the seat cannot tell from the real one: nothing it may not know leaks."""
+    return table.game.determinise(table.view(seat), Sampler(table.id, "odds"))

@@ -1,0 +1,190 @@
+"""States and changes as bytes. What is the same for several seats is made once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.decision import CHANCE, Decision
+from inkribbon.kernel.view import SPECTATOR, View
+from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import telling
+from inkribbon.server.wire.changes import Changed, Face, changed
+from inkribbon.server.wire.sockets import frame
+from inkribbon.server.wire.telling import Line
+
+from .drafts import Draft
+from .table import Table
+
+LOG = 200
+"""Lines of the log that a state carries."""
+
+
+class Messages(NamedTuple):
+    """What one draft sends, by seat; nothing to those for whom nothing has changed."""
+
+    faces: dict[int, Face]
+    """By the eyes that see them."""
+    frames: dict[int, bytes]
+    free: bool
+
+
+def is_free_after(table: Table, draft: Draft, before: bool) -> bool:
+    """Whether one step back will be free once the draft counts, where nothing is hidden."""
+    rolled = any(step.seat == CHANCE for step in draft.steps)
+    return not rolled and (before or any(step.by in table.humans for step in draft.steps))
+
+
+def framed_for(table: Table, draft: Draft, faces: dict[int, Face], free: bool) -> Messages:
+    """The change for every seat that somebody may look at."""
+    if table.secret:
+        return _one_by_one(table, draft, faces)
+    view = draft.view
+    assert view is not None, "a change of a game that hides nothing has a view for all"
+    found = _Shared(table, draft, view, changed(faces[SPECTATOR], view), free)
+    frames = {seat: found.frame(seat) for seat in table.audiences()}
+    return Messages({SPECTATOR: found.change.face}, frames, free)
+
+
+class _Shared:
+    """The messages of a game that hides nothing: they differ in what is asked of whom."""
+
+    def __init__(self, table: Table, draft: Draft, view: View, change: Changed, free: bool) -> None:
+        self.table = table
+        self.draft = draft
+        self.view = view
+        self.change = change
+        self.waited = waiting(table, view, draft.world)
+        self.undo = _FREE[free]
+        self.heard = all(line.audience is None for line in draft.lines)
+        """Whether everybody hears everything."""
+        self.start = self._start(draft.lines) if self.heard else b""
+        self.frames: dict[bool, bytes] = {}
+
+    def frame(self, seat: int) -> bytes:
+        open = self.table.open_for(seat, self.draft.world)
+        if not self.heard:
+            start = self._start(self.table.heard(self.draft.lines, seat))
+            return frame(start + _asked(self.view, open, self.waited))
+        asked = open is not None
+        if asked not in self.frames:
+            self.frames[asked] = frame(self.start + _asked(self.view, open, self.waited))
+        return self.frames[asked]
+
+    def _start(self, lines: list[Line]) -> bytes:
+        return _start(self.draft.version, self.change, lines, self.waited, self.view, self.undo)
+
+
+_FREE = {free: encode(wire.UndoState(free=free)) for free in (False, True)}
+
+
+def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
+    """Each audience of a secret game has its own eyes, its own version and its own news."""
+    seen = dict(faces)
+    frames: dict[int, bytes] = {}
+    for seat in table.audiences():
+        version = draft.versions[seat]
+        if version == table.versions[seat]:
+            continue
+        view = table.view(seat, draft.world)
+        change = changed(faces[seat], view)
+        seen[seat] = change.face
+        undo = _FREE[_is_free_then(table, draft, seat)]
+        open = offered(table, seat, view, draft.world)
+        lines = table.heard(draft.lines, seat)
+        waited = waiting(table, view, draft.world)
+        start = _start(version, change, lines, waited, view, undo)
+        frames[seat] = frame(start + _asked(view, open, waited))
+    return Messages(seen, frames, False)
+
+
+def _is_free_then(table: Table, draft: Draft, seat: int) -> bool:
+    """Whether the last answer can be taken back by whoever has given it."""
+    decision = draft.world.decision
+    last = draft.steps[-1] if draft.steps else None
+    mine = last is not None and last.by == last.seat == seat and seat in table.humans
+    return mine and decision is not None and decision.seat == seat
+
+
+def _start(
+    version: int,
+    change: Changed,
+    lines: list[Line],
+    waited: wire.Waiting | None,
+    view: View,
+    undo: bytes,
+) -> bytes:
+    """A change up to what is asked of the seat."""
+    return (
+        b'{"type":"change","version":%d,"hash":"%08x","changes":%b,"events":%b,"waiting":%b,'
+        b'"outcome":%b,"undo":%b,"decision":'
+    ) % (
+        version,
+        change.face.total,
+        change.raw,
+        listed(lines),
+        encode(waited),
+        encode(telling.outcome(view.outcome)) if view.outcome else b"null",
+        undo,
+    )
+
+
+def _asked(view: View, open: Decision | None, waited: wire.Waiting | None) -> bytes:
+    if open is None:
+        return b"null}"
+    return telling.decision(view, open, waited.prompt if waited else "") + b"}"
+
+
+def offered(table: Table, seat: int, view: View, world: Any) -> Decision | None:
+    """What the seat may answer, as its view shows it; real dice are read by any human."""
+    mine = table.open_for(seat, world)
+    return view.decision if mine is not None and table.secret else mine
+
+
+def waiting(table: Table, view: View, world: Any) -> wire.Waiting | None:
+    decision = world.decision
+    by_hand = decision is not None and decision.seat == CHANCE and table.dice == "real"
+    return telling.waiting(view, decision if by_hand else None)
+
+
+def listed(lines: Iterable[Line]) -> bytes:
+    return b"[" + b",".join([line.raw for line in lines]) + b"]"
+
+
+def state(
+    table: Table,
+    seat: int,
+    face: Face,
+    seats: list[wire.Seat],
+    spectators: int,
+    undo: wire.UndoState,
+) -> bytes:
+    """The whole table for one seat."""
+    view = table.view(table.eyes(seat))
+    open = offered(table, seat, view, table.world)
+    waited = waiting(table, view, table.world)
+    prompt = waited.prompt if waited else ""
+    message: dict[str, Any] = {
+        "type": "state",
+        "table": table.id,
+        "version": table.version_of(seat),
+        "seat": seat,
+        "hash": face.hash,
+        "view": face.sections,
+        "keyed": face.keyed,
+        "decision": msgspec.Raw(telling.decision(view, open, prompt)) if open else None,
+        "waiting": waited,
+        "events": msgspec.Raw(listed(table.heard(table.log, seat)[-LOG:])),
+        "outcome": telling.outcome(view.outcome),
+        "seats": seats,
+        "spectators": spectators,
+        "undo": undo,
+        "dice": table.dice,
+        "commit": table.commit,
+        "owner": seat == table.owner,
+        "replay": table.kind == "replay",
+    }
+    return encode(message)

@@ -1,0 +1,453 @@
+"""A table with the people around it: sockets, presence, bots, and one change at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import Counter, deque
+from functools import partial
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from inkribbon.kernel.view import SPECTATOR
+from inkribbon.server.errors import NotAllowed, NotYours, Refused, Stale, Wrong
+from inkribbon.server.metrics import Metrics
+from inkribbon.server.settings import Settings
+from inkribbon.server.store.bus import Bus, Note
+from inkribbon.server.store.database import ChatRow, Job, Row, SeatRow, Store
+from inkribbon.server.store.writer import Writer
+from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire.changes import Face, face
+from inkribbon.server.wire.sockets import Socket, frame
+
+from .drafts import Draft, groups
+from .messages import Messages, framed_for, is_free_after, offered, state
+from .table import Table
+from .thinking import Thinkers
+
+RING = 48
+"""Changes that are kept for clients that come back after a break."""
+_log = logging.getLogger("inkribbon.server")
+
+
+class Services(Protocol):
+    """What a room needs of the server around it."""
+
+    settings: Settings
+    store: Store
+    writer: Writer
+    thinkers: Thinkers
+    metrics: Metrics
+    bus: Bus
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """An undo that waits for everybody's consent."""
+
+    version: int
+    by: int
+    to: wire.Back
+    agreed: tuple[int, ...]
+
+
+class Sent(NamedTuple):
+    """A change that went out to a seat, and the version it changes."""
+
+    base: int
+    frame: bytes
+
+
+class Room:
+    def __init__(self, table: Table, ask: str, services: Services) -> None:
+        self.table = table
+        self.services = services
+        # What happens at a secret table is counted when it is over: counts tell of hidden steps.
+        self.metrics = Metrics() if table.secret else services.metrics
+        self.lock = asyncio.Lock()
+        self.sockets: list[Socket] = []
+        self.elsewhere: dict[str, Counter[int]] = {}
+        self.rings: dict[int, deque[Sent]] = {}
+        self.faces: dict[int, Face] = {}
+        self.free = False
+        """Whether one step back is free, in a game that hides nothing."""
+        self._weigh()
+        self.ask: Ask | None = msgspec.json.decode(ask, type=Ask) if ask else None
+        self._stored_ask = ask
+        self._bots: asyncio.Task[None] | None = None
+
+    # Looking
+
+    def face(self, seat: int) -> Face:
+        eyes = self.table.eyes(seat)
+        if eyes not in self.faces:
+            self.faces[eyes] = face(self.table.view(eyes))
+        return self.faces[eyes]
+
+    def state(self, seat: int) -> bytes:
+        """Everything that a seat sees."""
+        undo = self.undo_state(seat)
+        return state(self.table, seat, self.face(seat), self.seats(), self.spectators(), undo)
+
+    def seats(self) -> list[wire.Seat]:
+        here = self._present()
+        cast = self.table.header.setup.characters
+        return [
+            wire.Seat(
+                seat=row.seat,
+                kind="bot" if row.kind == "bot" else "human",
+                bot=row.bot or None,
+                name=row.name,
+                present=here[row.seat] > 0 or row.kind == "bot",
+                character=cast[row.seat] if row.seat < len(cast) else "",
+            )
+            for row in self.table.seats.values()
+            if row.seat >= 0
+        ]
+
+    def spectators(self) -> int:
+        return self._present()[SPECTATOR]
+
+    def _present(self) -> Counter[int]:
+        here = Counter(socket.seat for socket in self.sockets)
+        for others in self.elsewhere.values():
+            here.update(others)
+        return here
+
+    def undo_state(self, seat: int) -> wire.UndoState:
+        table, ask = self.table, self.open_ask()
+        free = table.is_step_free(seat) if table.secret else self.free
+        redo = table.may_redo(seat)
+        if ask is None:
+            return wire.UndoState(free=free, redo=redo)
+        agreed = sorted(ask.agreed)
+        return wire.UndoState(free=free, asked_by=ask.by, to=ask.to, agreed=agreed, redo=redo)
+
+    def open_ask(self) -> Ask | None:
+        """What is asked; a question from before the last change is void."""
+        ask = self.ask
+        return ask if ask is not None and ask.version == self.table.version else None
+
+    def _weigh(self) -> None:
+        self.free = not self.table.secret and self.table.is_step_free(SPECTATOR)
+
+    # Coming and going
+
+    def join(self, socket: Socket, since: int | None) -> None:
+        """Send a newcomer everything, or what was missed since the version it knows."""
+        missed = self._missed(socket.seat, since)
+        self.sockets.append(socket)
+        if missed is None:
+            socket.send(self.state(socket.seat))
+        else:
+            for framed in missed:
+                socket.write(framed)
+        self.told_presence()
+
+    def _missed(self, seat: int, since: int | None) -> list[bytes] | None:
+        if since is None:
+            return None
+        if since == self.table.version_of(seat):
+            return []
+        sent = list(self.rings.get(seat, ()))
+        for index, change in enumerate(sent):
+            if change.base == since:
+                return [later.frame for later in sent[index:]]
+        return None
+
+    def leave(self, socket: Socket) -> None:
+        if socket in self.sockets:
+            self.sockets.remove(socket)
+            self.told_presence()
+
+    def told_presence(self) -> None:
+        """Tell everybody here and at other workers who is at the table."""
+        self.say_presence()
+        if self.services.bus.shared:
+            self._tell_here()
+
+    def tell_workers(self) -> None:
+        """Tell other workers who sits here, if anybody does."""
+        if self.sockets:
+            self._tell_here()
+
+    def _tell_here(self) -> None:
+        bus = self.services.bus
+        here = Counter(socket.seat for socket in self.sockets)
+        note = Note(worker=bus.worker, table=self.table.id, what="presence", present=dict(here))
+        bus.tell(note)
+
+    def say_presence(self) -> None:
+        self.send_all(wire.Presence(seats=self.seats(), spectators=self.spectators()))
+
+    def send_all(self, message: msgspec.Struct) -> None:
+        self._write({}, frame(msgspec.json.encode(message)))
+
+    def _write(self, frames: dict[int, bytes], other: bytes = b"") -> None:
+        metrics = self.metrics
+        for socket in self.sockets:
+            framed = frames.get(socket.seat, other)
+            if framed and not socket.write(framed):
+                metrics.dropped.add()
+        metrics.messages.add(len(self.sockets))
+
+    def send_states(self, seats: list[int]) -> None:
+        here = {socket.seat for socket in self.sockets}
+        self._write({seat: frame(self.state(seat)) for seat in seats if seat in here})
+
+    # Answers
+
+    async def answer(self, seat: int, version: int, action: bytes) -> None:
+        """Take an answer; on return it is committed and everybody has been sent the change."""
+        began = time.perf_counter()
+        async with self.lock:
+            while True:
+                self._must_be_at(seat, version)
+                try:
+                    draft = self.table.draft_answer(seat, action)
+                except Refused:
+                    self.metrics.illegal.add()
+                    raise
+                if await self._commit(draft):
+                    break
+                # Another worker was quicker: what it wrote may be nothing that this seat can see.
+        self.metrics.answers.add()
+        self.metrics.answer_seconds.add(time.perf_counter() - began)
+        self.stir()
+
+    def _must_be_at(self, seat: int, version: int) -> None:
+        now = self.table.version_of(seat)
+        if version != now:
+            self.metrics.stale.add()
+            raise Stale(f"the table is at version {now}, not {version}")
+
+    async def _commit(self, draft: Draft) -> bool:
+        """Write a draft; while the disk works, its messages are made. False if it came second."""
+        written = self.services.writer.append(Job(self.table.id, draft.rows), self.metrics)
+        messages = None if draft.turned else self._prepared(draft)
+        if not await written:
+            await self._catch_up()
+            return False
+        self._adopt(draft, messages)
+        bus = self.services.bus
+        if bus.shared:
+            version = self.table.version
+            bus.tell(Note(worker=bus.worker, table=self.table.id, what="rows", version=version))
+        return True
+
+    def _prepared(self, draft: Draft) -> Messages:
+        for seat in self.table.audiences():
+            self.face(seat)
+        return framed_for(
+            self.table, draft, self.faces, is_free_after(self.table, draft, self.free)
+        )
+
+    def _adopt(self, draft: Draft, messages: Messages | None) -> None:
+        table = self.table
+        asked = self.open_ask() is not None
+        bases = {seat: table.version_of(seat) for seat in table.audiences()}
+        table.adopt(draft)
+        if messages is None:
+            changed = [seat for seat, base in bases.items() if table.version_of(seat) != base]
+            self._start_over(changed)
+        else:
+            self.faces = messages.faces
+            self.free = messages.free
+            for seat, framed in messages.frames.items():
+                ring = self.rings.setdefault(seat, deque(maxlen=RING))
+                ring.append(Sent(bases[seat], framed))
+            self._write(messages.frames)
+        if asked and table.secret:
+            self._tell_ask()
+        if table.world.decision is None:
+            self._reveal_metrics()
+
+    def _start_over(self, seats: list[int]) -> None:
+        """After an undo: nothing that was sent before still counts."""
+        for seat in seats:
+            self.faces.pop(self.table.eyes(seat), None)
+            self.rings.pop(seat, None)
+        self._weigh()
+        self.send_states(seats)
+
+    async def catch_up(self) -> None:
+        """Follow what other workers have committed."""
+        async with self.lock:
+            await self._catch_up()
+        self.stir()
+
+    async def _catch_up(self) -> None:
+        rows = await asyncio.to_thread(self.services.store.rows, self.table.id, self.table.version)
+        for group in groups(rows):
+            draft = self.table.draft_group(group)
+            self._adopt(draft, None if draft.turned else self._prepared(draft))
+
+    # Going back
+
+    async def undo(self, seat: int, to: wire.Back) -> None:
+        """Go back at once where that is free, else ask everybody."""
+        self._must_be_human(seat)
+        async with self.lock:
+            table = self.table
+            others = [human for human in table.humans if human != seat]
+            # In a secret game it is not even said that there is nothing to take back.
+            free = not others or table.is_free(seat, table.back_to(to))
+            draft = table.draft_undo(seat, to) if free or not table.secret else None
+            if free and draft is not None:
+                await self._turn(draft)
+            else:
+                await self._set_ask(Ask(table.version, seat, to, (seat,)))
+        self.stir()
+
+    async def redo(self, seat: int) -> None:
+        """Go forth again, for whoever went back."""
+        self._must_be_human(seat)
+        async with self.lock:
+            await self._turn(self.table.draft_redo(seat))
+        self.stir()
+
+    async def _turn(self, draft: Draft) -> None:
+        if not await self._commit(draft):
+            self.metrics.stale.add()
+            raise Stale("somebody else was quicker")
+
+    async def consent(self, seat: int, agree: bool) -> None:
+        self._must_be_human(seat)
+        async with self.lock:
+            ask = self.open_ask()
+            if ask is None:
+                raise Wrong("nobody asks to go back, or the table has gone on since")
+            if not agree:
+                await self._set_ask(None)
+                return
+            agreed = {*ask.agreed, seat}
+            if agreed >= set(self.table.humans):
+                await self._turn(self.table.draft_undo(ask.by, ask.to))
+            else:
+                await self._set_ask(Ask(ask.version, ask.by, ask.to, tuple(sorted(agreed))))
+        self.stir()
+
+    def _must_be_human(self, seat: int) -> None:
+        if seat not in self.table.humans:
+            raise NotYours("only people at the table can go back")
+
+    async def _set_ask(self, ask: Ask | None) -> None:
+        new = msgspec.json.encode(ask).decode() if ask else ""
+        bus = self.services.bus
+        job = Job(self.table.id, ask=(self._stored_ask, new))
+        if not await self.services.writer.append(job, self.metrics):
+            await self.load_ask()
+            raise Stale("somebody else was quicker")
+        self.ask, self._stored_ask = ask, new
+        self._tell_ask()
+        bus.tell(Note(worker=bus.worker, table=self.table.id, what="ask"))
+
+    async def load_ask(self) -> None:
+        """Read what another worker has asked."""
+        self._stored_ask = await asyncio.to_thread(self.services.store.ask, self.table.id)
+        stored = self._stored_ask
+        self.ask = msgspec.json.decode(stored, type=Ask) if stored else None
+        self._tell_ask()
+
+    def _tell_ask(self) -> None:
+        seats = {socket.seat for socket in self.sockets}
+        self._write({seat: frame(msgspec.json.encode(self._undo_news(seat))) for seat in seats})
+
+    def _undo_news(self, seat: int) -> wire.UndoNews:
+        return wire.UndoNews(version=self.table.version_of(seat), undo=self.undo_state(seat))
+
+    # Seats and chat
+
+    async def change_seat(self, row: SeatRow) -> None:
+        store, bus = self.services.store, self.services.bus
+        await self.services.writer.call(partial(store.change_seat, self.table.id, row))
+        await self.load_seats()
+        bus.tell(Note(worker=bus.worker, table=self.table.id, what="seats"))
+
+    async def load_seats(self) -> None:
+        async with self.lock:
+            seats = await asyncio.to_thread(self.services.store.seats, self.table.id)
+            self.table.take_seats(seats)
+            self._weigh()
+            # What a seat is offered may be different now.
+            self.rings.clear()
+            self.send_states(self.table.audiences())
+            self.say_presence()
+        self.stir()
+
+    async def say(self, seat: int, text: str) -> int:
+        if seat == SPECTATOR:
+            raise NotAllowed("spectators only look on")
+        name = self.table.seats[seat].name
+        store, bus = self.services.store, self.services.bus
+        said = partial(store.say, self.table.id, seat, name, text)
+        row = await self.services.writer.call(said)
+        self.send_chat([row])
+        bus.tell(Note(worker=bus.worker, table=self.table.id, what="chat", version=row.n - 1))
+        return row.n
+
+    def send_chat(self, rows: list[ChatRow]) -> None:
+        for row in rows:
+            self.send_all(wire.ChatLine(**row._asdict()))
+
+    # Bots
+
+    def stir(self) -> None:
+        """Wake the bots if the table waits for one."""
+        if self._bots is None and self.table.bot_to_move() is not None:
+            self._bots = asyncio.create_task(self._let_bots_play())
+            self._bots.add_done_callback(self._bots_rest)
+
+    def _bots_rest(self, done: asyncio.Task[None]) -> None:
+        self._bots = None
+        if done.cancelled():
+            return
+        error = done.exception()
+        if error is not None:
+            self.metrics.bot_failures.add()
+            _log.error("a bot failed at table %s", self.table.id, exc_info=error)
+            self.send_all(wire.Error(code="bot-failed", message="A bot failed: take its seat."))
+        else:
+            self.stir()
+
+    async def _let_bots_play(self) -> None:
+        table, services = self.table, self.services
+        while (seat := table.bot_to_move()) is not None:
+            version = table.version_of(seat)
+            view = table.view(seat)
+            decision = offered(table, seat, view, table.world)
+            if decision is None:
+                return
+            began = time.perf_counter()
+            seed = f"{table.id}:{seat}:{version}"
+            action = await services.thinkers.choose(
+                table.bots[seat], table.header.setup, view, decision, seed
+            )
+            await asyncio.sleep(services.settings.bot_pause - (time.perf_counter() - began))
+            with contextlib.suppress(Stale, NotYours):
+                await self.answer(seat, version, action)
+                self.metrics.bot_answers.add()
+
+    # Memory
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.sockets and self._bots is None and not self.lock.locked()
+
+    def _reveal_metrics(self) -> None:
+        if self.metrics is not self.services.metrics:
+            self.services.metrics.take(self.metrics)
+            self.metrics = self.services.metrics
+
+    def close(self) -> None:
+        if self._bots is not None:
+            self._bots.cancel()
+
+
+def first_rows(table: Table) -> list[Row]:
+    """The chance that comes before the first question of a new table."""
+    draft = table.draft_start()
+    table.adopt(draft)
+    return draft.rows

@@ -1,0 +1,376 @@
+"""A table without its sockets and its store: the game, and what answers and undos make of it.
+
+Every change is first drafted, then committed, then adopted, so that a commit that fails or comes
+second leaves no trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from inkribbon.catalogue import game as game_of
+from inkribbon.kernel.codec import decode_data, encode
+from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.decision import CHANCE, GROUP, Decision
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.record import Header, Record, check_version, close
+from inkribbon.kernel.sampler import Sampler, commitment
+from inkribbon.kernel.view import SPECTATOR, View
+from inkribbon.server.errors import NotAllowed, NotYours, Wrong
+from inkribbon.server.store.database import Row, SeatRow, TableRow
+from inkribbon.server.wire.structs import Back
+from inkribbon.server.wire.telling import Line, line
+from inkribbon.words.voices import voice_of
+
+from .drafts import ANSWER, REDO, UNDO, Draft, Sight, Step, Undone, before, groups, row_of, standing
+
+
+class Table:
+    """The state of one table. No method waits for anything."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        self.id = row.id
+        self.created = row.created
+        self.kind = row.kind
+        self.dice = row.dice
+        self.seed = row.seed
+        self.commit = commitment(row.seed)
+        self.header = msgspec.json.decode(row.header, type=Header)
+        self.game = game_of(self.header.setup.game)
+        self.secret = self.game.secret
+        check_version(self.game, self.header)
+        self.seats: dict[int, SeatRow] = {}
+        self.take_seats(seats)
+        self.version = 0
+        self.steps: list[Step] = []
+        self.rolls = 0
+        self.undone: tuple[Undone, ...] = ()
+        self.world: Any = self.game.start(self.header.setup)
+        self.everybody = (*range(len(self.header.setup.characters)), SPECTATOR)
+        # A secret game has a version for each audience, which counts only what that one could see.
+        self.versions = dict.fromkeys(self.everybody, -1 if self.secret else 0)
+        self.sights: dict[int, Sight] = {}
+        start = Draft(0, self.world, 0, 0, 0)
+        self._tell(start, 0)
+        self.log: list[Line] = start.lines
+        if self.secret:
+            self.versions = dict.fromkeys(self.everybody, 0)
+            self.sights = self._look(self.world)
+
+    # Who is here
+
+    def take_seats(self, seats: Sequence[SeatRow]) -> None:
+        self.seats = {seat.seat: seat for seat in seats}
+        self.humans = [s.seat for s in seats if s.kind == "human" and s.seat >= 0]
+        self.bots = {s.seat: s.bot for s in seats if s.kind == "bot" and s.seat >= 0}
+        self.held = [s.seat for s in seats if s.token and s.seat >= 0]
+
+    @property
+    def owner(self) -> int:
+        """The seat that may change others' seats: the first that somebody holds a token of."""
+        return next(iter(self.held), SPECTATOR)
+
+    def audiences(self) -> list[int]:
+        """Every seat whose view somebody may look at."""
+        return [*self.held, SPECTATOR]
+
+    # Whose turn it is
+
+    def open_for(self, seat: int, world: Any = None) -> Decision | None:
+        """The decision, if this seat may answer it. Real dice are read by any human."""
+        decision: Decision | None = (world or self.world).decision
+        if decision is None or self.kind == "replay" or seat == SPECTATOR:
+            return None
+        if decision.seat == CHANCE:
+            return decision if self.dice == "real" and seat in self.humans else None
+        if decision.seat == GROUP:
+            speaks = seat in self.humans or (not self.humans and seat == min(self.bots))
+            return decision if speaks else None
+        return decision if decision.seat == seat else None
+
+    def bot_to_move(self) -> int | None:
+        """The bot that the table waits for."""
+        return next((seat for seat in self.bots if self.open_for(seat) is not None), None)
+
+    # Answers
+
+    def draft_answer(self, seat: int, wanted: bytes) -> Draft:
+        """What an answer leads to, the table's own dice included."""
+        if self.kind == "replay":
+            raise NotAllowed("this is a replay: go on from its record to play")
+        if self.world.decision is None:
+            raise Wrong("nothing is being asked: the game is over", offered=[])
+        decision = self.open_for(seat)
+        if decision is None and seat in self.bots:
+            raise NotYours("a bot plays this seat: take it back first")
+        if decision is None:
+            raise NotYours(f"this is for {_who(self.world.decision.seat)} to answer, not for you")
+        return self._draft(seat, _offered(decision, wanted))
+
+    def draft_start(self) -> Draft:
+        """What chance decides before anybody is asked."""
+        return self._draft(None, None)
+
+    def _draft(self, seat: int | None, action: Data | None) -> Draft:
+        draft = self._begun()
+        if seat is not None and action is not None:
+            self._grow(draft, seat, action)
+        return self._finished(self._rolled(draft), seat)
+
+    def _begun(self) -> Draft:
+        world = self.world.clone()
+        return Draft(self.version, world, len(self.steps), len(self.log), self.rolls)
+
+    def _rolled(self, draft: Draft) -> Draft:
+        """With the chance that the table itself decides."""
+        world = draft.world
+        sampler: Sampler | None = None
+        while self.dice == "table" and world.decision and world.decision.seat == CHANCE:
+            if sampler is None:
+                # After an undo the same dice come back.
+                sampler = Sampler(self.seed, count=draft.rolls)
+            self._grow(draft, CHANCE, sampler.choose(world.decision))
+        return draft
+
+    def _grow(self, draft: Draft, by: int, action: Data) -> None:
+        """Add an answer to a draft."""
+        draft.version += 1
+        draft.rows.append(Row(draft.version, by, ANSWER, encode(action).decode()))
+        self._play(draft, draft.version, by, action)
+
+    def _play(self, draft: Draft, version: int, by: int, action: Data) -> None:
+        world = draft.world
+        decision = world.decision
+        turn = getattr(world, "turn", 0)
+        draft.steps.append(Step(version, by, decision.seat, decision.prompt, turn, action))
+        draft.rolls += decision.seat == CHANCE
+        answer(world, action)
+        self._tell(draft, version)
+
+    def _finished(self, draft: Draft, by: int | None) -> Draft:
+        """What everybody sees of it, where that is not the same for all."""
+        if self.secret:
+            draft.sights = self._look(draft.world)
+            heard = {seat for line in draft.lines for seat in line.audience or ()}
+            changed = [
+                seat
+                for seat in self.everybody
+                if seat == by or seat in heard or draft.sights[seat] != self.sights[seat]
+            ]
+            draft.versions = {**self.versions, **{s: self.versions[s] + 1 for s in changed}}
+        return draft
+
+    def _look(self, world: Any) -> dict[int, Sight]:
+        return {seat: sight(self.view(seat, world)) for seat in self.everybody}
+
+    def adopt(self, draft: Draft) -> None:
+        """A committed draft becomes the table."""
+        del self.steps[draft.kept :]
+        del self.log[draft.told :]
+        self.world = draft.world
+        self.version = draft.version
+        self.rolls = draft.rolls
+        self.undone = draft.undone
+        self.steps += draft.steps
+        self.log += draft.lines
+        if self.secret:
+            self.sights, self.versions = draft.sights, draft.versions
+
+    def draft_group(self, rows: Sequence[Row]) -> Draft:
+        """What rows lead to that somebody else has committed together."""
+        first, more = rows[0], rows[1:]
+        if first.kind == UNDO:
+            draft = self._back(first, before(self.steps, int(first.data)))
+        elif first.kind == REDO:
+            draft = self._forth(first)
+        else:
+            draft, more = self._begun(), rows
+        for row in more:
+            self._grow(draft, row.seat, decode_data(row.data))
+        return self._finished(draft, first.seat)
+
+    # Going back
+
+    def back_to(self, to: Back) -> int:
+        """How many steps stay when the table goes back as far as asked."""
+        mine = [i for i, step in enumerate(self.steps) if step.by in self.humans]
+        if to == "scenario" or not mine:
+            return 0 if to == "scenario" else max(len(self.steps) - 1, 0)
+        if to == "step":
+            return mine[-1]
+        if to == "action":
+            main_prompts = voice_of(self.world).main
+            main = [i for i in mine if self.steps[i].prompt in main_prompts]
+            return main[-1] if main else mine[-1]
+        turn = self.steps[mine[-1]].turn
+        return next(i for i in mine if self.steps[i].turn == turn)
+
+    def is_free(self, seat: int, kept: int) -> bool:
+        """Nothing was rolled, drawn or looked at since. In a secret game one goes back alone only
+        over steps of one's own, and while it is one's own turn to answer: nobody can do anything
+        then that would make it a question, so the word tells nothing of others."""
+        since = self.steps[kept:]
+        if not self.secret:
+            return all(step.seat != CHANCE for step in since)
+        return self._is_asked(seat) and all(step.by == seat == step.seat for step in since)
+
+    def _is_asked(self, seat: int) -> bool:
+        decision = self.world.decision
+        return decision is not None and decision.seat == seat
+
+    def is_step_free(self, seat: int) -> bool:
+        return bool(self.steps) and self.is_free(seat, self.back_to("step"))
+
+    def draft_undo(self, seat: int, to: Back) -> Draft:
+        """Going back, as a row of its own; the steps that stay are played again."""
+        if not self.steps or self.kind == "replay":
+            raise Wrong("there is nothing to take back")
+        kept = self.back_to(to)
+        last = self.steps[kept - 1].version if kept else 0
+        draft = self._back(Row(self.version + 1, seat, UNDO, str(last)), kept)
+        # At the very start chance may come before the first question.
+        return self._finished(self._rolled(draft), seat)
+
+    def _back(self, row: Row, kept: int) -> Draft:
+        gone = Undone(row.seat, kept, tuple(map(row_of, self.steps[kept:])))
+        return self._turned(row, kept, (*self.undone, gone))
+
+    def may_redo(self, seat: int) -> bool:
+        """Whoever went back may think better of it until something else happens."""
+        mine = bool(self.undone) and self.undone[-1].by == seat
+        return mine and (not self.secret or self._is_asked(seat))
+
+    def draft_redo(self, seat: int) -> Draft:
+        """Going forth again, as a row of its own."""
+        if not self.undone:
+            raise Wrong("there is nothing to do again")
+        if not self.may_redo(seat):
+            raise NotYours("only whoever went back can take that back")
+        draft = self._forth(Row(self.version + 1, seat, REDO, ""))
+        return self._finished(draft, seat)
+
+    def _forth(self, row: Row) -> Draft:
+        again = self.undone[-1]
+        draft = self._turned(row, again.kept, self.undone[:-1])
+        for known in again.rows:
+            self._play(draft, known.seq, known.seat, decode_data(known.data))
+        return draft
+
+    def _turned(self, row: Row, kept: int, undone: tuple[Undone, ...]) -> Draft:
+        """Back to where only some steps stand."""
+        steps = self.steps[:kept]
+        last = steps[-1].version if steps else 0
+        world = self.game.start(self.header.setup)
+        for step in steps:
+            answer(world, step.action)
+        told = len(self.log)
+        while told and self.log[told - 1].version > last:
+            told -= 1
+        rolls = sum(step.seat == CHANCE for step in steps)
+        draft = Draft(row.seq, world, kept, told, rolls, undone, turned=True, rows=[row])
+        if not self.secret:
+            draft.view = self.view(SPECTATOR, world)
+        return draft
+
+    # Rows that were written before
+
+    def absorb(self, rows: Sequence[Row]) -> None:
+        """Follow all committed rows of a table that is new to this worker."""
+        if self.secret:
+            # What each audience could see has to be counted, also of what was taken back.
+            for group in groups(rows):
+                self.adopt(self.draft_group(group))
+            return
+        # Answers that were taken back are not played at all.
+        kept, self.undone = standing(rows)
+        draft = Draft(0, self.world, 0, len(self.log), 0, self.undone)
+        for row in kept:
+            self._play(draft, row.seq, row.seat, decode_data(row.data))
+        draft.version = rows[-1].seq if rows else 0
+        self.adopt(draft)
+
+    # Looking
+
+    def view(self, seat: int, world: Any = None) -> View:
+        found: View = self.game.observe(world or self.world, seat)
+        return found
+
+    def heard(self, lines: Iterable[Line], seat: int) -> list[Line]:
+        return [line for line in lines if line.heard_by(seat)]
+
+    def record(self) -> Record:
+        """The answers that stand, and at the end of the game the seed."""
+        record = Record(header=self.header, answers=[step.action for step in self.steps])
+        if self.world.decision is None:
+            close(record, self.world, self.seed if self.header.commit else "")
+        return record
+
+    def version_of(self, seat: int) -> int:
+        """The version as this seat counts it."""
+        return self.versions[seat] if self.secret else self.version
+
+    def eyes(self, seat: int) -> int:
+        """The seat whose view stands for this one's: where nothing is hidden, one does for all."""
+        return seat if self.secret else SPECTATOR
+
+    def _tell(self, draft: Draft, version: int) -> None:
+        """Add the news of a draft's world to its lines."""
+        if self.secret:
+            self._tell_each(draft, version)
+            return
+        view = draft.view = self.view(SPECTATOR, draft.world)
+        number = draft.told + len(draft.lines)
+        for event in draft.world.news:
+            if isinstance(event, Event):
+                number += 1
+                draft.lines.append(line(self.game, view, event, number, version))
+
+    def _tell_each(self, draft: Draft, version: int) -> None:
+        """Everybody who may hear of an event is told of it as they see it, by their own count."""
+        events = [event for event in draft.world.news if isinstance(event, Event)]
+        for seat in self.everybody if events else ():
+            view = self.view(seat, draft.world)
+            log = (*self.log[: draft.told], *draft.lines) if draft.told else draft.lines
+            number = len(self.heard(log, seat))
+            for event in events:
+                audience = event.audience()
+                if audience is None or seat in audience:
+                    number += 1
+                    told = line(self.game, view, event, number, self.versions[seat] + 1)
+                    draft.lines.append(Line(version, (seat,), told.raw))
+
+
+def sight(view: View) -> Sight:
+    decision = view.decision
+    asked = None
+    if decision is not None:
+        asked = (decision.seat, decision.prompt, decision.about, decision.actions())
+    waiting = (view.waiting_for, view.prompt, view.about)
+    return Sight(view.parts(), asked, waiting, view.outcome)
+
+
+UNREADABLE = (
+    *(msgspec.MsgspecError, ValueError, TypeError),
+    *(RecursionError, OverflowError, NotImplementedError),
+)
+"""What reading JSON of strangers may raise."""
+
+
+def _offered(decision: Decision, wanted: bytes) -> Data:
+    """The offered action that is meant."""
+    offered = decision.actions()
+    try:
+        meant = decode_data(wanted)
+    except UNREADABLE as error:
+        raise Wrong(f"the action cannot be read: {error}", offered=offered) from None
+    for action in offered:
+        if action == meant:
+            return action
+    raise Wrong(f"{meant} is not on offer for {decision.prompt!r}", offered=offered)
+
+
+def _who(seat: int) -> str:
+    return {CHANCE: "the dice", GROUP: "the players"}.get(seat, f"seat {seat}")

@@ -1,0 +1,205 @@
+"""The application: routes, and what holds for every request."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, Router, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from inkribbon.kernel.codec import settle
+from inkribbon.server import tidy
+from inkribbon.server.doors import STATE, HomingProtocol
+from inkribbon.server.errors import Internal, NotAllowed, Plain, Refused
+from inkribbon.server.place import ALONE, Place
+from inkribbon.server.settings import Settings
+from inkribbon.server.store.database import Store
+from inkribbon.server.tables.access import same_origin
+from inkribbon.server.tables.rooms import Rooms
+from inkribbon.server.wire.sockets import FramedProtocol
+
+from . import http, pages
+from .live import live
+from .openapi import document
+
+CSP = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self' data:",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+_log = logging.getLogger("inkribbon.server")
+
+
+class Guard:
+    """Security headers, origin check and rate limit for every HTTP request."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        started = False
+
+        async def guarded(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        try:
+            _check(scope)
+            await self.app(scope, receive, guarded)
+        except Refused as error:
+            await refused(error)(scope, receive, guarded)
+        except Exception as error:
+            if started:
+                raise
+            await _failed(scope, error)(scope, receive, guarded)
+
+
+def _check(scope: Scope) -> None:
+    rooms: Rooms = scope["app"].state.rooms
+    client = scope.get("client")
+    rooms.requests.take(client[0] if client else "?", "too many requests: slow down")
+    headers = Headers(scope=scope)
+    foreign = not same_origin(headers.get("origin"), headers.get("host"), rooms.settings.origins)
+    if foreign and scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+        raise NotAllowed("another site's page may not do this")
+
+
+def refused(error: Refused) -> Response:
+    response = http.reply(error.body(), error.status)
+    if error.status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+async def on_refused(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return refused(error)
+
+
+async def on_http(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    response = refused(Plain(error.status_code, error.detail))
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _failed(scope: Scope, error: Exception) -> Response:
+    rooms: Rooms = scope["app"].state.rooms
+    rooms.metrics.errors.add()
+    _log.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
+    return refused(Internal())
+
+
+async def openapi(_request: Request) -> Response:
+    return Response(document(), media_type=http.JSON)
+
+
+TABLE = "/tables/{id}"
+API = [
+    Route("/openapi.json", openapi),
+    Route("/games", http.games),
+    Route("/clauses/{clause}", http.clause),
+    Route("/tables", http.open_table, methods=["POST"]),
+    Route("/records", http.open_record, methods=["POST"]),
+    Route(TABLE, http.state),
+    Route(f"{TABLE}/sheet", http.sheet),
+    Route(f"{TABLE}/answers", http.answer, methods=["POST"]),
+    Route(f"{TABLE}/undo", http.undo, methods=["POST"]),
+    Route(f"{TABLE}/redo", http.redo, methods=["POST"]),
+    Route(f"{TABLE}/undo-consent", http.consent, methods=["POST"]),
+    Route(f"{TABLE}/chat", http.chat, methods=["POST"]),
+    Route(f"{TABLE}/odds", http.odds),
+    Route(f"{TABLE}/withheld", http.withheld),
+    Route(f"{TABLE}/record", http.record),
+    Route(f"{TABLE}/history", http.replay),
+    Route(f"{TABLE}/seats/{{seat:int}}", http.change_seat, methods=["POST"]),
+    WebSocketRoute(f"{TABLE}/live", live),
+]
+ROUTES = [
+    Mount("/api", Router(API, redirect_slashes=False)),
+    Route("/health", http.health),
+    Route("/metrics", http.metrics),
+    Route("/", pages.page),
+    Route("/t/{id}", pages.page),
+    Route("/replay/{id}", pages.page),
+    Mount("/", pages.Assets()),
+]
+
+
+def make(settings: Settings, place: Place = ALONE) -> Starlette:
+    """The application for one worker."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
+        settle()
+        tidy.start()
+        # The writer's thread must not wait long for its turn: every answer waits for it.
+        sys.setswitchinterval(0.0005)
+        app.state.rooms = Rooms(settings, Store(settings.store), place)
+        await app.state.rooms.start()
+        try:
+            yield {STATE: place.doors}
+        finally:
+            await app.state.rooms.close()
+
+    return Starlette(
+        routes=ROUTES,
+        lifespan=lifespan,
+        middleware=[Middleware(Guard)],
+        exception_handlers={Refused: on_refused, HTTPException: on_http},
+    )
+
+
+def config(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs it."""
+    return uvicorn.Config(
+        app,
+        http=HomingProtocol,
+        ws=FramedProtocol,
+        ws_max_size=settings.message_limit,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        timeout_graceful_shutdown=5,
+    )

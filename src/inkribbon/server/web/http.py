@@ -1,0 +1,296 @@
+"""The HTTP interface. Each handler reads, asks the room, and answers; nothing is decided here."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from inkribbon import __version__, bots, rules
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.errors import InkribbonError
+from inkribbon.kernel.game import Game, ScenarioInfo
+from inkribbon.kernel.record import dumps
+from inkribbon.server.errors import NotAllowed, NotYours, Stale, TooLarge, Unknown, Wrong
+from inkribbon.server.store.database import SeatRow
+from inkribbon.server.tables import history
+from inkribbon.server.tables.access import NOTHING, bearer, hashed, new_token, plain
+from inkribbon.server.tables.room import Room
+from inkribbon.server.tables.rooms import Rooms, checked_bot
+from inkribbon.server.wire import structs as wire
+
+T = TypeVar("T")
+
+JSON = "application/json"
+ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+
+
+def rooms_of(request: Request) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def address_of(request: Any) -> str:
+    return request.client.host if request.client else "?"
+
+
+def reply(content: object, status: int = 200) -> Response:
+    raw = content if isinstance(content, bytes) else encode(content)
+    return Response(raw, status, media_type=JSON, headers={"Cache-Control": "no-store"})
+
+
+async def body(request: Request, kind: type[T], limit: int) -> T:
+    """The body as a struct, or one sentence about what is wrong with it."""
+    raw = bytearray()
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > limit:
+            raise TooLarge(f"the body is larger than {limit} bytes")
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise Wrong(f"the body cannot be read: {error}") from None
+
+
+async def _enter(request: Request) -> tuple[Room, int]:
+    token = bearer(request.headers.get("authorization"))
+    id = request.path_params["id"]
+    if not ID.fullmatch(id):
+        raise Unknown(NOTHING)
+    return await rooms_of(request).enter(id, token)
+
+
+def _whole(request: Request, name: str, default: int) -> int:
+    given = request.query_params.get(name)
+    if given is None:
+        return default
+    if not given.isascii() or not given.isdigit() or len(given) > 9:
+        raise Wrong(f"{name} must be a whole number")
+    return int(given)
+
+
+# Tables
+
+
+async def open_table(request: Request) -> Response:
+    rooms = rooms_of(request)
+    wish = await body(request, wire.NewTable, rooms.settings.body_limit)
+    rooms.openings.take(address_of(request), "too many new tables: wait a little")
+    return reply(await _made(rooms.open(wish)), 201)
+
+
+async def open_record(request: Request) -> Response:
+    rooms = rooms_of(request)
+    # JSON escapes can double the size of a record on the way.
+    wish = await body(request, wire.NewRecord, 2 * rooms.settings.record_limit)
+    rooms.openings.take(address_of(request), "too many new tables: wait a little")
+    return reply(await _made(rooms.open_record(wish)), 201)
+
+
+async def _made(opening: Any) -> wire.Opened:
+    try:
+        opened: wire.Opened = await opening
+    except InkribbonError as error:
+        raise Wrong(str(error)) from None
+    return opened
+
+
+async def state(request: Request) -> Response:
+    room, seat = await _enter(request)
+    return reply(room.state(seat))
+
+
+async def answer(request: Request) -> Response:
+    return await _acted(request, wire.Answer, _answered)
+
+
+async def undo(request: Request) -> Response:
+    return await _acted(request, wire.Undo, lambda room, seat, wish: room.undo(seat, wish.to))
+
+
+async def redo(request: Request) -> Response:
+    return await _acted(request, wire.Redo, lambda room, seat, _: room.redo(seat))
+
+
+async def consent(request: Request) -> Response:
+    return await _acted(
+        request, wire.UndoConsent, lambda room, seat, given: room.consent(seat, given.agree)
+    )
+
+
+async def _answered(room: Room, seat: int, given: wire.Answer) -> None:
+    await room.answer(seat, given.version, bytes(given.action))
+
+
+async def _acted(
+    request: Request, kind: type[T], act: Callable[[Room, int, T], Awaitable[None]]
+) -> Response:
+    """Read a body, let it happen at the table, and answer with the state after it."""
+    room, seat = await _enter(request)
+    given = await body(request, kind, room.services.settings.body_limit)
+    try:
+        await act(room, seat, given)
+    except Stale as error:
+        return reply({**error.body(), "state": msgspec.Raw(room.state(seat))}, error.status)
+    return reply(room.state(seat))
+
+
+async def chat(request: Request) -> Response:
+    room, seat = await _enter(request)
+    said = await body(request, wire.Say, room.services.settings.body_limit)
+    return reply(wire.ChatDone(n=await room.say(seat, chat_text(said.text))), 201)
+
+
+def chat_text(text: str) -> str:
+    kept = plain(text, 500)
+    if not kept:
+        raise Wrong("say something")
+    return kept
+
+
+async def sheet(request: Request) -> Response:
+    """What never changes is the same for all; a campaign has a sheet for each of its scenarios."""
+    room, _ = await _enter(request)
+    if "at" not in request.query_params:
+        return reply(room.table.game.sheet(room.table.world))
+    step = _whole(request, "at", 0)
+    async with room.lock:
+        history.check_open(room.table)
+        return reply(await asyncio.to_thread(history.sheet, room.table, step))
+
+
+async def odds(request: Request) -> Response:
+    room, seat = await _enter(request)
+    async with room.lock:
+        found = await asyncio.to_thread(history.odds, room.table, seat)
+    return reply(found)
+
+
+async def withheld(request: Request) -> Response:
+    room, seat = await _enter(request)
+    async with room.lock:
+        return reply(history.withheld(room.table, seat))
+
+
+async def record(request: Request) -> Response:
+    room, _ = await _enter(request)
+    async with room.lock:
+        history.check_open(room.table)
+        text = await asyncio.to_thread(lambda: dumps(room.table.record()))
+    name = f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl"
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": "no-store",
+    }
+    return Response(text, media_type="application/x-ndjson", headers=headers)
+
+
+async def replay(request: Request) -> Response:
+    room, seat = await _enter(request)
+    first, last = _whole(request, "from", 0), _whole(request, "to", history.STEPS)
+    async with room.lock:
+        history.check_open(room.table)
+        return reply(await asyncio.to_thread(history.history, room.table, seat, first, last))
+
+
+async def change_seat(request: Request) -> Response:
+    room, mine = await _enter(request)
+    wish = await body(request, wire.SeatChange, room.services.settings.body_limit)
+    number = request.path_params["seat"]
+    row = room.table.seats.get(number)
+    if row is None or number < 0:
+        raise Unknown("there is no such seat")
+    if mine not in (number, room.table.owner):
+        raise NotYours("only the seat itself or the table's owner may change it")
+    if room.table.kind == "replay":
+        raise NotAllowed("this is a replay: nobody sits at it")
+    changed, token = _changed(row, wish)
+    if room.table.dice == "real" and changed.kind == "bot" and room.table.humans in ([], [number]):
+        raise Wrong("bots cannot roll real dice: somebody must stay")
+    await room.change_seat(changed)
+    kind: wire.Kind = "bot" if changed.kind == "bot" else "human"
+    return reply(wire.SeatToken(seat=number, kind=kind, token=token))
+
+
+def _changed(row: SeatRow, wish: wire.SeatChange) -> tuple[SeatRow, str | None]:
+    """The seat as wished. A seat that nobody held a token of gets one when a person takes it."""
+    if wish.name is not None:
+        row = row._replace(name=plain(wish.name, 40) or row.name)
+    if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
+        return row._replace(kind="bot", bot=checked_bot(wish.bot or "careful")), None
+    if wish.kind != "human" or row.kind == "human":
+        return row, None
+    row = row._replace(kind="human", bot="")
+    if row.token:
+        return row, None
+    token = new_token()
+    return row._replace(token=hashed(token)), token
+
+
+# Facts
+
+
+async def games(_request: Request) -> Response:
+    cards = [await asyncio.to_thread(_game_card, game) for game in GAMES.values()]
+    return reply(wire.Games(games=cards, bots=list(bots.NAMES)))
+
+
+def _game_card(game: Game[Any, Any]) -> wire.GameCard:
+    return wire.GameCard(
+        id=game.id,
+        title=game.title,
+        seats=game.seats,
+        scenarios=[_scenario_card(game, info) for info in game.scenarios()],
+        modes=list(game.modes),
+        board=game.board,
+        secret=game.secret,
+        characters=[
+            wire.CharacterCard(id=id, name=name, text=game.told_of(id))
+            for id, name in game.characters()
+        ],
+    )
+
+
+def _scenario_card(game: Game[Any, Any], info: ScenarioInfo) -> wire.ScenarioCard:
+    return wire.ScenarioCard(
+        id=info.id,
+        title=info.title,
+        seats=info.seats,
+        brief=info.brief,
+        group=info.group,
+        modes=list(game.modes if info.modes is None else info.modes),
+    )
+
+
+async def clause(request: Request) -> Response:
+    try:
+        found = rules.clause(request.path_params["clause"])
+    except InkribbonError as error:
+        raise Unknown(str(error)) from None
+    return reply(
+        wire.Clause(
+            id=found.id,
+            game=found.game,
+            page=found.page,
+            kind=found.kind,
+            text=found.text,
+            ambiguity=found.ambiguity,
+        )
+    )
+
+
+async def health(request: Request) -> Response:
+    rooms = rooms_of(request)
+    await asyncio.to_thread(rooms.store.ping)
+    tables = rooms.metrics.tables.read()
+    return reply(wire.Health(status="ok", version=__version__, tables=tables))
+
+
+async def metrics(request: Request) -> Response:
+    return Response(rooms_of(request).counted(), media_type="text/plain; version=0.0.4")

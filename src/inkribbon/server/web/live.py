@@ -1,0 +1,201 @@
+"""The socket of a seat: hello, then whatever happens at the table, both ways."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from inkribbon.kernel.codec import encode
+from inkribbon.server.errors import Internal, Refused, Stale, TooMany, Unknown, Wrong
+from inkribbon.server.limits import Bucket
+from inkribbon.server.tables import history
+from inkribbon.server.tables.access import NOTHING, same_origin
+from inkribbon.server.tables.room import Room
+from inkribbon.server.tables.rooms import Rooms
+from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire.sockets import EXTENSION, FramedProtocol, Socket
+
+from .http import ID, address_of, chat_text
+
+POLICY = 1008
+"""The close code for clients that break a rule of the server."""
+
+_log = logging.getLogger("inkribbon.server")
+_decoder = msgspec.json.Decoder(wire.Incoming)
+
+
+async def live(socket: WebSocket) -> None:
+    rooms: Rooms = socket.app.state.rooms
+    settings = rooms.settings
+    headers = socket.headers
+    if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
+        await socket.close(POLICY)
+        return
+    address = address_of(socket)
+    try:
+        rooms.places.enter(address)
+    except TooMany:
+        await socket.close(POLICY)
+        return
+    try:
+        await socket.accept()
+        await _greet(rooms, socket)
+    finally:
+        rooms.places.leave(address)
+
+
+async def _greet(rooms: Rooms, socket: WebSocket) -> None:
+    try:
+        hello = await asyncio.wait_for(_hello(socket), rooms.settings.hello_seconds)
+        if hello is None:
+            return
+        id = socket.path_params["id"]
+        if not ID.fullmatch(id):
+            raise Unknown(NOTHING)
+        room, seat = await rooms.enter(id, hello.token)
+    except TimeoutError:
+        await socket.close(POLICY, "say hello first")
+        return
+    except Refused as error:
+        await _send(socket, encode(error.body()))
+        await socket.close(POLICY, error.code)
+        return
+    await _stay(rooms, room, seat, socket, hello)
+
+
+async def _hello(socket: WebSocket) -> wire.Hello | None:
+    text = await _text(socket)
+    if text is None:
+        return None
+    message = _read(text)
+    if not isinstance(message, wire.Hello):
+        raise Wrong("the first message must be hello, with your token")
+    since = socket.query_params.get("since", "")
+    if message.since is None and since.isascii() and since.isdigit() and len(since) < 10:
+        return wire.Hello(token=message.token, since=int(since), chat=message.chat)
+    return message
+
+
+async def _text(socket: WebSocket) -> str | None:
+    """The next message; None once the client is gone."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        return None
+    text: str | None = message.get("text")
+    return text if text is not None else ""
+
+
+def _read(message: str | bytes) -> Any:
+    try:
+        return _decoder.decode(message)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise Wrong(f"the message cannot be read: {error}") from None
+
+
+async def _send(socket: WebSocket, raw: bytes) -> None:
+    await socket.send({"type": "websocket.send", "text": raw.decode()})
+
+
+async def _stay(rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: wire.Hello) -> None:
+    protocol: FramedProtocol = socket.scope["extensions"][EXTENSION]
+    line = Socket(protocol.transport, seat, rooms.settings.backlog)
+    room.join(line, hello.since)
+    talk = Talk(rooms, room, line, socket)
+    try:
+        chat = await asyncio.to_thread(rooms.store.chat, room.table.id, hello.chat)
+        for row in chat:
+            line.send(encode(wire.ChatLine(**row._asdict())))
+        protocol.listen(talk.hear)
+        # What came before somebody listened, and whatever is no text; at last, that they are gone.
+        while (text := await _text(socket)) is not None:
+            talk.hear(text.encode())
+        await talk.end()
+    finally:
+        room.leave(line)
+
+
+class Talk:
+    """What one socket says: one message after the other, and not too many."""
+
+    def __init__(self, rooms: Rooms, room: Room, line: Socket, socket: WebSocket) -> None:
+        self.rooms, self.room, self.line, self.socket = rooms, room, line, socket
+        self._bucket = Bucket(rooms.settings.messages_per_second, rooms.settings.message_burst)
+        self._scolded = 0
+        self._waiting: deque[bytes] = deque()
+        self._work: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
+
+    def hear(self, raw: bytes) -> None:
+        if not self._bucket.take():
+            self._scold()
+            return
+        self._waiting.append(raw)
+        if self._work is None:
+            self._work = asyncio.create_task(self._answer_all())
+
+    async def end(self) -> None:
+        """Everything that was heard is answered before one goes."""
+        if self._work is not None:
+            await self._work
+        if self._closing is not None:
+            await self._closing
+
+    def _scold(self) -> None:
+        self.rooms.metrics.limited.add()
+        self._scolded += 1
+        if self._scolded <= self.rooms.settings.message_burst:
+            self.line.send(encode(TooMany("too many messages: slow down").body()))
+        elif self._closing is None:
+            self._closing = asyncio.create_task(self.socket.close(POLICY, "too many messages"))
+
+    async def _answer_all(self) -> None:
+        while self._waiting:
+            await self._answer(self._waiting.popleft())
+        self._work = None
+
+    async def _answer(self, raw: bytes) -> None:
+        try:
+            await _handle(self.room, self.line, _read(raw))
+        except Stale as error:
+            state = msgspec.Raw(self.room.state(self.line.seat))
+            self._reply({**error.body(), "state": state})
+        except Refused as error:
+            self._reply(error.body())
+        except Exception:  # one bad answer must not cost anybody the table
+            self.rooms.metrics.errors.add()
+            _log.exception("a message at table %s failed", self.room.table.id)
+            self._reply(Internal().body())
+
+    def _reply(self, message: dict[str, Any]) -> None:
+        if not self.line.send(encode(message)):
+            self.rooms.metrics.dropped.add()
+
+
+async def _handle(room: Room, line: Socket, message: Any) -> None:
+    seat = line.seat
+    match message:
+        case wire.Answer():
+            await room.answer(seat, message.version, bytes(message.action))
+        case wire.AskOdds():
+            async with room.lock:
+                found = await asyncio.to_thread(history.odds, room.table, seat)
+            line.send(encode(found))
+        case wire.AskWithheld():
+            line.send(encode(history.withheld(room.table, seat)))
+        case wire.Say():
+            await room.say(seat, chat_text(message.text))
+        case wire.Undo():
+            await room.undo(seat, message.to)
+        case wire.Redo():
+            await room.redo(seat)
+        case wire.UndoConsent():
+            await room.consent(seat, message.agree)
+        case wire.Ping():
+            line.send(encode(wire.Pong()))
+        case _:
+            raise Wrong("you have said hello already")

@@ -1,0 +1,177 @@
+"""The OpenAPI file, built from the structs of the wire."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from inkribbon import __version__
+from inkribbon.server.wire import structs as wire
+
+REFERENCE = "#/components/schemas/{name}"
+TABLE = "/api/tables/{id}"
+
+ID = {
+    "name": "id",
+    "in": "path",
+    "required": True,
+    "description": "The table.",
+    "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,32}$"},
+}
+SEAT = {"name": "seat", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
+CLAUSE = {"name": "clause", "in": "path", "required": True, "schema": {"type": "string"}}
+COUNT = {"type": "integer", "minimum": 0, "maximum": 999999999}
+SPAN = [{"name": name, "in": "query", "schema": COUNT} for name in ("from", "to")]
+AT = [{"name": "at", "in": "query", "schema": COUNT}]
+
+MEANINGS = {
+    200: "Done.",
+    201: "Made.",
+    401: "No token was sent.",
+    403: "Not for this token: another seat, another site, or hidden until the end.",
+    404: "There is no such thing, or the token does not belong to it.",
+    409: "The table has gone on; the newest state is in the answer.",
+    413: "Too large.",
+    422: "Wrong; the message says what, and for an answer what was offered.",
+    429: "Too many; wait a little.",
+}
+
+
+@lru_cache(maxsize=1)
+def document() -> bytes:
+    kinds = [*wire.MESSAGES, *wire.BODIES]
+    _, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
+    return msgspec.json.encode(
+        {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Inkribbon",
+                "version": __version__,
+                "description": "Tables of survival-horror board games. Live news come over the"
+                f" WebSocket {TABLE}/live: send Hello first; docs/server.md tells the rest.",
+            },
+            "paths": _paths(),
+            "components": {
+                "schemas": components,
+                "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+            },
+        }
+    )
+
+
+def _paths() -> dict[str, Any]:
+    return {
+        "/api/games": {"get": _call("games", "What can be played", wire.Games)},
+        "/api/clauses/{clause}": {
+            "get": _call("clause", "A clause of a rulebook", wire.Clause, 404, more=[CLAUSE])
+        },
+        "/api/tables": {
+            "post": _call(
+                "openTable", "Open a table", wire.Opened, 422, 413, 403, takes=wire.NewTable, ok=201
+            )
+        },
+        "/api/records": {
+            "post": _call(
+                *("openRecord", "Open a record as a replay, or go on from it", wire.Opened),
+                *(422, 413, 403),
+                takes=wire.NewRecord,
+                ok=201,
+            )
+        },
+        TABLE: {"get": _seated("state", "The table as the seat sees it", wire.State)},
+        f"{TABLE}/sheet": {
+            "get": _seated(
+                "sheet", "What the table is drawn on, now or after a step", None, more=AT
+            )
+        },
+        f"{TABLE}/answers": {
+            "post": _seated("answer", "Answer the open decision", wire.State, takes=wire.Answer)
+        },
+        f"{TABLE}/undo": {
+            "post": _seated("undo", "Go back, or ask to", wire.State, takes=wire.Undo)
+        },
+        f"{TABLE}/redo": {
+            "post": _seated("redo", "Take back that one went back", wire.State, takes=wire.Redo)
+        },
+        f"{TABLE}/undo-consent": {
+            "post": _seated("consent", "Agree or not", wire.State, takes=wire.UndoConsent)
+        },
+        f"{TABLE}/chat": {
+            "post": _seated("chat", "Say something", wire.ChatDone, takes=wire.Say, ok=201)
+        },
+        f"{TABLE}/odds": {"get": _seated("odds", "Exact odds of every option", wire.Odds)},
+        f"{TABLE}/withheld": {
+            "get": _seated("withheld", "What is not on offer, and why", wire.WithheldList)
+        },
+        f"{TABLE}/record": {"get": _seated("record", "The record file", None, file=True)},
+        f"{TABLE}/history": {
+            "get": _seated("history", "The game step by step", wire.History, more=SPAN)
+        },
+        f"{TABLE}/seats/{{seat}}": {
+            "post": _seated(
+                *("changeSeat", "Rename a seat, hand it to a bot or back", wire.SeatToken),
+                takes=wire.SeatChange,
+                more=[SEAT],
+            )
+        },
+        "/health": {"get": _call("health", "Whether the server works", wire.Health)},
+        "/metrics": {"get": _call("metrics", "Counters for Prometheus", None, text=True)},
+    }
+
+
+def _seated(
+    name: str,
+    summary: str,
+    gives: type[msgspec.Struct] | None,
+    *,
+    takes: type[msgspec.Struct] | None = None,
+    more: list[dict[str, Any]] | None = None,
+    ok: int = 200,
+    file: bool = False,
+) -> dict[str, Any]:
+    """A call that needs the token of a seat."""
+    problems = (401, 403, 404, 409, 413, 422) if takes else (401, 403, 404, 422)
+    call = _call(
+        *(name, summary, gives, *problems), takes=takes, more=[ID, *(more or [])], ok=ok, file=file
+    )
+    return {**call, "security": [{"seat": []}]}
+
+
+def _call(
+    name: str,
+    summary: str,
+    gives: type[msgspec.Struct] | None,
+    *problems: int,
+    takes: type[msgspec.Struct] | None = None,
+    more: list[dict[str, Any]] | None = None,
+    ok: int = 200,
+    text: bool = False,
+    file: bool = False,
+) -> dict[str, Any]:
+    kind = "text/plain" if text else "application/x-ndjson" if file else "application/json"
+    schema: dict[str, Any] = _schema(gives) if gives else {}
+    call: dict[str, Any] = {
+        "operationId": name,
+        "summary": summary,
+        "responses": {
+            str(ok): {"description": MEANINGS[ok], "content": {kind: {"schema": schema}}},
+            **{str(status): _problem(status) for status in (*problems, 429)},
+        },
+    }
+    if more:
+        call["parameters"] = more
+    if takes:
+        content = {"application/json": {"schema": _schema(takes)}}
+        call["requestBody"] = {"required": True, "content": content}
+    return call
+
+
+def _problem(status: int) -> dict[str, Any]:
+    content = {"application/json": {"schema": _schema(wire.Error)}}
+    return {"description": MEANINGS[status], "content": content}
+
+
+def _schema(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {"$ref": REFERENCE.format(name=kind.__name__)}

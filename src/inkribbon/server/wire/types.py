@@ -1,0 +1,88 @@
+"""The client's types, written from the same structs the server sends.
+
+`python -m inkribbon.server.wire.types > web/src/wire.ts` writes them anew; a test fails when
+they are stale.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.view import View, shown_fields
+
+from . import structs as wire
+
+
+@cache
+def _sent(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
+    """A struct as it goes over the wire: of a view its parts, without what the engine needs."""
+    if not issubclass(kind, View):
+        return kind
+    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    return msgspec.defstruct(kind.__name__, [(name, fields[name]) for name in shown_fields(kind)])
+
+
+SENT = (
+    wire.State,
+    wire.Change,
+    wire.Presence,
+    wire.ChatLine,
+    wire.Odds,
+    wire.WithheldList,
+    wire.UndoNews,
+    *dict.fromkeys(_sent(kind) for game in GAMES.values() for kind in game.shown),
+)
+
+HEAD = """// Written by `python -m inkribbon.server.wire.types`: do not edit.
+"""
+
+
+def typescript() -> str:
+    """Every struct as an interface, by name."""
+    _, components = msgspec.json.schema_components(SENT, ref_template="#/{name}")
+    parts = [_interface(name, schema) for name, schema in sorted(components.items())]
+    return HEAD + "\n" + "\n".join(parts)
+
+
+def _interface(name: str, schema: dict[str, Any]) -> str:
+    if "properties" not in schema:
+        return f"export type {name} = {_type(schema)};\n"
+    fields = [f"  {field}: {_type(kind)};" for field, kind in schema["properties"].items()]
+    return f"export interface {name} {{\n" + "\n".join(fields) + "\n}\n"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix("#/")
+    if "enum" in schema:
+        return " | ".join(msgspec.json.encode(value).decode() for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(_type(kind) for kind in schema["anyOf"])
+    return _plain(schema)
+
+
+def _plain(schema: dict[str, Any]) -> str:
+    kind = schema.get("type")
+    if kind == "array":
+        return _array(schema)
+    if kind == "object":
+        inner = schema.get("additionalProperties")
+        return f"Record<string, {_type(inner) if isinstance(inner, dict) else 'unknown'}>"
+    simple = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
+    return {**simple, "null": "null"}.get(str(kind), "unknown")
+
+
+def _array(schema: dict[str, Any]) -> str:
+    if "prefixItems" in schema:
+        return "[" + ", ".join(_type(kind) for kind in schema["prefixItems"]) + "]"
+    items = schema.get("items")
+    inner = _type(items) if isinstance(items, dict) else "unknown"
+    return f"({inner})[]" if " | " in inner else f"{inner}[]"
+
+
+if __name__ == "__main__":
+    print(typescript(), end="")

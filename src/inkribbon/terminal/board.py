@@ -1,0 +1,92 @@
+"""What the terminal must know of a kind of board."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from typing import Any
+
+from inkribbon.kernel.chance import Rolled
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE, Decision
+from inkribbon.kernel.game import Game
+from inkribbon.words import sentences as words
+from inkribbon.words.dice import best_first
+from inkribbon.words.lexicon import Lexicon
+
+from .canvas import Line
+from .choice import Choice
+
+
+class Kind(ABC):
+    """One kind of board. `scene` is always the view of whoever sits at the terminal."""
+
+    hint: str
+    """The key of what `help` says about this board."""
+    order: tuple[str, ...] = ("other",)
+    """Groups of choices as they are listed."""
+
+    @abstractmethod
+    def header(self, scene: Any, width: int, lexicon: Lexicon) -> Line:
+        """The first line of the page: game, scenario, whose turn."""
+
+    @abstractmethod
+    def table(self, scene: Any, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+        """The board and what lies beside it, in about as many lines as there are."""
+
+    @abstractmethod
+    def brief(self, scene: Any) -> str:
+        """The story so far."""
+
+    @abstractmethod
+    def goal(self, scene: Any) -> str: ...
+
+    def places(self, scene: Any) -> Collection[str]:
+        """The names of places that one can type."""
+        del scene
+        return ()
+
+    def group(self, scene: Any, decision: Decision, action: Data) -> str:
+        """The group of choices that an action belongs to, one of `order`."""
+        del decision
+        found = words.group(scene, action)
+        return found if found in self.order else "other"
+
+    def choice(
+        self,
+        game: Game[Any, Any],
+        world: Any,
+        scene: Any,
+        decision: Decision,
+        action: Data,
+        lexicon: Lexicon,
+    ) -> Choice:
+        """An option as a person meets it; its number comes later."""
+        group = self.group(scene, decision, action)
+        return Choice(
+            number=0,
+            action=action,
+            group=group,
+            label=lexicon.say("group", group),
+            text=words.option(scene, action, decision.prompt, lexicon),
+            odds=() if decision.seat == CHANCE else game.odds(world, action),
+        )
+
+    def dice(self, scene: Any, decision: Decision, lexicon: Lexicon) -> str:
+        """Which dice to take, and how to tell what they show."""
+        del scene
+        first = decision.options[-1].action
+        if not isinstance(first, Rolled):
+            return ""
+        count = lexicon.say("dice", "any", count=len(first.faces))
+        return f"{count}; {lexicon.say('dice', 'hint', example=' '.join(best_first(first.faces)))}"
+
+    def cards(self, scene: Any, typed: str, lexicon: Lexicon) -> list[list[str]]:
+        """Each card whose name begins so, as a few lines."""
+        del scene, typed, lexicon
+        return []
+
+    def decks(self, scene: Any, lexicon: Lexicon) -> list[str]:
+        """What each draw pile still holds, as far as this seat may know."""
+        del scene, lexicon
+        return []

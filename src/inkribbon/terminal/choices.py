@@ -1,0 +1,93 @@
+"""The options of a decision as a person meets them: numbered, grouped, with their odds.
+
+A choice is found again by its number, by a place, or by words that fit no other.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec.structs import replace
+
+from inkribbon.kernel.decision import Decision
+from inkribbon.kernel.game import Game
+from inkribbon.words.lexicon import Lexicon
+
+from .choice import Choice
+from .kinds import kind_of
+
+DIAL = re.compile(r" \d+/\d+")
+
+
+def choices_of(
+    game: Game[Any, Any], world: Any, scene: Any, decision: Decision, lexicon: Lexicon
+) -> list[Choice]:
+    """Every option of the decision in the order it is shown."""
+    kind = kind_of(scene)
+    found = [
+        kind.choice(game, world, scene, decision, option.action, lexicon)
+        for option in decision.options
+    ]
+    found.sort(key=lambda choice: (choice.folded, kind.order.index(choice.group)))
+    return [replace(c, number=i) for i, c in enumerate(_short_rows(found), 1)]
+
+
+def _short_rows(choices: list[Choice]) -> list[Choice]:
+    """Rows without the dials of their weapons, unless that is all that tells two apart."""
+    rows = {choice.row: DIAL.sub("", choice.row) for choice in choices}
+    if len(set(rows.values())) < len(rows):
+        return choices
+    return [replace(choice, row=rows[choice.row]) for choice in choices]
+
+
+# Finding the choice that was typed
+
+
+class Unclear(Exception):
+    """What was typed fits no choice, or several."""
+
+    def __init__(self, fits: list[Choice]) -> None:
+        super().__init__()
+        self.fits = fits
+
+
+def pick(choices: list[Choice], typed: str) -> Choice:
+    """The choice meant by a number, a square or some words."""
+    typed = typed.lower().strip().rstrip(".")
+    if typed.isdigit():
+        return _only([choice for choice in choices if choice.number == int(typed)])
+    on_square = [choice for choice in choices if choice.square == typed]
+    if len(on_square) == 1:
+        return on_square[0]
+    labelled = [choice for choice in choices if choice.label.lower() == typed]
+    if len(labelled) == 1:
+        return labelled[0]
+    said = _words_of(typed)
+    fits = [choice for choice in choices if said and _fits(choice, said)]
+    exact = [choice for choice in fits if _words_of(choice.text) == said]
+    return _only(exact if len(exact) == 1 else fits)
+
+
+def _only(fits: list[Choice]) -> Choice:
+    if len(fits) != 1:
+        raise Unclear(fits)
+    return fits[0]
+
+
+def _fits(choice: Choice, said: list[str]) -> bool:
+    """Each word typed begins a word of the choice; single letters only where one stands alone."""
+    known = [*_words_of(choice.label), *_words_of(choice.text)]
+    answer = choice.text in ("yes", "no")
+    return all(
+        any(
+            word == other or (other.startswith(word) and (len(word) > 1 or answer))
+            for other in known
+        )
+        for word in said
+    )
+
+
+def _words_of(text: str) -> list[str]:
+    kept = "".join(c if c.isalnum() or c in "/.'-" else " " for c in text.lower())
+    return kept.split()

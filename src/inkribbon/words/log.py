@@ -1,0 +1,47 @@
+"""Events told as a log: one line each, but runs of the same kind are drawn together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from inkribbon.kernel.data import Event
+
+from . import sentences as words
+from .lexicon import Lexicon, load
+from .voices import voice_of
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log and the events it tells; a heading starts a turn."""
+
+    text: str
+    events: tuple[Event, ...] = ()
+    heading: bool = False
+
+
+def narrate(
+    scene: Any, told: Iterable[Event], before: Line | None = None, language: Lexicon | None = None
+) -> tuple[bool, list[Line]]:
+    """The lines of some events, and whether the first of them takes the place of `before`."""
+    language = language or load()
+    voice = voice_of(scene)
+    lines: list[Line] = [before] if before else []
+    for event in voice.worth_telling(list(told)):
+        last = lines[-1] if lines else None
+        if last is not None and last.events and voice.goes_on(last.events[-1], event):
+            lines[-1] = _line(scene, (*last.events, event), language)
+        else:
+            lines.append(_line(scene, (event,), language))
+    replaced = bool(before) and lines[0] is not before
+    return replaced, lines if replaced or not before else lines[1:]
+
+
+def _line(scene: Any, events: tuple[Event, ...], language: Lexicon) -> Line:
+    voice = voice_of(scene)
+    if len(events) == 1:
+        text = words.event(scene, events[0], language)
+        return Line(text, events, voice.is_heading(events[0]))
+    return Line(voice.together(voice.scene_of(scene, events[-1]), events, language), events)

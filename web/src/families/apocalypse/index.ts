@@ -1,0 +1,71 @@
+// Tables measured in inches: figures, walls, barricades, lines of fire.
+
+import type { Kind } from "../family";
+import type { InchesSheet } from "../../wire";
+import Board from "./Board.svelte";
+import { at, cycle, hint, label, offering, placeOf, walk, warning } from "./choosing";
+import { GROUPS, groupOf } from "./groups";
+import { how } from "./how";
+import { boxOf } from "./layout";
+import End from "./panels/End.svelte";
+import Party from "./panels/Party.svelte";
+import Phases from "./panels/Phases.svelte";
+import Side from "./panels/Side.svelte";
+import Signs from "./panels/Signs.svelte";
+import Strip from "./panels/Strip.svelte";
+import Thumb from "./panels/Thumb.svelte";
+import { fold, heading, sign } from "./story";
+import { actionOf, humans, squareOf, viewOf } from "./view";
+
+const GROUPED = ["inches.act", "inches.horde-act"];
+const LOOKED_AT = ["inches.move", "inches.attack", "inches.throw"];
+
+const kind: Kind = {
+  Board,
+  Party,
+  Side,
+  Header: Phases,
+  Strip,
+  End,
+  Signs,
+  how,
+  Thumb,
+  size: (sheet) => boxOf(sheet as unknown as InchesSheet),
+  when: (view) => `turn ${viewOf(view).turn}`,
+  chapter: () => "",
+  home(plain) {
+    const view = viewOf(plain);
+    const own = squareOf(view, view.active);
+    return own >= 0 ? own : (humans(view).find((human) => human.square >= 0)?.square ?? 0);
+  },
+  partyTab: { label: "Humans", icon: "person" },
+  sideTab: () => ({ label: "Goal", icon: "scroll-unfurled" }),
+  grouped: (decision) => GROUPED.includes(decision.key),
+  groups: GROUPS,
+  groupOf,
+  settled: [],
+  at,
+  offering,
+  placeOf,
+  looksFirst: (choice) => LOOKED_AT.includes(actionOf(choice.option).type),
+  twice: true,
+  warning: (choice) => warning(choice),
+  label,
+  hint,
+  walk,
+  cycle,
+  keys: [
+    ["M A V S B U T", "move, attack, turn, search, barricade, use, trade"],
+    ["E", "done with this figure"],
+    ["Enter twice", "see a way or a shot, and take it"],
+  ],
+  checks: [
+    ["legend", "Show the legend"],
+    ["follow", "Keep whoever acts in the middle"],
+  ],
+  heading,
+  fold,
+  sign,
+};
+
+export default kind;

@@ -1,0 +1,124 @@
+// The view and the sheet of a table measured in inches, with the types they come in.
+
+import type { Human, InchesSheet, InchesView, Option, Zombie } from "../../wire";
+import type { Scene, View } from "../family";
+
+export function viewOf(view: View): InchesView {
+  return view as unknown as InchesView;
+}
+
+export function inches(scene: Scene): { sheet: InchesSheet; view: InchesView } {
+  return { sheet: scene.sheet as unknown as InchesSheet, view: viewOf(scene.view) };
+}
+
+/** Any of the actions that are offered. Figures above zero are humans, below zero zombies. */
+export interface Action {
+  type: string;
+  square?: number;
+  site?: number;
+  facing?: number;
+  weapon?: string;
+  card?: string;
+  aim?: number;
+  /** Whom the shot would meet first. */
+  first?: number;
+  target?: number;
+  human?: number;
+  zombie?: number;
+  partner?: number;
+  give?: string;
+  take?: string;
+  borders?: number[];
+  barricade?: number;
+}
+
+export function actionOf(option: Option): Action {
+  return option.action as Action;
+}
+
+export function humans(view: InchesView): Human[] {
+  return Object.values(view.humans);
+}
+
+export function zombies(view: InchesView): Zombie[] {
+  return Object.values(view.zombies);
+}
+
+export function squareOf(view: InchesView, figure: number | undefined): number {
+  if (figure === undefined) return -1;
+  return (figure > 0 ? view.humans[figure] : view.zombies[figure])?.square ?? -1;
+}
+
+export function nameOf(view: InchesView, figure: number): string {
+  if (figure > 0) return view.humans[figure]?.name ?? "Somebody";
+  const was = view.zombies[figure]?.name;
+  return was ? `the zombie that was ${was}` : `zombie ${-figure}`;
+}
+
+/** A square's name, such as c7: the column from the west, the row from the north. */
+export function squareName(sheet: InchesSheet, square: number): string {
+  return `${columnName(square % sheet.width)}${Math.floor(square / sheet.width) + 1}`;
+}
+
+export function columnName(column: number): string {
+  const high = Math.floor(column / 26);
+  return (high ? String.fromCharCode(96 + high) : "") + String.fromCharCode(97 + (column % 26));
+}
+
+/** Half inches as people write them: 2½″. */
+export function length(halves: number): string {
+  const whole = Math.floor(halves / 2);
+  const half = halves % 2 ? "½" : "";
+  return `${whole || !half ? whole : ""}${half}″`;
+}
+
+/** The straight distance between two squares, from middle to middle. */
+export function apart(sheet: InchesSheet, a: number, b: number): number {
+  const dx = (a % sheet.width) - (b % sheet.width);
+  const dy = Math.floor(a / sheet.width) - Math.floor(b / sheet.width);
+  return Math.hypot(dx, dy);
+}
+
+export interface Way {
+  /** Half inches. */
+  cost: number;
+  before: number;
+}
+
+/** What the server says of the active figure: ways by square, and the half inches it has. */
+export function waysOf(marks: Record<string, number[]>): Map<number, Way> {
+  const flat = marks["ways"] ?? [];
+  const found = new Map<number, Way>();
+  for (let i = 0; i + 2 < flat.length; i += 3)
+    found.set(flat[i] as number, { cost: flat[i + 1] as number, before: flat[i + 2] as number });
+  return found;
+}
+
+/** The squares of a way, its start first. */
+export function route(ways: Map<number, Way>, to: number): number[] {
+  const found = [to];
+  for (let at = ways.get(to); at && at.before !== found[0]; at = ways.get(at.before)) found.unshift(at.before);
+  return found;
+}
+
+/** Zombies that lean on each barricade. */
+export function pressOf(marks: Record<string, number[]>): Map<number, number> {
+  const flat = marks["press"] ?? [];
+  const found = new Map<number, number>();
+  for (let i = 0; i + 1 < flat.length; i += 2) found.set(flat[i] as number, flat[i + 1] as number);
+  return found;
+}
+
+/** Half inches that a figure has, or would have at the start of its part. */
+export function leftOf(sheet: InchesSheet, view: InchesView, human: Human): number {
+  const whole = 2 * Math.max(0, sheet.human_inches - human.wounds);
+  return view.active === human.id ? Math.max(0, whole - view.spent) : whole;
+}
+
+export function cardName(sheet: InchesSheet, card: string): string {
+  return sheet.cards[card]?.name ?? card;
+}
+
+export function wounds(count: number): string {
+  return count === 1 ? "1 wound" : `${count} wounds`;
+}

@@ -1,0 +1,92 @@
+// What is marked on the board now: where one may go, whom one may meet, what will act.
+
+import type { Desk } from "../../../lib/desk.svelte";
+import type { Event } from "../../../wire";
+import type { Scene } from "../../family";
+import { danger } from "../choosing";
+import { actionOf, crawl, type CrawlView, foes, targets } from "../view";
+
+export interface Marks {
+  /** What an open choice points at. */
+  squares: Set<number>;
+  targets: Set<number>;
+  doors: Set<number>;
+  /** Targets are offered, but something else is being chosen. */
+  quiet: boolean;
+  /** Enemies about to act. */
+  alerts: Set<number>;
+  /** A word on a square: the danger of going there. */
+  notes: Map<number, string>;
+  /** A line from the active character to a square: can it be seen from there? */
+  sight: { seat: number; square: number; clear: boolean } | null;
+  /** Squares that a second move reaches, while going is on one's mind. */
+  reach: Set<number>;
+  /** Tiles linked to the active character's. */
+  linked: Set<number>;
+  trail: { from: number; to: number } | null;
+}
+
+export function marksOf(scene: Scene): Marks {
+  const { view } = crawl(scene);
+  const desk = scene.desk;
+  const trail = trailOf(scene.events);
+  const none = new Set<number>();
+  if (!desk)
+    return {
+      squares: none,
+      targets: none,
+      doors: none,
+      quiet: false,
+      alerts: none,
+      notes: new Map(),
+      sight: null,
+      reach: none,
+      linked: none,
+      trail,
+    };
+  const found = targets(desk.shown);
+  const notes = new Map<number, string>();
+  for (const [square, list] of found.squares) {
+    const risk = Math.max(0, ...list.map((choice) => danger(desk.odds(choice))));
+    if (risk > 0) notes.set(square, `hit ${Math.round(risk * 100)} %`);
+  }
+  const ordered = desk.offered.filter((choice) => choice.option.group === "order");
+  const legal = desk.mode === "attack" ? none : new Set(found.squares.keys());
+  const going = desk.grouped && (desk.mode === "move" || legal.has(desk.hovered ?? -1));
+  return {
+    squares: legal,
+    targets: new Set(found.enemies.keys()),
+    doors: new Set(found.doors.keys()),
+    quiet: desk.grouped && desk.mode !== "attack",
+    alerts: new Set([
+      ...ordered.map((choice) => actionOf(choice.option).enemy ?? -1),
+      ...(desk.grouped ? (desk.marks["reacting"] ?? []) : []),
+    ]),
+    notes,
+    sight: desk.grouped ? sightOf(view, desk) : null,
+    reach: new Set(going ? desk.marks["reach"] : []),
+    linked: new Set(desk.grouped ? desk.marks["linked"] : []),
+    trail,
+  };
+}
+
+/** Sight is looked at where an enemy stands, and everywhere while aiming. */
+function sightOf(view: CrawlView, desk: Desk): Marks["sight"] {
+  const aimed = desk.picked?.find((choice) => actionOf(choice.option).type === "attack");
+  const enemy = aimed ? actionOf(aimed.option).enemy : undefined;
+  const target = foes(view).find(({ id }) => id === enemy)?.square;
+  const square = desk.hovered ?? target;
+  const seen = desk.marks["seen"];
+  if (square === undefined || !seen || square === view.characters[view.active]?.square) return null;
+  const met = foes(view).some((foe) => foe.square === square);
+  if (!met && desk.mode !== "attack") return null;
+  return { seat: view.active, square, clear: seen.includes(square) };
+}
+
+/** The way of the last step, unless something else has happened since. */
+function trailOf(events: Event[]): Marks["trail"] {
+  const last = events.findLast((event) => event.kind !== "turn-started");
+  if (!last || !/^(moved|enemy-moved|enemy-pushed)$/.test(last.kind)) return null;
+  const { start, square } = last.data as { start: number; square: number };
+  return { from: start, to: square };
+}

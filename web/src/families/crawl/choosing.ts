@@ -1,0 +1,120 @@
+// What the offered actions mean on a board of squares.
+
+import type { Choice } from "../../lib/choices";
+import { capital } from "../../lib/words";
+import type { Odd, Sheet } from "../../wire";
+import type { Plate, Scene, View, Warning } from "../family";
+import { choicesFor, isCity, walkCity } from "./campaign/city";
+import { actionOf, attackName, type CrawlView, crawl, foes, targets, viewOf } from "./view";
+
+/** In the city places are scenarios, in the order of its map. */
+function inCity(view: CrawlView): string[] | null {
+  return view.phase === "dashboard" ? Object.keys(view.city ?? {}) : null;
+}
+
+/** Everything that a square stands for: going there, or meeting whoever stands in it. */
+export function at(view: View, square: number, choices: Choice[]): Choice[] {
+  const city = inCity(viewOf(view));
+  if (city) return choicesFor(city[square] ?? "", choices);
+  const found = targets(choices);
+  const here = foes(viewOf(view)).filter((enemy) => enemy.square === square);
+  return [
+    ...(found.squares.get(square) ?? []),
+    ...here.flatMap((enemy) => found.enemies.get(enemy.id) ?? []),
+  ];
+}
+
+export function offering(view: View, choices: Choice[]): number[] {
+  const city = inCity(viewOf(view));
+  if (city) return city.flatMap((id, i) => (choicesFor(id, choices).length ? [i] : []));
+  const found = targets(choices);
+  const enemies = foes(viewOf(view)).filter((enemy) => found.enemies.has(enemy.id));
+  return [...new Set([...found.squares.keys(), ...enemies.map((enemy) => enemy.square)])];
+}
+
+export function cycle(view: View, choices: Choice[], others: boolean): number[] {
+  if (inCity(viewOf(view))) return offering(view, choices);
+  const found = targets(choices);
+  const all = others
+    ? foes(viewOf(view)).filter((enemy) => found.enemies.has(enemy.id))
+    : Object.values(viewOf(view).characters).filter((character) => character.square >= 0);
+  return all.map((model) => model.square);
+}
+
+/** How likely it is to be hurt by choosing this. */
+export function danger(odds: Odd[] | undefined): number {
+  const caught = odds?.find((odd) => odd.result === "caught");
+  return caught && caught.total > 0 ? caught.count / caught.total : 0;
+}
+
+export function warning(choice: Choice, odds: Odd[] | undefined, grouped: boolean): Warning | null {
+  const risk = Math.round(danger(odds) * 100);
+  if (choice.option.group === "discard" && grouped)
+    return { text: "It is gone for good. Choose again to go on.", again: "Throw it away" };
+  if (risk === 0) return null;
+  const text = `An enemy beside you strikes first: hit with ${risk} %, and then the action is lost.`;
+  return { text: `${text} Choose again to go on.`, again: "Go anyway" };
+}
+
+export function label(scene: Scene, choice: Choice): string {
+  const { sheet, view } = crawl(scene);
+  const action = actionOf(choice.option);
+  if (action.type === "attack") {
+    const enemy = foes(view).find(({ id }) => id === action.enemy);
+    const kind = enemy?.kind ?? "";
+    const name = sheet.enemies[kind]?.name ?? sheet.bosses?.[kind]?.name ?? "enemy";
+    const place = sheet.squares[enemy?.square ?? -1]?.name ?? "";
+    return `${attackName(view, sheet, action)} at ${name} ${place}`;
+  }
+  const own = choice.option.label;
+  const room = action.square === undefined || isOneRoom(sheet, scene) ? "" : roomOf(sheet, action.square);
+  const text = room && !own.includes("(") ? `${own} (${room})` : own;
+  return SQUARE.test(text) ? text : capital(text);
+}
+
+/** A name as it stands at the edges of the board. */
+const SQUARE = /^(\d+\.)?[a-z]+\d+\b/;
+
+/** All squares that are offered lie in one room, which then need not be named. */
+function isOneRoom(sheet: Sheet, scene: Scene): boolean {
+  const squares = (scene.desk?.offered ?? []).flatMap(({ option }) => actionOf(option).square ?? []);
+  return new Set(squares.map((square) => sheet.squares[square]?.tile)).size === 1;
+}
+
+function roomOf(sheet: Sheet, square: number): string {
+  const tile = sheet.squares[square]?.tile;
+  return tile === undefined ? "" : (sheet.tiles[tile]?.name ?? "");
+}
+
+/** Where the cursor waits: with whoever acts, in the city at the first scenario to be played. */
+export function home(view: View): number {
+  const { active, characters, city } = viewOf(view);
+  const open = inCity(viewOf(view))?.findIndex((id) => city?.[id] === "open");
+  return open ?? characters[active]?.square ?? -1;
+}
+
+export function hint(choices: Choice[]): string {
+  const found = targets(choices);
+  return [
+    found.squares.size ? "Click a blue square to go there" : "",
+    found.enemies.size ? "a bracketed enemy to see the odds" : "",
+    found.doors.size ? "a circled door to open or close it" : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The next square that way; squares of other rooms count, walls do not matter to the eye. */
+export function walk(plate: Plate, from: number, [dr, dc]: readonly [number, number]): number {
+  if (isCity(plate as Sheet)) return walkCity(plate as Sheet, from, [dr, dc]);
+  const { squares } = plate as Sheet;
+  const here = squares[from];
+  if (!here) return from;
+  for (let step = 1; step < 40; step += 1) {
+    const row = here.row + dr * step;
+    const column = here.column + dc * step;
+    const found = squares.findIndex((s) => s.floor === here.floor && s.row === row && s.column === column);
+    if (found !== -1) return found;
+  }
+  return from;
+}

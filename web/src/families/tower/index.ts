@@ -1,0 +1,58 @@
+// The tower: everybody sees one face of it, talks, and passes cards through slits.
+
+import type { Kind } from "../family";
+import Board from "./Board.svelte";
+import { at, cycle, hint, label, offering, roomOf, walk, warning } from "./choosing";
+import { GROUPS, groupOf } from "./groups";
+import { how } from "./how";
+import { HEIGHT, WIDTH } from "./layout";
+import End from "./panels/End.svelte";
+import Faces from "./panels/Faces.svelte";
+import Phases from "./panels/Phases.svelte";
+import Signs from "./panels/Signs.svelte";
+import Sheet from "./panels/Sheet.svelte";
+import Strip from "./panels/Strip.svelte";
+import Thumb from "./panels/Thumb.svelte";
+import { heading, sign } from "./story";
+import { ownFace, viewOf } from "./view";
+
+const kind: Kind = {
+  Board,
+  Party: Faces,
+  Side: Sheet,
+  Header: Phases,
+  Strip,
+  End,
+  Signs,
+  how,
+  Thumb,
+  size: () => ({ width: WIDTH, height: HEIGHT }),
+  chapter: () => "",
+  when: (view) => `round ${viewOf(view).round}`,
+  home: (view) => ownFace(viewOf(view))?.room ?? 1,
+  partyTab: { label: "Faces", icon: "padlock" },
+  sideTab: () => ({ label: "Secrets", icon: "scroll-unfurled" }),
+  grouped: (decision) => decision.key === "tower.action",
+  groups: GROUPS,
+  groupOf,
+  settled: [],
+  at,
+  offering,
+  placeOf: roomOf,
+  looksFirst: () => false,
+  warning: (choice, odds) => warning(choice, odds),
+  label,
+  hint,
+  walk,
+  cycle,
+  keys: [
+    ["M U S T V D", "move, use, search, rest, save, slit"],
+    ["K", "call out to the others"],
+    ["E", "end the turn"],
+  ],
+  checks: [],
+  heading,
+  sign,
+};
+
+export default kind;
