@@ -24,7 +24,7 @@ from inkribbon.kernel.codec import digest
 from inkribbon.kernel.data import Data, Tagged, tag_of
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
 from inkribbon.kernel.record import Record, dumps, loads, steps
-from inkribbon.words.voices import voice_of
+from inkribbon.words.voice import voice_of
 
 FOLDER = Path(__file__).with_name("records")
 COMMAND = ".venv/bin/python tests/regenerate_records.py golden"

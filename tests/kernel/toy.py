@@ -18,11 +18,13 @@ from inkribbon.kernel.data import Data, Event, Task
 from inkribbon.kernel.decision import GROUP, Decision, Option
 from inkribbon.kernel.deck import Deck, DeckWorld, draw, shuffled
 from inkribbon.kernel.engine import ask, handles, push, run
+from inkribbon.kernel.family import Family
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View, audible, offered
 from inkribbon.kernel.world import Static, finish, tell
 
+TOYS = Family("toy", "support.toy")
 SPADE: Die = ("dirt", "dirt", "dirt", "gem", "gem", "rock")
 DEPTH = 6
 """Gems that win the game."""
@@ -44,6 +46,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
 
 class ToyWorld(DeckWorld, kw_only=True):
+    family = TOYS
     book: ToyBook
     hands: dict[int, Hand] = {}
     gems: int = 0
@@ -62,6 +65,7 @@ class ToyWorld(DeckWorld, kw_only=True):
 
 
 class ToyView(View, frozen=True, kw_only=True):
+    family = TOYS
     book: ToyBook
     hand: tuple[str, ...]
     hand_sizes: tuple[int, ...]

@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 from support.lab import EMPTY
 
+from inkribbon.kernel.game import Part
 from inkribbon.lab.cells import Cell, Store, counted
 from inkribbon.lab.files import BadFile
-from inkribbon.lab.simulate import Part, Played
+from inkribbon.lab.simulate import Played
 
 WON = Played(True, "escaped", 90, 18, ("b1",))
 LOST = Played(False, "fallen", 30, 6, ("a1", "b1"))

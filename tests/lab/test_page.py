@@ -7,10 +7,11 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from inkribbon.catalogue import game as find_game
+from inkribbon.kernel.game import Part
 from inkribbon.lab.balance import Line, Order, lines
 from inkribbon.lab.cells import Cell, Store, counted
 from inkribbon.lab.desk import Desk
-from inkribbon.lab.simulate import Part, Played
+from inkribbon.lab.simulate import Played
 from inkribbon.lab.targets import Target
 from inkribbon.lab.ways import Choice
 

@@ -89,7 +89,7 @@ class Play:
     def sampled(self, limit: int = LIMIT) -> Iterator[Any]:
         """Worlds in which every option is tried: on a board in inches, with a hundred of them to
         a decision, every fourth."""
-        stride = 4 if self.case.game.board == "inches" else 1
+        stride = 4 if self.case.game.family.id == "apocalypse" else 1
         for number, (world, _) in enumerate(self.positions(limit)):
             if number % stride == 0:
                 yield world

@@ -40,7 +40,7 @@ SMALLEST = list(
 def otherwise(case: Case) -> Any:
     """The same set-up with every word of cards and scenario changed."""
     box = reworded(case.start().book.box)
-    world = LAID[case.game.board](box, case.setup, case.game.source_of(case.setup))
+    world = LAID[case.game.family.id](box, case.setup, case.game.source_of(case.setup))
     run(world)
     return world
 
@@ -60,8 +60,8 @@ def tower(box: Any, setup: Setup, source: Source) -> Any:
 
 
 LAID: dict[str, Callable[[Any, Setup, Source], Any]] = {
-    "squares": crawl,
-    "inches": inches,
+    "crawl": crawl,
+    "apocalypse": inches,
     "tower": tower,
 }
 

@@ -20,8 +20,6 @@ from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.world import finish, tell
-from inkribbon.words.voice import Voice
-from inkribbon.words.voices import VOICES
 
 PASSES = 6
 
@@ -65,7 +63,6 @@ class VeiledGame(ToyGame):
     id = "veiled"
     title = "The Veil"
     secret = True
-    board = "none"
     first_turn = VeilTurn
 
     def observe(self, world: ToyWorld, seat: int) -> ToyView:
@@ -88,9 +85,7 @@ VEILED = VeiledGame({**CELLARS, "deep": ("bone",) * 40 + ("coin",) * 40})
 
 @contextmanager
 def veiled() -> Iterator[None]:
-    """The game is in the catalogue, with a voice, as long as a test needs it."""
+    """The game is in the catalogue as long as a test needs it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(GAMES, "veiled", VEILED)
-        patch.setitem(VOICES, ToyView, Voice())
-        patch.setitem(VOICES, ToyWorld, Voice())
         yield

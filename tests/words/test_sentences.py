@@ -30,7 +30,7 @@ from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.words import sentences as words
 from inkribbon.words.dice import best_first
 from inkribbon.words.lexicon import UNFILLED, load
-from inkribbon.words.voices import voice_of
+from inkribbon.words.voice import voice_of
 
 SRC = Path(__file__).parents[2] / "src" / "inkribbon"
 RULES = [*sorted((SRC / "crawl").rglob("*.py")), *sorted((SRC / "games").glob("re*/*.py"))]

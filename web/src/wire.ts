@@ -352,7 +352,7 @@ export interface InchesPiece {
 }
 
 export interface InchesSheet {
-  board: string;
+  family: string;
   game: string;
   game_title: string;
   scenario: string;
@@ -694,7 +694,7 @@ export interface SetDials {
 }
 
 export interface Sheet {
-  board: string;
+  family: string;
   game: string;
   game_title: string;
   scenario: string;
@@ -858,7 +858,7 @@ export interface TowerPublic {
 }
 
 export interface TowerSheet {
-  board: string;
+  family: string;
   game: string;
   game_title: string;
   scenario: string;

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 
-from .families import DRIVERS
-from .look_ahead import Careful
-from .random_bot import Chancer
+from .random_bot import RandomBot
 
 NAMES = ("random", "careful")
+
+Maker = Callable[[Game[Any, Any], int | str], Driver]
 
 
 def make(name: str, game: Game[Any, Any], seed: int | str) -> Driver:
     """A bot by its name. What it does depends on the game it sees and on the seed alone."""
-    own = DRIVERS.get((name, game.board))
-    if own is not None:
-        return own(game, seed)
     if name == "random":
-        return Chancer(seed)
-    if name == "careful":
-        return Careful(game, seed)
-    raise InkribbonError(f"there is no bot {name!r}: choose among {', '.join(NAMES)}")
+        return RandomBot(seed)
+    makers: dict[str, Maker] = game.family.room("bot").BOTS
+    if name not in makers:
+        known = ", ".join(("random", *makers))
+        raise InkribbonError(f"there is no bot {name!r} for {game.id}: choose among {known}")
+    return makers[name](game, seed)

@@ -7,7 +7,7 @@ good the position is. It knows nothing but its view: the world it plays on is ma
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from inkribbon.kernel.data import Data
@@ -17,7 +17,6 @@ from inkribbon.kernel.game import Game
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
-from .families import judge_of
 from .judge import Judge, Weighted
 
 DEPTH = 3
@@ -35,12 +34,15 @@ CLEAR = 1.5
 class Careful:
     """A bot for every game that has a judge."""
 
-    def __init__(self, game: Game[Any, Any], seed: int | str) -> None:
+    def __init__(
+        self, game: Game[Any, Any], seed: int | str, judge: Callable[[Any], Judge[Any]]
+    ) -> None:
         self.game = game
+        self.judge = judge
         self.sampler = Sampler(seed, "careful-bot")
 
     def choose(self, view: View, decision: Decision) -> Data:
-        judge = judge_of(view)
+        judge = self.judge(view)
         world = self.game.determinise(view, self.sampler)
         options = judge.worthwhile(world, decision)
         if len(options) > 1:

@@ -8,7 +8,7 @@ from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
 
-class Chancer:
+class RandomBot:
     """Picks blindly, from a stream of its own so that the dice of the game stay the same."""
 
     def __init__(self, seed: int | str) -> None:

@@ -6,34 +6,17 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from inkribbon.catalogue import GAMES
 from inkribbon.catalogue import game as find_game
-from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.leaflet.page import leaflet
-from inkribbon.crawl.scenario.check.whole import problems
-from inkribbon.crawl.scenario.file import (
-    BARREL,
-    CORPSE,
-    FIRE,
-    SPAWN,
-    STARTS,
-    THINGS,
-    TOKENS,
-    More,
-    Scenario,
-    link_rules,
-    parse,
-)
-from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.kernel.content import Source, table
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Game
 from inkribbon.lab.files import write_text
+from inkribbon.lab.leaflets import leaflet_of
 from inkribbon.words.lexicon import load
 
 from . import saves
@@ -52,54 +35,42 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what the scenario holds, or each problem as one sentence."""
+    """Print what the scenario holds, or each problem in one sentence."""
     path = Path(args.file).expanduser()
     source = Source(path.name, saves.read_text(path))
     games = [find_game(args.game)] if args.game else list(GAMES.values())
-    crawls = [game for game in games if isinstance(game, CrawlGame)]
-    for game in games:
-        if not isinstance(game, CrawlGame) and fits(game, source, sure=not crawls):
-            print(f"{source.name} is fine: {table(source)['title']}, for {game.id}")
-            return 0
-    try:
-        scenario, drawing = parse(source)
-    except BadContent as error:
-        raise BadContent(located(source, str(error))) from None
-    found = {game.id: problems_of(game, scenario, drawing) for game in crawls}
+    found = problems_of(games, source)
     best = min(found, key=lambda name: len(found[name]))
     if found[best]:
         return _complain(source, best, found[best])
     fitting = [name for name, wrong in found.items() if not wrong]
-    print(f"{source.name} is fine: {scenario.title}, for {' or '.join(fitting)}")
-    for fact in facts(scenario, drawing):
-        print(f"  {fact}")
-    if args.page:
-        crawl = next(crawl for crawl in crawls if crawl.id == fitting[0])
-        write_text(Path(args.page).expanduser(), leaflet(crawl, source, load()))
-        print(f"  the page: {args.page}")
+    print(f"{source.name} is fine: {table(source)['title']}, for {' or '.join(fitting)}")
+    _show(find_game(fitting[0]), source, args.page)
     return 0
 
 
-def fits(game: Game[Any, Any], source: Source, *, sure: bool) -> bool:
-    """Whether a file is one of this game's; if it is `sure` to be meant, a problem is told."""
-    try:
-        game.check(source)
-    except BadContent as error:
-        if sure:
-            raise BadContent(located(source, str(error), game.id)) from None
-        return False
-    return True
-
-
-def problems_of(game: CrawlGame, scenario: Scenario, drawing: Drawing) -> list[str]:
-    """Every problem, as far as they can be told: after some the further checks make no sense."""
-    found: list[str] = []
-    try:
-        found.extend(problems(game.box, scenario, drawing))
-    except (KeyError, IndexError, ValueError):
-        if not found:
-            raise
+def problems_of(games: Sequence[Game[Any, Any]], source: Source) -> dict[str, list[str]]:
+    """What is wrong with the file, for each game that can read it at all."""
+    found: dict[str, list[str]] = {}
+    errors: list[str] = []
+    for game in games:
+        try:
+            found[game.id] = game.problems(source)
+        except BadContent as error:
+            errors.append(located(source, str(error), game.id if len(games) == 1 else ""))
+    if not found:
+        raise BadContent(errors[0])
     return found
+
+
+def _show(game: Game[Any, Any], source: Source, page: str | None) -> None:
+    leaflet = leaflet_of(game)
+    if leaflet is not None:
+        for fact in leaflet.facts(source):
+            print(f"  {fact}")
+    if page and leaflet is not None:
+        write_text(Path(page).expanduser(), leaflet.page(game, source, load()))
+        print(f"  the page: {page}")
 
 
 def _complain(source: Source, game: str, wrong: list[str]) -> int:
@@ -139,65 +110,3 @@ def _steps(path: str) -> list[str]:
     if not path.startswith("$"):
         return [path]
     return [part for part in reversed(re.split(r"[.\[\]]+", path)) if part.isidentifier()]
-
-
-# What there is
-
-
-def facts(scenario: Scenario, drawing: Drawing) -> Iterator[str]:
-    """What the file holds, for its author to compare with what was meant."""
-    board = grid(drawing)
-    marks = Counter(mark for symbols in drawing.symbols for mark in symbols)
-    low, high = scenario.seats
-    yield f"characters: {low} to {high}"
-    yield f"map: {board.n} squares on {len(board.tiles)} tiles, {len(scenario.tile)} of them named"
-    yield f"passages: {_passages(scenario, drawing)}"
-    starts = [name for name in STARTS if marks[name]]
-    yield f"start squares: {', '.join(starts)}; spawn squares: {marks[SPAWN]}"
-    enemies = Counter(
-        {kind: marks[mark] for mark, kind in scenario.map.enemies.items() if marks[mark]}
-    )
-    yield f"enemies: {_counted(enemies) or 'none'}"
-    for more in scenario.more:
-        yield f"for {more.characters} characters or more: {_counted(_besides(more)) or more.text}"
-    tokens = Counter({name: marks[mark] for mark, name in TOKENS.items() if marks[mark]})
-    yield f"item tokens: {_counted(tokens) or 'none'}"
-    yield from _terrain(scenario, marks)
-    for name, deck in scenario.decks.items():
-        yield f"deck {name}: {sum(deck.values())} cards ({_counted(Counter(deck))})"
-
-
-def _besides(more: More) -> Counter[str]:
-    """What a larger party meets besides."""
-    found = Counter({kind: len(squares) for kind, squares in more.enemies.items()})
-    found.update({f"{deck} tokens": len(squares) for deck, squares in more.items.items()})
-    found.update({f"effects ({colour})": len(e) for colour, e in more.encounters.items()})
-    found.update({"turns": more.turns, "hit points of the boss": more.boss})
-    return +found
-
-
-def _terrain(scenario: Scenario, marks: Counter[str]) -> Iterator[str]:
-    signs = {**THINGS, CORPSE: "corpse", FIRE: "fire", BARREL: "barrel"}
-    things = Counter({name: marks[mark] for mark, name in signs.items() if marks[mark]})
-    if things:
-        yield f"terrain: {_counted(things)}"
-    unexplored = Counter(str(tile.colour) for tile in scenario.tile if tile.unexplored)
-    if unexplored:
-        yield f"unexplored tiles: {_counted(unexplored)}"
-    if scenario.goals:
-        yield f"goals: {', '.join(goal.text or type(goal).__name__ for goal in scenario.goals)}"
-
-
-def _passages(scenario: Scenario, drawing: Drawing) -> str:
-    rules = link_rules(scenario)
-    kinds = Counter(rules[symbol].kind for symbol in drawing.link_symbols)
-    locked = sum(1 for symbol in drawing.link_symbols if rules[symbol].locked)
-    exits = sum(1 for marks in drawing.symbols if "X" in marks) + kinds["exit"]
-    return (
-        f"{kinds['door']} doors ({locked} locked), {kinds['archway']} archways, {exits} exits"
-        + (f", {kinds['barricade']} barricades" if kinds["barricade"] else "")
-    )
-
-
-def _counted(counts: Counter[str]) -> str:
-    return ", ".join(f"{count} {name}" for name, count in counts.items())

@@ -21,8 +21,8 @@ from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game, Setup
 from inkribbon.kernel.record import Record
 from inkribbon.kernel.sampler import commitment
+from inkribbon.terminal.board import board_of
 from inkribbon.terminal.console import Console
-from inkribbon.terminal.kinds import kind_of
 from inkribbon.words.lexicon import load
 
 from . import saves
@@ -167,7 +167,7 @@ def drivers_of(game: Game[Any, Any], seats: tuple[str, ...], seed: str) -> dict[
 def introduction(table: Table) -> list[str]:
     """The first lines of the log: the story, the dice, where it is saved."""
     lexicon = load()
-    brief = " ".join(kind_of(table.scene()).brief(table.scene()).split())
+    brief = " ".join(board_of(table.scene()).brief(table.scene()).split())
     commit = table.record.header.commit
     if table.sampler is None:
         dice = lexicon.say("table", "real-dice")

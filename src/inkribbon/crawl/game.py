@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from inkribbon.crawl.campaign.dashboard import begin_campaign
@@ -15,12 +16,13 @@ from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.check.whole import problems
 from inkribbon.crawl.scenario.file import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
 from inkribbon.crawl.scenario.party import lying, waiting
-from inkribbon.crawl.state.atlas import CAMPAIGN, Atlas
+from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.board import add_enemy, put_token
 from inkribbon.crawl.state.book import Book, build
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.decks import decks_of, node_of
 from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
+from inkribbon.crawl.state.saga import ScenarioEnded
 from inkribbon.crawl.state.world import Boss, Character, Enemy, Lasting, World
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
@@ -32,7 +34,7 @@ from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadContent, BadSetup
-from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
+from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
@@ -60,7 +62,6 @@ class CrawlGame(Game[World, CrawlView]):
     seats = (1, 4)
     modes: tuple[str, ...] = ()
     world_type = World
-    board = "squares"
     shown = (Sheet, Character, Enemy, Boss, Lasting, Deck, Campaign)
 
     def __init__(self, edition: Edition, package: str) -> None:
@@ -162,6 +163,17 @@ class CrawlGame(Game[World, CrawlView]):
         for problem in problems(self.box, scenario, drawing):
             raise BadContent(f"{source.name}: {problem}")
 
+    def problems(self, source: Source) -> list[str]:
+        scenario, drawing = parse(source)
+        found: list[str] = []
+        try:
+            found.extend(problems(self.box, scenario, drawing))
+        except (KeyError, IndexError, ValueError):
+            # After some problems the further checks make no sense.
+            if not found:
+                raise
+        return found
+
     def content_digest(self, setup: Setup) -> str:
         whole = setup.scenario == CAMPAIGN and not setup.text
         sources = list(self.campaign_sources().values()) if whole else [self.source_of(setup)]
@@ -192,6 +204,9 @@ class CrawlGame(Game[World, CrawlView]):
     def fallen(self, world: World) -> tuple[str, ...]:
         names = world.book.grid.names
         return tuple(names[who.square] for who in world.characters.values() if who.down)
+
+    def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
+        return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))
 
     def clauses(self, event: Event) -> tuple[str, ...]:
         return self.box.clauses.get(event.why(), ())

@@ -27,9 +27,13 @@ from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.view import View, audible, may_answer
 
+from .family import CRAWL
+
 
 class CrawlView(View, frozen=True, kw_only=True):
     """The table as one seat sees it."""
+
+    family = CRAWL
 
     book: Book
     phase: str

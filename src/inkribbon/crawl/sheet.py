@@ -22,6 +22,8 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.modes import box_limit
 from inkribbon.geometry.squares import OFF
 
+from .family import CRAWL
+
 
 class SquareSheet(msgspec.Struct, frozen=True):
     name: str
@@ -95,8 +97,8 @@ class EventSheet(msgspec.Struct, frozen=True):
 class Sheet(msgspec.Struct, frozen=True):
     """Everything on the table that never changes in this game."""
 
-    board: str
-    """The kind of board, which chooses the page that draws it."""
+    family: str
+    """Which page draws it."""
     game: str
     game_title: str
     scenario: str
@@ -145,7 +147,7 @@ def sheet(book: Book) -> Sheet:
     scenario = book.scenario
     colours = {grid.tile_of[grid.at[tile.at]]: tile.colour for tile in scenario.tile}
     return Sheet(
-        board="squares",
+        family=CRAWL.id,
         game=book.edition.id,
         game_title=book.edition.title,
         scenario=scenario.id,

@@ -13,6 +13,7 @@ from .content import Readable, Source, package_file, package_names
 from .data import Data, Event
 from .decision import Outcome
 from .errors import BadSetup
+from .family import Family
 from .sampler import Sampler
 from .view import View
 from .world import World
@@ -21,6 +22,8 @@ W = TypeVar("W", bound=World)
 V = TypeVar("V", bound=View)
 
 
+CAMPAIGN = "campaign"
+"""The id of the scenario that is a whole campaign, in every game that has one."""
 DEFAULT_CAST = 2
 """How many characters play where nobody is named."""
 
@@ -66,6 +69,13 @@ class Odd(msgspec.Struct, frozen=True):
     total: int
 
 
+class Part(msgspec.Struct, frozen=True):
+    """One scenario of a campaign, played to its end."""
+
+    scenario: str
+    won: bool
+
+
 class Game(ABC, Generic[W, V]):
     """One game: how to set it up, what a seat sees, when it is over."""
 
@@ -79,12 +89,15 @@ class Game(ABC, Generic[W, V]):
     besides: str = ""
     """What can be named for a scenario besides those on file, to go on from a list of them."""
     world_type: type[W]
-    board: str
-    """The kind of board it is played on: what draws it, in a browser or a terminal."""
     secret: bool = False
     """Whether seats see different things, so that not even a count of answers may be shared."""
     shown: tuple[type[msgspec.Struct], ...] = ()
     """Structs that its sheet and its views are made of, for those who write clients."""
+
+    @property
+    def family(self) -> Family:
+        """The kind of board it is played on, and all that presents it."""
+        return self.world_type.family
 
     @abstractmethod
     def scenarios(self) -> tuple[ScenarioInfo, ...]: ...
@@ -147,6 +160,14 @@ class Game(ABC, Generic[W, V]):
     def check(self, source: Source) -> None:
         """Raise BadContent if a scenario file of this game is wrong."""
 
+    def problems(self, source: Source) -> list[str]:
+        """All that is wrong with a scenario file that can be read as one of this game.
+
+        Raises BadContent if it cannot even be read.
+        """
+        self.check(source)
+        return []
+
     @abstractmethod
     def observe(self, world: W, seat: int) -> V: ...
 
@@ -181,6 +202,11 @@ class Game(ABC, Generic[W, V]):
     def fallen(self, world: W) -> tuple[str, ...]:
         """The names of the places where somebody fell, for reports."""
         del world
+        return ()
+
+    def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
+        """The scenarios of a campaign that ended with these events."""
+        del news
         return ()
 
     def outcome(self, world: W) -> Outcome | None:

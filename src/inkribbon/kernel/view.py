@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from .data import Data, Event
 from .decision import CHANCE, GROUP, Decision, Outcome
+from .family import Family
 from .world import Static, World
 
 SPECTATOR = -3
@@ -20,6 +21,8 @@ SPECTATOR = -3
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Base of every game's view: never a World, so that mypy keeps bots and servers honest."""
 
+    family: ClassVar[Family]
+    """What presents this view: words, screens, bots."""
     seat: int
     waiting_for: int | None
     """The seat whose answer is awaited; None when the game is over."""

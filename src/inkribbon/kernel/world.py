@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from .data import Data, Event
 from .decision import Decision, Outcome
+from .family import Family
 
 
 class Static:
@@ -29,6 +32,8 @@ class World(msgspec.Struct, kw_only=True):
     A change replaces a leaf, so `clone` copies only the spine and undo is keeping an old World.
     """
 
+    family: ClassVar[Family]
+    """What presents this world: words, screens, bots."""
     stack: list[Data] = []
     """Tasks still to be done, the next one last. The stack is the continuation."""
     decision: Decision | None = None

@@ -14,9 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from inkribbon.bots import make
-from inkribbon.crawl.state.atlas import CAMPAIGN
 from inkribbon.kernel.errors import BadSetup
-from inkribbon.kernel.game import Game, ScenarioInfo
+from inkribbon.kernel.game import CAMPAIGN, Game, ScenarioInfo
 
 from .cells import Cell, Store, counted
 from .simulate import Plan, play_from, workers

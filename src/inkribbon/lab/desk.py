@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from inkribbon.crawl.leaflet.heat import picture
-from inkribbon.crawl.leaflet.plan import has_map
 from inkribbon.kernel.game import Game
 
 from .balance import Line
 from .cells import Store
 from .files import write_text
+from .leaflets import leaflet_of
 from .page import Page, Row, falls_of, rows
 from .targets import Target
 
@@ -35,6 +34,7 @@ class Desk:
         self.store = store
         self.targets = targets
         self.path = path
+        self.leaflet = leaflet_of(game)
         self._sheets: dict[str, Any] = {}
 
     def page(self) -> str:
@@ -46,9 +46,10 @@ class Desk:
         """Write the page and the map of one scenario, or of all; without a path do nothing."""
         if self.path is None:
             return
+        drawn = self.leaflet.picture if self.leaflet is not None else None
         for name, falls in self._falls(rows(self.lines, self.store, self.targets)).items():
-            if scenario in ("", name):
-                drawing = picture(self._sheet(name), falls)
+            if drawn is not None and scenario in ("", name):
+                drawing = drawn(self._sheet(name), falls)
                 write_text(self.path.parent / self._folder / f"{name}.svg", drawing)
         write_text(self.path, self.page())
 
@@ -58,7 +59,10 @@ class Desk:
 
     def _falls(self, found: Sequence[Row]) -> dict[str, dict[str, int]]:
         """Where characters fell, for every scenario whose map can be drawn beside the page."""
-        names = dict.fromkeys(row.scenario.id for row in found) if self.path is not None else ()
+        if self.path is None or self.leaflet is None:
+            return {}
+        has_map = self.leaflet.has_map
+        names = dict.fromkeys(row.scenario.id for row in found)
         falls = {name: falls_of(row for row in found if row.scenario.id == name) for name in names}
         return {name: here for name, here in falls.items() if here and has_map(self._sheet(name))}
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from inkribbon.crawl.state.atlas import CAMPAIGN
-from inkribbon.kernel.game import ScenarioInfo
+from inkribbon.kernel.game import CAMPAIGN, ScenarioInfo
 
 from .balance import Line
 from .cells import Cell, Store, ranked

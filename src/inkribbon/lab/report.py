@@ -6,14 +6,11 @@ from html import escape
 from typing import Any
 
 from inkribbon.catalogue import game as find_game
-from inkribbon.crawl.leaflet.heat import HEAT, heat_map
-from inkribbon.crawl.leaflet.plan import DRAWING, PALETTE, has_map
 
+from .leaflets import Leaflet, leaflet_of
 from .simulate import Result
 
-STYLE = (
-    f"{PALETTE}{DRAWING}{HEAT}"
-    + """\
+STYLE = """\
 :root{color-scheme:light dark;--ok:#0a6147}
 @media (prefers-color-scheme:dark){:root{--ok:#74d6ac}}
 svg{width:100%;height:auto}
@@ -22,19 +19,21 @@ max-width:46rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;
 border-bottom:1px solid var(--line)}td:last-child{text-align:right}
 .bar{display:flex;height:1.4rem;border:1px solid var(--line);border-radius:4px;overflow:hidden}
-.bar i{background:var(--ok)}.bar b{background:var(--red);flex:1}
+.bar i{background:var(--ok)}.bar b{background:var(--red,#c01522);flex:1}
 """
-)
 
 
 def page(result: Result) -> str:
     """The whole page as HTML."""
     setup = result.plan.setup
-    sheet = find_game(setup.game).sheet(find_game(setup.game).start(setup))
+    game = find_game(setup.game)
+    sheet, leaflet = game.sheet(game.start(setup)), leaflet_of(game)
+    style = f"{leaflet.STYLE if leaflet is not None else ''}{STYLE}"
     title = escape(f"{setup.game} {setup.scenario}: {result.wins} of {len(result.played)} won")
     return (
         f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{title}</title>"
-        f"<style>{STYLE}</style><h1>{title}</h1>{_bar(result)}{_table(result)}{_map(result, sheet)}"
+        f"<style>{style}</style><h1>{title}</h1>"
+        f"{_bar(result)}{_table(result)}{_map(result, sheet, leaflet)}"
     )
 
 
@@ -59,9 +58,9 @@ def _table(result: Result) -> str:
     return f"<table>{cells}</table>"
 
 
-def _map(result: Result, sheet: Any) -> str:
-    """Where characters fell, on a board of squares."""
+def _map(result: Result, sheet: Any, leaflet: Leaflet | None) -> str:
+    """Where characters fell, where a map can be drawn."""
     falls = result.falls()
-    if not falls or not has_map(sheet):
+    if not falls or leaflet is None or not leaflet.has_map(sheet):
         return ""
-    return f"<h2>Where characters fell</h2>{heat_map(sheet, falls)}"
+    return f"<h2>Where characters fell</h2>{leaflet.heat_map(sheet, falls)}"

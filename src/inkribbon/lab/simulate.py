@@ -15,11 +15,10 @@ import msgspec
 
 from inkribbon.bots import make
 from inkribbon.catalogue import game as find_game
-from inkribbon.crawl.state.saga import ScenarioEnded
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.driver import Driver, play
-from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game import Game, Part, Setup
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
@@ -39,13 +38,6 @@ class Plan(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     games: int
     seed: str
-
-
-class Part(msgspec.Struct, frozen=True):
-    """One scenario of a campaign, played to its end."""
-
-    scenario: str
-    won: bool
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -111,7 +103,8 @@ class Counted:
 class Chronicle:
     """A watcher that notes the scenarios of a campaign as they end."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
         self.parts: list[Part] = []
 
     def __call__(self, world: Any, decision: Decision, action: Data) -> None:
@@ -119,9 +112,7 @@ class Chronicle:
         self.read(world)
 
     def read(self, world: Any) -> None:
-        for event in world.news:
-            if isinstance(event, ScenarioEnded):
-                self.parts.append(Part(event.scenario, event.won))
+        self.parts.extend(self.game.parts_ended(world.news))
 
 
 def play_one(plan: Plan, number: int) -> Played:
@@ -132,7 +123,7 @@ def play_one(plan: Plan, number: int) -> Played:
         seat: Counted(make(bot, game, f"{seed}:{seat}")) for seat, bot in enumerate(plan.bots)
     }
     world = game.start(plan.setup)
-    chance, chronicle = Sampler(seed), Chronicle()
+    chance, chronicle = Sampler(seed), Chronicle(game)
     parts = -1
     while world.decision is not None and len(chronicle.parts) > parts:
         parts = len(chronicle.parts)

@@ -1,4 +1,4 @@
-"""The clauses of the rulebooks, one TOML file per game, read when first asked for."""
+"""The clauses of the rulebooks: `ledger.toml` of each game, read when first asked for."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from inkribbon import catalogue
 from inkribbon.kernel.errors import InkribbonError
 
-GAMES = ("re1", "re2", "re3", "tower", "apocalypse")
+GAMES = tuple(catalogue.GAMES)
 
 Kind: TypeAlias = Literal["rule", "setup", "component", "mode", "example", "campaign"]
 
@@ -55,7 +56,7 @@ def load(game: str) -> Ledger:
     """The ledger of a game."""
     if game not in GAMES:
         raise UnknownLedger(f"There are no rules for {game!r}: choose one of {', '.join(GAMES)}.")
-    data = files(__package__).joinpath(f"{game}.toml").read_bytes()
+    data = files(catalogue.game(game).package).joinpath("ledger.toml").read_bytes()
     return msgspec.toml.decode(data, type=Ledger)
 
 

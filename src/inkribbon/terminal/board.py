@@ -18,11 +18,9 @@ from .canvas import Line
 from .choice import Choice
 
 
-class Kind(ABC):
+class Board(ABC):
     """One kind of board. `scene` is always the view of whoever sits at the terminal."""
 
-    hint: str
-    """The key of what `help` says about this board."""
     order: tuple[str, ...] = ("other",)
     """Groups of choices as they are listed."""
 
@@ -90,3 +88,9 @@ class Kind(ABC):
         """What each draw pile still holds, as far as this seat may know."""
         del scene, lexicon
         return []
+
+
+def board_of(scene: Any) -> Board:
+    """What draws the table that a world or a view belongs to."""
+    board: Board = scene.family.room("terminal").BOARD
+    return board

@@ -14,8 +14,8 @@ from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.game import Game
 from inkribbon.words.lexicon import Lexicon
 
+from .board import board_of
 from .choice import Choice
-from .kinds import kind_of
 
 DIAL = re.compile(r" \d+/\d+")
 
@@ -24,12 +24,12 @@ def choices_of(
     game: Game[Any, Any], world: Any, scene: Any, decision: Decision, lexicon: Lexicon
 ) -> list[Choice]:
     """Every option of the decision in the order it is shown."""
-    kind = kind_of(scene)
+    board = board_of(scene)
     found = [
-        kind.choice(game, world, scene, decision, option.action, lexicon)
+        board.choice(game, world, scene, decision, option.action, lexicon)
         for option in decision.options
     ]
-    found.sort(key=lambda choice: (choice.folded, kind.order.index(choice.group)))
+    found.sort(key=lambda choice: (choice.folded, board.order.index(choice.group)))
     return [replace(c, number=i) for i, c in enumerate(_short_rows(found), 1)]
 
 

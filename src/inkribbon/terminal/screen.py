@@ -10,8 +10,8 @@ import msgspec
 from inkribbon.words.lexicon import Lexicon
 from inkribbon.words.log import Line as Told
 
+from .board import board_of
 from .canvas import Line, wrapped
-from .kinds import kind_of
 
 LOG_LINES = (3, 12)
 
@@ -30,11 +30,11 @@ def page(shown: Page, width: int, height: int, lexicon: Lexicon) -> list[Line]:
     """The page for a screen of this size; the line to type on comes below it."""
     bottom = [*wrapped(shown.question, width, "  ", "bold"), *shown.choices]
     left = height - len(bottom) - 2
-    kind = kind_of(shown.scene)
-    top = kind.table(shown.scene, width, left - LOG_LINES[0], lexicon)
+    board = board_of(shown.scene)
+    top = board.table(shown.scene, width, left - LOG_LINES[0], lexicon)
     room = min(max(left - len(top), LOG_LINES[0]), LOG_LINES[1])
     told = log_lines(shown.log, shown.fresh, width, room, lexicon)
-    return [kind.header(shown.scene, width, lexicon), *top, *told, *bottom]
+    return [board.header(shown.scene, width, lexicon), *top, *told, *bottom]
 
 
 def log_lines(

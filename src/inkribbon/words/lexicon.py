@@ -1,4 +1,4 @@
-"""Sentences by key: a folder of TOML files a language, with named gaps to fill.
+"""Sentences by key, with named gaps to fill: a TOML file for the table and one for each family.
 
 A gap may choose by number: `{points:one point|# points}` says "one point" or "3 points".
 """
@@ -10,6 +10,8 @@ from functools import lru_cache
 from importlib.resources import files
 from string import Formatter
 from typing import Any, NamedTuple
+
+from inkribbon.kernel.family import FAMILIES
 
 OTHER = "other"
 """The variant that stands for all that have no words of their own."""
@@ -85,19 +87,20 @@ class Lexicon:
 @lru_cache(maxsize=8)
 def load(language: str = "en") -> Lexicon:
     """The sentences of a language shipped with the package."""
-    folder = files(__package__).joinpath(language)
-    found = sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml"))
+    packages = [__package__, *(f"{family.package}.words" for family in FAMILIES.values())]
     sections: Sections = {}
-    for name in found:
-        _merge(sections, tomllib.loads(folder.joinpath(name).read_text("utf-8")), name)
+    for package in packages:
+        file = files(package).joinpath(f"{language}.toml")
+        if file.is_file():
+            _merge(sections, tomllib.loads(file.read_text("utf-8")), package)
     return Lexicon(sections)
 
 
-def _merge(sections: Sections, more: Sections, name: str) -> None:
+def _merge(sections: Sections, more: Sections, package: str) -> None:
     """Families share sections, but no two of them a key."""
     for section, entries in more.items():
         known = sections.setdefault(section, {})
         twice = sorted(known.keys() & entries.keys())
         if twice:
-            raise ValueError(f"{name} says {section}.{twice[0]} again")
+            raise ValueError(f"{package} says {section}.{twice[0]} again")
         known.update(entries)

@@ -11,7 +11,7 @@ from inkribbon.kernel.data import Event
 
 from . import sentences as words
 from .lexicon import Lexicon, load
-from .voices import voice_of
+from .voice import voice_of
 
 
 class Line(msgspec.Struct, frozen=True):

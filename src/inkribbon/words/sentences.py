@@ -9,7 +9,7 @@ from inkribbon.kernel.decision import Decision, Outcome
 from inkribbon.kernel.game import Odd, Withheld
 
 from .lexicon import Lexicon, load
-from .voices import voice_of
+from .voice import voice_of
 
 
 def event(scene: Any, told: Event, words: Lexicon | None = None) -> str:

@@ -128,3 +128,9 @@ class Voice:
     def together(self, scene: Any, events: Sequence[Event], words: Lexicon) -> str:
         """The line that tells several events that carry each other on."""
         raise NotImplementedError
+
+
+def voice_of(scene: Any) -> Voice:
+    """The voice of the family that a world or a view belongs to."""
+    voice: Voice = scene.family.room("words").VOICE
+    return voice

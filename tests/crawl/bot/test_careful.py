@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from support.crawl import Table, crawl
 
 from inkribbon import bots
-from inkribbon.bots.families import judge_of
 from inkribbon.crawl.bot.aims import is_late
+from inkribbon.crawl.bot.judge import CrawlJudge
 from inkribbon.crawl.bot.routes import FAR, Routes
 from inkribbon.crawl.bot.supplies import carried
 from inkribbon.crawl.bot.threat import attacks_cost, failing
@@ -207,7 +207,7 @@ def test_it_pushes_an_enemy_back_the_way_it_came() -> None:
 def test_a_push_that_lies_ahead_is_thought_through_for_the_farthest_squares() -> None:
     table = crawl("re2", WIDE).stand("leon", "b2").enemy("zombie", "d2").begin()
     table.attack("handgun", "d2", dice=["mid"])
-    judge = judge_of(table.game.observe(table.world, 0))
+    judge = CrawlJudge(table.game.observe(table.world, 0))
     likely = [option.action for option in judge.likely(table.world, table.asked())]
     enemy = table.enemies()[0].id
     assert likely == [PushEnemy(enemy, table.square("e1")), PushEnemy(enemy, table.square("e2"))]
@@ -271,7 +271,7 @@ def test_it_thinks_of_reloading_only_when_nothing_is_wasted() -> None:
     for points, worth_a_thought in ((8, False), (7, True)):
         table = crawl("re2", HALL).stand("leon", "a1").carry("leon", "handgun", "handgun-bullets")
         table.ammo("leon", "handgun", points).begin()
-        options = judge_of(table.game.observe(table.world, 0)).worthwhile(
+        options = CrawlJudge(table.game.observe(table.world, 0)).worthwhile(
             table.world, table.asked()
         )
         assert any(isinstance(o.action, UseItem) for o in options) is worth_a_thought

@@ -270,5 +270,5 @@ def test_a_game_saved_at_any_decision_goes_on_as_if_nothing_had_happened(name: s
 def test_a_figure_that_is_asked_about_is_on_the_sheet() -> None:
     table = Table(GAME.new("crossing"))
     sheet = GAME.sheet(table.world)
-    assert getattr(sheet, "board", "") == GAME.board == "inches"
+    assert getattr(sheet, "family", "") == GAME.family.id == "apocalypse"
     assert getattr(sheet, "party", ()) == table.world.book.party

@@ -14,9 +14,9 @@ from inkribbon.games.apocalypse.rules.moving import Move
 from inkribbon.games.apocalypse.terminal.board import draw, letters, window
 from inkribbon.games.apocalypse.terminal.panel import legend
 from inkribbon.games.apocalypse.view.observe import InchesView
+from inkribbon.terminal.board import board_of
 from inkribbon.terminal.canvas import plain
 from inkribbon.terminal.choices import choices_of, pick
-from inkribbon.terminal.kinds import kind_of
 from inkribbon.terminal.listing import listed
 from inkribbon.words.lexicon import load
 
@@ -136,7 +136,7 @@ def test_a_shot_with_a_friend_in_its_line_is_marked() -> None:
 def test_the_page_is_never_wider_than_the_screen(width: int) -> None:
     for scenario in ("crossing", "mall", "police-yard"):
         view = GAME.observe(GAME.new(scenario, ("vega",)), 0)
-        kind = kind_of(view)
+        kind = board_of(view)
         lines = [kind.header(view, width, lexicon), *kind.table(view, width, 60, lexicon)]
         assert max(len(plain(line)) for line in lines) <= width
 

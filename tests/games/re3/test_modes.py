@@ -14,7 +14,6 @@ from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.items.items import Done, Search, UseItem
 from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.printed.cards import Attack
-from inkribbon.crawl.state.atlas import CAMPAIGN
 from inkribbon.crawl.state.events import EvadeFailed, Fell, LeftBoard
 from inkribbon.crawl.state.modes import check_modes
 from inkribbon.crawl.state.world import DANGER, Item
@@ -22,7 +21,7 @@ from inkribbon.crawl.turn.turn import StartAt
 from inkribbon.games.re3.edition import EDITION, GAME
 from inkribbon.kernel.deck import cards, shuffled
 from inkribbon.kernel.errors import BadContent, BadSetup
-from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game import CAMPAIGN, Setup
 
 EASY = ("campaign", "easy")
 

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from inkribbon.bots.families import judge_of
+from inkribbon.crawl.bot.judge import CrawlJudge
 from inkribbon.crawl.items.items import Search
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.scenario.file import THINGS, TOKENS, Scenario, count_shapes, squares_with
@@ -244,7 +244,7 @@ class Plodder:
 
     def choose(self, view: View, decision: Decision) -> Data:
         assert isinstance(view, CrawlView)
-        judge = judge_of(view)
+        judge = CrawlJudge(view)
         world = GAME.determinise(view, Sampler("plodder"))
         for option in decision.options:
             if isinstance(option.action, Fulfil | Search):

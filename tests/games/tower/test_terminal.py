@@ -10,10 +10,10 @@ from support.terminal import Session
 from inkribbon.catalogue import GAMES
 from inkribbon.games.tower.view.observe import TowerView
 from inkribbon.terminal import screen
+from inkribbon.terminal.board import board_of
 from inkribbon.terminal.canvas import plain
 from inkribbon.terminal.choice import Choice
 from inkribbon.terminal.choices import pick
-from inkribbon.terminal.kinds import kind_of
 from inkribbon.words.lexicon import load
 from inkribbon.words.log import Line as Told
 
@@ -39,7 +39,7 @@ def scene() -> TowerView:
 
 
 def table(width: int, height: int) -> list[str]:
-    return [plain(line) for line in kind_of(scene()).table(scene(), width, height, lexicon)]
+    return [plain(line) for line in board_of(scene()).table(scene(), width, height, lexicon)]
 
 
 def choice(number: int, label: str, text: str) -> Choice:

@@ -21,7 +21,7 @@ import type { Decision, Event, Odd, Outcome, Seat } from "../wire";
 
 /** What the sheet of every game has; a kind knows the rest of its own. */
 export interface Plate {
-  board: string;
+  family: string;
   game: string;
   game_title: string;
   scenario: string;

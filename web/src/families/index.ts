@@ -3,18 +3,18 @@
 import type { Kind } from "./family";
 
 const KINDS: Record<string, () => Promise<{ default: Kind }>> = {
-  squares: () => import("./crawl"),
+  crawl: () => import("./crawl"),
   tower: () => import("./tower"),
-  inches: () => import("./apocalypse"),
+  apocalypse: () => import("./apocalypse"),
 };
 
-export function canDraw(board: string): boolean {
-  return board in KINDS;
+export function canDraw(family: string): boolean {
+  return family in KINDS;
 }
 
 /** The kind that draws a board, loaded once. */
-export async function kindOf(board: string): Promise<Kind> {
-  const load = KINDS[board];
-  if (!load) throw new Error(`This page cannot draw a board of the kind ${board}. Reload it.`);
+export async function kindOf(family: string): Promise<Kind> {
+  const load = KINDS[family];
+  if (!load) throw new Error(`This page cannot draw a board of the kind ${family}. Reload it.`);
   return (await load()).default;
 }

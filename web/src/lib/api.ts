@@ -46,7 +46,7 @@ export interface GameInfo {
   id: string;
   title: string;
   /** The kind of its board. */
-  board: string;
+  family: string;
   /** Whether seats see different things. */
   secret: boolean;
   seats: [number, number];

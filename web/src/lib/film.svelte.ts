@@ -55,7 +55,7 @@ export class Film {
         api.sheet(this.id, token),
         api.state(this.id, token),
       ]);
-      const kind = await kindOf(sheet.board);
+      const kind = await kindOf(sheet.family);
       this.seats = state.seats;
       await this.fetch(token);
       this.kind = kind;

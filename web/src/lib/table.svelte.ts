@@ -66,7 +66,7 @@ export class TableClient {
     }
     try {
       const sheet = await api.sheet(this.id, first.token);
-      const kind = await kindOf(sheet.board);
+      const kind = await kindOf(sheet.family);
       this.sheet = sheet;
       this.kind = kind;
       this.remember();

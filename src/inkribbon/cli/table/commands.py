@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
+from inkribbon.terminal.board import board_of
 from inkribbon.terminal.canvas import Line
 from inkribbon.terminal.choice import Choice
 from inkribbon.terminal.choices import Unclear, pick
 from inkribbon.terminal.dice import Misread, is_roll, read_faces
-from inkribbon.terminal.kinds import kind_of
 from inkribbon.terminal.screen import log_line
 from inkribbon.words import sentences as words
 
@@ -93,7 +93,7 @@ def _explain(table: Table, typed: str, error: Unclear, choices: list[Choice]) ->
         _say(table, "several", typed=typed, numbers=fits)
     elif typed.isdigit():
         _say(table, "no-number", typed=typed, last=len(choices))
-    elif typed.lower() in kind_of(table.scene()).places(table.scene()):
+    elif typed.lower() in board_of(table.scene()).places(table.scene()):
         _say(table, "no-square", typed=typed.lower())
     else:
         _say(table, "not-understood", typed=typed)
@@ -108,12 +108,12 @@ def _say(table: Table, key: str, **values: object) -> None:
 
 def help_(order: Order) -> None:
     table = order.table
-    kind = kind_of(table.scene())
-    say = table.lexicon.say
-    place, cards = say("hint-place", kind.hint), say("hint-cards", kind.hint)
-    goal = kind.goal(table.scene())
+    scene, say = table.scene(), table.lexicon.say
+    family = scene.family.id
+    place, cards = say("hint-place", family), say("hint-cards", family)
+    goal = board_of(scene).goal(scene)
     table.console.say(say("table", "help", place=place, goal=goal, cards=cards))
-    table.console.say(say("hint", kind.hint))
+    table.console.say(say("hint", family))
 
 
 def board(order: Order) -> None:
@@ -124,7 +124,7 @@ def board(order: Order) -> None:
 
 def _whole(table: Table) -> list[Line]:
     scene = table.scene()
-    return kind_of(scene).table(scene, table.console.width, FULL_BOARD, table.lexicon)
+    return board_of(scene).table(scene, table.console.width, FULL_BOARD, table.lexicon)
 
 
 def log(order: Order) -> None:
@@ -170,7 +170,7 @@ def odds(order: Order) -> None:
         table.console.say(f"{choice.number:>4} {choice.text}: {chances}")
     if not rolling:
         _say(table, "no-odds")
-    for line in kind_of(table.scene()).decks(table.scene(), table.lexicon):
+    for line in board_of(table.scene()).decks(table.scene(), table.lexicon):
         table.console.say(line)
 
 
@@ -179,9 +179,9 @@ def card(order: Order) -> None:
     table = order.table
     rest = order.rest
     scene = table.scene()
-    found = kind_of(scene).cards(scene, rest, table.lexicon) if rest else []
+    found = board_of(scene).cards(scene, rest, table.lexicon) if rest else []
     if not found:
-        examples = table.lexicon.say("hint-cards", kind_of(scene).hint)
+        examples = table.lexicon.say("hint-cards", scene.family.id)
         _say(table, "no-card", typed=rest, cards=examples)
     for lines in found[:4]:
         for line in lines:

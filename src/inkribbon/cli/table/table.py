@@ -19,19 +19,19 @@ from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Checkpoint, Closing, Record
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR, View
+from inkribbon.terminal.board import board_of
 from inkribbon.terminal.canvas import GLUE
 from inkribbon.terminal.choice import Choice
 from inkribbon.terminal.choices import choices_of
 from inkribbon.terminal.console import Console
 from inkribbon.terminal.dice import is_roll
-from inkribbon.terminal.kinds import kind_of
 from inkribbon.terminal.listing import listed
 from inkribbon.terminal.screen import Page, page
 from inkribbon.words import log as story
 from inkribbon.words import sentences as words
 from inkribbon.words.lexicon import Lexicon, load
 from inkribbon.words.log import Line as Told
-from inkribbon.words.voices import voice_of
+from inkribbon.words.voice import voice_of
 
 LONG = 400
 """Answers from which on a saved game has a checkpoint: shorter ones are quickly played again."""
@@ -211,7 +211,7 @@ class Table:
         scene = self.scene()
         text = words.question(scene, decision, self.lexicon)
         if decision.seat == CHANCE and is_roll(decision):
-            text += f" ({kind_of(scene).dice(scene, decision, self.lexicon)})"
+            text += f" ({board_of(scene).dice(scene, decision, self.lexicon)})"
         return text
 
     def draw(self, choices: list[Choice]) -> None:

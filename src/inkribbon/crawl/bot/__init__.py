@@ -1,1 +1,19 @@
-"""What `careful` knows about the tile crawlers."""
+"""Bots for the tile crawlers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkribbon.bots.look_ahead import Careful
+from inkribbon.kernel.driver import Driver
+from inkribbon.kernel.game import Game
+
+from .judge import CrawlJudge
+
+
+def careful(game: Game[Any, Any], seed: int | str) -> Driver:
+    """Looks ahead, and lets the judge of the family decide."""
+    return Careful(game, seed, CrawlJudge)
+
+
+BOTS = {"careful": careful}

@@ -108,7 +108,7 @@ def begin_campaign(atlas: Atlas) -> World:
 
 def atlas_of(world: World) -> Atlas:
     atlas = world.book.atlas
-    if atlas is None:
+    if not isinstance(atlas, Atlas):
         raise ValueError("no campaign is being played")
     return atlas
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from inkribbon.crawl.printed.campaign import Graph
 from inkribbon.crawl.printed.contents import Box
@@ -12,19 +11,15 @@ from inkribbon.crawl.scenario.file import MapFile, Scenario, parse, squares_with
 from inkribbon.geometry.drawing import grid, read
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.errors import BadContent
-from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game import CAMPAIGN, Setup
 
 from .book import Book
+from .world import World
 
-if TYPE_CHECKING:
-    from .world import World
-
-CAMPAIGN = "campaign"
-"""The id of the scenario that is the whole campaign."""
 TABLE = "+---+\n| . |\n+---+"
 """At the dashboard there is no board; this stands for it."""
 
-LayOut = Callable[[Book, int], "World"]
+LayOut = Callable[[Book, int], World]
 """Sets up a scenario; things on the board are numbered from there on."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
 
 from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.printed.contents import Box
@@ -34,8 +35,24 @@ from inkribbon.kernel.game import Setup
 from inkribbon.kernel.hook import Function, Moment, functions, moments
 from inkribbon.kernel.world import Static
 
-if TYPE_CHECKING:
-    from .atlas import Atlas
+
+class Shelf(Protocol):
+    """The books of a campaign, as each of them knows the others."""
+
+    sources: Mapping[str, Source]
+    """The scenarios that can be played, by id."""
+
+    def part(self, key: str) -> Book:
+        """The book of this key."""
+
+    def book(self, scenario: str, cast: tuple[str, ...]) -> Book:
+        """The book of a scenario, or of the dashboard where none is named."""
+
+    def scenario(self, name: str) -> Scenario | None:
+        """A scenario as its file has it, if it is there."""
+
+    def campaign_tokens(self, scenario: str) -> tuple[str, ...]:
+        """The squares of a scenario's item C and path tokens, by name."""
 
 
 class Listeners(NamedTuple):
@@ -93,7 +110,7 @@ class Book(Static):
         setup: Setup,
         scenario: Scenario,
         drawing: Drawing,
-        atlas: Atlas | None = None,
+        atlas: Shelf | None = None,
         key: str = "",
         cast: tuple[str, ...] = (),
     ):

@@ -6,9 +6,8 @@ from inkribbon.crawl.printed.campaign import Graph
 from inkribbon.crawl.printed.edition import Edition
 from inkribbon.kernel import cast
 from inkribbon.kernel.errors import BadSetup
-from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game import CAMPAIGN, Setup
 
-from .atlas import CAMPAIGN
 from .book import Book
 
 EASY, SOLO, STANDALONE = "easy", "solo", "standalone"

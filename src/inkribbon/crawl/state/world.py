@@ -7,6 +7,7 @@ from typing import Self
 
 import msgspec
 
+from inkribbon.crawl.family import CRAWL
 from inkribbon.kernel.deck import DeckWorld
 from inkribbon.kernel.world import Static
 
@@ -85,6 +86,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
 
 class World(DeckWorld, kw_only=True):
     """One game of the family."""
+
+    family = CRAWL
 
     book: Book
     phase: str = "setup"

@@ -12,7 +12,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.game import Game
-from inkribbon.terminal.board import Kind
+from inkribbon.terminal.board import Board
 from inkribbon.terminal.canvas import Line
 from inkribbon.terminal.choice import Choice
 from inkribbon.words.lexicon import Lexicon
@@ -23,10 +23,9 @@ from .choices import ORDER, choice_of
 from .dice import dice_words
 
 
-class CrawlKind(Kind):
+class CrawlBoard(Board):
     """re1, re2 and re3."""
 
-    hint = "squares"
     order = ORDER
 
     def header(self, scene: Scene, width: int, lexicon: Lexicon) -> Line:

@@ -1,1 +1,5 @@
 """How the tile-crawlers are told."""
+
+from __future__ import annotations
+
+from .voice import VOICE as VOICE

@@ -107,8 +107,8 @@ class CrawlSpeaker(Speaker):
         return {"extra": extra, "points": extra + 1}
 
     def action(self, action: Data) -> str:
-        gaps = CRAWL.gaps(self.scene, action, self.words)
-        variant = CRAWL.variant(self.scene, action)
+        gaps = VOICE.gaps(self.scene, action, self.words)
+        variant = VOICE.variant(self.scene, action)
         return self.words.say("option", TAGS[type(action)], variant, **gaps)
 
     def scenario(self, scenario: str) -> dict[str, object]:
@@ -370,4 +370,4 @@ class CrawlVoice(Voice):
         return words.say("event", "enemies-move", moves[0].cause, moves=told)
 
 
-CRAWL = CrawlVoice()
+VOICE = CrawlVoice()

@@ -47,7 +47,6 @@ class Apocalypse(Game[World, InchesView]):
     package = PACKAGE
     besides = ", or random-7 for the table of any number"
     world_type = World
-    board = "inches"
     shown = (InchesSheet, InchesPiece, InchesView, SearchCard, HumanCard)
 
     # What there is

@@ -59,7 +59,6 @@ class TowerGame(Game[TowerWorld, TowerView]):
     modes = ()
     package = PACKAGE
     world_type = TowerWorld
-    board = "tower"
     secret = True
     shown: tuple[type[msgspec.Struct], ...] = (
         *(TowerSheet, RoomSheet, SlitSheet, CharacterSheet, ItemKind, TowerCard, Objective),

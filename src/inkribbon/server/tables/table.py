@@ -23,7 +23,7 @@ from inkribbon.server.errors import NotAllowed, NotYours, Wrong
 from inkribbon.server.store.database import Row, SeatRow, TableRow
 from inkribbon.server.wire.structs import Back
 from inkribbon.server.wire.telling import Line, line
-from inkribbon.words.voices import voice_of
+from inkribbon.words.voice import voice_of
 
 from .drafts import ANSWER, REDO, UNDO, Draft, Sight, Step, Undone, before, groups, row_of, standing
 

@@ -248,7 +248,7 @@ def _game_card(game: Game[Any, Any]) -> wire.GameCard:
         seats=game.seats,
         scenarios=[_scenario_card(game, info) for info in game.scenarios()],
         modes=list(game.modes),
-        board=game.board,
+        family=game.family.id,
         secret=game.secret,
         characters=[
             wire.CharacterCard(id=id, name=name, text=game.told_of(id))

@@ -302,8 +302,8 @@ class GameCard(Struct, frozen=True, kw_only=True):
     seats: tuple[int, int]
     scenarios: list[ScenarioCard]
     modes: list[str]
-    board: str
-    """The kind of board: squares, tower, inches."""
+    family: str
+    """Which page draws it: crawl, tower, apocalypse."""
     secret: bool
     """Whether seats see different things."""
     characters: list[CharacterCard]

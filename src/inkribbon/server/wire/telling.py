@@ -13,7 +13,7 @@ from inkribbon.kernel.decision import Decision as KernelDecision
 from inkribbon.kernel.decision import Outcome as KernelOutcome
 from inkribbon.kernel.game import Game
 from inkribbon.words import sentences as words
-from inkribbon.words.voices import voice_of
+from inkribbon.words.voice import voice_of
 
 from . import structs as wire
 

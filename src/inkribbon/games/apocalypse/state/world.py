@@ -7,6 +7,7 @@ from typing import Literal, Self
 
 import msgspec
 
+from inkribbon.games.apocalypse.family import APOCALYPSE
 from inkribbon.kernel.deck import DeckWorld
 from inkribbon.kernel.world import Static
 
@@ -69,6 +70,8 @@ class Work(msgspec.Struct, frozen=True, gc=False):
 
 class World(DeckWorld, kw_only=True):
     """One game."""
+
+    family = APOCALYPSE
 
     book: Book
     phase: str = "setup"

@@ -17,7 +17,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.game import Game
-from inkribbon.terminal.board import Kind
+from inkribbon.terminal.board import Board
 from inkribbon.terminal.canvas import Line, beside
 from inkribbon.terminal.choice import Choice
 from inkribbon.words.lexicon import Lexicon
@@ -38,10 +38,9 @@ HEAD = 2
 """Lines for the names of the columns."""
 
 
-class InchesKind(Kind):
+class InchesBoard(Board):
     """Resident Evil: Apocalypse - The Game."""
 
-    hint = "inches"
     order = (
         *(
             "start",

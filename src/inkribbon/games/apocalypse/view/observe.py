@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from inkribbon.games.apocalypse.family import APOCALYPSE
 from inkribbon.games.apocalypse.state.book import Book
 from inkribbon.games.apocalypse.state.world import (
     NOBODY,
@@ -27,6 +28,8 @@ from inkribbon.kernel.view import View, audible, may_answer
 
 class InchesView(View, frozen=True, kw_only=True):
     """The table as one seat sees it."""
+
+    family = APOCALYPSE
 
     book: Book
     phase: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from inkribbon.games.apocalypse.family import APOCALYPSE
 from inkribbon.games.apocalypse.printed.cards import HumanCard, SearchCard
 from inkribbon.games.apocalypse.state.book import Book, Member
 
@@ -26,7 +27,7 @@ class InchesSheet(msgspec.Struct, frozen=True):
     plus one for the square it lies south of.
     """
 
-    board: str
+    family: str
     game: str
     game_title: str
     scenario: str
@@ -71,7 +72,7 @@ def sheet(book: Book, title: str, needed: int) -> InchesSheet:
     scenario, plan = book.scenario, book.plan
     rulebook = book.box.settings.rulebook
     return InchesSheet(
-        board="inches",
+        family=APOCALYPSE.id,
         game=book.setup.game,
         game_title=title,
         scenario=book.name,

@@ -207,4 +207,4 @@ class InchesVoice(Voice):
         return words.say("event", key, moves=", ".join(moves))
 
 
-INCHES = InchesVoice()
+VOICE = InchesVoice()

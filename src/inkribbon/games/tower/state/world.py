@@ -7,6 +7,7 @@ from typing import Self
 
 import msgspec
 
+from inkribbon.games.tower.family import TOWER
 from inkribbon.kernel.world import Static, World
 
 from .board import ROOMS
@@ -121,6 +122,8 @@ class Score(msgspec.Struct, frozen=True, gc=False):
 
 class TowerWorld(World, kw_only=True):
     """One game."""
+
+    family = TOWER
 
     book: Book
     phase: str = "setup"

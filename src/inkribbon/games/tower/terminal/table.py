@@ -14,7 +14,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.game import Game
 from inkribbon.terminal.blocks import below, fitted
-from inkribbon.terminal.board import Kind
+from inkribbon.terminal.board import Board
 from inkribbon.terminal.canvas import Line, beside
 from inkribbon.terminal.choice import Choice
 from inkribbon.words.lexicon import Lexicon
@@ -30,10 +30,9 @@ WIDEST = 60
 """Columns beyond which lines are tiring to read."""
 
 
-class TowerKind(Kind):
+class TowerBoard(Board):
     """Zombie Tower 3D."""
 
-    hint = "tower"
     order = (
         *("move", "items", "search", "rest", "survivors", "ability", "trade", "other"),
         *("talk", "end"),

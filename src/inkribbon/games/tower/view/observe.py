@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import msgspec
 
+from inkribbon.games.tower.family import TOWER
 from inkribbon.games.tower.rules.ending import EndRound
 from inkribbon.games.tower.rules.turn import StartRound, Turn
 from inkribbon.games.tower.rules.zombies import ZombiePhase
@@ -80,6 +81,8 @@ class DrawnCard(msgspec.Struct, frozen=True, gc=False):
 
 class TowerView(View, frozen=True, kw_only=True):
     """The tower as one seat sees it."""
+
+    family = TOWER
 
     book: Book
     phase: str

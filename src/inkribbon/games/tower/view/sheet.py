@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from inkribbon.games.tower.family import TOWER
 from inkribbon.games.tower.state.board import (
     ACROSS,
     FLOOR_OF,
@@ -42,7 +43,7 @@ class SlitSheet(msgspec.Struct, frozen=True):
 class TowerSheet(msgspec.Struct, frozen=True):
     """Everything in the tower that never changes in this game."""
 
-    board: str
+    family: str
     game: str
     game_title: str
     scenario: str
@@ -72,7 +73,7 @@ class TowerSheet(msgspec.Struct, frozen=True):
 def sheet(book: Book, title: str) -> TowerSheet:
     settings = book.difficulty
     return TowerSheet(
-        board="tower",
+        family=TOWER.id,
         game=book.setup.game,
         game_title=title,
         scenario=settings.id,

@@ -155,4 +155,4 @@ class TowerVoice(Voice):
         return words.say("event", "tower.zombies-walk", moves=told)
 
 
-TOWER = TowerVoice()
+VOICE = TowerVoice()

@@ -1,0 +1,7 @@
+"""The family of the three tile crawlers."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.family import Family
+
+CRAWL = Family("crawl", "inkribbon.crawl")

@@ -1,0 +1,7 @@
+"""The family of tables measured in inches."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.family import Family
+
+APOCALYPSE = Family("apocalypse", "inkribbon.games.apocalypse")

@@ -1,0 +1,7 @@
+"""The family of the tower: four private faces."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.family import Family
+
+TOWER = Family("tower", "inkribbon.games.tower")

@@ -1,0 +1,1 @@
+"""The family of the kernel's toy game."""
