@@ -23,5 +23,5 @@ def make(name: str, game: Game[Any, Any], seed: int | str) -> Driver:
     makers: dict[str, Maker] = game.family.room("bot").BOTS
     if name not in makers:
         known = ", ".join(("random", *makers))
-        raise InkribbonError(f"there is no bot {name!r} for {game.id}: choose among {known}")
+        raise InkribbonError(f"there is no bot {name!r}: choose among {known}")
     return makers[name](game, seed)
