@@ -18,7 +18,15 @@ from inkribbon.crawl.printed.bosses import (
     Tremble,
     Whom,
 )
-from inkribbon.crawl.state.board import aside, beside, enemies_in, sees, size_of, standing
+from inkribbon.crawl.state.board import (
+    aside,
+    beside,
+    bosses_are_bound,
+    enemies_in,
+    sees,
+    size_of,
+    standing,
+)
 from inkribbon.crawl.state.events import BehaviourDrawn, BehaviourRenewed, BossMoved, BossRecovered
 from inkribbon.crawl.state.world import Boss, Character, World
 from inkribbon.kernel.data import Data, Task
@@ -156,7 +164,7 @@ def way_to(world: World, boss: Boss, square: int) -> bytes:
 
 def reachable(world: World) -> int:
     """The links a boss passes: none where it is bound to its tile."""
-    return 0 if world.book.edition.boss_bound else world.open
+    return 0 if bosses_are_bound(world) else world.open
 
 
 # Moving

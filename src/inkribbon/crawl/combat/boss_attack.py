@@ -62,7 +62,7 @@ def _strike(task: BossDoes, character: Character) -> BossStrikes:
 
 
 def _others(world: World, boss: Boss, reached: list[Character]) -> list[Character]:
-    if world.book.edition.boss_fallback == "choice":
+    if world.book.edition.bosses.fallback == "choice":
         return reached
     away = {c.seat: world.book.grid.distance(boss.square, c.square) for c in reached}
     return [c for c in reached if away[c.seat] == min(away.values())]

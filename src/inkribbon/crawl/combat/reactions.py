@@ -70,7 +70,11 @@ def face_up_symbol(world: World) -> str:
     """The effect box of the newest tension card, where editions and scenario use it."""
     book = world.book
     discard = world.decks["tension"].discard
-    if not discard or not book.scenario.special_attacks or book.edition.special_trigger == "card":
+    if (
+        not discard
+        or not book.scenario.special_attacks
+        or book.edition.reactions.special_trigger == "card"
+    ):
         return ""
     return book.tension[discard[-1]].symbol
 
@@ -78,7 +82,10 @@ def face_up_symbol(world: World) -> str:
 def needs_cut(world: World) -> bool:
     """No card is face up, the edition cuts the deck then, and somebody could use the symbol."""
     book = world.book
-    if book.edition.special_trigger != "symbol-or-cut" or not book.scenario.special_attacks:
+    if (
+        book.edition.reactions.special_trigger != "symbol-or-cut"
+        or not book.scenario.special_attacks
+    ):
         return False
     if world.decks["tension"].discard:
         return False
@@ -172,7 +179,7 @@ def reaction_choices(
     world: World, pending: list[Enemy], attackers: dict[int, list[Character]]
 ) -> list[React]:
     """Every reaction that may come next: only the strongest in range may attack somebody."""
-    if world.book.edition.reaction_order == "threat":
+    if world.book.edition.reactions.order == "threat":
         pending = strongest(world, pending)
     found: list[React] = []
     for enemy in alike(world, pending):

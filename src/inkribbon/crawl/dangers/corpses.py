@@ -61,7 +61,7 @@ def corpse_result(world: World, task: CorpseResult) -> None:
     tell(world, CorpseRolled(task.seat, world.dice[0]))
     if world.dice[0] != RISES:
         return
-    count = 1 if world.book.edition.corpses_rise == "one" else world.corpses[task.square]
+    count = 1 if world.book.edition.dangers.corpses_rise == "one" else world.corpses[task.square]
     for _ in range(min(count, available(world, RISEN))):
         rise(world, task.square)
 

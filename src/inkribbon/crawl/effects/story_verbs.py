@@ -8,10 +8,11 @@ from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.combat.spawning import card_for
 from inkribbon.crawl.items.items import (
     Discard,
-    TakeFound,
     ThrowAway,
     card_of,
+    cards_left,
     distinct,
+    draw_item,
     find,
     heal,
     set_items,
@@ -29,13 +30,11 @@ from inkribbon.crawl.printed.cards import (
 )
 from inkribbon.crawl.state.board import available, standing
 from inkribbon.crawl.state.danger import can_change, change_danger
-from inkribbon.crawl.state.events import Found
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.saga import AmmoLost
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.deck import draw, refreshed
 from inkribbon.kernel.engine import ask, handles
 from inkribbon.kernel.world import tell
 
@@ -120,13 +119,7 @@ class DrawItem(Task, frozen=True):
 
 
 def _can_find(world: World, effect: FindItem) -> bool:
-    return _left(world, effect.deck) > 0
-
-
-def _left(world: World, name: str) -> int:
-    deck = world.decks[name]
-    renewed = name == "A" and world.book.edition.deck_a_reshuffles
-    return len(deck) + (len(deck.discard) if renewed else 0)
+    return cards_left(world, effect.deck) > 0
 
 
 def _find(world: World, effect: FindItem, card: str) -> list[Data]:
@@ -134,17 +127,12 @@ def _find(world: World, effect: FindItem, card: str) -> list[Data]:
 
 
 VERBS[FindItem] = (_can_find, _find)
-FULLY[FindItem] = lambda world, effect: _left(world, effect.deck) >= effect.count
+FULLY[FindItem] = lambda world, effect: cards_left(world, effect.deck) >= effect.count
 
 
 @handles(DrawItem)
-def draw_item(world: World, task: DrawItem) -> None:
-    if not _left(world, task.deck):
-        tell(world, Found(world.active, task.deck, ""))
-        return
-    if not len(world.decks[task.deck]):
-        world.decks[task.deck] = refreshed(world.decks[task.deck])
-    draw(world, task.deck, TakeFound(world.active, task.deck))
+def draw_for_card(world: World, task: DrawItem) -> None:
+    draw_item(world, task.deck)
 
 
 # Harm and healing

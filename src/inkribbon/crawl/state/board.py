@@ -187,9 +187,14 @@ def passable(world: World, square: int) -> int:
     return 0
 
 
+def bosses_are_bound(world: World) -> bool:
+    """Whether bosses stay on their tiles and fight only there."""
+    return world.book.edition.bosses.bound
+
+
 def penned(world: World, square: int) -> bool:
     """Whether a living boss keeps everybody on the tile of this square."""
-    if not world.bosses or not world.book.edition.boss_bound:
+    if not world.bosses or not bosses_are_bound(world):
         return False
     tile_of = world.book.grid.tile_of
     return any(tile_of[boss.square] == tile_of[square] for boss in world.bosses.values())
