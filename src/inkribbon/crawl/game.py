@@ -41,13 +41,17 @@ from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
 from .effects import narrative as _narrative
+from .effects import narrative_verbs as _narrative_verbs
 from .observe import CrawlView, determinise, observe
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
 from .turn import hazards as _hazards
 
-_REGISTERED = (_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative)
-"""Imported for what it registers."""
+_REGISTERED = (
+    *(_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative),
+    _narrative_verbs,
+)
+"""Modules that are imported for what they register."""
 
 
 ATLASES = 16

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -32,7 +32,7 @@ from inkribbon.crawl.state.world import Boss, Character, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.deck import discarded, draw, refreshed
-from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.engine import ask, handles, push, register
 from inkribbon.kernel.world import tell
 
 from .boss import place_boss, within_bounds
@@ -122,8 +122,14 @@ def behave(world: World, task: Behave) -> None:
 
 
 Doing = Callable[[World, Boss, Any, BossDoes], None]
+D = TypeVar("D", bound=Doing)
 
 DEEDS: dict[type[BossDeed], Doing] = {}
+
+
+def deed(kind: type[BossDeed]) -> Callable[[D], D]:
+    """Register the function that carries out an action of a behaviour card."""
+    return register(DEEDS, kind)
 
 
 @handles(BossDoes)
@@ -170,6 +176,7 @@ def reachable(world: World) -> int:
 # Moving
 
 
+@deed(BossMove)
 def _move(world: World, boss: Boss, deed: BossMove, task: BossDoes) -> None:
     squares = deed.squares or world.book.bosses[boss.kind].move
     goals = named(world, boss, deed.towards, in_bounds(world, boss))
@@ -223,12 +230,10 @@ def make_way(world: World, task: MakeWay) -> None:
             return
 
 
-DEEDS[BossMove] = _move
-
-
 # Special actions
 
 
+@deed(Emerge)
 def _emerge(world: World, boss: Boss, deed: Emerge, task: BossDoes) -> None:
     goals = named(world, boss, deed.at, in_bounds(world, boss))
     places = [ComeUp(boss.id, goal.seat) for goal in goals]
@@ -242,6 +247,7 @@ def come_up(world: World, task: ComeUp) -> None:
         boss_to(world, BossTo(task.boss, square))
 
 
+@deed(Drag)
 def _drag(world: World, boss: Boss, deed: Drag, task: BossDoes) -> None:
     """Only whom it sees, and who is not beside it already."""
     near = (boss.square, *world.book.grid.steps(reachable(world))[boss.square])
@@ -269,26 +275,22 @@ def pull_in(world: World, task: PullIn) -> None:
         ask(world, task.seat, "pushed", options)
 
 
+@deed(Tremble)
 def _tremble(world: World, boss: Boss, deed: Tremble, task: BossDoes) -> None:
     push(world, *[Shove(c.seat) for c in in_bounds(world, boss)])
 
 
+@deed(Recover)
 def _recover(world: World, boss: Boss, deed: Recover, task: BossDoes) -> None:
     health = min(boss.full, boss.health + deed.health)
     world.bosses[boss.id] = replace(boss, health=health)
     tell(world, BossRecovered(boss.id, boss.kind, health))
 
 
+@deed(ActAgain)
 def _act_again(world: World, boss: Boss, deed: ActAgain, task: BossDoes) -> None:
     """Drawn when the rest of this card is done."""
     deeds = world.book.behaviour[task.card].deeds
     left = len(deeds) - task.place - 1
     rest: list[Data] = [world.stack.pop() for _ in range(left)]
     push(world, *rest, DrawBehaviour(boss.id))
-
-
-DEEDS[Emerge] = _emerge
-DEEDS[Drag] = _drag
-DEEDS[Tremble] = _tremble
-DEEDS[Recover] = _recover
-DEEDS[ActAgain] = _act_again

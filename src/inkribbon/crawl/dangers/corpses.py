@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.combat.spawning import APPEARANCES
+from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
-from inkribbon.crawl.effects.verbs import VERBS
+from inkribbon.crawl.effects.verbs import possible, verb
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.cards import LayCorpses
 from inkribbon.crawl.state.board import add_enemy, available, has_room
@@ -36,6 +36,7 @@ class CorpseResult(Task, frozen=True):
     square: int
 
 
+@appears("corpse")
 class LayCorpse(Task, frozen=True):
     """A corpse is placed in a square, or beside it."""
 
@@ -113,13 +114,11 @@ def lay_at(world: World, task: LayAt) -> None:
     tell(world, CorpseLaid(task.square))
 
 
+@possible(LayCorpses)
 def _can_lay(world: World, effect: LayCorpses) -> bool:
     return corpses_left(world) > 0
 
 
+@verb(LayCorpses)
 def _lay(world: World, effect: LayCorpses, card: str) -> list[Data]:
     return spread_here(world, "corpse", min(effect.count, corpses_left(world)))
-
-
-APPEARANCES["corpse"] = LayCorpse
-VERBS[LayCorpses] = (_can_lay, _lay)
