@@ -23,7 +23,7 @@ from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed.cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Box
 from inkribbon.crawl.printed.edition import Chapter, Edition
-from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario
 from inkribbon.geometry.drawing import read
 from inkribbon.kernel.content import Entry

@@ -11,7 +11,8 @@ from properties.plays import Shelf, every_crawl, plays, tries
 from inkribbon.crawl.effects.tension import DiscardTension
 from inkribbon.crawl.items.items import card_of, profile, slots
 from inkribbon.crawl.observe import crowd_of
-from inkribbon.crawl.state.world import DANGER, ROOM, World
+from inkribbon.crawl.printed.squares import ROOM
+from inkribbon.crawl.state.world import DANGER, World
 from inkribbon.kernel.deck import cards
 
 

@@ -12,9 +12,9 @@ from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.items.items import gain
 from inkribbon.crawl.printed.contents import Box, box_gist, open_box
 from inkribbon.crawl.printed.edition import Edition
-from inkribbon.crawl.scenario.check.whole import problems
 from inkribbon.crawl.scenario.file import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
 from inkribbon.crawl.scenario.party import lying, waiting
+from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.state.atlas import CAMPAIGN, Atlas
 from inkribbon.crawl.state.board import add_enemy, put_token
 from inkribbon.crawl.state.book import Book, build
@@ -31,7 +31,7 @@ from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run
-from inkribbon.kernel.errors import BadContent, BadSetup
+from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
@@ -162,9 +162,7 @@ class CrawlGame(Game[World, CrawlView]):
         return world.book.setup
 
     def check(self, source: Source) -> None:
-        scenario, drawing = parse(source)
-        for problem in problems(self.box, scenario, drawing):
-            raise BadContent(f"{source.name}: {problem}")
+        read_scenario(self.box, source)
 
     def content_digest(self, setup: Setup) -> str:
         whole = setup.scenario == CAMPAIGN and not setup.text

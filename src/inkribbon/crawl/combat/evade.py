@@ -7,6 +7,7 @@ from functools import lru_cache
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.items.items import Done, profile
 from inkribbon.crawl.printed.cards import RANKS, Attack
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
     aside,
     beside,
@@ -30,7 +31,7 @@ from inkribbon.crawl.state.events import (
 )
 from inkribbon.crawl.state.health import Harm, KnockOut
 from inkribbon.crawl.state.moments import EnemyMight, EvadeDice, bonus, silent
-from inkribbon.crawl.state.world import ROOM, Character, Enemy, World
+from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from inkribbon.crawl.items.asking import ask_active
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import alike, near_enemies, standing, strongest
 from inkribbon.crawl.state.events import DeckCut
-from inkribbon.crawl.state.world import DANGER, NOBODY, ROOM, Character, Enemy, World
+from inkribbon.crawl.state.world import DANGER, NOBODY, Character, Enemy, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.deck import cut, pin

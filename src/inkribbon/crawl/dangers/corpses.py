@@ -7,6 +7,7 @@ from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_i
 from inkribbon.crawl.effects.verbs import possible, verb
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.cards import LayCorpses
+from inkribbon.crawl.printed.squares import MOST_CORPSES
 from inkribbon.crawl.state.board import add_enemy, available, has_room
 from inkribbon.crawl.state.events import CorpseLaid, CorpseRolled, CorpseRose
 from inkribbon.crawl.state.world import World
@@ -18,8 +19,6 @@ from inkribbon.kernel.world import tell
 RISES = "U"
 """The face of the encounter die that wakes the dead."""
 RISEN = "zombie"
-MOST = 3
-"""Corpses in one square: a fourth would leave no room to walk through."""
 
 
 class CorpseRoll(Task, frozen=True):
@@ -97,7 +96,7 @@ def corpses_left(world: World) -> int:
 
 
 def can_lie(world: World, square: int) -> bool:
-    return world.corpses.get(square, 0) < MOST and has_room(world, square, 1)
+    return world.corpses.get(square, 0) < MOST_CORPSES and has_room(world, square, 1)
 
 
 @handles(LayCorpse)

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
@@ -13,7 +14,7 @@ from inkribbon.kernel.world import tell
 from .events import EnemyKilled
 from .happenings import Arrive, Burn, Slain
 from .moments import EnemyDied, reactions
-from .world import ROOM, Character, Enemy, World
+from .world import Character, Enemy, World
 
 
 def standing(world: World) -> list[Character]:
@@ -132,10 +133,6 @@ def take_token(world: World, square: int, name: str) -> None:
         world.tokens[square] = tuple(left)
     else:
         del world.tokens[square]
-
-
-TOKEN_ROOM = {"typewriter": 1, "item-box": 2}
-"""Tokens that count as models, by the room they take; a corpse and a barrel take 1."""
 
 
 def tokens_around(world: World, square: int) -> list[str]:

@@ -17,6 +17,7 @@ from inkribbon.crawl.items.items import (
     use_options,
 )
 from inkribbon.crawl.items.typewriter import TYPEWRITER
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.board import (
     bosses_are_bound,
@@ -26,7 +27,7 @@ from inkribbon.crawl.state.board import (
     penned,
     token_near,
 )
-from inkribbon.crawl.state.world import ROOM, Character, World
+from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.game import Withheld
 
 from .actions import can_flip, can_leave
