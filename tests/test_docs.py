@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,8 @@ from inkribbon import rules
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed.cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Box
-from inkribbon.crawl.printed.edition import Edition
-from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.printed.edition import Chapter, Edition
+from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario
 from inkribbon.geometry.drawing import read
 from inkribbon.kernel.content import Entry
@@ -283,10 +284,18 @@ def shown(value: object) -> str:
     return f"`{value}`"
 
 
+def parameters() -> Iterator[str]:
+    """The parameters of an edition, each with its chapter if it has one."""
+    for field in msgspec.structs.fields(Edition):
+        if isinstance(field.type, type) and issubclass(field.type, Chapter):
+            yield from (f"{field.name}.{name}" for name in field.type.__struct_fields__)
+        elif field.name not in ("id", "title", "rules_version"):
+            yield field.name
+
+
 def test_the_table_of_parameters_is_that_of_the_editions() -> None:
-    names = [f for f in Edition.__struct_fields__ if f not in ("id", "title", "rules_version")]
     editions = [crawl_game(name).edition for name in EDITIONS]
-    expected = [[f"`{n}`", *(shown(getattr(e, n)) for e in editions)] for n in names]
+    expected = [[f"`{n}`", *(shown(attrgetter(n)(e)) for e in editions)] for n in parameters()]
     table = rows(ROOT / "docs" / "differences.md", "parameter")
     assert [[name, *values] for name, _, *values in table] == expected
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.campaign import room, trial, trial_box
 
-from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import parse
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.errors import BadContent, BadSetup

@@ -11,7 +11,8 @@ from properties.plays import Shelf, every_crawl, plays, tries
 from inkribbon.crawl.effects.tension import DiscardTension
 from inkribbon.crawl.items.items import card_of, profile, slots
 from inkribbon.crawl.observe import crowd_of
-from inkribbon.crawl.state.world import DANGER, ROOM, World
+from inkribbon.crawl.printed.squares import ROOM
+from inkribbon.crawl.state.world import DANGER, World
 from inkribbon.kernel.deck import cards
 
 
@@ -34,7 +35,7 @@ def tension_cards(world: World) -> Counter[str]:
     """Every tension card: in its deck, on the discards, aside, out of the game, being resolved."""
     deck = world.decks["tension"]
     found = Counter([*cards(deck), *deck.discard])
-    if world.book.edition.card_aside:
+    if world.book.edition.tension.card_aside:
         found.update(effect.card for effect in world.lasting if effect.tile >= 0)
     found.update(card for card in world.removed if card in world.book.tension)
     found.update(task.card for task in world.stack if isinstance(task, DiscardTension))

@@ -13,9 +13,10 @@ from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.items.items import gain
 from inkribbon.crawl.printed.contents import Box, box_gist, open_box
 from inkribbon.crawl.printed.edition import Edition
-from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
 from inkribbon.crawl.scenario.party import lying, waiting
+from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.board import add_enemy, put_token
 from inkribbon.crawl.state.book import Book, build
@@ -33,7 +34,7 @@ from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run
-from inkribbon.kernel.errors import BadContent, BadSetup
+from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
@@ -43,13 +44,17 @@ from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
 from .effects import narrative as _narrative
+from .effects import narrative_verbs as _narrative_verbs
 from .observe import CrawlView, determinise, observe
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
 from .turn import hazards as _hazards
 
-_REGISTERED = (_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative)
-"""Imported for what it registers."""
+_REGISTERED = (
+    *(_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative),
+    _narrative_verbs,
+)
+"""Modules that are imported for what they register."""
 
 
 ATLASES = 16
@@ -159,9 +164,7 @@ class CrawlGame(Game[World, CrawlView]):
         return world.book.setup
 
     def check(self, source: Source) -> None:
-        scenario, drawing = parse(source)
-        for problem in problems(self.box, scenario, drawing):
-            raise BadContent(f"{source.name}: {problem}")
+        read_scenario(self.box, source)
 
     def problems(self, source: Source) -> list[str]:
         scenario, drawing = parse(source)

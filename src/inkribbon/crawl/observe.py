@@ -18,10 +18,10 @@ from typing import Any
 
 from inkribbon.crawl.campaign.end_phase import EndStep
 from inkribbon.crawl.campaign.paths import graph_of, state_of
-from inkribbon.crawl.state.board import TOKEN_ROOM
+from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign
-from inkribbon.crawl.state.world import ROOM, Boss, Character, Enemy, Item, Lasting, World
+from inkribbon.crawl.state.world import Boss, Character, Enemy, Item, Lasting, World
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Deck

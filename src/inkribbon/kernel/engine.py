@@ -16,20 +16,27 @@ FUEL = 20_000
 
 Handler = Callable[[Any, Any], None]
 F = TypeVar("F", bound=Handler)
+K = TypeVar("K")
+C = TypeVar("C", bound=Callable[..., Any])
 
 HANDLERS: dict[type, Handler] = {}
 
 
 def handles(kind: type) -> Callable[[F], F]:
     """Register the one function that carries out a kind of task."""
+    return register(HANDLERS, kind)
 
-    def register(handler: F) -> F:
-        if kind in HANDLERS:
-            raise TypeError(f"{kind.__name__} has a handler already")
-        HANDLERS[kind] = handler
-        return handler
 
-    return register
+def register(table: dict[K, Any], key: K) -> Callable[[C], C]:
+    """A decorator that enters a function into a table, where each key has only one."""
+
+    def enter(function: C) -> C:
+        if key in table:
+            raise TypeError(f"{getattr(key, '__name__', key)} has a handler already")
+        table[key] = function
+        return function
+
+    return enter
 
 
 def push(world: World, *tasks: Data) -> None:

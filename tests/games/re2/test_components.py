@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.re2 import box, re2
 
-from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import count_shapes
 from inkribbon.geometry.drawing import Drawing, grid
 

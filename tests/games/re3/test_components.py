@@ -166,7 +166,7 @@ def test_ten_ammunition_dials_and_one_for_a_boss() -> None:
 def test_fourteen_completion_tokens_and_four_ink_ribbons() -> None:
     assert TOKENS["complete"] == 14
     assert TOKENS["ribbon"] == 4
-    assert max(GAME.edition.ribbons) <= TOKENS["ribbon"]
+    assert max(GAME.edition.supplies.ribbons) <= TOKENS["ribbon"]
 
 
 @pytest.mark.rule("re3.components.dice")

@@ -11,7 +11,7 @@ from support.crawl import Table
 from support.re3 import re3
 
 from inkribbon.crawl.effects.narrative import ChooseWay
-from inkribbon.crawl.effects.story_verbs import Waste
+from inkribbon.crawl.effects.narrative_verbs import Waste
 from inkribbon.crawl.items.items import Discard
 from inkribbon.crawl.printed.cards import (
     ChangeDanger,

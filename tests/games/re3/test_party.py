@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from inkribbon.crawl.scenario.check.whole import problems
+from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import parse
 from inkribbon.crawl.scenario.goals import HoldGoal, needed
 from inkribbon.crawl.scenario.party import for_party, lying, waiting

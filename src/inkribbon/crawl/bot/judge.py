@@ -217,7 +217,7 @@ def _hits(world: World, weapon: str, enemy: int) -> Callable[[tuple[str, ...]], 
     card = world.book.items[weapon]
     boss = world.bosses.get(enemy)
     alone = boss.health if boss else _hit_points(world, enemy)
-    symbols = world.book.edition.hit_symbols
+    symbols = world.book.edition.attack.hit_symbols
     heard = AttackOver in world.book.listeners
 
     def key(faces: tuple[str, ...]) -> object:

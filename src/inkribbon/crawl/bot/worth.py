@@ -9,10 +9,11 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from inkribbon.crawl.combat.reactions import face_up_symbol
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.goals import GatherGoal, SlayGoal
 from inkribbon.crawl.state.board import penned
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import ROOM, Character, World
+from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.goals import may_leave
 from inkribbon.geometry.squares import Memo
 

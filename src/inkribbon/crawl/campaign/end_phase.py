@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -49,7 +49,7 @@ from inkribbon.crawl.state.world import DANGER, Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
 from inkribbon.kernel.deck import refreshed, shuffled_in
-from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.engine import ask, handles, push, register
 from inkribbon.kernel.world import tell
 
 from .dashboard import ComeBack, conclude, held_items, is_final
@@ -96,11 +96,19 @@ def end_step(world: World, task: EndStep) -> None:
         push(world, ComeBack())
         return
     push(world, EndStep(task.won, task.number + 1))
-    step = steps[task.number]
-    STEPS[type(step)](world, step)
+    due = steps[task.number]
+    STEPS[type(due)](world, due)
 
 
-STEPS: dict[type[Step], Callable[[World, Any], None]] = {}
+Doing = Callable[[World, Any], None]
+D = TypeVar("D", bound=Doing)
+
+STEPS: dict[type[Step], Doing] = {}
+
+
+def step(kind: type[Step]) -> Callable[[D], D]:
+    """Register the function that carries out a step of the End Phase."""
+    return register(STEPS, kind)
 
 
 def each_item(world: World, change: Callable[[Item], Item]) -> None:
@@ -113,6 +121,7 @@ def each_item(world: World, change: Callable[[Item], Item]) -> None:
 # Ammunition
 
 
+@step(SetDials)
 def set_dials(world: World, step: SetDials) -> None:
     def filled(item: Item) -> Item:
         if step.card and item.card != step.card:
@@ -121,9 +130,6 @@ def set_dials(world: World, step: SetDials) -> None:
 
     each_item(world, filled)
     tell(world, DialsSet(step.card))
-
-
-STEPS[SetDials] = set_dials
 
 
 # Using items, trading, unlocking
@@ -151,11 +157,9 @@ class EndTrade(Task, frozen=True):
     to: int
 
 
+@step(UseUp)
 def use_up(world: World, step: UseUp) -> None:
     push(world, EndTable(step.kind))
-
-
-STEPS[UseUp] = use_up
 
 
 @handles(EndTable)
@@ -224,6 +228,7 @@ def end_trade(world: World, task: EndTrade) -> None:
 # Health
 
 
+@step(HealAll)
 def heal_all(world: World, step: HealAll) -> None:
     """Whoever lies past Danger begins one level below it."""
     for seat, character in list(world.characters.items()):
@@ -234,12 +239,10 @@ def heal_all(world: World, step: HealAll) -> None:
             tell(world, Healed(seat, healed))
 
 
-STEPS[HealAll] = heal_all
-
-
 # Cards
 
 
+@step(DropItems)
 def drop_items(world: World, step: DropItems) -> None:
     gone: list[str] = []
     for seat, character in list(world.characters.items()):
@@ -253,14 +256,12 @@ def drop_items(world: World, step: DropItems) -> None:
     _tell_dropped(world, [*gone, *(item.card for item in stored)])
 
 
-STEPS[DropItems] = drop_items
-
-
 def _tell_dropped(world: World, cards: list[str]) -> None:
     if cards:
         tell(world, ItemsDropped(tuple(cards)))
 
 
+@step(ReturnFinds)
 def return_finds(world: World, step: ReturnFinds) -> None:
     """Held, stored or used up already: every card of deck B found here goes back into it."""
     cards = [card for _, card in campaign_of(world).finds]
@@ -292,17 +293,13 @@ def _replaced(items: tuple[Item, ...], held: Item, left: tuple[str, ...]) -> tup
     return tuple(new for item in items for new in (smaller if item.id == held.id else [item]))
 
 
-STEPS[ReturnFinds] = return_finds
-
-
+@step(Reshuffle)
 def reshuffle(world: World, step: Reshuffle) -> None:
     world.decks[step.deck] = refreshed(world.decks[step.deck])
     tell(world, PilesShuffled(step.deck))
 
 
-STEPS[Reshuffle] = reshuffle
-
-
+@step(StockSprays)
 def stock_sprays(world: World, step: StockSprays) -> None:
     """As many as the starting supply still holds; spent ones have gone back to it."""
     held = [name for item in held_items(world) for name in item.herbs or (item.card,)]
@@ -316,26 +313,19 @@ def stock_sprays(world: World, step: StockSprays) -> None:
         tell(world, SpraysStocked(count))
 
 
-STEPS[StockSprays] = stock_sprays
-
-
+@step(DropRibbons)
 def drop_ribbons(world: World, step: DropRibbons) -> None:
     if world.ribbons:
         tell(world, RibbonsDropped(world.ribbons))
         world.ribbons = 0
 
 
-STEPS[DropRibbons] = drop_ribbons
-
-
 # Danger
 
 
+@step(RaiseDanger)
 def raise_danger(world: World, step: RaiseDanger) -> None:
     """Reaching the last space now loses the campaign at once."""
     change_danger(world, step.levels)
     if last_space(world):
         conclude(world, won=False, cause="city-overrun")
-
-
-STEPS[RaiseDanger] = raise_danger

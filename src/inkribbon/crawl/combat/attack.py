@@ -201,7 +201,7 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
 
 def is_hit(world: World, card: ItemCard, face: str) -> bool:
     """A hit symbol of the edition, or one that the weapon lists all the same."""
-    return face in world.book.edition.hit_symbols or effect_of(card, face) is not None
+    return face in world.book.edition.attack.hit_symbols or effect_of(card, face) is not None
 
 
 def effect_of(card: ItemCard, face: str) -> Hit | None:
@@ -223,7 +223,7 @@ def _apply(
 ) -> None:
     """Give the results to the target, or to all in its square where they cover an area."""
     square = foe(world, task.enemy).square
-    mode = world.book.edition.area
+    mode = world.book.edition.attack.area
     if mode == "share" and card.blast:
         push(world, Share(task.seat, square, tuple(hits), after))
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -18,13 +18,21 @@ from inkribbon.crawl.printed.bosses import (
     Tremble,
     Whom,
 )
-from inkribbon.crawl.state.board import aside, beside, enemies_in, sees, size_of, standing
+from inkribbon.crawl.state.board import (
+    aside,
+    beside,
+    bosses_are_bound,
+    enemies_in,
+    sees,
+    size_of,
+    standing,
+)
 from inkribbon.crawl.state.events import BehaviourDrawn, BehaviourRenewed, BossMoved, BossRecovered
 from inkribbon.crawl.state.world import Boss, Character, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.deck import discarded, draw, refreshed
-from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.engine import ask, handles, push, register
 from inkribbon.kernel.world import tell
 
 from .boss import place_boss, within_bounds
@@ -114,8 +122,14 @@ def behave(world: World, task: Behave) -> None:
 
 
 Doing = Callable[[World, Boss, Any, BossDoes], None]
+D = TypeVar("D", bound=Doing)
 
 DEEDS: dict[type[BossDeed], Doing] = {}
+
+
+def deed(kind: type[BossDeed]) -> Callable[[D], D]:
+    """Register the function that carries out an action of a behaviour card."""
+    return register(DEEDS, kind)
 
 
 @handles(BossDoes)
@@ -156,12 +170,13 @@ def way_to(world: World, boss: Boss, square: int) -> bytes:
 
 def reachable(world: World) -> int:
     """The links a boss passes: none where it is bound to its tile."""
-    return 0 if world.book.edition.boss_bound else world.open
+    return 0 if bosses_are_bound(world) else world.open
 
 
 # Moving
 
 
+@deed(BossMove)
 def _move(world: World, boss: Boss, deed: BossMove, task: BossDoes) -> None:
     squares = deed.squares or world.book.bosses[boss.kind].move
     goals = named(world, boss, deed.towards, in_bounds(world, boss))
@@ -215,12 +230,10 @@ def make_way(world: World, task: MakeWay) -> None:
             return
 
 
-DEEDS[BossMove] = _move
-
-
 # Special actions
 
 
+@deed(Emerge)
 def _emerge(world: World, boss: Boss, deed: Emerge, task: BossDoes) -> None:
     goals = named(world, boss, deed.at, in_bounds(world, boss))
     places = [ComeUp(boss.id, goal.seat) for goal in goals]
@@ -234,6 +247,7 @@ def come_up(world: World, task: ComeUp) -> None:
         boss_to(world, BossTo(task.boss, square))
 
 
+@deed(Drag)
 def _drag(world: World, boss: Boss, deed: Drag, task: BossDoes) -> None:
     """Only whom it sees, and who is not beside it already."""
     near = (boss.square, *world.book.grid.steps(reachable(world))[boss.square])
@@ -261,26 +275,22 @@ def pull_in(world: World, task: PullIn) -> None:
         ask(world, task.seat, "pushed", options)
 
 
+@deed(Tremble)
 def _tremble(world: World, boss: Boss, deed: Tremble, task: BossDoes) -> None:
     push(world, *[Shove(c.seat) for c in in_bounds(world, boss)])
 
 
+@deed(Recover)
 def _recover(world: World, boss: Boss, deed: Recover, task: BossDoes) -> None:
     health = min(boss.full, boss.health + deed.health)
     world.bosses[boss.id] = replace(boss, health=health)
     tell(world, BossRecovered(boss.id, boss.kind, health))
 
 
+@deed(ActAgain)
 def _act_again(world: World, boss: Boss, deed: ActAgain, task: BossDoes) -> None:
     """Drawn when the rest of this card is done."""
     deeds = world.book.behaviour[task.card].deeds
     left = len(deeds) - task.place - 1
     rest: list[Data] = [world.stack.pop() for _ in range(left)]
     push(world, *rest, DrawBehaviour(boss.id))
-
-
-DEEDS[Emerge] = _emerge
-DEEDS[Drag] = _drag
-DEEDS[Tremble] = _tremble
-DEEDS[Recover] = _recover
-DEEDS[ActAgain] = _act_again

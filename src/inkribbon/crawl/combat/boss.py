@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkribbon.crawl.printed.bosses import BossCard
-from inkribbon.crawl.state.board import enemies_in, sees
+from inkribbon.crawl.printed.squares import ROOM
+from inkribbon.crawl.state.board import bosses_are_bound, enemies_in, sees
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.events import BossKilled, BossWounded
 from inkribbon.crawl.state.happenings import Burn
 from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.world import ROOM, Boss, Character, Enemy, World
+from inkribbon.crawl.state.world import Boss, Character, Enemy, World
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
@@ -41,7 +42,7 @@ def full_health(book: Book, card: BossCard) -> int:
     character, down to the edition's floor."""
     if SOLO not in book.setup.modes:
         return card.hit_points + sum(more.boss for more in book.scenario.more)
-    floor = min(book.edition.boss_solo_floor, card.hit_points)
+    floor = min(book.edition.bosses.solo_floor, card.hit_points)
     return max(card.hit_points - card.solo_relief, floor)
 
 
@@ -79,7 +80,7 @@ def foes_in(world: World, square: int) -> list[Foe]:
 
 def attackable_bosses(world: World, character: Character) -> list[Boss]:
     """Bosses in sight; where they are bound to their tile, only from that tile."""
-    bound = world.book.edition.boss_bound
+    bound = bosses_are_bound(world)
     near = bosses_beside(world, character.square) if bound else list(world.bosses.values())
     return [boss for boss in near if sees(world, character.square, boss.square)]
 
@@ -88,7 +89,7 @@ def within_bounds(world: World, boss: Boss, character: Character) -> bool:
     """Whether the boss may go for the character: on its own tile, where it is bound to that."""
     tile_of = world.book.grid.tile_of
     same = tile_of[boss.square] == tile_of[character.square]
-    return same or not world.book.edition.boss_bound
+    return same or not bosses_are_bound(world)
 
 
 # The health dial

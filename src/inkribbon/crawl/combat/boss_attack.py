@@ -12,7 +12,7 @@ from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .behaviour import DEEDS, BossDoes, in_bounds
+from .behaviour import BossDoes, deed, in_bounds
 from .evade import BETTER, Shove, roll_to_evade
 
 
@@ -42,6 +42,7 @@ def victims(world: World, boss: Boss, attack: BossAttack) -> list[Character]:
     ]
 
 
+@deed(BossAttack)
 def _attack(world: World, boss: Boss, deed: BossAttack, task: BossDoes) -> None:
     """The active character if in reach, else the edition says who; a sweep takes them all.
 
@@ -62,7 +63,7 @@ def _strike(task: BossDoes, character: Character) -> BossStrikes:
 
 
 def _others(world: World, boss: Boss, reached: list[Character]) -> list[Character]:
-    if world.book.edition.boss_fallback == "choice":
+    if world.book.edition.bosses.fallback == "choice":
         return reached
     away = {c.seat: world.book.grid.distance(boss.square, c.square) for c in reached}
     return [c for c in reached if away[c.seat] == min(away.values())]
@@ -100,6 +101,3 @@ def _effects(attack: BossAttack, seat: int) -> list[Data]:
     if attack.push:
         effects.append(Shove(seat))
     return effects
-
-
-DEEDS[BossAttack] = _attack

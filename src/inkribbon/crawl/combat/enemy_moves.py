@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.crawl.items.asking import ask_active
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import mask_of, place_enemy, size_of, standing
 from inkribbon.crawl.state.events import EnemyMoved
 from inkribbon.crawl.state.moments import EnemyPace, bonus, silent
-from inkribbon.crawl.state.world import ROOM, Character, Enemy, World
+from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles

@@ -7,6 +7,7 @@ from functools import lru_cache
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.items.items import Done, profile
 from inkribbon.crawl.printed.cards import RANKS, Attack
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
     aside,
     beside,
@@ -30,7 +31,7 @@ from inkribbon.crawl.state.events import (
 )
 from inkribbon.crawl.state.health import Harm, KnockOut
 from inkribbon.crawl.state.moments import EnemyMight, EvadeDice, bonus, silent
-from inkribbon.crawl.state.world import ROOM, Character, Enemy, World
+from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
@@ -167,7 +168,7 @@ def difficulty(world: World, attack: EnemyAttack) -> str:
 
 def evade_points(world: World, enemy: Enemy) -> int:
     size = size_of(world, enemy)
-    return size if size < ROOM else world.book.edition.large_evade
+    return size if size < ROOM else world.book.edition.evade.large_base
 
 
 @handles(EnemyAttack)
@@ -178,7 +179,7 @@ def enemy_attack(world: World, task: EnemyAttack) -> None:
         return
     attack = attack_profile(world, enemy, task.special)
     tell(world, EnemyAttacked(task.enemy, enemy.kind, task.seat, attack.name, task.cause))
-    if attack.assault and world.book.edition.assault == "before":
+    if attack.assault and world.book.edition.evade.assault == "before":
         push(world, Assault(task.enemy, task.seat), Meet(task))
     else:
         meet(world, Meet(task))
@@ -253,7 +254,7 @@ def suffer(world: World, task: Suffer) -> None:
     if card.push:
         tasks.append(Shove(attack.seat))
     tasks.append(PushBack(attack.enemy, attack.seat))
-    if card.assault and world.book.edition.assault == "after":
+    if card.assault and world.book.edition.evade.assault == "after":
         tasks.append(Assault(attack.enemy, attack.seat))
     if attack.spared:
         tell(world, ActionLost(attack.seat))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from inkribbon.crawl.items.asking import ask_active
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import alike, near_enemies, standing, strongest
 from inkribbon.crawl.state.events import DeckCut
-from inkribbon.crawl.state.world import DANGER, NOBODY, ROOM, Character, Enemy, World
+from inkribbon.crawl.state.world import DANGER, NOBODY, Character, Enemy, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.deck import cut, pin
@@ -70,7 +71,11 @@ def face_up_symbol(world: World) -> str:
     """The effect box of the newest tension card, where editions and scenario use it."""
     book = world.book
     discard = world.decks["tension"].discard
-    if not discard or not book.scenario.special_attacks or book.edition.special_trigger == "card":
+    if (
+        not discard
+        or not book.scenario.special_attacks
+        or book.edition.reactions.special_trigger == "card"
+    ):
         return ""
     return book.tension[discard[-1]].symbol
 
@@ -78,7 +83,10 @@ def face_up_symbol(world: World) -> str:
 def needs_cut(world: World) -> bool:
     """No card is face up, the edition cuts the deck then, and somebody could use the symbol."""
     book = world.book
-    if book.edition.special_trigger != "symbol-or-cut" or not book.scenario.special_attacks:
+    if (
+        book.edition.reactions.special_trigger != "symbol-or-cut"
+        or not book.scenario.special_attacks
+    ):
         return False
     if world.decks["tension"].discard:
         return False
@@ -172,7 +180,7 @@ def reaction_choices(
     world: World, pending: list[Enemy], attackers: dict[int, list[Character]]
 ) -> list[React]:
     """Every reaction that may come next: only the strongest in range may attack somebody."""
-    if world.book.edition.reaction_order == "threat":
+    if world.book.edition.reactions.order == "threat":
         pending = strongest(world, pending)
     found: list[React] = []
     for enemy in alike(world, pending):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from inkribbon.crawl.items.asking import ask_active, ask_which
 from inkribbon.crawl.state.board import (
@@ -19,7 +20,7 @@ from inkribbon.crawl.state.events import EnemySpawned
 from inkribbon.crawl.state.world import NOBODY, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.engine import handles
+from inkribbon.kernel.engine import handles, register
 from inkribbon.kernel.world import tell
 
 
@@ -47,8 +48,16 @@ class Spread(Task, frozen=True):
     """The points that got one so far."""
 
 
-APPEARANCES: dict[str, Callable[[int], Data]] = {}
+Placing = Callable[[int], Data]
+P = TypeVar("P", bound=Placing)
+
+APPEARANCES: dict[str, Placing] = {}
 """What appears besides enemies, with the task that puts it on a square."""
+
+
+def appears(name: str) -> Callable[[P], P]:
+    """Register the kind of task that puts something other than an enemy on a square."""
+    return register(APPEARANCES, name)
 
 
 class SpawnPoint(Task, frozen=True):

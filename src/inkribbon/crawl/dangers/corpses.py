@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.combat.spawning import APPEARANCES
+from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
-from inkribbon.crawl.effects.verbs import VERBS
+from inkribbon.crawl.effects.verbs import possible, verb
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.cards import LayCorpses
+from inkribbon.crawl.printed.squares import MOST_CORPSES
 from inkribbon.crawl.state.board import add_enemy, available, has_room
 from inkribbon.crawl.state.events import CorpseLaid, CorpseRolled, CorpseRose
 from inkribbon.crawl.state.world import World
@@ -18,8 +19,6 @@ from inkribbon.kernel.world import tell
 RISES = "U"
 """The face of the encounter die that wakes the dead."""
 RISEN = "zombie"
-MOST = 3
-"""Corpses in one square: a fourth would leave no room to walk through."""
 
 
 class CorpseRoll(Task, frozen=True):
@@ -36,6 +35,7 @@ class CorpseResult(Task, frozen=True):
     square: int
 
 
+@appears("corpse")
 class LayCorpse(Task, frozen=True):
     """A corpse is placed in a square, or beside it."""
 
@@ -61,7 +61,7 @@ def corpse_result(world: World, task: CorpseResult) -> None:
     tell(world, CorpseRolled(task.seat, world.dice[0]))
     if world.dice[0] != RISES:
         return
-    count = 1 if world.book.edition.corpses_rise == "one" else world.corpses[task.square]
+    count = 1 if world.book.edition.dangers.corpses_rise == "one" else world.corpses[task.square]
     for _ in range(min(count, available(world, RISEN))):
         rise(world, task.square)
 
@@ -96,7 +96,7 @@ def corpses_left(world: World) -> int:
 
 
 def can_lie(world: World, square: int) -> bool:
-    return world.corpses.get(square, 0) < MOST and has_room(world, square, 1)
+    return world.corpses.get(square, 0) < MOST_CORPSES and has_room(world, square, 1)
 
 
 @handles(LayCorpse)
@@ -113,13 +113,11 @@ def lay_at(world: World, task: LayAt) -> None:
     tell(world, CorpseLaid(task.square))
 
 
+@possible(LayCorpses)
 def _can_lay(world: World, effect: LayCorpses) -> bool:
     return corpses_left(world) > 0
 
 
+@verb(LayCorpses)
 def _lay(world: World, effect: LayCorpses, card: str) -> list[Data]:
     return spread_here(world, "corpse", min(effect.count, corpses_left(world)))
-
-
-APPEARANCES["corpse"] = LayCorpse
-VERBS[LayCorpses] = (_can_lay, _lay)

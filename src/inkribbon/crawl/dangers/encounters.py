@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.combat.spawning import joined, read_to
 from inkribbon.crawl.effects.tension import DrawTension
-from inkribbon.crawl.effects.verbs import VERBS, always, is_possible, tasks_of
+from inkribbon.crawl.effects.verbs import is_possible, possible, tasks_of, verb
 from inkribbon.crawl.printed.cards import CardEffect, DrawNow, RollTable
 from inkribbon.crawl.state.events import Encountered, EncounterRerolled
 from inkribbon.crawl.state.world import World
@@ -67,10 +67,12 @@ def encounter_result(world: World, task: EncounterResult) -> None:
     push(world, *joined(tasks), *ending)
 
 
+@verb(DrawNow)
 def _draw_now(world: World, effect: DrawNow, card: str) -> list[Data]:
     return [DrawTension()] * effect.count
 
 
+@verb(RollTable)
 def _another_table(world: World, effect: RollTable, card: str) -> list[Data]:
     """On a card: the encounter of the tile one stands on, whatever it was."""
     seat = world.reader if world.reader >= 0 else world.active
@@ -78,9 +80,6 @@ def _another_table(world: World, effect: RollTable, card: str) -> list[Data]:
     return [Encounter(seat, tile, effect.colour)]
 
 
+@possible(RollTable)
 def _has_table(world: World, effect: RollTable) -> bool:
     return effect.colour in world.book.scenario.encounters
-
-
-VERBS[DrawNow] = (always, _draw_now)
-VERBS[RollTable] = (_has_table, _another_table)

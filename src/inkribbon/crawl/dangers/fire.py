@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from inkribbon.crawl.combat.attack import wound
 from inkribbon.crawl.combat.boss import foe, wound_boss
-from inkribbon.crawl.combat.spawning import APPEARANCES
+from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
-from inkribbon.crawl.effects.verbs import VERBS
+from inkribbon.crawl.effects.verbs import possible, verb
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.cards import Ignite
 from inkribbon.crawl.scenario.file import ITEMS
@@ -42,6 +42,7 @@ class BurnResult(Task, frozen=True):
     enemy: int
 
 
+@appears("fire")
 class Kindle(Task, frozen=True):
     """A fire token is placed in a square, or beside it."""
 
@@ -115,13 +116,11 @@ def kindle_at(world: World, task: KindleAt) -> None:
     tell(world, FireSpread(task.square))
 
 
+@possible(Ignite)
 def _can_ignite(world: World, effect: Ignite) -> bool:
     return fires_left(world) > 0
 
 
+@verb(Ignite)
 def _ignite(world: World, effect: Ignite, card: str) -> list[Data]:
     return spread_here(world, "fire", min(effect.count, fires_left(world)))
-
-
-APPEARANCES["fire"] = Kindle
-VERBS[Ignite] = (_can_ignite, _ignite)

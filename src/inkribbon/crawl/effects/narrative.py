@@ -15,9 +15,8 @@ from inkribbon.kernel.deck import draw
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .story_verbs import fully_possible
 from .tension import DrawTension
-from .verbs import VERBS, is_possible, tasks_of
+from .verbs import fully_possible, is_possible, possible, tasks_of, verb
 
 NARRATIVE = "narrative"
 
@@ -106,15 +105,14 @@ def come_upon(world: World, task: ComeUpon) -> None:
         draw(world, NARRATIVE, ReadEvent(task.seat))
 
 
+@possible(DrawEvent)
 def _can_draw(world: World, effect: DrawEvent) -> bool:
     return events_left(world) > 0
 
 
+@verb(DrawEvent)
 def _draw(world: World, effect: DrawEvent, card: str) -> list[Data]:
     return [ComeUpon(reader(world))]
-
-
-VERBS[DrawEvent] = (_can_draw, _draw)
 
 
 # Reading

@@ -83,7 +83,7 @@ def tension_card(world: World, task: TensionCard) -> None:
     effects = effects_in_force(world, card)
     possible = [effect for effect in effects if is_possible(world, effect)]
     if effects and not possible:
-        chained = not task.replacement or world.book.edition.tension_chain
+        chained = not task.replacement or world.book.edition.tension.chain
         draws = REPLACEMENTS if chained else 0
         tell(world, TensionSkipped(name, draws))
         push(world, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
@@ -97,7 +97,7 @@ def tension_card(world: World, task: TensionCard) -> None:
 def discard_tension(world: World, task: DiscardTension) -> None:
     if world.book.tension[task.card].removed_after:
         world.removed = (*world.removed, task.card)
-    elif not (world.book.edition.card_aside and _sustained(world, task.card)):
+    elif not (world.book.edition.tension.card_aside and _sustained(world, task.card)):
         world.decks["tension"] = discarded(world.decks["tension"], task.card)
 
 
@@ -112,7 +112,7 @@ def end_effect(world: World, effect: Lasting) -> None:
     """The effect is over; a card that lay aside for it is discarded."""
     world.lasting = tuple(other for other in world.lasting if other is not effect)
     tell(world, EffectEnded(effect.card))
-    if world.book.edition.card_aside and effect.tile >= 0:
+    if world.book.edition.tension.card_aside and effect.tile >= 0:
         world.decks["tension"] = discarded(world.decks["tension"], effect.card)
 
 

@@ -1,9 +1,9 @@
-"""The vocabulary that cards are written in: for each verb, can it be done, and what it does."""
+"""The vocabulary of the cards: for each verb, whether it is possible and what it does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from inkribbon.crawl.combat.enemy_moves import MoveReaction
 from inkribbon.crawl.combat.evade import EnemyAttack, attack_profile, reaches
@@ -42,27 +42,48 @@ from inkribbon.crawl.state.events import EffectBegan, EnemyMoved
 from inkribbon.crawl.state.world import Enemy, Lasting, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.engine import handles, push, register
 from inkribbon.kernel.world import tell
 
 Possible = Callable[[World, Any], bool]
 Doing = Callable[[World, Any, str], list[Data]]
+P = TypeVar("P", bound=Possible)
+D = TypeVar("D", bound=Doing)
 
-VERBS: dict[type[Effect], tuple[Possible, Doing]] = {}
+VERBS: dict[type[Effect], Doing] = {}
+POSSIBLE: dict[type[Effect], Possible] = {}
+FULLY_POSSIBLE: dict[type[Effect], Possible] = {}
+
+
+def verb(kind: type[Effect]) -> Callable[[D], D]:
+    """Register the function that returns the steps of an effect."""
+    return register(VERBS, kind)
+
+
+def possible(kind: type[Effect]) -> Callable[[P], P]:
+    """Register when any part of an effect can be carried out; without this, it always can."""
+    return register(POSSIBLE, kind)
+
+
+def fully(kind: type[Effect]) -> Callable[[P], P]:
+    """Register when all of an effect can be carried out, if that is more than any part of it."""
+    return register(FULLY_POSSIBLE, kind)
 
 
 def is_possible(world: World, effect: Effect) -> bool:
     """Whether any part of the effect can be carried out."""
-    return VERBS[type(effect)][0](world, effect)
+    check = POSSIBLE.get(type(effect))
+    return check is None or check(world, effect)
+
+
+def fully_possible(world: World, effect: Effect) -> bool:
+    """Whether every part of the effect can be carried out."""
+    return FULLY_POSSIBLE.get(type(effect), is_possible)(world, effect)
 
 
 def tasks_of(world: World, effect: Effect, card: str) -> list[Data]:
     """The steps of an effect."""
-    return VERBS[type(effect)][1](world, effect, card)
-
-
-def always(world: World, effect: Effect) -> bool:
-    return True
+    return VERBS[type(effect)](world, effect, card)
 
 
 def my_square(world: World) -> int:
@@ -76,19 +97,23 @@ def my_tile(world: World) -> int:
 # Spawning
 
 
+@possible(Spawn)
 def _can_spawn(world: World, effect: Spawn) -> bool:
     return available(world, card_for(world, effect.enemy)) > 0
 
 
+@fully(Spawn)
+def _can_spawn_all(world: World, effect: Spawn) -> bool:
+    return available(world, card_for(world, effect.enemy)) >= effect.count
+
+
+@verb(Spawn)
 def _spawn(world: World, effect: Spawn, card: str) -> list[Data]:
     kind = card_for(world, effect.enemy)
     count = min(effect.count, available(world, kind))
     if effect.where == "my-square":
         return [SpawnOn(kind, my_square(world))] * count
     return [Spread(my_tile(world), (kind,) * count)]
-
-
-VERBS[Spawn] = (_can_spawn, _spawn)
 
 
 # Moving and reacting
@@ -107,28 +132,26 @@ def _movers(world: World, effect: MoveAll) -> list[Enemy]:
     ]
 
 
+@possible(MoveAll)
 def _can_move(world: World, effect: MoveAll) -> bool:
     return bool(_movers(world, effect))
 
 
+@verb(MoveAll)
 def _move_all(world: World, effect: MoveAll, card: str) -> list[Data]:
     return [Noise(tuple(enemy.id for enemy in _movers(world, effect)), "card")]
 
 
-VERBS[MoveAll] = (_can_move, _move_all)
-
-
+@possible(ReactAll)
 def _can_react(world: World, effect: ReactAll) -> bool:
     tile_of = world.book.grid.tile_of
     return any(tile_of[enemy.square] == my_tile(world) for enemy in world.enemies.values())
 
 
+@verb(ReactAll)
 def _react_all(world: World, effect: ReactAll, card: str) -> list[Data]:
     world.symbol = face_up_symbol(world)
     return [StartReactions(linked=False)]
-
-
-VERBS[ReactAll] = (_can_react, _react_all)
 
 
 # Cornered
@@ -158,10 +181,12 @@ def _lurkers(world: World) -> list[Enemy]:
     return found
 
 
+@possible(Corner)
 def _can_corner(world: World, effect: Corner) -> bool:
     return bool(_lurkers(world))
 
 
+@verb(Corner)
 def _corner(world: World, effect: Corner, card: str) -> list[Data]:
     return [ChooseLurker()]
 
@@ -191,9 +216,6 @@ def corner_with(world: World, task: CornerWith) -> None:
             return
 
 
-VERBS[Corner] = (_can_corner, _corner)
-
-
 # Effects that last
 
 
@@ -220,6 +242,7 @@ def next_seat(world: World, seat: int) -> int:
     return seat
 
 
+@verb(Haste)
 def _haste(world: World, effect: Haste, card: str) -> list[Data]:
     return [Begin(for_a_while(world, "haste", card, effect.lasts, effect.squares))]
 
@@ -231,21 +254,19 @@ def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) 
     return Lasting(ability, card, seat=seat, turns=turns, amount=amount)
 
 
+@possible(Sustain)
 def _can_sustain(world: World, effect: Sustain) -> bool:
     """While a token is left; a box that does not count them never runs out."""
     tokens = sum(1 for other in world.lasting if not other.turns)
     return tokens < world.book.box.supply.tokens.get("sustained", tokens + 1)
 
 
+@verb(Sustain)
 def _sustain(world: World, effect: Sustain, card: str) -> list[Data]:
     if effect.beside == "character":
         seat = world.reader if world.reader >= 0 else world.active
         return [Begin(Lasting(effect.ability, card, seat=seat))]
     return [Begin(Lasting(effect.ability, card, tile=my_tile(world)))]
-
-
-VERBS[Haste] = (always, _haste)
-VERBS[Sustain] = (_can_sustain, _sustain)
 
 
 # Special attacks by the card's text
@@ -266,10 +287,12 @@ def _specialists(world: World, effect: SpecialAttacks) -> list[Enemy]:
     return [e for e in near if e.kind == effect.enemy and world.book.enemies[e.kind].specials]
 
 
+@possible(SpecialAttacks)
 def _can_special(world: World, effect: SpecialAttacks) -> bool:
     return bool(_specialists(world, effect))
 
 
+@verb(SpecialAttacks)
 def _special_attacks(world: World, effect: SpecialAttacks, card: str) -> list[Data]:
     return [MakeSpecials(tuple(enemy.id for enemy in _specialists(world, effect)))]
 
@@ -319,15 +342,10 @@ def strike_special(world: World, task: StrikeSpecial) -> None:
     ask_which(world, "special-target", strikes, task, (enemy.id,))
 
 
-VERBS[SpecialAttacks] = (_can_special, _special_attacks)
-
-
 # Further cards
 
 
+@verb(DrawMore)
 def _nothing_now(world: World, effect: DrawMore, card: str) -> list[Data]:
     """Further cards are drawn when this one is resolved and discarded: see tension.py."""
     return []
-
-
-VERBS[DrawMore] = (always, _nothing_now)

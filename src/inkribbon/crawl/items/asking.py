@@ -23,7 +23,7 @@ def ask_active(
 
     Where cards may be thrown away all activation long, a real question offers that too.
     """
-    if len(options) > 1 and world.book.edition.discard_window == "activation":
+    if len(options) > 1 and world.book.edition.items.discard_window == "activation":
         options = options + [
             Option(discard, (discard, again))
             for discard in discards(world, world.characters[world.active])

@@ -37,12 +37,12 @@ def death_check(world: World, task: DeathCheck) -> None:
 def can_be_saved(world: World) -> bool:
     """A spray is in somebody's hands, in the item box, or in a deck that counts."""
     items = world.book.items
-    edition = world.book.edition
+    rules = world.book.edition.items
     held = [item for character in world.characters.values() for item in character.items]
-    if edition.spray_in_box:
+    if rules.spray_in_box:
         held += world.box
     if any(items[item.card].revives for item in held):
         return True
     return any(
-        items[card].revives for deck in edition.spray_decks for card in cards(world.decks[deck])
+        items[card].revives for deck in rules.spray_decks for card in cards(world.decks[deck])
     )

@@ -71,7 +71,7 @@ def box_options(world: World, character: Character) -> list[Option]:
 
 def fallen_options(world: World, character: Character) -> list[Option]:
     """Searching whoever lies in the own square, where the edition lets a search do that."""
-    if not world.book.edition.search_fallen or is_full(world, character):
+    if not world.book.edition.items.search_fallen or is_full(world, character):
         return []
     return [
         offer(SearchFallen(other.seat))

@@ -101,7 +101,7 @@ def slots(world: World, items: tuple[Item, ...]) -> int:
         if card.herb:
             herbs += 1
             green = green or item.card == GREEN
-    if green and world.book.edition.herbs == "free-with-green":
+    if green and world.book.edition.items.herbs == "free-with-green":
         total -= herbs - 1
     return total
 
@@ -183,7 +183,7 @@ def kit_of(world: World, character: Character) -> Kit:
 
 def _kit(world: World, character: Character) -> Kit:
     held = [(item, card_of(world, item)) for item in distinct(character.items)]
-    usable = world.book.edition.usable
+    usable = world.book.edition.items.usable
     return Kit(
         weapons=tuple((i, c) for i, c in held if can_fire(world, character.seat, i, c)),
         uses=tuple(o for i, c in held if c.kind in usable for o in _own_uses(character, i, c)),
@@ -219,13 +219,24 @@ def search(world: World, task: Search) -> None:
     take_token(world, square, task.deck)
     if task.deck == "C" and world.campaign is not None:
         world.campaign = collect(world.campaign, world.book.grid.names[square])
-    deck = world.decks[task.deck]
-    if not len(deck) and task.deck == "A" and world.book.edition.deck_a_reshuffles:
-        deck = world.decks["A"] = refreshed(deck)
-    if len(deck):
-        draw(world, task.deck, TakeFound(world.active, task.deck))
-    else:
-        tell(world, Found(world.active, task.deck, ""))
+    draw_item(world, task.deck)
+
+
+def draw_item(world: World, name: str) -> None:
+    """The active character draws a card from an item deck, if there is one left."""
+    if not cards_left(world, name):
+        tell(world, Found(world.active, name, ""))
+        return
+    if not len(world.decks[name]):
+        world.decks[name] = refreshed(world.decks[name])
+    draw(world, name, TakeFound(world.active, name))
+
+
+def cards_left(world: World, name: str) -> int:
+    """Cards that an item deck can still provide, counting the discard pile if it is renewed."""
+    deck = world.decks[name]
+    renewed = name == "A" and world.book.edition.items.deck_a_reshuffles
+    return len(deck) + (len(deck.discard) if renewed else 0)
 
 
 @handles(TakeFound)
@@ -301,7 +312,7 @@ def discard(world: World, task: Discard) -> None:
 
 def mixes(world: World, character: Character) -> list[Option]:
     """Any two herbs or stacks, where the edition mixes; pairs nobody could tell apart are one."""
-    if world.book.edition.herbs != "stack":
+    if world.book.edition.items.herbs != "stack":
         return []
     herbs = [item for item in character.items if card_of(world, item).herb]
     pairs: dict[object, Mix] = {}
@@ -384,7 +395,7 @@ def use_item(world: World, task: UseItem) -> None:
     item = find(world.characters[world.active], task.item)
     card = card_of(world, item)
     tell(world, Used(world.active, item.card))
-    if card.kind not in world.book.edition.kept_after_use:
+    if card.kind not in world.book.edition.items.kept_after_use:
         lose(world, world.active, item)
     if task.weapon:
         reload(world, world.active, task.weapon, card.points)
@@ -395,7 +406,7 @@ def use_item(world: World, task: UseItem) -> None:
     else:
         for name in item.herbs or (item.card,):
             heal(world, task.on, healing(world, world.book.items[name]))
-        if card.herb and world.book.edition.herbs == "free-with-green":
+        if card.herb and world.book.edition.items.herbs == "free-with-green":
             push(world, MoreHerbs(world.active))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from inkribbon.kernel.hook import HOOKS
 from .bosses import BehaviourCard, BossCard
 from .campaign import DangerTrack, Graph
 from .cards import CharacterCard, Die, EnemyCard, ItemCard, NarrativeCard, TensionCard
-from .edition import Edition
+from .edition import Edition, parameters
 
 FAMILY = "inkribbon.crawl"
 
@@ -124,4 +124,13 @@ def _check_bosses(box: Box) -> None:
 @lru_cache(maxsize=16)
 def box_gist(edition: Edition, package: str) -> bytes:
     """What rules read of an edition's content; neither words nor what explains them."""
-    return encoded(replace(open_box(edition, package), clauses={}))
+    box = replace(open_box(edition, package), clauses={})
+    fields = {name: getattr(box, name) for name in box.__struct_fields__}
+    return encoded({"": "", **fields, "edition": _edition_gist(edition)})
+
+
+def _edition_gist(edition: Edition) -> dict[str, Any]:
+    """The edition as a flat table, as digests of old saves have it."""
+    values = parameters(edition)
+    del values["title"]
+    return {"": "", **values}

@@ -32,6 +32,8 @@ FURNITURE = ("t", "I")
 STAIRS = ("s", "S", "u")
 """Each letter marks one pair of connected stairwells."""
 CORPSE, FIRE, BARREL = "k", "~", "o"
+SIGNS = (*THINGS, *STAIRS, CORPSE, FIRE, BARREL)
+"""Marks of tokens and terrain, apart from items."""
 SPAWN = "*"
 EXIT = "X"
 FACES = ("U", "2", "3", "4", "5", "6")

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 
 from inkribbon.crawl.printed.campaign import Graph
 from inkribbon.crawl.printed.contents import Box
-from inkribbon.crawl.scenario.check.whole import problems
 from inkribbon.crawl.scenario.file import MapFile, Scenario, parse, squares_with
+from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.geometry.drawing import grid, read
 from inkribbon.kernel.content import Source
-from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import CAMPAIGN, Setup
 
 from .book import Book
@@ -91,8 +90,5 @@ class Atlas:
         return Book(self.box, self.setup, scenario, drawing, self, key, cast)
 
     def _of_scenario(self, name: str, key: str, cast: tuple[str, ...]) -> Book:
-        source = self.sources[name]
-        scenario, drawing = parse(source)
-        for problem in problems(self.box, scenario, drawing):
-            raise BadContent(f"{source.name}: {problem}")
+        scenario, drawing = read_scenario(self.box, self.sources[name])
         return Book(self.box, self.setup, scenario, drawing, self, key, cast)

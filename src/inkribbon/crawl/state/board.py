@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
@@ -13,7 +14,7 @@ from inkribbon.kernel.world import tell
 from .events import EnemyKilled
 from .happenings import Arrive, Burn, Slain
 from .moments import EnemyDied, reactions
-from .world import ROOM, Character, Enemy, World
+from .world import Character, Enemy, World
 
 
 def standing(world: World) -> list[Character]:
@@ -134,10 +135,6 @@ def take_token(world: World, square: int, name: str) -> None:
         del world.tokens[square]
 
 
-TOKEN_ROOM = {"typewriter": 1, "item-box": 2}
-"""Tokens that count as models, by the room they take; a corpse and a barrel take 1."""
-
-
 def tokens_around(world: World, square: int) -> list[str]:
     """The tokens in a square and one legal step away."""
     tokens = world.tokens
@@ -187,9 +184,14 @@ def passable(world: World, square: int) -> int:
     return 0
 
 
+def bosses_are_bound(world: World) -> bool:
+    """Whether bosses stay on their tiles and fight only there."""
+    return world.book.edition.bosses.bound
+
+
 def penned(world: World, square: int) -> bool:
     """Whether a living boss keeps everybody on the tile of this square."""
-    if not world.bosses or not world.book.edition.boss_bound:
+    if not world.bosses or not bosses_are_bound(world):
         return False
     tile_of = world.book.grid.tile_of
     return any(tile_of[boss.square] == tile_of[square] for boss in world.bosses.values())

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, Protocol
 
 from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.printed.contents import Box
-from inkribbon.crawl.scenario.check.whole import problems
 from inkribbon.crawl.scenario.file import (
     BARREL,
     EXIT,
@@ -20,17 +19,16 @@ from inkribbon.crawl.scenario.file import (
     LinkRule,
     Scenario,
     link_rules,
-    parse,
     squares_with,
 )
 from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, UseGoal, needed
 from inkribbon.crawl.scenario.party import for_party
+from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import Grid
 from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.chance import Die as Faces
 from inkribbon.kernel.content import Source
-from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.hook import Function, Moment, functions, moments
 from inkribbon.kernel.world import Static
@@ -244,8 +242,6 @@ class Book(Static):
 
 def build(box: Box, setup: Setup, source: Source) -> Book:
     """The book of a set-up, or one sentence that says what cannot be."""
-    scenario, drawing = parse(source)
-    for problem in problems(box, scenario, drawing):
-        raise BadContent(f"{source.name}: {problem}")
+    scenario, drawing = read_scenario(box, source)
     check_cast(setup, box.characters, scenario.seats, scenario.title)
     return Book(box, setup, scenario, drawing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.printed.cards import CardEffect, ChangeDanger, TensionCard
+from inkribbon.crawl.printed.cards import CardEffect, TensionCard
 from inkribbon.kernel.world import tell
 
 from .saga import DangerChanged
@@ -31,12 +31,6 @@ def change_danger(world: World, levels: int) -> None:
     before = world.danger
     world.danger = max(0, min(track.last, before + levels))
     tell(world, DangerChanged(world.danger - before, world.danger))
-
-
-def can_change(world: World, effect: ChangeDanger) -> bool:
-    """Whether the marker can go the whole way."""
-    track = world.book.box.danger
-    return track is not None and 0 <= world.danger + effect.levels <= track.last
 
 
 def effects_in_force(world: World, card: TensionCard) -> tuple[CardEffect, ...]:

@@ -56,9 +56,9 @@ def ways_to_play(edition: Edition, graph: Graph | None, scenario: str) -> tuple[
 def start_ribbons(book: Book) -> int:
     """Ink ribbons at the start of a scenario."""
     count = len(book.cast)
-    return count if book.easy else book.edition.ribbons[count - 1]
+    return count if book.easy else book.edition.supplies.ribbons[count - 1]
 
 
 def box_limit(book: Book) -> int:
     """How many items the item box holds; 0 for any number."""
-    return book.edition.solo_item_box if book.solo else book.edition.item_box
+    return book.edition.supplies.solo_item_box if book.solo else book.edition.supplies.item_box

@@ -17,8 +17,6 @@ from .campaign import Campaign, ScenarioOver
 DANGER = 4
 """The worst health level that still stands; Fine is 0. One more is past Danger."""
 CAUTION = 2
-ROOM = 4
-"""Points of room in a square: small models take 1, medium 2, large 4."""
 ACTIONS = 4
 NOBODY = -1
 

@@ -24,6 +24,7 @@ from inkribbon.crawl.items.items import (
 from inkribbon.crawl.items.terrain import barricade_options, stair_options
 from inkribbon.crawl.items.trade import trade_options
 from inkribbon.crawl.items.typewriter import TYPEWRITER, typewriter_options
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
     alike,
     enemies_in,
@@ -48,7 +49,7 @@ from inkribbon.crawl.state.moments import (
     stirred,
 )
 from inkribbon.crawl.state.perform import Perform, offer
-from inkribbon.crawl.state.world import ROOM, Character, Enemy, World
+from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.kernel.data import TAGS, Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import HANDLERS, ask, handles, push

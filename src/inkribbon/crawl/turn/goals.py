@@ -148,6 +148,6 @@ def gathered(world: World, goal: GatherGoal) -> bool:
 
 def may_win(world: World) -> bool:
     """Not while somebody is unconscious, unless the edition allows it or there is a boss."""
-    if world.book.edition.win_while_down or world.book.scenario.boss is not None:
+    if world.book.edition.ending.win_while_down or world.book.scenario.boss is not None:
         return True
     return not any(character.down for character in world.characters.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.combat.evade import BETTER, Shove, roll_to_evade
 from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.effects.tension import DrawTension
-from inkribbon.crawl.effects.verbs import VERBS, Begin, always, for_a_while, my_square, my_tile
+from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.items.items import profile
 from inkribbon.crawl.printed.cards import BurstDoor, Dodge, Linger, Ransack
@@ -24,11 +24,9 @@ from .abilities import EndEffect
 # Effects that linger
 
 
+@verb(Linger)
 def _linger(world: World, effect: Linger, card: str) -> list[Data]:
     return [Begin(for_a_while(world, effect.ability, card, effect.lasts, effect.amount))]
-
-
-VERBS[Linger] = (always, _linger)
 
 
 @ability("off-balance", EvadeDice)
@@ -72,6 +70,7 @@ class DodgeResult(Task, frozen=True):
     effect: Dodge
 
 
+@verb(Dodge)
 def _dodge(world: World, effect: Dodge, card: str) -> list[Data]:
     """The active character comes last: falling ends the turn, and must spare nobody."""
     tile_of = world.book.grid.tile_of
@@ -79,9 +78,6 @@ def _dodge(world: World, effect: Dodge, card: str) -> list[Data]:
     others = [c.seat for c in standing(world) if c.seat != world.active] if effect.tile else []
     near = [seat for seat in others if tile_of[world.characters[seat].square] == mine]
     return [DodgeRoll(seat, effect) for seat in (*near, world.active)]
-
-
-VERBS[Dodge] = (always, _dodge)
 
 
 @handles(DodgeRoll)
@@ -126,15 +122,14 @@ def closed_doors(world: World) -> list[int]:
     return [number for number in away if away[number] == min(away.values())]
 
 
+@possible(BurstDoor)
 def _can_burst(world: World, effect: BurstDoor) -> bool:
     return bool(closed_doors(world))
 
 
+@verb(BurstDoor)
 def _burst(world: World, effect: BurstDoor, card: str) -> list[Data]:
     return [ChooseDoor()]
-
-
-VERBS[BurstDoor] = (_can_burst, _burst)
 
 
 @handles(ChooseDoor)
@@ -184,15 +179,14 @@ def nearest_tokens(world: World, deck: str) -> list[int]:
     return sorted(square for square in squares if walk[square] == best)
 
 
+@possible(Ransack)
 def _can_ransack(world: World, effect: Ransack) -> bool:
     return bool(nearest_tokens(world, effect.deck))
 
 
+@verb(Ransack)
 def _ransack(world: World, effect: Ransack, card: str) -> list[Data]:
     return [ChooseRansacked(effect.deck)]
-
-
-VERBS[Ransack] = (_can_ransack, _ransack)
 
 
 @handles(ChooseRansacked)

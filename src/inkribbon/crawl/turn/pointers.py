@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from inkribbon.crawl.combat.boss import bosses_beside
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import near_enemies, sees
-from inkribbon.crawl.state.world import ROOM, World
+from inkribbon.crawl.state.world import World
 
 
 def point_out(world: World) -> dict[str, tuple[int, ...]]:

@@ -17,9 +17,17 @@ from inkribbon.crawl.items.items import (
     use_options,
 )
 from inkribbon.crawl.items.typewriter import TYPEWRITER
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.file import ITEMS
-from inkribbon.crawl.state.board import enemies_in, has_room, passable, penned, token_near
-from inkribbon.crawl.state.world import ROOM, Character, World
+from inkribbon.crawl.state.board import (
+    bosses_are_bound,
+    enemies_in,
+    has_room,
+    passable,
+    penned,
+    token_near,
+)
+from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.game import Withheld
 
 from .actions import can_flip, can_leave
@@ -107,7 +115,7 @@ def _attacking(world: World, character: Character) -> Iterator[Reason]:
     if world.bosses:
         seen += attackable_bosses(world, character)
         here += bosses_in(world, character.square)
-        bound = world.book.edition.boss_bound
+        bound = bosses_are_bound(world)
         if bound and any(boss not in seen for boss in world.bosses.values()):
             yield ("attack", "boss-elsewhere", ())
     if not seen:

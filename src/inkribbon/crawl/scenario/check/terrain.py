@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from inkribbon.crawl.printed.cards import CardEffect, RollTable, Spawn, SpecialAttacks
 from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.squares import MOST_CORPSES, ROOM, TOKEN_ROOM
 from inkribbon.crawl.scenario.file import (
     BARREL,
     CORPSE,
@@ -26,10 +27,12 @@ from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import OFF, Grid
 from inkribbon.kernel.hook import HOOKS
 
-ROOM = 4
-TAKEN = {CORPSE: 1, BARREL: 1, "t": 1, "I": 2}
+TAKEN = {
+    CORPSE: 1,
+    BARREL: 1,
+    **{mark: TOKEN_ROOM[name] for mark, name in THINGS.items() if name in TOKEN_ROOM},
+}
 """Signs of things that take room like models."""
-MOST_CORPSES = 3
 BOUND_BY = {
     "typewriter": ("t",),
     "item-box": ("I",),
@@ -220,6 +223,3 @@ def reachable(drawing: Drawing, board: Grid, start: int) -> list[int]:
         more = [*steps[square], *([ends[square]] if square in ends else [])]
         found += [other for other in dict.fromkeys(more) if other not in found]
     return found
-
-
-SIGNS = (*THINGS, *STAIRS, CORPSE, FIRE, BARREL)

@@ -9,6 +9,7 @@ from inkribbon.crawl.printed.cards import ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Box
 from inkribbon.crawl.scenario.file import (
     EXIT,
+    SIGNS,
     SPAWN,
     STARTS,
     TOKENS,
@@ -22,9 +23,9 @@ from inkribbon.crawl.scenario.party import for_party, lying, waiting
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import Grid
 
+from .campaign import campaign_problems, shared_decks
 from .party import party_problems
-from .story import shared_decks, story_problems
-from .terrain import SIGNS, obtainable, reachable, terrain_problems
+from .terrain import obtainable, reachable, terrain_problems
 
 FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
@@ -44,7 +45,7 @@ def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     yield from terrain_problems(box, scenario, drawing, board)
     if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
         yield from _way_out(scenario, drawing, board)
-    yield from story_problems(box, scenario, drawing, board)
+    yield from campaign_problems(box, scenario, drawing, board)
 
 
 def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:

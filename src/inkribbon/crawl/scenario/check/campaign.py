@@ -19,7 +19,7 @@ def shared_decks(box: Box, scenario: Scenario) -> tuple[str, ...]:
     return ("A", "C", "tension") if any(node.id == scenario.id for node in nodes) else ()
 
 
-def story_problems(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+def campaign_problems(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
     yield from _paths(box, scenario, drawing, board)
     yield from _events(box, scenario, drawing, board)
     yield from _added(box, scenario)

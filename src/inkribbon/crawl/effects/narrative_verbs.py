@@ -1,4 +1,4 @@
-"""Verbs of events: what they do to the danger level, to characters and to their things."""
+"""Verbs of narrative cards: effects on the danger level, on characters and on their items."""
 
 from __future__ import annotations
 
@@ -8,49 +8,35 @@ from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.combat.spawning import card_for
 from inkribbon.crawl.items.items import (
     Discard,
-    TakeFound,
     ThrowAway,
     card_of,
+    cards_left,
     distinct,
+    draw_item,
     find,
     heal,
     set_items,
 )
 from inkribbon.crawl.printed.cards import (
     ChangeDanger,
-    Effect,
     FindItem,
     GiveUp,
     Hurt,
     Mend,
-    Spawn,
     SpawnedStrike,
     SpendAmmo,
 )
 from inkribbon.crawl.state.board import available, standing
-from inkribbon.crawl.state.danger import can_change, change_danger
-from inkribbon.crawl.state.events import Found
+from inkribbon.crawl.state.danger import change_danger
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.saga import AmmoLost
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.deck import draw, refreshed
 from inkribbon.kernel.engine import ask, handles
 from inkribbon.kernel.world import tell
 
-from .verbs import VERBS, Possible, always, is_possible
-
-FULLY: dict[type[Effect], Possible] = {}
-"""Verbs that can be possible in part only, and when they are possible in full."""
-
-
-def fully_possible(world: World, effect: Effect) -> bool:
-    """Whether every part of the effect can be carried out."""
-    return FULLY.get(type(effect), is_possible)(world, effect)
-
-
-FULLY[Spawn] = lambda world, effect: available(world, card_for(world, effect.enemy)) >= effect.count
+from .verbs import fully, possible, verb
 
 
 def me(world: World) -> Character:
@@ -69,12 +55,16 @@ def shift_danger(world: World, task: ShiftDanger) -> None:
     change_danger(world, task.levels)
 
 
+@fully(ChangeDanger)
+def _can_change(world: World, effect: ChangeDanger) -> bool:
+    """Whether the marker can go the whole way."""
+    track = world.book.box.danger
+    return track is not None and 0 <= world.danger + effect.levels <= track.last
+
+
+@verb(ChangeDanger)
 def _change(world: World, effect: ChangeDanger, card: str) -> list[Data]:
     return [ShiftDanger(effect.levels)]
-
-
-VERBS[ChangeDanger] = (always, _change)
-FULLY[ChangeDanger] = can_change
 
 
 # The enemy that has just appeared
@@ -88,15 +78,14 @@ class StrikeNewest(Task, frozen=True):
     """Enemies from this number on are new."""
 
 
+@possible(SpawnedStrike)
 def _can_strike(world: World, effect: SpawnedStrike) -> bool:
     return available(world, card_for(world, effect.enemy)) > 0
 
 
+@verb(SpawnedStrike)
 def _strike(world: World, effect: SpawnedStrike, card: str) -> list[Data]:
     return [StrikeNewest(effect.enemy, world.next_id)]
-
-
-VERBS[SpawnedStrike] = (_can_strike, _strike)
 
 
 @handles(StrikeNewest)
@@ -119,32 +108,24 @@ class DrawItem(Task, frozen=True):
     deck: str
 
 
+@possible(FindItem)
 def _can_find(world: World, effect: FindItem) -> bool:
-    return _left(world, effect.deck) > 0
+    return cards_left(world, effect.deck) > 0
 
 
-def _left(world: World, name: str) -> int:
-    deck = world.decks[name]
-    renewed = name == "A" and world.book.edition.deck_a_reshuffles
-    return len(deck) + (len(deck.discard) if renewed else 0)
+@fully(FindItem)
+def _can_find_all(world: World, effect: FindItem) -> bool:
+    return cards_left(world, effect.deck) >= effect.count
 
 
+@verb(FindItem)
 def _find(world: World, effect: FindItem, card: str) -> list[Data]:
     return [DrawItem(effect.deck)] * effect.count
 
 
-VERBS[FindItem] = (_can_find, _find)
-FULLY[FindItem] = lambda world, effect: _left(world, effect.deck) >= effect.count
-
-
 @handles(DrawItem)
-def draw_item(world: World, task: DrawItem) -> None:
-    if not _left(world, task.deck):
-        tell(world, Found(world.active, task.deck, ""))
-        return
-    if not len(world.decks[task.deck]):
-        world.decks[task.deck] = refreshed(world.decks[task.deck])
-    draw(world, task.deck, TakeFound(world.active, task.deck))
+def draw_for_card(world: World, task: DrawItem) -> None:
+    draw_item(world, task.deck)
 
 
 # Harm and healing
@@ -159,15 +140,14 @@ def _touched(world: World, tile: bool) -> list[Character]:
     return [c for c in standing(world) if tile_of[c.square] == tile_of[here.square]]
 
 
+@possible(Hurt)
 def _can_hurt(world: World, effect: Hurt) -> bool:
     return bool(_touched(world, effect.tile))
 
 
+@verb(Hurt)
 def _hurt(world: World, effect: Hurt, card: str) -> list[Data]:
     return [Harm(someone.seat, effect.damage) for someone in _touched(world, effect.tile)]
-
-
-VERBS[Hurt] = (_can_hurt, _hurt)
 
 
 class Recover(Task, frozen=True):
@@ -180,16 +160,15 @@ def recover(world: World, task: Recover) -> None:
     heal(world, task.seat, task.levels)
 
 
+@possible(Mend)
 def _can_mend(world: World, effect: Mend) -> bool:
     return any(someone.harm for someone in _touched(world, effect.tile))
 
 
+@verb(Mend)
 def _mend(world: World, effect: Mend, card: str) -> list[Data]:
     hurt = [someone for someone in _touched(world, effect.tile) if someone.harm]
     return [Recover(someone.seat, effect.levels) for someone in hurt]
-
-
-VERBS[Mend] = (_can_mend, _mend)
 
 
 # Giving things up
@@ -206,15 +185,14 @@ def _dispensable(world: World, kind: str) -> list[Item]:
     return [item for item in items if not kind or card_of(world, item).kind == kind]
 
 
+@possible(GiveUp)
 def _can_give_up(world: World, effect: GiveUp) -> bool:
     return bool(_dispensable(world, effect.kind))
 
 
+@verb(GiveUp)
 def _give_up(world: World, effect: GiveUp, card: str) -> list[Data]:
     return [ChooseLoss(effect.kind)]
-
-
-VERBS[GiveUp] = (_can_give_up, _give_up)
 
 
 @handles(ChooseLoss)
@@ -243,16 +221,19 @@ def _loaded(world: World, least: int) -> list[Item]:
     return [item for item in distinct(me(world).items) if item.ammo >= least]
 
 
+@possible(SpendAmmo)
 def _can_spend(world: World, effect: SpendAmmo) -> bool:
     return bool(_loaded(world, 1))
 
 
+@fully(SpendAmmo)
+def _can_spend_all(world: World, effect: SpendAmmo) -> bool:
+    return bool(_loaded(world, effect.points))
+
+
+@verb(SpendAmmo)
 def _spend(world: World, effect: SpendAmmo, card: str) -> list[Data]:
     return [ChooseWaste(effect.points)]
-
-
-VERBS[SpendAmmo] = (_can_spend, _spend)
-FULLY[SpendAmmo] = lambda world, effect: bool(_loaded(world, effect.points))
 
 
 @handles(ChooseWaste)

@@ -1,0 +1,19 @@
+"""Reading a scenario file: parsed, and checked against the contents of the box."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.printed.contents import Box
+from inkribbon.geometry.drawing import Drawing
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.errors import BadContent
+
+from .check import problems
+from .file import Scenario, parse
+
+
+def read_scenario(box: Box, source: Source) -> tuple[Scenario, Drawing]:
+    """A scenario and its map, or BadContent with the first problem."""
+    scenario, drawing = parse(source)
+    for problem in problems(box, scenario, drawing):
+        raise BadContent(f"{source.name}: {problem}")
+    return scenario, drawing
