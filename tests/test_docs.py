@@ -33,7 +33,7 @@ EDITIONS = ("re1", "re2", "re3")
 LANGUAGES = ("python", "sh", "toml", "text", "")
 """A block of text, or one without a language, is a picture: nothing runs it."""
 TIME_LIMIT = 120
-STARTERS = ("./play", "./test")
+STARTERS = ("./play", "./test", ".ci/lock")
 """They install things or wait for a player, so only their presence is checked."""
 SLOW = ("bench/run.py",)
 """Runs for a minute, so only its help is asked for."""
