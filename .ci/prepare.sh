@@ -1,4 +1,4 @@
-# Read by ./play and ./test, which set ROOT first: keeps $ROOT/.venv ready to use.
+# Sourced by ./play, ./test and .ci/lock, which set ROOT first: keeps $ROOT/.venv ready to use.
 
 VENV=$ROOT/.venv
 
@@ -43,10 +43,32 @@ make_venv() {
     fi
 }
 
+run_pip() {
+    "$VENV/bin/python" -m pip "$@" -qq --disable-pip-version-check >&2
+}
+
+# install_locked NAME: exactly what requirements/NAME.txt lists. pip refuses any other file.
+install_locked() {
+    run_pip install --require-hashes --requirement "$ROOT/requirements/$1.txt"
+}
+
+# Installing Inkribbon builds the pages with Node. It is large, so the locked one is only installed
+# where the system has none that is new enough.
+install_node() {
+    "$VENV/bin/python" -c 'import hatch_build, sys; sys.exit(not hatch_build.has_node())' ||
+        install_locked node
+}
+
+# The lock already holds Inkribbon's dependencies and build requirements, so pip must not look for
+# others: --no-deps and --no-build-isolation.
+install_inkribbon() {
+    run_pip install --no-deps --no-build-isolation --editable .
+}
+
 install() {
-    say "Installing Inkribbon into .venv, which takes a minute or more (again only when pyproject.toml or web/ changes) ..."
-    if ! (cd "$ROOT" && "$VENV/bin/python" -m pip install -qq --disable-pip-version-check \
-        --editable "$1" >&2); then
+    say "Installing Inkribbon into .venv, which takes a minute or more (again only when its dependencies or web/ change) ..."
+    if ! (cd "$ROOT" && PATH=$VENV/bin:$PATH &&
+        install_locked "$1" && install_node && install_inkribbon); then
         say "Inkribbon could not be installed: make sure that pip can reach a package index and start again."
         exit 2
     fi
@@ -57,22 +79,19 @@ web_sum() {
         while read -r file; do cksum "$file"; done | cksum)
 }
 
-# prepare plain | dev: what is asked for is installed, and nothing is done if it already was.
+# Changes when an install is out of date. The folder is part of it, because an editable install
+# points into it. So is web/, because installing builds the pages from it.
+stamp() {
+    printf '%s\n' "$(cat "$ROOT/pyproject.toml" "$ROOT"/requirements/*.txt | cksum) $(web_sum) $ROOT"
+}
+
+# prepare play | dev: install what is asked for, unless it is already there.
 prepare() {
     { is_new_enough "$VENV/bin/python" && [ -f "$VENV/bin/activate" ]; } || make_venv
-    # The folder is part of the stamp: an editable install points into it, so a moved one is stale.
-    # So is web/: installing builds the pages from it.
-    stamp="$(cksum <"$ROOT/pyproject.toml") $(web_sum) $ROOT"
-    if [ "$(cat "$VENV/installed-$1" 2>/dev/null)" = "$stamp" ]; then
-        return 0
-    fi
-    case $1 in
-    dev)
-        install '.[dev]'
-        printf '%s\n' "$stamp" >"$VENV/installed-dev"
-        ;;
-    plain) install . ;;
-    esac
-    # The dev install holds the plain one, so both leave this stamp.
-    printf '%s\n' "$stamp" >"$VENV/installed-plain"
+    stamp=$(stamp)
+    [ "$(cat "$VENV/installed-$1" 2>/dev/null)" != "$stamp" ] || return 0
+    install "$1"
+    printf '%s\n' "$stamp" >"$VENV/installed-$1"
+    # What ./test needs includes what ./play needs.
+    printf '%s\n' "$stamp" >"$VENV/installed-play"
 }

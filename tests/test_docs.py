@@ -34,7 +34,7 @@ EDITIONS = ("re1", "re2", "re3")
 LANGUAGES = ("python", "sh", "toml", "text", "")
 """A block of text, or one without a language, is a picture: nothing runs it."""
 TIME_LIMIT = 120
-STARTERS = ("./play", "./test")
+STARTERS = ("./play", "./test", ".ci/lock")
 """They install things or wait for a player, so only their presence is checked."""
 SLOW = ("bench/run.py",)
 """Runs for a minute, so only its help is asked for."""
@@ -157,7 +157,7 @@ def _check_command(place: str, words: list[str], folder: Path) -> None:
 
 def _runnable(place: str, words: list[str]) -> list[str]:
     if words[0] == "inkribbon":
-        return [sys.executable, "-m", "inkribbon.cli.main", *words[1:]]
+        return [sys.executable, "-m", "inkribbon", *words[1:]]
     assert words[0] == ".venv/bin/python", f"{place}: {words[0]} is not known to this test"
     script = ROOT / words[1]
     assert script.is_file(), f"{place}: there is no {words[1]}"
@@ -240,7 +240,7 @@ def test_a_broken_scenario_on_a_page_would_be_noticed() -> None:
 
 def test_the_picture_in_the_readme_is_what_the_terminal_shows(tmp_path: Path) -> None:
     play = ["play", "re2", "1a", "--seats", "human", "--seed", "1", "--save", "game.ink"]
-    command = [sys.executable, "-m", "inkribbon.cli.main", *play]
+    command = [sys.executable, "-m", "inkribbon", *play]
     shown = run(command, tmp_path, typed="1\n1\n").stdout
     page = shown[shown.rindex("Resident Evil 2") :].split("\n")
     log = next(number for number, line in enumerate(page) if re.match(r"[> ] +\d+ \S", line))
@@ -255,7 +255,7 @@ def test_the_complaint_shown_about_a_broken_scenario_is_the_real_one(tmp_path: P
     lay_out(page, tmp_path)
     file = tmp_path / "locker-room.toml"
     file.write_text(file.read_text("utf-8").replace("death-rattle = 1", "death-rattle = 3"))
-    done = run([sys.executable, "-m", "inkribbon.cli.main", "check", file.name], tmp_path)
+    done = run([sys.executable, "-m", "inkribbon", "check", file.name], tmp_path)
     assert done.returncode == 2
     assert blocks(page, "text")[0].text == done.stderr
 

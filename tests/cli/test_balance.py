@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shlex
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from inkribbon.cli.main import main
-from inkribbon.lab.cells import Store
 
-SRC = Path(__file__).parents[2] / "src"
 QUICK = ["balance", "re2", "--bot", "random", "--games", "2", "--jobs", "1"]
 
 
@@ -140,29 +133,6 @@ def test_targets_beside_the_page_are_read_and_others_when_named(
     assert "| 99% to 100% |" in out.read_text("utf-8")
     assert main([*QUICK, "--out", str(out), "--targets", str(other), "--no-play"]) == 0
     assert "| 0% to 100% | inside |" in out.read_text("utf-8")
-
-
-def test_an_interrupt_ends_all_processes_without_a_word_and_loses_nothing(tmp_path: Path) -> None:
-    data = tmp_path / "kept.jsonl"
-    words = ["balance", "re2", "--bot", "random", "--games", "400", "--jobs", "2"]
-    command = [sys.executable, "-m", "inkribbon.cli.main", *words, "--data", str(data)]
-    with subprocess.Popen(
-        command,
-        env=os.environ | {"PYTHONPATH": str(SRC)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as run:
-        deadline = time.monotonic() + 100
-        while not data.exists() and run.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.05)
-        os.killpg(run.pid, signal.SIGINT)  # as Ctrl-C in a terminal does
-        out, err = run.communicate(timeout=60)
-    assert (run.returncode, out, err) == (130, "", "")
-    (cell,) = Store(data).cells.values()
-    assert cell.games % 50 == 0
-    assert 0 < cell.games == cell.won + sum(cell.lost_by.values()) < 400
 
 
 @pytest.mark.parametrize(

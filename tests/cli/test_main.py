@@ -1,4 +1,4 @@
-"""The outer shell of every command: errors, interrupts, and reading only what is needed."""
+"""The outer shell of every command: shortcuts, errors, and importing only what is needed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from inkribbon.catalogue import GAMES
 from inkribbon.cli import main as cli
 from inkribbon.cli import rules as command
 from inkribbon.kernel.errors import InkribbonError
@@ -44,27 +45,55 @@ def test_an_interrupt_exits_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cli.main(["rules"]) == 130
 
 
-@pytest.mark.parametrize("words", [[], ["no-such-command"], ["rules", "--no-such-option"]])
-def test_a_wrong_command_line_exits_with_2(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unknown_option_exits_with_2(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as exit:
-        cli.main(words)
+        cli.main(["rules", "--no-such-option"])
     assert exit.value.code == 2
     assert "inkribbon" in capsys.readouterr().err
+
+
+def test_an_unknown_word_is_answered_with_all_commands_and_games(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["balnce"]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("inkribbon: there is no command or game 'balnce': choose")
+    assert all(name in error for name in (*cli.COMMANDS, *GAMES))
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("", "serve"),
+        ("re3", "play re3"),
+        ("re2 1a", "play re2 1a"),
+        ("--load game.ink", "play --load game.ink"),
+        *((f"{name} x", f"{name} x") for name in cli.COMMANDS),
+        *((word, word) for word in cli.HELP),
+    ],
+)
+def test_a_command_may_be_left_out(typed: str, meant: str) -> None:
+    assert cli.in_full(typed.split()) == meant.split()
+
+
+def test_no_game_is_called_like_a_command() -> None:
+    assert not set(cli.COMMANDS) & set(GAMES)
 
 
 def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as exit:
         cli.main(["--help"])
     assert exit.value.code == 0
-    assert "rules" in capsys.readouterr().out
+    page = capsys.readouterr().out
+    assert all(f"\n    {name} " in page for name in cli.COMMANDS)
+    assert "inkribbon re2 1a" in page
 
 
 # Long output meets the closed pipe while it is printed, short output when it is flushed.
 @pytest.mark.parametrize("words", [["rules", "re1"], ["rules"]])
 def test_a_reader_who_leaves_early_causes_no_traceback(words: list[str]) -> None:
-    with python("-m", "inkribbon.cli.main", *words) as run:
+    with python("-m", "inkribbon", *words) as run:
         assert run.stdout is not None
         assert run.stderr is not None
         run.stdout.close()

@@ -363,7 +363,7 @@ def test_no_escape_code_is_printed_where_nobody_looks(play: Session) -> None:
 def test_a_board_is_there_within_a_second(tmp_path: Path) -> None:
     before = os.times()
     run = subprocess.run(
-        [sys.executable, "-m", "inkribbon.cli.main", "play", "re2", "1a"],
+        [sys.executable, "-m", "inkribbon", "play", "re2", "1a"],
         env=os.environ | {"PYTHONPATH": str(SRC), "XDG_DATA_HOME": str(tmp_path)},
         input="",
         capture_output=True,

@@ -148,7 +148,7 @@ def test_an_unknown_id_is_one_sentence_with_the_cure(output: Output) -> None:
 
 def test_it_runs_as_a_program() -> None:
     run = subprocess.run(
-        [sys.executable, "-m", "inkribbon.cli.main", "rules", "tower", "--json"],
+        [sys.executable, "-m", "inkribbon", "rules", "tower", "--json"],
         env=os.environ | {"PYTHONPATH": str(SRC)},
         capture_output=True,
         text=True,

@@ -1,4 +1,4 @@
-"""The `inkribbon` command: finds the command that was asked for, runs it, reports errors."""
+"""The commands of the `inkribbon` program: finds the one you asked for, runs it, reports errors."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 
-from inkribbon.kernel.errors import InkribbonError
+from inkribbon.kernel.errors import InkribbonError, UnknownGame
+
+from . import interrupt
 
 COMMANDS = ("serve", "play", "games", "rules", "simulate", "balance", "replay", "check")
-"""Commands in the order of the help text. `inkribbon.cli.NAME` is read only when it is needed."""
+"""Commands in the order of the help text. `inkribbon.cli.NAME` is imported only when needed."""
+HELP = ("-h", "--help")
+SHORTCUTS = """\
+Without a command, inkribbon opens the table in your browser (serve). A game in place of a command
+is played in the terminal: inkribbon re2 1a (play).
+"""
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 BROKEN_PIPE = 141
 
 
@@ -23,29 +28,54 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     words = sys.argv[1:] if argv is None else list(argv)
     try:
-        code = _run(words)
-        # Written here, so that a reader who has gone is noticed inside this try.
+        code = _run(in_full(words))
+        # Flushed here, so that a closed pipe is noticed inside this try.
         sys.stdout.flush()
     except InkribbonError as error:
         print(f"inkribbon: {error}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return interrupt.INTERRUPTED
     except BrokenPipeError:
         _forget_stdout()
         return BROKEN_PIPE
     return code
 
 
+def in_full(words: list[str]) -> list[str]:
+    """The words with the command that a shortcut leaves out."""
+    if not words:
+        return ["serve"]
+    first = words[0]
+    if first in COMMANDS or first in HELP:
+        return words
+    if not first.startswith("-"):
+        _check_game(first)
+    return ["play", *words]
+
+
+def _check_game(name: str) -> None:
+    from inkribbon.catalogue import GAMES  # takes a while, and most commands name themselves
+
+    if name not in GAMES:
+        raise UnknownGame(
+            f"there is no command or game {name!r}: choose a command ({', '.join(COMMANDS)})"
+            f" or a game ({', '.join(GAMES)})"
+        )
+
+
 def _run(words: list[str]) -> int:
     args = _parser(_wanted(words)).parse_args(words)
+    interrupt.raise_again()
     code: int = args.run(args)
     return code
 
 
 def _parser(commands: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="inkribbon", description="A digital table for survival-horror board games."
+        prog="inkribbon",
+        description="A digital table for survival-horror board games.",
+        epilog=SHORTCUTS,
     )
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in commands:
@@ -53,14 +83,13 @@ def _parser(commands: Sequence[str]) -> argparse.ArgumentParser:
     return parser
 
 
-def _wanted(words: list[str]) -> list[str]:
-    """The one command that is named, since reading the others would only take time; else all."""
-    there = [name for name in COMMANDS if find_spec(f"inkribbon.cli.{name}")]
-    return words[:1] if words and words[0] in there else there
+def _wanted(words: list[str]) -> Sequence[str]:
+    """Only the command that is asked for, because importing the others takes time; else all."""
+    return COMMANDS if words[0] in HELP else words[:1]
 
 
 def _forget_stdout() -> None:
-    # Python flushes stdout once more on leaving; into the closed pipe that would print a traceback.
+    # Python flushes stdout again on exit; into the closed pipe that would print a traceback.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -7,6 +7,8 @@ import os
 import sys
 from typing import Any
 
+from . import interrupt
+
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("serve", help="tables in the browser")
@@ -45,8 +47,9 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from inkribbon.server.run import serve
-    from inkribbon.server.settings import Settings, default_store
+    with interrupt.importing():
+        from inkribbon.server.run import serve
+        from inkribbon.server.settings import Settings, default_store
 
     settings = Settings(
         store=args.store or default_store(),
@@ -57,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def wants_browser(wish: bool | None) -> bool:
-    """Without a word: only for a person at a screen."""
+    """Default: only in an interactive session."""
     if wish is not None:
         return wish
     return sys.stdout.isatty() and ("DISPLAY" in os.environ or sys.platform != "linux")

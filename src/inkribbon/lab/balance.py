@@ -18,8 +18,9 @@ from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Game, ScenarioInfo
 
 from .cells import Cell, Store, counted
-from .simulate import Plan, play_from, workers
+from .simulate import Plan, play_from
 from .ways import Choice, Way, setup_of, ways
+from .workers import workers
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):

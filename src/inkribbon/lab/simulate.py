@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
@@ -23,6 +20,7 @@ from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
 from .stats import wilson
+from .workers import interrupts_wait, workers
 
 LIMIT = 20_000
 """Answers after which a game, or one scenario of a campaign, counts as endless: far beyond any
@@ -156,23 +154,6 @@ def simulate(plan: Plan, jobs: int, tick: Callable[[int], None] | None = None) -
     return Result(plan, tuple(games), perf_counter() - start)
 
 
-@contextmanager
-def workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
-    """So many processes to play in; none for a single job. What is not begun is dropped."""
-    if jobs == 1:
-        yield None
-        return
-    # Ctrl-C reaches every process: those that only play end without a word.
-    quiet = (signal.SIGINT, signal.SIG_DFL)
-    pool = ProcessPoolExecutor(
-        jobs, mp_context=get_context("spawn"), initializer=signal.signal, initargs=quiet
-    )
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
 def play_from(
     plan: Plan, first: int, jobs: int, pool: ProcessPoolExecutor | None
 ) -> Iterator[list[Played]]:
@@ -182,5 +163,6 @@ def play_from(
     if pool is None:
         yield from (play_some(plan, piece) for piece in pieces)
         return
-    futures = [pool.submit(play_some, plan, piece) for piece in pieces]
+    with interrupts_wait():
+        futures = [pool.submit(play_some, plan, piece) for piece in pieces]
     yield from (future.result() for future in futures)

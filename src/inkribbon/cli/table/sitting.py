@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from inkribbon.cli.interrupt import INTERRUPTED
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from inkribbon.terminal.screen import log_line
 
 from . import commands
 from .table import Table
-
-INTERRUPTED = 130
 
 
 def sit_down(table: Table) -> int:
