@@ -18,12 +18,6 @@ BODY = {
 }
 
 
-@pytest.fixture
-def server(server_here: Running) -> Running:
-    """In this process, where the veiled game is known."""
-    return server_here
-
-
 @pytest.fixture(autouse=True)
 def _in_the_catalogue() -> Iterator[None]:
     with veiled():

@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
-
-import msgspec
+from collections.abc import Callable
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 Numbers = list[int | float]
-
-
-class Counted(msgspec.Struct, frozen=True):
-    """What one worker has counted, for the others to add."""
-
-    sums: dict[str, Numbers]
-    now: dict[str, Numbers]
-    """What holds only while the worker is there."""
 
 
 class Counter:
@@ -86,21 +76,11 @@ class Metrics:
             if kind != "gauge":
                 getattr(self, field).take(getattr(other, field))
 
-    def counted(self) -> Counted:
-        found = Counted({}, {})
-        for field, kind, _ in _MEANINGS:
-            kept = found.now if kind == "gauge" else found.sums
-            kept[field] = getattr(self, field).numbers()
-        return found
-
-    def text(self, others: Iterable[Counted] = ()) -> str:
-        """With what other workers have counted."""
-        workers = [{**counted.sums, **counted.now} for counted in (self.counted(), *others)]
+    def text(self) -> str:
         lines: list[str] = []
         for field, kind, help in _MEANINGS:
             name = f"inkribbon_{field}" + ("_total" if kind == "counter" else "")
-            known = [numbers[field] for numbers in workers if field in numbers]
-            added = [sum(each) for each in zip(*known, strict=True)]
+            added = getattr(self, field).numbers()
             lines += [f"# HELP {name} {help}", f"# TYPE {name} {kind}"]
             lines += _spread(name, added) if kind == "histogram" else [f"{name} {added[0]}"]
         return "\n".join(lines) + "\n"

@@ -293,4 +293,4 @@ async def health(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    return Response(rooms_of(request).counted(), media_type="text/plain; version=0.0.4")
+    return Response(rooms_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
