@@ -48,7 +48,7 @@ def test_answers_that_waited_are_one_commit_and_get_their_own_results() -> None:
         store.first.set()
         assert await asyncio.gather(*waiting) == [True, True, False, True]
         assert store.commits == [["a"], ["b", "taken", "c"]]
-        assert metrics.commits.value == 2
+        assert metrics.value("commits") == 2
         await writer.close()
 
     awaited(run())
@@ -62,7 +62,7 @@ def test_answers_of_one_turn_of_the_loop_go_together() -> None:
         waiting = [writer.append(job, metrics) for job in jobs("a", "taken", "b")]
         assert await asyncio.gather(*waiting) == [True, False, True]
         assert store.commits == [["a", "taken", "b"]]
-        assert metrics.commits.value == 1
+        assert metrics.value("commits") == 1
         await writer.close()
 
     awaited(run())

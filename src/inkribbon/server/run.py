@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+import tempfile
 import webbrowser
 
 import msgspec
@@ -15,7 +16,11 @@ from inkribbon.server.store import bus
 from inkribbon.server.store.database import Store
 from inkribbon.server.web.app import make, options
 
+from .metrics import SHARED
 from .settings import ENVIRONMENT, Settings
+
+STALLED = 60.0
+"""Seconds for which a client may leave sent data unread before the system drops the connection."""
 
 
 class CannotServe(InkribbonError):
@@ -38,14 +43,16 @@ def serve(settings: Settings, host: str, port: int, workers: int, browse: bool) 
 
 def _serve_together(settings: Settings, listening: socket.socket, workers: int) -> int:
     """Each worker makes its own application from the settings in the environment."""
-    os.environ[ENVIRONMENT] = msgspec.json.encode(settings).decode()
-    uvicorn.run(
-        "inkribbon.server.web.app:make_from_environment",
-        factory=True,
-        workers=workers,
-        fd=listening.fileno(),
-        **options(settings),
-    )
+    with tempfile.TemporaryDirectory(prefix="inkribbon-metrics-") as folder:
+        os.environ[SHARED] = folder
+        os.environ[ENVIRONMENT] = msgspec.json.encode(settings).decode()
+        uvicorn.run(
+            "inkribbon.server.web.app:make_from_environment",
+            factory=True,
+            workers=workers,
+            fd=listening.fileno(),
+            **options(settings),
+        )
     return 0
 
 
@@ -71,6 +78,9 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM)
     # Allows a restart while connections of the previous server are still closing.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform == "linux":
+        # Applies to accepted connections: closing one must not wait for a client that never reads.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * STALLED))
     try:
         listening.bind((host, port))
     except OSError as error:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from inkribbon.server.metrics import Metrics
+from inkribbon.server.metrics import Counts
 
 from .database import Job, Store
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 class _Answer(NamedTuple):
     job: Job
     done: asyncio.Future[bool]
-    metrics: Metrics
+    metrics: Counts
 
 
 class _Call(NamedTuple):
@@ -50,7 +50,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="inkribbon-writer", daemon=True)
         self._thread.start()
 
-    def append(self, job: Job, metrics: Metrics) -> asyncio.Future[bool]:
+    def append(self, job: Job, metrics: Counts) -> asyncio.Future[bool]:
         """True once all of it is committed; False if another worker came first: nothing is."""
         done: asyncio.Future[bool] = self._loop.create_future()
         if not self._fresh:
@@ -118,7 +118,7 @@ class Writer:
 
 def _share_out(answers: Sequence[_Answer], results: list[bool]) -> None:
     for metrics in {id(answer.metrics): answer.metrics for answer in answers}.values():
-        metrics.commits.add()
+        metrics.add("commits")
     for answer, result in zip(answers, results, strict=True):
         _give(answer.done, result)
 

@@ -61,8 +61,6 @@ class Rooms:
         self._peers = Peers(self.bus, settings.beat_seconds, self._forget)
         self._tasks: list[asyncio.Task[None]] = []
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
-        self.metrics.sockets.read = self.places.__len__
-        self.metrics.tables.read = self._rooms.__len__
 
     async def start(self) -> None:
         await self.bus.start(self.hear)
@@ -90,6 +88,9 @@ class Rooms:
                 await asyncio.to_thread(self.store.fold)
             except Exception:  # the next try may have more luck; nothing is lost meanwhile
                 _log.exception("the store's log cannot be folded")
+
+    def __len__(self) -> int:
+        return len(self._rooms)
 
     # Finding
 
@@ -136,6 +137,7 @@ class Rooms:
             idle = [id for id, other in self._rooms.items() if other.is_idle and other is not room]
             for id in idle[:spare]:
                 del self._rooms[id]
+        self.metrics.tables.set(len(self._rooms))
         room.stir()
         return room
 

@@ -26,7 +26,6 @@ from inkribbon.server.settings import ENVIRONMENT, Settings
 from inkribbon.server.store.database import Store
 from inkribbon.server.tables.access import same_origin
 from inkribbon.server.tables.rooms import Rooms
-from inkribbon.server.wire.sockets import FramedProtocol
 
 from . import http, pages
 from .live import live
@@ -121,7 +120,7 @@ async def on_http(_request: Request, error: Exception) -> Response:
 
 def _failed(scope: Scope, error: Exception) -> Response:
     rooms: Rooms = scope["app"].state.rooms
-    rooms.metrics.errors.add()
+    rooms.metrics.add("errors")
     _log.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
     return refused(Internal())
 
@@ -194,7 +193,6 @@ def make_from_environment() -> Starlette:
 def options(settings: Settings) -> dict[str, Any]:
     """How uvicorn runs it."""
     return {
-        "ws": FramedProtocol,
         "ws_max_size": settings.message_limit,
         "ws_per_message_deflate": False,
         "ws_ping_interval": 20,
