@@ -176,7 +176,7 @@ def state(
         "keyed": face.keyed,
         "decision": msgspec.Raw(telling.decision(view, open, prompt)) if open else None,
         "waiting": waited,
-        "events": msgspec.Raw(listed(table.heard(table.log, seat)[-LOG:])),
+        "events": msgspec.Raw(listed(table.last_heard(seat, LOG))),
         "outcome": telling.outcome(view.outcome),
         "seats": seats,
         "spectators": spectators,

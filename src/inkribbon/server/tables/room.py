@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections import Counter, deque
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -22,7 +23,7 @@ from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
 
-from .drafts import Draft, groups
+from .drafts import ANSWER, Draft, groups
 from .messages import Messages, is_free_after, messages_for, offered, state
 from .sockets import Socket
 from .table import Table
@@ -278,7 +279,10 @@ class Room:
     async def _catch_up(self) -> None:
         rows = await asyncio.to_thread(self.services.store.rows, self.table.id, self.table.version)
         for group in groups(rows):
-            draft = self.table.draft_group(group)
+            if group[0].kind == ANSWER:
+                draft = self.table.draft_group(group)
+            else:
+                draft = await asyncio.to_thread(self.table.draft_group, group)
             self._adopt(draft, None if draft.turned else self._prepared(draft))
 
     # Going back
@@ -289,12 +293,12 @@ class Room:
         async with self.lock:
             table = self.table
             others = [human for human in table.humans if human != seat]
-            # In a secret game it is not even said that there is nothing to take back.
-            free = not others or table.is_free(seat, table.back_to(to))
-            draft = table.draft_undo(seat, to) if free or not table.secret else None
-            if free and draft is not None:
-                await self._turn(draft)
+            if not others or table.is_free(seat, table.back_to(to)):
+                await self._turn(partial(table.draft_undo, seat, to))
             else:
+                # In a secret game not even the fact that there is nothing to undo is revealed.
+                if not table.secret:
+                    table.check_undo()
                 await self._set_ask(Ask(table.version, seat, to, (seat,)))
         self.stir()
 
@@ -302,11 +306,12 @@ class Room:
         """Go forth again, for whoever went back."""
         self._must_be_human(seat)
         async with self.lock:
-            await self._turn(self.table.draft_redo(seat))
+            await self._turn(partial(self.table.draft_redo, seat))
         self.stir()
 
-    async def _turn(self, draft: Draft) -> None:
-        if not await self._commit(draft):
+    async def _turn(self, make: Callable[[], Draft]) -> None:
+        """Off the event loop, as a redo after a restart plays all of its answers again."""
+        if not await self._commit(await asyncio.to_thread(make)):
             self.metrics.add("stale")
             raise Stale("somebody else was quicker")
 
@@ -321,7 +326,7 @@ class Room:
                 return
             agreed = {*ask.agreed, seat}
             if agreed >= set(self.table.humans):
-                await self._turn(self.table.draft_undo(ask.by, ask.to))
+                await self._turn(partial(self.table.draft_undo, ask.by, ask.to))
             else:
                 await self._set_ask(Ask(ask.version, ask.by, ask.to, tuple(sorted(agreed))))
         self.stir()

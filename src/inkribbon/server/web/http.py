@@ -161,9 +161,8 @@ async def sheet(request: Request) -> Response:
     if "at" not in request.query_params:
         return reply(room.table.game.sheet(room.table.world))
     step = _whole(request, "at", 0)
-    async with room.lock:
-        history.check_open(room.table)
-        return reply(await asyncio.to_thread(history.sheet, room.table, step))
+    history.check_open(room.table)
+    return reply(await asyncio.to_thread(history.sheet, room.table.snapshot(), step))
 
 
 async def odds(request: Request) -> Response:
@@ -181,9 +180,9 @@ async def withheld(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     room, _ = await _enter(request)
-    async with room.lock:
-        history.check_open(room.table)
-        text = await asyncio.to_thread(lambda: dumps(room.table.record()))
+    history.check_open(room.table)
+    table = room.table.snapshot()
+    text = await asyncio.to_thread(lambda: dumps(table.record()))
     name = f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl"
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
@@ -195,9 +194,9 @@ async def record(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     room, seat = await _enter(request)
     first, last = _whole(request, "from", 0), _whole(request, "to", history.STEPS)
-    async with room.lock:
-        history.check_open(room.table)
-        return reply(await asyncio.to_thread(history.history, room.table, seat, first, last))
+    history.check_open(room.table)
+    table = room.table.snapshot()
+    return reply(await asyncio.to_thread(history.history, table, seat, first, last))
 
 
 async def change_seat(request: Request) -> Response:
