@@ -1,12 +1,12 @@
 """Kill the server with SIGKILL while people play, again and again, and count what was lost.
 
-    python bench/server/faults.py [--rounds 100] [--store URL] [--workers 1]
+    python bench/server/faults.py [--rounds 100] [--store URL] [--workers 1] [--redis URL]
 
-Each round starts the server on the same store and lets clients answer at several tables; somewhere
-in the middle all of its processes are killed. A client that comes back sends the answer that was on
-its way once more, as it was. At each kill, and for the whole run at its end, the rows in the store
-are held against what the clients sent and what was acknowledged to them: an acknowledged answer
-must be there exactly once, one that was only sent at most once, and nothing else at all.
+Each round starts the server on the same store and lets clients answer at several tables. After a
+random number of acknowledged answers, all server processes are killed. A client that reconnects
+resends the answer that was in flight. After each kill, the rows in the store are compared with what
+the clients sent and what was acknowledged: an acknowledged answer must be there exactly once, one
+that was only sent at most once, and nothing else at all.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ from inkribbon.server.store.database import Row, Store
 
 UNDO = "undo"
 GONE = (OSError, WebSocketException, EOFError, TimeoutError)
+PAUSE = 0.02
+"""The longest time in seconds between the last answer that is waited for and the kill."""
 Given = tuple[int, str]
 """The number an answer must get in the store, and what it says."""
 
@@ -103,8 +105,6 @@ class Player(threading.Thread):
         super().__init__(daemon=True)
         self.address = f"ws://127.0.0.1:{port}/api/tables/{diary.table}/live"
         self.diary = diary
-        self.began = threading.Event()
-        """Set at the first state."""
         self.failure = ""
         self.ended: Exception | None = None
 
@@ -121,12 +121,10 @@ class Player(threading.Thread):
         message = self._next(link)
         again = self.diary.on_its_way
         if again is not None and again[0][1] != UNDO:
-            self.began.set()
             link.send(again[1])
             message = self._next(link)
         while not self.failure:
             self.diary.hears(message["version"], message["hash"])
-            self.began.set()
             link.send(self._answer(message))
             message = self._next(link)
 
@@ -155,11 +153,11 @@ class Player(threading.Thread):
 class Server:
     """A server that is never stopped politely."""
 
-    def __init__(self, store: str, port: int, workers: int) -> None:
+    def __init__(self, store: str, redis: str, port: int, workers: int) -> None:
         wide = dict.fromkeys(("messages_per_second", "requests_per_second"), 1e6)
         counts = dict.fromkeys(("message_burst", "request_burst"), 1_000_000)
         self.port = port
-        self.process = start({"store": store, **wide, **counts}, port, workers)
+        self.process = start({"store": store, "redis": redis, **wide, **counts}, port, workers)
 
     def kill(self) -> None:
         # The one above first: it would replace the others.
@@ -179,41 +177,56 @@ def free_port() -> int:
 
 
 def rounds(
-    store: str, count: int, tables: int = 4, longest: float = 0.4, workers: int = 1
+    store: str,
+    count: int,
+    tables: int = 4,
+    answers: int = 12,
+    workers: int = 1,
+    redis: str = "",
 ) -> Result:
-    """Play and kill; after each kill compare the store with what was acknowledged."""
+    """Play and kill; after each kill compare the store with what was acknowledged.
+
+    A round ends after at least half of `answers` and at most all of them, however long that takes.
+    """
     will = random.Random(7)
     port = free_port()
-    server = Server(store, port, workers)
+    server = Server(store, redis, port, workers)
     diaries = [_open(port) for _ in range(tables)]
     on_their_way = lost = doubled = 0
     try:
         for number in range(count):
             if number:
-                server = Server(store, port, workers)
-            _play(port, diaries, server, will.uniform(0.02, longest))
+                server = Server(store, redis, port, workers)
+            wanted = will.randint(answers // 2, answers)
+            _play(port, diaries, server, wanted, will.uniform(0, PAUSE))
             on_their_way += sum(diary.on_its_way is not None for diary in diaries)
             lost, doubled = compare(store, diaries)
             if lost or doubled:
                 break
     finally:
         server.kill()
-    acknowledged = sum(len(diary.acknowledged) for diary in diaries)
-    return Result(number + 1, acknowledged, on_their_way, lost, doubled)
+    return Result(number + 1, acknowledged_by(diaries), on_their_way, lost, doubled)
 
 
-def _play(port: int, diaries: list[Diary], server: Server, seconds: float) -> None:
+def acknowledged_by(diaries: list[Diary]) -> int:
+    return sum(len(diary.acknowledged) for diary in diaries)
+
+
+def _play(port: int, diaries: list[Diary], server: Server, answers: int, pause: float) -> None:
+    """Let the clients play until enough answers are acknowledged, and kill at any moment then."""
+    wanted = acknowledged_by(diaries) + answers
     players = [Player(port, diary) for diary in diaries]
     for player in players:
         player.start()
-    for player in players:
-        assert player.began.wait(60) or player.failure, f"no answer: {player.ended!r}"
-    time.sleep(seconds)
+    while acknowledged_by(diaries) < wanted and any(player.is_alive() for player in players):
+        time.sleep(0.005)
+    time.sleep(pause)
     server.kill()
     for player in players:
         player.join(30)
         assert not player.is_alive(), "a client hangs"
         assert not player.failure, player.failure
+    assert acknowledged_by(diaries) >= wanted, f"no answer: {[p.ended for p in players]}"
 
 
 def _open(port: int) -> Diary:
@@ -238,11 +251,12 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--store", default="")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--redis", default="", help="needed by several workers")
     args = parser.parse_args()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         store = args.store or f"sqlite:///{Path(folder) / 'faults.sqlite3'}"
-        found = rounds(store, args.rounds, workers=args.workers)
+        found = rounds(store, args.rounds, answers=80, workers=args.workers, redis=args.redis)
     print(
         f"{found.rounds} rounds of kill -9 in {time.monotonic() - began:.0f} s,"
         f" {found.acknowledged} acknowledged answers, {found.on_their_way} cut off on their way:"

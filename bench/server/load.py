@@ -1,14 +1,14 @@
 """Tables under load: answers per second and how long until everybody has them.
 
     python bench/server/load.py [--tables 25 100] [--seconds 10] [--rounds 3]
-                                [--workers N] [--no-peer]
+                                [--workers N --store URL --redis URL] [--no-peer]
 
-p99 is told twice: of all answers, and of those that did not meet a moment in which the machine
-itself was held up (see evenness.py).
+p99 is printed twice: for all answers, and for those that did not coincide with a stall of the
+machine itself (see evenness.py).
 
-Scripted clients sit at every table with four sockets. An answer counts when all four have the
-change. Storage is durable: an answer goes out only after its commit is on the disk. Beside it, in
-the same run, boardgame.io's server (games in memory) plays a crawler of about the same size.
+Scripted clients sit at every table with four sockets. An answer counts when all four have received
+the change. Storage is durable: an answer is sent only after its commit is on disk. In the same run,
+boardgame.io's server (games in memory) plays a crawler of about the same size.
 """
 
 from __future__ import annotations
@@ -313,10 +313,10 @@ def _memory_of(process: int) -> float:
 class Ours:
     """Our server in processes of its own, with its limits out of the way."""
 
-    def __init__(self, store: str, port: int, workers: int) -> None:
+    def __init__(self, store: str, port: int, workers: int = 1, redis: str = "") -> None:
         wide = dict.fromkeys(("messages_per_second", "requests_per_second", "tables_per_hour"), 1e6)
         counts = dict.fromkeys(("message_burst", "request_burst", "sockets_per_address"), 1_000_000)
-        self.process = start({"store": store, **wide, **counts}, port, workers)
+        self.process = start({"store": store, "redis": redis, **wide, **counts}, port, workers)
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, timeout=30)
         _wait(lambda: self.http.get("/health").status_code == 200)
 
@@ -350,8 +350,7 @@ def _wait(ready: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def ours(store: str, port: int, workers: int, tables: int, seconds: float) -> tuple[Found, float]:
-    server = Ours(store, port, workers)
+def ours(server: Ours, port: int, tables: int, seconds: float) -> tuple[Found, float]:
     try:
         import uvloop
 
@@ -395,7 +394,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--store", default="", help="another store than an SQLite file")
     parser.add_argument("--port", type=int, default=8790)
-    parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--redis", default="", help="needed by several workers")
     parser.add_argument("--no-peer", action="store_true")
     parser.add_argument("--rounds", type=int, default=3, help="ours and theirs in turn")
     args = parser.parse_args()
@@ -424,7 +424,8 @@ def _round(args: argparse.Namespace, tables: int, with_peer: bool) -> tuple[Foun
     """Both servers one after the other, so that both meet about the same machine."""
     with tempfile.TemporaryDirectory() as folder:
         store = args.store or f"sqlite:///{Path(folder) / 'load.sqlite3'}"
-        mine, memory = ours(store, args.port, args.workers, tables, args.seconds)
+        server = Ours(store, args.port, args.workers, args.redis)
+        mine, memory = ours(server, args.port, tables, args.seconds)
     print(
         f"{tables} tables, {tables * SEATS} sockets: {mine.rate:.0f} answers/s,"
         f" {_times(mine)};"

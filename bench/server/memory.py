@@ -31,11 +31,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--answers", type=int, default=40, help="answers a table, on average")
-    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--port", type=int, default=8795)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Ours(f"sqlite:///{Path(folder) / 'memory.sqlite3'}", args.port, args.workers)
+        server = Ours(f"sqlite:///{Path(folder) / 'memory.sqlite3'}", args.port)
         try:
             empty = server.memory()
             opened = server.open(args.tables)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 
-import pytest
 from browser.clicking import MINE, Visitor
 from playwright.sync_api import WebSocketRoute, expect
-from server.live import Running, generous, processes
 
 
 def open_for_two(visitor: Visitor) -> tuple[str, str]:
@@ -25,15 +22,6 @@ def open_for_two(visitor: Visitor) -> tuple[str, str]:
     watching = page.get_by_label("Watching link", exact=False).input_value()
     page.get_by_role("button", name="Close", exact=True).click()
     return player, watching
-
-
-@pytest.fixture(scope="module")
-def site(site: Running, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Two workers, between which the browsers' connections are handed over."""
-    del site  # it has built the pages
-    store = tmp_path_factory.mktemp("store") / "tables.db"
-    with processes(generous(f"sqlite:///{store}")) as found:
-        yield found
 
 
 def test_two_browsers_at_one_table_see_each_others_moves(

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from server.live import Running, generous, processes, running
+from server.live import Running, generous, running
 from server.stores import STORES, Stores, reasons
-
-WORKERS = "two workers"
-"""On one SQLite file, by the side of each store with a single one."""
 
 
 def pytest_report_header() -> list[str]:
@@ -37,20 +34,8 @@ def store_url(stores: Stores, store_kind: str) -> str:
     return stores.url(store_kind)
 
 
-@pytest.fixture(scope="session", params=[*STORES, WORKERS])
-def server(stores: Stores, request: pytest.FixtureRequest) -> Iterator[Running]:
-    """One server for all tests that only need tables of their own."""
-    kind: str = request.param
-    if kind == WORKERS:
-        with processes(generous(stores.url("sqlite"))) as several:
-            yield several
-    else:
-        with running(generous(stores.url(kind))) as found:
-            yield found
-
-
 @pytest.fixture(scope="session")
-def server_here(stores: Stores, store_kind: str) -> Iterator[Running]:
-    """One in this process, for tests that give it something that only they know."""
+def server(stores: Stores, store_kind: str) -> Iterator[Running]:
+    """One server for all tests that only need tables of their own."""
     with running(generous(stores.url(store_kind))) as found:
         yield found

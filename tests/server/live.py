@@ -25,7 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from inkribbon.server.run import listen
 from inkribbon.server.settings import Settings
-from inkribbon.server.web.app import config, make
+from inkribbon.server.web.app import make, options
 
 GAME = {"game": "re3", "scenario": "escaping-the-warehouse"}
 SOON = 30.0
@@ -71,7 +71,7 @@ class InThread(Running):
     def __init__(self, settings: Settings) -> None:
         self._listening = listen("127.0.0.1", 0)
         super().__init__(self._listening.getsockname()[1])
-        self._server = uvicorn.Server(config(make(settings), settings))
+        self._server = uvicorn.Server(uvicorn.Config(make(settings), **options(settings)))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:

@@ -14,6 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from inkribbon.server import run
+
 CALLS: list[tuple[str, str, Any]] = [
     ("GET", "", None),
     ("GET", "/sheet", None),
@@ -235,13 +237,16 @@ def test_a_socket_that_says_nothing_is_let_go(store_url: str) -> None:
             link.recv(timeout=SOON)
 
 
-def test_a_client_that_does_not_read_is_let_go_and_the_table_goes_on(store_url: str) -> None:
+def test_a_client_that_does_not_read_is_let_go_and_the_table_goes_on(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "STALLED", 1.0)
     with running(generous(store_url, backlog=20_000)) as server:
         table = server.open("human", "human")
         with deaf_socket(server, table) as deaf, pytest.raises(OSError, match=r"reset|pipe"):
             # Each is answered with a whole state, which nobody reads.
             shout(deaf, {"type": "answer", "version": 999, "action": {}})
-        assert "inkribbon_dropped_total 0" not in server.http.get("/metrics").text
+        assert "inkribbon_dropped_total 0.0" not in server.http.get("/metrics").text
         assert table.step()["version"] == 1
 
 

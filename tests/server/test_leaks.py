@@ -15,7 +15,7 @@ from inkribbon.kernel.record import begin
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.store.database import SeatRow, TableRow
-from inkribbon.server.tables.messages import Messages, framed_for, state
+from inkribbon.server.tables.messages import Messages, messages_for, state
 from inkribbon.server.tables.table import Table
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import face
@@ -57,7 +57,7 @@ def acted(table: Table, will: Sampler) -> tuple[int, Messages]:
     action = will.pick(table.world.decision.options).action
     faces = {seat: face(table.view(seat)) for seat in table.audiences()}
     draft = table.draft_answer(seat, encode(action))
-    messages = framed_for(table, draft, faces, False)
+    messages = messages_for(table, draft, faces, False)
     table.adopt(draft)
     return seat, messages
 
@@ -76,9 +76,9 @@ def test_a_seat_is_sent_something_exactly_when_it_would_see_something_new(
         by, messages = acted(table, will)
         for seat in table.audiences():
             if seat != by:
-                assert (seat in messages.frames) == (seen(table, seat) != before[seat])
-                silent += seat not in messages.frames
-        assert by in messages.frames
+                assert (seat in messages.texts) == (seen(table, seat) != before[seat])
+                silent += seat not in messages.texts
+        assert by in messages.texts
     assert silent > 0
 
 
@@ -127,7 +127,7 @@ def test_where_nothing_is_hidden_a_change_is_made_once_for_all_who_are_asked_not
         faces = {SPECTATOR: face(table.view(SPECTATOR))}
         decision = table.world.decision
         draft = table.draft_answer(max(decision.seat, 0), encode(will.pick(decision.actions())))
-        frames = framed_for(table, draft, faces, False).frames
+        frames = messages_for(table, draft, faces, False).texts
         table.adopt(draft)
         asked = [seat for seat in table.audiences() if table.open_for(seat) is not None]
         quiet = {id(frames[seat]) for seat in table.audiences() if seat not in asked}

@@ -12,12 +12,6 @@ from inkribbon.server.web import app, pages
 
 
 @pytest.fixture
-def server(server_here: Running) -> Running:
-    """In this process, whose pages these tests replace."""
-    return server_here
-
-
-@pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A client that has been built."""
     folder = tmp_path / "static"

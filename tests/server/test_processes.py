@@ -6,8 +6,9 @@ import os
 import signal
 import time
 
+import httpx
 import pytest
-from server.live import Client, Processes, Table, generous, processes
+from server.live import SOON, Client, Processes, Table, generous, processes, until
 from server.stores import Stores, missing_postgres, missing_redis
 
 REAL = [] if missing_postgres() or missing_redis() else ["real"]
@@ -69,3 +70,31 @@ def test_a_worker_that_is_killed_takes_only_its_own_sockets_with_it(
                 again.until("state")
                 assert again.state["view"] == bob.state["view"]
                 play((again, bob), 8)
+
+
+@pytest.mark.parametrize("kind", REAL)
+def test_metrics_add_up_all_workers_and_forget_one_that_died(stores: Stores, kind: str) -> None:
+    settings = generous(stores.url("postgresql"), redis=stores.redis())
+    with processes(settings) as server:
+        table = server.open("human", "human")
+        ann, bob = sit_apart(server, table)
+        with bob:
+            for client in (ann, bob):
+                client.until("state")
+            play((ann, bob), 8)
+            # Whichever worker is asked.
+            for _ in range(6):
+                with httpx.Client(base_url=server.url, trust_env=False, timeout=SOON) as fresh:
+                    assert metric(fresh, "inkribbon_answers_total") == 8
+                    assert metric(fresh, "inkribbon_sockets") == 2
+            os.kill(server.worker_of(ann), signal.SIGKILL)
+            until(lambda: metric(server.http, "inkribbon_sockets") == 1)
+            assert metric(server.http, "inkribbon_answers_total") == 8
+
+
+def metric(http: httpx.Client, name: str) -> float:
+    try:
+        lines = http.get("/metrics").text.splitlines()
+    except httpx.TransportError:
+        return -1.0  # the connection went to the worker that was killed
+    return next(float(line.rpartition(" ")[2]) for line in lines if line.startswith(name + " "))

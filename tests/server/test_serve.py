@@ -60,6 +60,9 @@ def test_a_port_that_is_taken_is_told_with_its_cure(
         (["--store", "sqlite:////proc/none/x.sqlite3"], "cannot be"),
         (["--store", "postgresql+psycopg://nobody@127.0.0.1:1/x"], "cannot be opened"),
         (["--workers", "0"], "at least 1"),
+        (["--workers", "2"], "need PostgreSQL and Redis: add --store"),
+        (["--redis", "redis://127.0.0.1:1/0"], "need PostgreSQL and Redis: add --store"),
+        (["--workers", "2", "--store", "postgresql+psycopg://x"], "need PostgreSQL and Redis"),
         (["--host", "no.such.host.invalid"], "no host"),
     ],
 )

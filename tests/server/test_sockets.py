@@ -1,4 +1,4 @@
-"""Messages that come in pieces, several at once, or not as they should."""
+"""Messages that arrive in pieces or several at once."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
 from server.live import Running, Table
 from websockets.frames import Frame, Opcode
-
-from inkribbon.server.wire.sockets import ends_with_a_frame, frame, whole_text
 
 PING = b'{"type":"ping"}'
 PONG = b'{"type":"pong"}'
@@ -20,40 +17,6 @@ PONG = b'{"type":"pong"}'
 def framed(data: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
     """As a browser sends it: masked."""
     return Frame(opcode, data, fin).serialize(mask=True)
-
-
-@pytest.mark.parametrize("size", [0, 1, 4, 125, 126, 127, 65_535])
-def test_a_text_frame_is_read(size: int) -> None:
-    message = bytes(number % 251 for number in range(size))
-    assert whole_text(framed(message)) == message
-
-
-OTHERS = {
-    "nothing": b"",
-    "a byte": b"\x81",
-    "a frame cut short": framed(b"half")[:-1],
-    "half a size": framed(b"x" * 200)[:3],
-    "two frames": framed(b"one") + framed(b"two"),
-    "a frame and a byte": framed(b"one") + b"\x81",
-    "not the last frame": framed(b"a", fin=False),
-    "no text": framed(b"a", Opcode.BINARY),
-    "a ping": framed(b"a", Opcode.PING),
-    "a goodbye": framed(b"a", Opcode.CLOSE),
-    "not masked": frame(b"not masked"),
-    "too long": framed(b"x" * 65_536),
-}
-
-
-@pytest.mark.parametrize("what", OTHERS)
-def test_whatever_else_comes_is_not_taken_for_one(what: str) -> None:
-    assert whole_text(OTHERS[what]) is None
-
-
-def test_the_end_of_frames_is_found() -> None:
-    two = framed(b"one") + framed(b"x" * 70_000, Opcode.BINARY)
-    assert ends_with_a_frame(two)
-    assert not any(ends_with_a_frame(two[:cut]) for cut in (1, 3, len(two) - 1))
-    assert not ends_with_a_frame(framed(b"one", fin=False))
 
 
 class Raw:
@@ -131,17 +94,3 @@ def test_what_was_said_before_leaving_still_counts(server: Running) -> None:
         me.send({"type": "chat", "text": "so long"})
         me.close()
         assert other.until("chat")["text"] == "so long"
-
-
-def test_a_piece_that_looks_like_a_frame_is_no_message(server: Running) -> None:
-    inner = framed(PING)
-    start = b"\x81" + bytes((0x80 | 3 + len(inner),)) + bytes(4) + b"abc"
-    with seated(server) as raw:
-        raw.link.sendall(start)
-        # The server has the piece once it has answered what somebody else asks it later.
-        assert server.http.get("/health").status_code == 200
-        raw.link.sendall(inner)
-        raw.link.settimeout(10)
-        seen = raw.link.recv(65_536)
-        assert PONG not in seen
-        assert b"cannot be read" in seen

@@ -64,7 +64,7 @@ async def kept(metrics: Metrics, busy: bool) -> bool:
     cycle = weakref.ref(Cycle())
     keeping = asyncio.create_task(tidy.keep(metrics, each=0.01))
     for _ in range(12):
-        metrics.answers.add(int(busy))
+        metrics.add("answers", int(busy))
         await asyncio.sleep(0.005)
     keeping.cancel()
     with contextlib.suppress(asyncio.CancelledError):

@@ -12,7 +12,7 @@ from server.live import awaited
 
 from inkribbon.server.metrics import Metrics
 from inkribbon.server.store.database import Job, Store
-from inkribbon.server.store.writer import Thread, Writer
+from inkribbon.server.store.writer import Writer
 
 
 class Slow:
@@ -35,48 +35,66 @@ def jobs(*tables: str) -> list[Job]:
     return [Job(table) for table in tables]
 
 
-def test_batches_that_waited_are_one_commit_and_get_their_own_results() -> None:
+def test_answers_that_waited_are_one_commit_and_get_their_own_results() -> None:
     async def run() -> None:
-        store = Slow()
-        scribe = Thread(cast(Store, store))
-        batches = [jobs("a"), jobs("b", "taken"), jobs("c"), jobs("taken")]
-        waiting = [scribe.commit(batches[0])]
-        await asyncio.sleep(0.05)  # the first is on its way
-        waiting += [scribe.commit(batch) for batch in batches[1:]]
+        store, metrics = Slow(), Metrics()
+        writer = Writer(cast(Store, store))
+        waiting = [writer.append(job, metrics) for job in jobs("a")]
+        await asyncio.sleep(0.05)  # the first is being written
+        waiting += [writer.append(job, metrics) for job in jobs("b", "taken")]
+        await asyncio.sleep(0)
+        waiting += [writer.append(job, metrics) for job in jobs("c")]
+        await asyncio.sleep(0)
         store.first.set()
-        assert await asyncio.gather(*waiting) == [[True], [True, False], [True], [False]]
-        assert store.commits == [["a"], ["b", "taken", "c", "taken"]]
-        await scribe.close()
-
-    awaited(run())
-
-
-def test_answers_of_one_turn_go_together_and_one_that_came_second_is_told_so() -> None:
-    async def run() -> None:
-        store = Slow()
-        store.first.set()
-        writer = Writer(Thread(cast(Store, store)))
-        metrics = Metrics()
-        waiting = [writer.append(job, metrics) for job in jobs("a", "taken", "b")]
-        assert await asyncio.gather(*waiting) == [True, False, True]
-        assert store.commits == [["a", "taken", "b"]]
-        assert metrics.commits.value == 1
+        assert await asyncio.gather(*waiting) == [True, True, False, True]
+        assert store.commits == [["a"], ["b", "taken", "c"]]
+        assert metrics.value("commits") == 2
         await writer.close()
 
     awaited(run())
 
 
-def test_something_else_is_written_in_its_turn() -> None:
+def test_answers_of_one_turn_of_the_loop_go_together() -> None:
+    async def run() -> None:
+        store, metrics = Slow(), Metrics()
+        store.first.set()
+        writer = Writer(cast(Store, store))
+        waiting = [writer.append(job, metrics) for job in jobs("a", "taken", "b")]
+        assert await asyncio.gather(*waiting) == [True, False, True]
+        assert store.commits == [["a", "taken", "b"]]
+        assert metrics.value("commits") == 1
+        await writer.close()
+
+    awaited(run())
+
+
+def test_other_writes_keep_their_place_in_the_order() -> None:
+    async def run() -> None:
+        store, metrics = Slow(), Metrics()
+        writer = Writer(cast(Store, store))
+        before = writer.append(Job("a"), metrics)
+        await asyncio.sleep(0)
+        other = writer.call(lambda: list(store.commits))
+        after = writer.append(Job("b"), metrics)
+        await asyncio.sleep(0)
+        store.first.set()
+        assert await before
+        assert await other == [["a"]]
+        assert await after
+        await writer.close()
+
+    awaited(run())
+
+
+def test_an_answer_given_just_before_the_end_is_written() -> None:
     async def run() -> None:
         store = Slow()
-        scribe = Thread(cast(Store, store))
-        before, other = scribe.commit(jobs("a")), scribe.call(lambda: list(store.commits))
-        after = scribe.commit(jobs("b"))
         store.first.set()
-        assert await before == [True]
-        assert await other == [["a"]]
-        assert await after == [True]
-        await scribe.close()
+        writer = Writer(cast(Store, store))
+        last = writer.append(Job("a"), Metrics())
+        await writer.close()
+        assert await last
+        assert store.commits == [["a"]]
 
     awaited(run())
 
@@ -85,7 +103,7 @@ def test_whoever_waits_hears_that_the_store_refused(caplog: pytest.LogCaptureFix
     async def run() -> None:
         store = Slow()
         store.broken = True
-        writer = Writer(Thread(cast(Store, store)))
+        writer = Writer(cast(Store, store))
         waiting = [writer.append(job, Metrics()) for job in jobs("a", "b")]
         found = await asyncio.gather(*waiting, return_exceptions=True)
         assert [str(error) for error in found] == ["the disk is full"] * 2

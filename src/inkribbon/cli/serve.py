@@ -12,8 +12,12 @@ from . import interrupt
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("serve", help="tables in the browser")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
-    parser.add_argument("--port", type=int, default=8666, help="port to listen at (%(default)s)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--port", type=int, default=8666, help="port to listen on (default: %(default)s)"
+    )
     parser.add_argument(
         "--store",
         default="",
@@ -25,23 +29,26 @@ def add(subparsers: Any) -> None:
         type=int,
         default=1,
         metavar="N",
-        help="processes that share the tables (%(default)s)",
+        help="server processes; more than one needs PostgreSQL and Redis (default: %(default)s)",
     )
     parser.add_argument(
         "--redis",
         default="",
         metavar="URL",
-        help="for servers on several machines that share a PostgreSQL store",
+        help="for several workers or machines that share a PostgreSQL store",
     )
     parser.add_argument(
         "--origin",
         action="append",
         default=[],
         metavar="URL",
-        help="a further address that pages may come from, such as https://table.example",
+        help="another address that pages may come from, such as https://table.example",
     )
     parser.add_argument(
-        "--open", action=argparse.BooleanOptionalAction, default=None, help="open the browser"
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="open the browser (default: only in an interactive session)",
     )
     parser.set_defaults(run=run)
 
@@ -60,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def wants_browser(wish: bool | None) -> bool:
-    """Default: only in an interactive session."""
+    """By default only in an interactive session."""
     if wish is not None:
         return wish
     return sys.stdout.isatty() and ("DISPLAY" in os.environ or sys.platform != "linux")

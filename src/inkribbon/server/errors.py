@@ -51,13 +51,6 @@ class TooLarge(Refused):
     code = "too-large"
 
 
-class Elsewhere(Refused):
-    """A request that could not be handed over to the worker it is for."""
-
-    status = 421
-    code = "elsewhere"
-
-
 class Wrong(Refused):
     status = 422
     code = "wrong"

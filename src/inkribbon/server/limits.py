@@ -51,7 +51,7 @@ class Rate:
             self._forget()
             bucket = self._buckets[address] = Bucket(self._rate, self._size)
         if not bucket.take():
-            self._metrics.limited.add()
+            self._metrics.add("limited")
             raise TooMany(message)
 
     def _forget(self) -> None:
@@ -70,14 +70,13 @@ class Places:
 
     def enter(self, address: str) -> None:
         if self._open.total() >= self._all or self._open[address] >= self._each:
-            self._metrics.limited.add()
+            self._metrics.add("limited")
             raise TooMany("too many open connections: close another table first")
         self._open[address] += 1
+        self._metrics.sockets.inc()
 
     def leave(self, address: str) -> None:
         self._open[address] -= 1
+        self._metrics.sockets.dec()
         if not self._open[address]:
             del self._open[address]
-
-    def __len__(self) -> int:
-        return self._open.total()

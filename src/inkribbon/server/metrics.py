@@ -1,133 +1,129 @@
-"""Counters for /metrics, in the text format that Prometheus reads."""
+"""What /metrics reports, through prometheus_client.
+
+With several workers, prometheus_client adds up all of them: each writes its values to files in the
+folder that PROMETHEUS_MULTIPROC_DIR names.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterable
+import os
+from collections import Counter as Tally
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
 
-import msgspec
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
 
+# These two have no types of their own.
+_add_all_workers: Callable[[CollectorRegistry], object] = multiprocess.MultiProcessCollector
+_mark_dead: Callable[[int, str], None] = multiprocess.mark_process_dead
+
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-Numbers = list[int | float]
+COUNTED = {
+    "answers": "Answers accepted and committed.",
+    "stale": "Answers refused because the table had moved on.",
+    "illegal": "Answers refused because they were not on offer.",
+    "commits": "Commits, each of one or more answers.",
+    "messages": "Messages pushed to sockets.",
+    "dropped": "Sockets disconnected because they read too slowly.",
+    "limited": "Requests and messages refused by a limit.",
+    "bot_answers": "Answers given by bots.",
+    "bot_failures": "Bots that failed to answer.",
+    "errors": "Requests and messages that ended in an internal error.",
+}
 
 
-class Counted(msgspec.Struct, frozen=True):
-    """What one worker has counted, for the others to add."""
+class Counts(Protocol):
+    def add(self, name: str, amount: int = 1) -> None:
+        """Count something that COUNTED names."""
 
-    sums: dict[str, Numbers]
-    now: dict[str, Numbers]
-    """What holds only while the worker is there."""
-
-
-class Counter:
-    def __init__(self) -> None:
-        self.value = 0
-
-    def add(self, amount: int = 1) -> None:
-        self.value += amount
-
-    def take(self, other: Counter) -> None:
-        self.value += other.value
-
-    def numbers(self) -> Numbers:
-        return [self.value]
-
-
-class Gauge:
-    """A number that is read when it is asked for."""
-
-    def __init__(self) -> None:
-        self.read: Callable[[], int] = int
-
-    def numbers(self) -> Numbers:
-        return [self.read()]
-
-
-class Histogram:
-    """How many took how long."""
-
-    def __init__(self) -> None:
-        self.counts = [0] * (len(BUCKETS) + 1)
-        self.total = 0.0
-
-    def add(self, seconds: float) -> None:
-        self.counts[bisect_left(BUCKETS, seconds)] += 1
-        self.total += seconds
-
-    def take(self, other: Histogram) -> None:
-        self.counts = [mine + more for mine, more in zip(self.counts, other.counts, strict=True)]
-        self.total += other.total
-
-    def numbers(self) -> Numbers:
-        return [*self.counts, self.total]
+    def answered(self, seconds: float) -> None:
+        """Count an answer and the time from its arrival to its commit."""
 
 
 class Metrics:
-    """Everything that is counted, with what it means."""
+    """The metrics of one application."""
 
     def __init__(self) -> None:
-        self.answers = Counter()
-        self.stale = Counter()
-        self.illegal = Counter()
-        self.commits = Counter()
-        self.messages = Counter()
-        self.dropped = Counter()
-        self.limited = Counter()
-        self.bot_answers = Counter()
-        self.bot_failures = Counter()
-        self.errors = Counter()
-        self.sockets = Gauge()
-        self.tables = Gauge()
-        self.answer_seconds = Histogram()
+        self.registry = registry = CollectorRegistry()
+        self._counters = {
+            name: Counter(f"inkribbon_{name}", help, registry=registry)
+            for name, help in COUNTED.items()
+        }
+        self.sockets = _gauge("sockets", "Open sockets.", registry)
+        self.tables = _gauge("tables", "Tables held in memory.", registry)
+        self._seconds = Histogram(
+            "inkribbon_answer_seconds",
+            "From an answer's arrival to its commit.",
+            buckets=BUCKETS,
+            registry=registry,
+        )
+        if SHARED in os.environ:
+            _forget_dead_workers(Path(os.environ[SHARED]))
 
-    def take(self, other: Metrics) -> None:
-        """Add what was counted elsewhere."""
-        for field, kind, _ in _MEANINGS:
-            if kind != "gauge":
-                getattr(self, field).take(getattr(other, field))
+    def add(self, name: str, amount: int = 1) -> None:
+        self._counters[name].inc(amount)
 
-    def counted(self) -> Counted:
-        found = Counted({}, {})
-        for field, kind, _ in _MEANINGS:
-            kept = found.now if kind == "gauge" else found.sums
-            kept[field] = getattr(self, field).numbers()
-        return found
+    def answered(self, seconds: float) -> None:
+        self.add("answers")
+        self._seconds.observe(seconds)
 
-    def text(self, others: Iterable[Counted] = ()) -> str:
-        """With what other workers have counted."""
-        workers = [{**counted.sums, **counted.now} for counted in (self.counted(), *others)]
-        lines: list[str] = []
-        for field, kind, help in _MEANINGS:
-            name = f"inkribbon_{field}" + ("_total" if kind == "counter" else "")
-            known = [numbers[field] for numbers in workers if field in numbers]
-            added = [sum(each) for each in zip(*known, strict=True)]
-            lines += [f"# HELP {name} {help}", f"# TYPE {name} {kind}"]
-            lines += _spread(name, added) if kind == "histogram" else [f"{name} {added[0]}"]
-        return "\n".join(lines) + "\n"
+    def value(self, name: str) -> float:
+        """What this process has counted."""
+        return self.registry.get_sample_value(f"inkribbon_{name}_total") or 0.0
+
+    def text(self) -> bytes:
+        """In the format that Prometheus reads."""
+        if SHARED not in os.environ:
+            return generate_latest(self.registry)
+        everything = CollectorRegistry()
+        _add_all_workers(everything)
+        return generate_latest(everything)
 
 
-def _spread(name: str, numbers: Numbers) -> list[str]:
-    """The lines of a histogram: each of its buckets counts all that are smaller, too."""
-    *counts, total = numbers
-    found, below = [], 0.0
-    for limit, count in zip((*BUCKETS, "+Inf"), counts, strict=True):
-        below += count
-        found.append(f'{name}_bucket{{le="{limit}"}} {below:.0f}')
-    return [*found, f"{name}_sum {total:.6f}", f"{name}_count {below:.0f}"]
+class Withheld:
+    """The counts of a secret table until its game is over: they would reveal hidden steps."""
+
+    def __init__(self) -> None:
+        self._counts: Tally[str] = Tally()
+        self._seconds: list[float] = []
+
+    def add(self, name: str, amount: int = 1) -> None:
+        self._counts[name] += amount
+
+    def answered(self, seconds: float) -> None:
+        self._seconds.append(seconds)
+
+    def reveal(self, metrics: Counts) -> None:
+        for name, amount in self._counts.items():
+            metrics.add(name, amount)
+        for seconds in self._seconds:
+            metrics.answered(seconds)
 
 
-_MEANINGS = (
-    ("answers", "counter", "Answers accepted and committed."),
-    ("stale", "counter", "Answers refused because the table had gone on."),
-    ("illegal", "counter", "Answers refused because they were not on offer."),
-    ("commits", "counter", "Groups of answers that were committed together."),
-    ("messages", "counter", "Messages pushed to sockets."),
-    ("dropped", "counter", "Sockets let go because they read too slowly."),
-    ("limited", "counter", "Requests and messages refused by a limit."),
-    ("bot_answers", "counter", "Answers given by bots."),
-    ("bot_failures", "counter", "Thoughts of bots that failed."),
-    ("errors", "counter", "Requests that ended in an internal error."),
-    ("sockets", "gauge", "Open sockets."),
-    ("tables", "gauge", "Tables held in memory."),
-    ("answer_seconds", "histogram", "From an answer's arrival to its commit."),
-)
+def _gauge(name: str, help: str, registry: CollectorRegistry) -> Gauge:
+    return Gauge(f"inkribbon_{name}", help, registry=registry, multiprocess_mode="livesum")
+
+
+def _forget_dead_workers(folder: Path) -> None:
+    """A new worker replaces one that died, whose gauges would be counted for ever."""
+    for file in folder.glob("gauge_live*.db"):
+        worker = int(file.stem.rpartition("_")[2])
+        if not _is_alive(worker):
+            _mark_dead(worker, str(folder))
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -1,84 +1,104 @@
-"""Starting the server: one process, or several on one store."""
+"""Starting the server: one process, or several workers under uvicorn's supervisor."""
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
+import tempfile
 import webbrowser
-from functools import partial
 
+import msgspec
 import uvicorn
 
 from inkribbon.kernel.errors import InkribbonError
+from inkribbon.server.store import bus
 from inkribbon.server.store.database import Store
-from inkribbon.server.web.app import config, make
+from inkribbon.server.web.app import make, options
 
-from .settings import Settings
+from .metrics import SHARED
+from .settings import ENVIRONMENT, Settings
+
+STALLED = 60.0
+"""Seconds for which a client may leave sent data unread before the system drops the connection."""
 
 
 class CannotServe(InkribbonError):
-    """The server cannot be started as asked."""
-
-
-class Announcing(uvicorn.Server):
-    """Says where it is once it can be reached."""
-
-    address = ""
-    browse = False
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            announce(self.address, self.browse)
+    """The server cannot start with these options."""
 
 
 def serve(settings: Settings, host: str, port: int, workers: int, browse: bool) -> int:
-    """Serve until stopped."""
-    _check(workers)
-    Store(settings.store).close()  # so that a store that cannot be used is told about here
+    """Serve until stopped; returns the exit status."""
+    _check(settings, workers)
     listening = listen(host, port)
-    address = address_of(listening, host)
+    # Requests that come before the application has started wait in the socket's queue.
+    listening.listen()
+    announce(address_of(listening, host), browse)
     if workers > 1:
-        from .workers import run_workers  # there is no such thing on Windows
-
-        return run_workers(settings, listening, workers, partial(announce, address, browse))
-    server = Announcing(config(make(settings), settings))
-    server.address, server.browse = address, browse
+        return _serve_together(settings, listening, workers)
+    server = uvicorn.Server(uvicorn.Config(make(settings), **options(settings)))
     server.run(sockets=[listening])
     return 0 if server.started else 1
 
 
-def _check(workers: int) -> None:
+def _serve_together(settings: Settings, listening: socket.socket, workers: int) -> int:
+    """Each worker makes its own application from the settings in the environment."""
+    with tempfile.TemporaryDirectory(prefix="inkribbon-metrics-") as folder:
+        os.environ[SHARED] = folder
+        os.environ[ENVIRONMENT] = msgspec.json.encode(settings).decode()
+        uvicorn.run(
+            "inkribbon.server.web.app:make_from_environment",
+            factory=True,
+            workers=workers,
+            fd=listening.fileno(),
+            **options(settings),
+        )
+    return 0
+
+
+def _check(settings: Settings, workers: int) -> None:
+    """Report what is wrong here, in one line, rather than in the log of every worker."""
     if workers < 1:
         raise CannotServe("--workers must be at least 1")
     if workers > 1 and sys.platform == "win32":
         raise CannotServe("several workers need Linux or macOS: leave --workers out")
+    if (workers > 1 or settings.redis) and (settings.is_one_file or not settings.redis):
+        raise CannotServe(
+            "several workers or machines need PostgreSQL and Redis: add --store"
+            " postgresql+psycopg://… and --redis redis://…, or leave --workers and --redis out"
+        )
+    Store(settings.store).close()
+    if settings.redis:
+        bus.check(settings.redis)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A bound socket, or one sentence about why there is none."""
+    """A bound socket, or a one-line error that says how to fix it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    # A server that has just stopped must not keep the next one out.
+    # Allows a restart while connections of the previous server are still closing.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform == "linux":
+        # Applies to accepted connections: closing one must not wait for a client that never reads.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * STALLED))
     try:
         listening.bind((host, port))
-    except PermissionError:
-        listening.close()
-        raise CannotServe(
-            f"port {port} needs more rights: choose one above 1023 with --port"
-        ) from None
-    except socket.gaierror:
-        listening.close()
-        raise CannotServe(f"there is no host {host!r}: try --host 127.0.0.1") from None
     except OSError as error:
         listening.close()
-        raise CannotServe(
-            f"port {port} on {host} cannot be used ({error.strerror}): stop what uses it,"
-            " or choose another with --port"
-        ) from None
+        raise CannotServe(_reason(error, host, port)) from None
     listening.set_inheritable(True)
     return listening
+
+
+def _reason(error: OSError, host: str, port: int) -> str:
+    if isinstance(error, PermissionError):
+        return f"port {port} needs more rights: choose one above 1023 with --port"
+    if isinstance(error, socket.gaierror):
+        return f"there is no host {host!r}: try --host 127.0.0.1"
+    return (
+        f"can't use port {port} on {host} ({error.strerror}): stop the program that uses it,"
+        " or choose another port with --port"
+    )
 
 
 def address_of(listening: socket.socket, host: str) -> str:
@@ -93,4 +113,4 @@ def announce(address: str, browse: bool) -> None:
         try:
             webbrowser.open(address)
         except webbrowser.Error:
-            print("No browser could be opened: open the address yourself.", file=sys.stderr)
+            print("Can't open a browser: open the address yourself.", file=sys.stderr)

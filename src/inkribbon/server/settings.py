@@ -1,4 +1,4 @@
-"""What a server can be told, with values that suit a few friends on one machine."""
+"""What can be configured, with defaults for a few friends on one machine."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 
 PORT = 8666
+ENVIRONMENT = "INKRIBBON_SETTINGS"
+"""The variable from which worker processes read their settings, as JSON."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,9 +18,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     store: str
     """An SQLAlchemy URL: sqlite:///FILE or postgresql+psycopg://…"""
     redis: str = ""
-    """Where servers on several machines tell each other what happened."""
+    """Required by several workers or machines, which use it to notify each other."""
     origins: tuple[str, ...] = ()
-    """Further origins that may use the server, beside the one it is reached at."""
+    """Origins that may use the server besides its own."""
 
     body_limit: int = 64 * 1024
     record_limit: int = 4 * 1024 * 1024
@@ -28,16 +30,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     requests_per_second: float = 50.0
     request_burst: int = 200
     tables_per_hour: float = 120.0
-    """New tables an address may open in an hour."""
+    """New tables per address."""
     sockets_per_address: int = 64
     sockets: int = 4000
     hello_seconds: float = 10.0
-    """How long a new socket may take to say who it is."""
+    """How long a new socket may take to identify itself."""
     backlog: int = 4 * 1024 * 1024
-    """Bytes that may wait for a slow socket before it is let go; it can come back and resume."""
+    """Bytes that may queue up for a slow socket before it is disconnected; it can reconnect."""
 
     beat_seconds: float = 1.0
-    """How often workers tell each other that they are there."""
+    """How often workers send each other a heartbeat."""
     tables_in_memory: int = 1000
     bot_workers: int = 1
     bot_pause: float = 0.35
@@ -45,7 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_one_file(self) -> bool:
-        """The store is a file, which one process can write at a time."""
+        """SQLite, which suits a single process."""
         return self.store.startswith("sqlite")
 
 

@@ -1,4 +1,4 @@
-"""When the collector of cycles runs: not in the middle of an answer."""
+"""When the garbage collector runs: not in the middle of an answer."""
 
 from __future__ import annotations
 
@@ -8,27 +8,26 @@ import gc
 from .metrics import Metrics
 
 EACH = 20.0
-"""Seconds between looks."""
+"""Seconds between checks."""
 PATIENCE = 30
-"""Looks after which it is done even if the tables are never quiet."""
+"""Checks after which it runs even if the tables are never quiet."""
 
 
 def start() -> None:
-    """What was loaded stays for good, and nothing is looked for by itself: answers leave no cycles
-    behind, only connections do, and a look takes as long as dozens of answers."""
+    """Keep what is loaded for good and stop automatic collection: answers leave no cycles behind,
+    only connections do, and a collection takes as long as dozens of answers."""
     gc.collect()
     gc.freeze()
     gc.disable()
 
 
 async def keep(metrics: Metrics, each: float = EACH) -> None:
-    """Collect what closed connections leave behind, in a moment when nobody answers."""
-    waited, answers = 0, -1
+    """Collect what closed connections leave behind, at a moment without answers."""
+    waited, answers = 0, -1.0
     while True:
         await asyncio.sleep(each)
         waited += 1
-        quiet = answers == metrics.answers.value
-        answers = metrics.answers.value
-        if quiet or waited >= PATIENCE:
+        before, answers = answers, metrics.value("answers")
+        if answers == before or waited >= PATIENCE:
             gc.collect()
             waited = 0

@@ -72,12 +72,8 @@ class RedisBus:
     shared = True
 
     def __init__(self, url: str) -> None:
-        try:
-            from redis.asyncio import Redis  # an extra: one worker does without it
-        except ModuleNotFoundError:
-            raise InkribbonError(
-                "--redis needs the package redis: install it with pip install 'inkribbon[redis]'"
-            ) from None
+        from redis.asyncio import Redis  # an extra, which a single process doesn't need
+
         self.worker = secrets.token_hex(4)
         self._redis: Any = Redis.from_url(url)
         self._out: asyncio.Queue[bytes] = asyncio.Queue()
@@ -134,3 +130,18 @@ class RedisBus:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
+
+
+def check(url: str) -> None:
+    """Raises a one-line error unless Redis can be used."""
+    try:
+        from redis import Redis, RedisError
+    except ModuleNotFoundError:
+        raise InkribbonError(
+            "--redis needs the package redis: install it with pip install 'inkribbon[redis]'"
+        ) from None
+    try:
+        with Redis.from_url(url) as client:
+            client.ping()
+    except (RedisError, ValueError) as error:
+        raise InkribbonError(f"can't reach Redis ({error}): start it, or correct --redis") from None

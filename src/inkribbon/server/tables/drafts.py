@@ -32,15 +32,6 @@ class Step(NamedTuple):
     action: Data
 
 
-class Undone(NamedTuple):
-    """Answers that were taken back and can be had again while nothing else happens."""
-
-    by: int
-    kept: int
-    """How many answers stand before them."""
-    rows: tuple[Row, ...]
-
-
 class Sight(NamedTuple):
     """All that somebody can tell of a position. Equal sights give nothing away."""
 
@@ -67,11 +58,24 @@ class Draft(msgspec.Struct):
     rows: list[Row] = []
     steps: list[Step] = []
     lines: list[Line] = []
+    worlds: dict[int, Any] = {}
+    """Some worlds on the way, by the number of steps before them."""
     view: View | None = None
     """What everybody sees at the end, in a game that hides nothing."""
     sights: dict[int, Sight] = {}
     versions: dict[int, int] = {}
     """In a secret game, what each audience sees, and how often that has changed."""
+
+
+class Undone(NamedTuple):
+    """Answers that were taken back and can be redone until something else is answered."""
+
+    by: int
+    kept: int
+    """How many answers come before them."""
+    rows: tuple[Row, ...] = ()
+    again: Draft | None = None
+    """What a redo leads to, if that is known; otherwise the rows are played again."""
 
 
 def row_of(step: Step) -> Row:

@@ -36,9 +36,7 @@ def history(table: Table, seat: int, first: int, last: int) -> bytes:
     end = len(table.steps)
     first = min(first, end)
     last = min(last, end, first + STEPS)
-    world = table.game.start(table.header.setup)
-    for step in table.steps[:first]:
-        answer(world, step.action)
+    world = table.worlds.at(table.steps, first)
     view = table.view(seat, world)
     face = face_of(view)
     start = table.steps[first - 1].version if first else 0
@@ -58,10 +56,8 @@ def history(table: Table, seat: int, first: int, last: int) -> bytes:
 
 
 def sheet(table: Table, step: int) -> msgspec.Struct:
-    """What the table was drawn on after so many steps."""
-    world = table.game.start(table.header.setup)
-    for taken in table.steps[:step]:
-        answer(world, taken.action)
+    """What the table was drawn on after the first steps."""
+    world = table.worlds.at(table.steps, min(step, len(table.steps)))
     return table.game.sheet(world)
 
 

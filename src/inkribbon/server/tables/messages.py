@@ -13,7 +13,6 @@ from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire import telling
 from inkribbon.server.wire.changes import Changed, Face, changed
-from inkribbon.server.wire.sockets import frame
 from inkribbon.server.wire.telling import Line
 
 from .drafts import Draft
@@ -28,7 +27,7 @@ class Messages(NamedTuple):
 
     faces: dict[int, Face]
     """By the eyes that see them."""
-    frames: dict[int, bytes]
+    texts: dict[int, str]
     free: bool
 
 
@@ -38,15 +37,15 @@ def is_free_after(table: Table, draft: Draft, before: bool) -> bool:
     return not rolled and (before or any(step.by in table.humans for step in draft.steps))
 
 
-def framed_for(table: Table, draft: Draft, faces: dict[int, Face], free: bool) -> Messages:
+def messages_for(table: Table, draft: Draft, faces: dict[int, Face], free: bool) -> Messages:
     """The change for every seat that somebody may look at."""
     if table.secret:
         return _one_by_one(table, draft, faces)
     view = draft.view
     assert view is not None, "a change of a game that hides nothing has a view for all"
     found = _Shared(table, draft, view, changed(faces[SPECTATOR], view), free)
-    frames = {seat: found.frame(seat) for seat in table.audiences()}
-    return Messages({SPECTATOR: found.change.face}, frames, free)
+    texts = {seat: found.text(seat) for seat in table.audiences()}
+    return Messages({SPECTATOR: found.change.face}, texts, free)
 
 
 class _Shared:
@@ -62,17 +61,17 @@ class _Shared:
         self.heard = all(line.audience is None for line in draft.lines)
         """Whether everybody hears everything."""
         self.start = self._start(draft.lines) if self.heard else b""
-        self.frames: dict[bool, bytes] = {}
+        self.texts: dict[bool, str] = {}
 
-    def frame(self, seat: int) -> bytes:
+    def text(self, seat: int) -> str:
         open = self.table.open_for(seat, self.draft.world)
         if not self.heard:
             start = self._start(self.table.heard(self.draft.lines, seat))
-            return frame(start + _asked(self.view, open, self.waited))
+            return (start + _asked(self.view, open, self.waited)).decode()
         asked = open is not None
-        if asked not in self.frames:
-            self.frames[asked] = frame(self.start + _asked(self.view, open, self.waited))
-        return self.frames[asked]
+        if asked not in self.texts:
+            self.texts[asked] = (self.start + _asked(self.view, open, self.waited)).decode()
+        return self.texts[asked]
 
     def _start(self, lines: list[Line]) -> bytes:
         return _start(self.draft.version, self.change, lines, self.waited, self.view, self.undo)
@@ -84,7 +83,7 @@ _FREE = {free: encode(wire.UndoState(free=free)) for free in (False, True)}
 def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
     """Each audience of a secret game has its own eyes, its own version and its own news."""
     seen = dict(faces)
-    frames: dict[int, bytes] = {}
+    texts: dict[int, str] = {}
     for seat in table.audiences():
         version = draft.versions[seat]
         if version == table.versions[seat]:
@@ -97,8 +96,8 @@ def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
         lines = table.heard(draft.lines, seat)
         waited = waiting(table, view, draft.world)
         start = _start(version, change, lines, waited, view, undo)
-        frames[seat] = frame(start + _asked(view, open, waited))
-    return Messages(seen, frames, False)
+        texts[seat] = (start + _asked(view, open, waited)).decode()
+    return Messages(seen, texts, False)
 
 
 def _is_free_then(table: Table, draft: Draft, seat: int) -> bool:
@@ -177,7 +176,7 @@ def state(
         "keyed": face.keyed,
         "decision": msgspec.Raw(telling.decision(view, open, prompt)) if open else None,
         "waiting": waited,
-        "events": msgspec.Raw(listed(table.heard(table.log, seat)[-LOG:])),
+        "events": msgspec.Raw(listed(table.last_heard(seat, LOG))),
         "outcome": telling.outcome(view.outcome),
         "seats": seats,
         "spectators": spectators,

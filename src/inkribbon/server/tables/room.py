@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections import Counter, deque
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -14,17 +15,17 @@ import msgspec
 
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import NotAllowed, NotYours, Refused, Stale, Wrong
-from inkribbon.server.metrics import Metrics
+from inkribbon.server.metrics import Counts, Metrics, Withheld
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Bus, Note
 from inkribbon.server.store.database import ChatRow, Job, Row, SeatRow, Store
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
-from inkribbon.server.wire.sockets import Socket, frame
 
-from .drafts import Draft, groups
-from .messages import Messages, framed_for, is_free_after, offered, state
+from .drafts import ANSWER, Draft, groups
+from .messages import Messages, is_free_after, messages_for, offered, state
+from .sockets import Socket
 from .table import Table
 from .thinking import Thinkers
 
@@ -57,15 +58,14 @@ class Sent(NamedTuple):
     """A change that went out to a seat, and the version it changes."""
 
     base: int
-    frame: bytes
+    text: str
 
 
 class Room:
     def __init__(self, table: Table, ask: str, services: Services) -> None:
         self.table = table
         self.services = services
-        # What happens at a secret table is counted when it is over: counts tell of hidden steps.
-        self.metrics = Metrics() if table.secret else services.metrics
+        self.metrics: Counts = Withheld() if table.secret else services.metrics
         self.lock = asyncio.Lock()
         self.sockets: list[Socket] = []
         self.elsewhere: dict[str, Counter[int]] = {}
@@ -140,13 +140,13 @@ class Room:
         missed = self._missed(socket.seat, since)
         self.sockets.append(socket)
         if missed is None:
-            socket.send(self.state(socket.seat))
+            socket.send(self.state(socket.seat).decode())
         else:
-            for framed in missed:
-                socket.write(framed)
+            for text in missed:
+                socket.send(text)
         self.told_presence()
 
-    def _missed(self, seat: int, since: int | None) -> list[bytes] | None:
+    def _missed(self, seat: int, since: int | None) -> list[str] | None:
         if since is None:
             return None
         if since == self.table.version_of(seat):
@@ -154,7 +154,7 @@ class Room:
         sent = list(self.rings.get(seat, ()))
         for index, change in enumerate(sent):
             if change.base == since:
-                return [later.frame for later in sent[index:]]
+                return [later.text for later in sent[index:]]
         return None
 
     def leave(self, socket: Socket) -> None:
@@ -183,19 +183,19 @@ class Room:
         self.send_all(wire.Presence(seats=self.seats(), spectators=self.spectators()))
 
     def send_all(self, message: msgspec.Struct) -> None:
-        self._write({}, frame(msgspec.json.encode(message)))
+        self._send({}, msgspec.json.encode(message).decode())
 
-    def _write(self, frames: dict[int, bytes], other: bytes = b"") -> None:
+    def _send(self, texts: dict[int, str], other: str = "") -> None:
         metrics = self.metrics
         for socket in self.sockets:
-            framed = frames.get(socket.seat, other)
-            if framed and not socket.write(framed):
-                metrics.dropped.add()
-        metrics.messages.add(len(self.sockets))
+            text = texts.get(socket.seat, other)
+            if text and not socket.send(text):
+                metrics.add("dropped")
+        metrics.add("messages", len(self.sockets))
 
     def send_states(self, seats: list[int]) -> None:
         here = {socket.seat for socket in self.sockets}
-        self._write({seat: frame(self.state(seat)) for seat in seats if seat in here})
+        self._send({seat: self.state(seat).decode() for seat in seats if seat in here})
 
     # Answers
 
@@ -208,19 +208,18 @@ class Room:
                 try:
                     draft = self.table.draft_answer(seat, action)
                 except Refused:
-                    self.metrics.illegal.add()
+                    self.metrics.add("illegal")
                     raise
                 if await self._commit(draft):
                     break
                 # Another worker was quicker: what it wrote may be nothing that this seat can see.
-        self.metrics.answers.add()
-        self.metrics.answer_seconds.add(time.perf_counter() - began)
+        self.metrics.answered(time.perf_counter() - began)
         self.stir()
 
     def _must_be_at(self, seat: int, version: int) -> None:
         now = self.table.version_of(seat)
         if version != now:
-            self.metrics.stale.add()
+            self.metrics.add("stale")
             raise Stale(f"the table is at version {now}, not {version}")
 
     async def _commit(self, draft: Draft) -> bool:
@@ -240,9 +239,8 @@ class Room:
     def _prepared(self, draft: Draft) -> Messages:
         for seat in self.table.audiences():
             self.face(seat)
-        return framed_for(
-            self.table, draft, self.faces, is_free_after(self.table, draft, self.free)
-        )
+        free = is_free_after(self.table, draft, self.free)
+        return messages_for(self.table, draft, self.faces, free)
 
     def _adopt(self, draft: Draft, messages: Messages | None) -> None:
         table = self.table
@@ -255,10 +253,10 @@ class Room:
         else:
             self.faces = messages.faces
             self.free = messages.free
-            for seat, framed in messages.frames.items():
+            for seat, text in messages.texts.items():
                 ring = self.rings.setdefault(seat, deque(maxlen=RING))
-                ring.append(Sent(bases[seat], framed))
-            self._write(messages.frames)
+                ring.append(Sent(bases[seat], text))
+            self._send(messages.texts)
         if asked and table.secret:
             self._tell_ask()
         if table.world.decision is None:
@@ -281,7 +279,10 @@ class Room:
     async def _catch_up(self) -> None:
         rows = await asyncio.to_thread(self.services.store.rows, self.table.id, self.table.version)
         for group in groups(rows):
-            draft = self.table.draft_group(group)
+            if group[0].kind == ANSWER:
+                draft = self.table.draft_group(group)
+            else:
+                draft = await asyncio.to_thread(self.table.draft_group, group)
             self._adopt(draft, None if draft.turned else self._prepared(draft))
 
     # Going back
@@ -292,12 +293,12 @@ class Room:
         async with self.lock:
             table = self.table
             others = [human for human in table.humans if human != seat]
-            # In a secret game it is not even said that there is nothing to take back.
-            free = not others or table.is_free(seat, table.back_to(to))
-            draft = table.draft_undo(seat, to) if free or not table.secret else None
-            if free and draft is not None:
-                await self._turn(draft)
+            if not others or table.is_free(seat, table.back_to(to)):
+                await self._turn(partial(table.draft_undo, seat, to))
             else:
+                # In a secret game not even the fact that there is nothing to undo is revealed.
+                if not table.secret:
+                    table.check_undo()
                 await self._set_ask(Ask(table.version, seat, to, (seat,)))
         self.stir()
 
@@ -305,12 +306,13 @@ class Room:
         """Go forth again, for whoever went back."""
         self._must_be_human(seat)
         async with self.lock:
-            await self._turn(self.table.draft_redo(seat))
+            await self._turn(partial(self.table.draft_redo, seat))
         self.stir()
 
-    async def _turn(self, draft: Draft) -> None:
-        if not await self._commit(draft):
-            self.metrics.stale.add()
+    async def _turn(self, make: Callable[[], Draft]) -> None:
+        """Off the event loop, as a redo after a restart plays all of its answers again."""
+        if not await self._commit(await asyncio.to_thread(make)):
+            self.metrics.add("stale")
             raise Stale("somebody else was quicker")
 
     async def consent(self, seat: int, agree: bool) -> None:
@@ -324,7 +326,7 @@ class Room:
                 return
             agreed = {*ask.agreed, seat}
             if agreed >= set(self.table.humans):
-                await self._turn(self.table.draft_undo(ask.by, ask.to))
+                await self._turn(partial(self.table.draft_undo, ask.by, ask.to))
             else:
                 await self._set_ask(Ask(ask.version, ask.by, ask.to, tuple(sorted(agreed))))
         self.stir()
@@ -353,7 +355,7 @@ class Room:
 
     def _tell_ask(self) -> None:
         seats = {socket.seat for socket in self.sockets}
-        self._write({seat: frame(msgspec.json.encode(self._undo_news(seat))) for seat in seats})
+        self._send({seat: msgspec.json.encode(self._undo_news(seat)).decode() for seat in seats})
 
     def _undo_news(self, seat: int) -> wire.UndoNews:
         return wire.UndoNews(version=self.table.version_of(seat), undo=self.undo_state(seat))
@@ -406,7 +408,7 @@ class Room:
             return
         error = done.exception()
         if error is not None:
-            self.metrics.bot_failures.add()
+            self.metrics.add("bot_failures")
             _log.error("a bot failed at table %s", self.table.id, exc_info=error)
             self.send_all(wire.Error(code="bot-failed", message="A bot failed: take its seat."))
         else:
@@ -428,7 +430,7 @@ class Room:
             await asyncio.sleep(services.settings.bot_pause - (time.perf_counter() - began))
             with contextlib.suppress(Stale, NotYours):
                 await self.answer(seat, version, action)
-                self.metrics.bot_answers.add()
+                self.metrics.add("bot_answers")
 
     # Memory
 
@@ -437,8 +439,8 @@ class Room:
         return not self.sockets and self._bots is None and not self.lock.locked()
 
     def _reveal_metrics(self) -> None:
-        if self.metrics is not self.services.metrics:
-            self.services.metrics.take(self.metrics)
+        if isinstance(self.metrics, Withheld):
+            self.metrics.reveal(self.services.metrics)
             self.metrics = self.services.metrics
 
     def close(self) -> None:

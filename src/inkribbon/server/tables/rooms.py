@@ -20,11 +20,9 @@ from inkribbon.kernel.record import Record, begin, loads, replay
 from inkribbon.kernel.sampler import commitment
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server import tidy
-from inkribbon.server.errors import Elsewhere, TooLarge, Unknown, Wrong
-from inkribbon.server.homes import Namer
+from inkribbon.server.errors import TooLarge, Unknown, Wrong
 from inkribbon.server.limits import Places, Rate
 from inkribbon.server.metrics import Metrics
-from inkribbon.server.place import ALONE, Place
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Alone, Bus, Note, RedisBus
 from inkribbon.server.store.database import Row, SeatRow, Store, TableRow
@@ -32,7 +30,7 @@ from inkribbon.server.store.peers import Peers
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
 
-from .access import NOTHING, hashed, new_token, plain, seat_of
+from .access import NOTHING, hashed, new_id, new_token, plain, seat_of
 from .drafts import ANSWER
 from .room import Room, first_rows
 from .table import Table
@@ -48,13 +46,11 @@ ANSWERS = 20_000
 class Rooms:
     """The server's heart, made once the event loop runs."""
 
-    def __init__(self, settings: Settings, store: Store, place: Place = ALONE) -> None:
+    def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
         self.metrics = Metrics()
-        self.writer = Writer(place.scribe(store))
-        self._place = place
-        self._namer = Namer(place.homes)
+        self.writer = Writer(store)
         self.thinkers = Thinkers(settings.bot_workers)
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else Alone()
         self.requests = Rate(settings.requests_per_second, settings.request_burst, self.metrics)
@@ -65,8 +61,6 @@ class Rooms:
         self._peers = Peers(self.bus, settings.beat_seconds, self._forget)
         self._tasks: list[asyncio.Task[None]] = []
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
-        self.metrics.sockets.read = self.places.__len__
-        self.metrics.tables.read = self._rooms.__len__
 
     async def start(self) -> None:
         await self.bus.start(self.hear)
@@ -95,9 +89,8 @@ class Rooms:
             except Exception:  # the next try may have more luck; nothing is lost meanwhile
                 _log.exception("the store's log cannot be folded")
 
-    def counted(self) -> str:
-        """What was counted here and at the other workers, for Prometheus."""
-        return self.metrics.text(self._place.others())
+    def __len__(self) -> int:
+        return len(self._rooms)
 
     # Finding
 
@@ -112,8 +105,6 @@ class Rooms:
         return room, seat
 
     async def find(self, id: str) -> Room | None:
-        if not self._place.homes.is_here(id):
-            raise Elsewhere("another worker has this table: ask again on a new connection")
         room = self._rooms.get(id)
         if room is not None:
             self._rooms.move_to_end(id)
@@ -146,6 +137,7 @@ class Rooms:
             idle = [id for id, other in self._rooms.items() if other.is_idle and other is not room]
             for id in idle[:spare]:
                 del self._rooms[id]
+        self.metrics.tables.set(len(self._rooms))
         room.stir()
         return room
 
@@ -154,7 +146,7 @@ class Rooms:
     async def open(self, wish: wire.NewTable) -> wire.Opened:
         game = _known_game(wish.game)
         setup = _setup(game, wish)
-        seats, opened = _seated(self._namer.new(), setup, wish.seats, wish.dice)
+        seats, opened = _seated(new_id(), setup, wish.seats, wish.dice)
         return await self._open(game, setup, seats, opened, wish.dice, "table", ())
 
     async def open_record(self, wish: wire.NewRecord) -> wire.Opened:
@@ -162,7 +154,7 @@ class Rooms:
         if len(wish.record) > self.settings.record_limit:
             raise TooLarge("the record is too long")
         game, record = await asyncio.to_thread(_read_record, wish)
-        setup, id = record.header.setup, self._namer.new()
+        setup, id = record.header.setup, new_id()
         if wish.mode == "replay":
             seats, opened = _seated(id, setup, [_BOT] * len(setup.characters), "table")
         else:
@@ -189,8 +181,7 @@ class Rooms:
         row = TableRow(opened.table, time.time(), encode(header).decode(), seed, dice, kind, "")
         table, rows = await asyncio.to_thread(_begun, row, seats, answers)
         await self.writer.call(partial(self.store.create, row, seats, rows))
-        if self._place.homes.is_here(table.id):
-            self._keep(Room(table, "", self))
+        self._keep(Room(table, "", self))
         return opened
 
     # Hearing from other workers

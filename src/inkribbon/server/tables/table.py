@@ -7,9 +7,12 @@ second leaves no trace.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
+from itertools import islice
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.catalogue import game as game_of
 from inkribbon.kernel.codec import decode_data, encode
@@ -26,6 +29,7 @@ from inkribbon.server.wire.telling import Line, line
 from inkribbon.words.voice import voice_of
 
 from .drafts import ANSWER, REDO, UNDO, Draft, Sight, Step, Undone, before, groups, row_of, standing
+from .worlds import EACH, Worlds
 
 
 class Table:
@@ -49,6 +53,8 @@ class Table:
         self.rolls = 0
         self.undone: tuple[Undone, ...] = ()
         self.world: Any = self.game.start(self.header.setup)
+        """Never changed: a draft changes a clone and puts it in the place of this one."""
+        self.worlds = Worlds(self.world)
         self.everybody = (*range(len(self.header.setup.characters)), SPECTATOR)
         # A secret game has a version for each audience, which counts only what that one could see.
         self.versions = dict.fromkeys(self.everybody, -1 if self.secret else 0)
@@ -148,6 +154,9 @@ class Table:
         draft.steps.append(Step(version, by, decision.seat, decision.prompt, turn, action))
         draft.rolls += decision.seat == CHANCE
         answer(world, action)
+        count = draft.kept + len(draft.steps)
+        if count % EACH == 0:
+            draft.worlds[count] = world.clone()
         self._tell(draft, version)
 
     def _finished(self, draft: Draft, by: int | None) -> Draft:
@@ -168,6 +177,8 @@ class Table:
 
     def adopt(self, draft: Draft) -> None:
         """A committed draft becomes the table."""
+        if draft.turned or draft.worlds:
+            self.worlds.replace(draft.kept, draft.worlds)
         del self.steps[draft.kept :]
         del self.log[draft.told :]
         self.world = draft.world
@@ -224,10 +235,13 @@ class Table:
     def is_step_free(self, seat: int) -> bool:
         return bool(self.steps) and self.is_free(seat, self.back_to("step"))
 
-    def draft_undo(self, seat: int, to: Back) -> Draft:
-        """Going back, as a row of its own; the steps that stay are played again."""
+    def check_undo(self) -> None:
         if not self.steps or self.kind == "replay":
-            raise Wrong("there is nothing to take back")
+            raise Wrong("there is nothing to undo")
+
+    def draft_undo(self, seat: int, to: Back) -> Draft:
+        """Going back, as a row of its own."""
+        self.check_undo()
         kept = self.back_to(to)
         last = self.steps[kept - 1].version if kept else 0
         draft = self._back(Row(self.version + 1, seat, UNDO, str(last)), kept)
@@ -235,8 +249,19 @@ class Table:
         return self._finished(self._rolled(draft), seat)
 
     def _back(self, row: Row, kept: int) -> Draft:
-        gone = Undone(row.seat, kept, tuple(map(row_of, self.steps[kept:])))
-        return self._turned(row, kept, (*self.undone, gone))
+        draft = self._turned(row, kept)
+        draft.undone = (*self.undone, self._undone(draft, row.seat))
+        return draft
+
+    def _undone(self, draft: Draft, by: int) -> Undone:
+        """What a draft that goes back takes away from the table."""
+        steps = self.steps[draft.kept :]
+        if self.secret:
+            # Versions and lines depend on when each seat sees them: a redo plays the rows again.
+            return Undone(by, draft.kept, rows=tuple(map(row_of, steps)))
+        lines, worlds = self.log[draft.told :], self.worlds.after(draft.kept)
+        again = Draft(0, self.world, draft.kept, draft.told, self.rolls, turned=True)
+        return Undone(by, draft.kept, again=replace(again, steps=steps, lines=lines, worlds=worlds))
 
     def may_redo(self, seat: int) -> bool:
         """Whoever went back may think better of it until something else happens."""
@@ -253,27 +278,24 @@ class Table:
         return self._finished(draft, seat)
 
     def _forth(self, row: Row) -> Draft:
-        again = self.undone[-1]
-        draft = self._turned(row, again.kept, self.undone[:-1])
-        for known in again.rows:
+        undone, left = self.undone[-1], self.undone[:-1]
+        if undone.again is not None:
+            return replace(undone.again, version=row.seq, undone=left, rows=[row])
+        draft = self._turned(row, undone.kept)
+        draft.undone = left
+        for known in undone.rows:
             self._play(draft, known.seq, known.seat, decode_data(known.data))
         return draft
 
-    def _turned(self, row: Row, kept: int, undone: tuple[Undone, ...]) -> Draft:
-        """Back to where only some steps stand."""
-        steps = self.steps[:kept]
-        last = steps[-1].version if steps else 0
-        world = self.game.start(self.header.setup)
-        for step in steps:
-            answer(world, step.action)
+    def _turned(self, row: Row, kept: int) -> Draft:
+        """The table after its first `kept` steps."""
+        last = self.steps[kept - 1].version if kept else 0
         told = len(self.log)
         while told and self.log[told - 1].version > last:
             told -= 1
-        rolls = sum(step.seat == CHANCE for step in steps)
-        draft = Draft(row.seq, world, kept, told, rolls, undone, turned=True, rows=[row])
-        if not self.secret:
-            draft.view = self.view(SPECTATOR, world)
-        return draft
+        rolls = self.rolls - sum(step.seat == CHANCE for step in self.steps[kept:])
+        world = self.worlds.at(self.steps, kept)
+        return Draft(row.seq, world, kept, told, rolls, turned=True, rows=[row])
 
     # Rows that were written before
 
@@ -286,7 +308,7 @@ class Table:
             return
         # Answers that were taken back are not played at all.
         kept, self.undone = standing(rows)
-        draft = Draft(0, self.world, 0, len(self.log), 0, self.undone)
+        draft = Draft(0, self.world.clone(), 0, len(self.log), 0, self.undone)
         for row in kept:
             self._play(draft, row.seq, row.seat, decode_data(row.data))
         draft.version = rows[-1].seq if rows else 0
@@ -297,6 +319,17 @@ class Table:
     def view(self, seat: int, world: Any = None) -> View:
         found: View = self.game.observe(world or self.world, seat)
         return found
+
+    def snapshot(self) -> Table:
+        """A copy that later changes leave alone, for work off the event loop."""
+        found = copy(self)
+        found.steps, found.log, found.worlds = self.steps[:], self.log[:], self.worlds.copy()
+        return found
+
+    def last_heard(self, seat: int, count: int) -> list[Line]:
+        """The end of the log as a seat knows it."""
+        heard = (line for line in reversed(self.log) if line.heard_by(seat))
+        return list(islice(heard, count))[::-1]
 
     def heard(self, lines: Iterable[Line], seat: int) -> list[Line]:
         return [line for line in lines if line.heard_by(seat)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import uvicorn
+import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -20,14 +21,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from inkribbon.kernel.codec import settle
 from inkribbon.server import tidy
-from inkribbon.server.doors import STATE, HomingProtocol
 from inkribbon.server.errors import Internal, NotAllowed, Plain, Refused
-from inkribbon.server.place import ALONE, Place
-from inkribbon.server.settings import Settings
+from inkribbon.server.settings import ENVIRONMENT, Settings
 from inkribbon.server.store.database import Store
 from inkribbon.server.tables.access import same_origin
 from inkribbon.server.tables.rooms import Rooms
-from inkribbon.server.wire.sockets import FramedProtocol
 
 from . import http, pages
 from .live import live
@@ -122,7 +120,7 @@ async def on_http(_request: Request, error: Exception) -> Response:
 
 def _failed(scope: Scope, error: Exception) -> Response:
     rooms: Rooms = scope["app"].state.rooms
-    rooms.metrics.errors.add()
+    rooms.metrics.add("errors")
     _log.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
     return refused(Internal())
 
@@ -163,19 +161,19 @@ ROUTES = [
 ]
 
 
-def make(settings: Settings, place: Place = ALONE) -> Starlette:
+def make(settings: Settings) -> Starlette:
     """The application for one worker."""
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         settle()
         tidy.start()
         # The writer's thread must not wait long for its turn: every answer waits for it.
         sys.setswitchinterval(0.0005)
-        app.state.rooms = Rooms(settings, Store(settings.store), place)
+        app.state.rooms = Rooms(settings, Store(settings.store))
         await app.state.rooms.start()
         try:
-            yield {STATE: place.doors}
+            yield
         finally:
             await app.state.rooms.close()
 
@@ -187,19 +185,21 @@ def make(settings: Settings, place: Place = ALONE) -> Starlette:
     )
 
 
-def config(app: Starlette, settings: Settings) -> uvicorn.Config:
+def make_from_environment() -> Starlette:
+    """The application of one of several workers, which uvicorn starts by name."""
+    return make(msgspec.json.decode(os.environ[ENVIRONMENT], type=Settings))
+
+
+def options(settings: Settings) -> dict[str, Any]:
     """How uvicorn runs it."""
-    return uvicorn.Config(
-        app,
-        http=HomingProtocol,
-        ws=FramedProtocol,
-        ws_max_size=settings.message_limit,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=30,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        lifespan="on",
-        timeout_graceful_shutdown=5,
-    )
+    return {
+        "ws_max_size": settings.message_limit,
+        "ws_per_message_deflate": False,
+        "ws_ping_interval": 20,
+        "ws_ping_timeout": 30,
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "lifespan": "on",
+        "timeout_graceful_shutdown": 5,
+    }

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -160,9 +161,8 @@ async def sheet(request: Request) -> Response:
     if "at" not in request.query_params:
         return reply(room.table.game.sheet(room.table.world))
     step = _whole(request, "at", 0)
-    async with room.lock:
-        history.check_open(room.table)
-        return reply(await asyncio.to_thread(history.sheet, room.table, step))
+    history.check_open(room.table)
+    return reply(await asyncio.to_thread(history.sheet, room.table.snapshot(), step))
 
 
 async def odds(request: Request) -> Response:
@@ -180,9 +180,9 @@ async def withheld(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     room, _ = await _enter(request)
-    async with room.lock:
-        history.check_open(room.table)
-        text = await asyncio.to_thread(lambda: dumps(room.table.record()))
+    history.check_open(room.table)
+    table = room.table.snapshot()
+    text = await asyncio.to_thread(lambda: dumps(table.record()))
     name = f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl"
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
@@ -194,9 +194,9 @@ async def record(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     room, seat = await _enter(request)
     first, last = _whole(request, "from", 0), _whole(request, "to", history.STEPS)
-    async with room.lock:
-        history.check_open(room.table)
-        return reply(await asyncio.to_thread(history.history, room.table, seat, first, last))
+    history.check_open(room.table)
+    table = room.table.snapshot()
+    return reply(await asyncio.to_thread(history.history, table, seat, first, last))
 
 
 async def change_seat(request: Request) -> Response:
@@ -288,9 +288,9 @@ async def clause(request: Request) -> Response:
 async def health(request: Request) -> Response:
     rooms = rooms_of(request)
     await asyncio.to_thread(rooms.store.ping)
-    tables = rooms.metrics.tables.read()
-    return reply(wire.Health(status="ok", version=__version__, tables=tables))
+    return reply(wire.Health(status="ok", version=__version__, tables=len(rooms)))
 
 
 async def metrics(request: Request) -> Response:
-    return Response(rooms_of(request).counted(), media_type="text/plain; version=0.0.4")
+    found = await asyncio.to_thread(rooms_of(request).metrics.text)
+    return Response(found, media_type=CONTENT_TYPE_LATEST)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections import deque
 from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from inkribbon.kernel.codec import encode
 from inkribbon.server.errors import Internal, Refused, Stale, TooMany, Unknown, Wrong
@@ -17,8 +17,8 @@ from inkribbon.server.tables import history
 from inkribbon.server.tables.access import NOTHING, same_origin
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
+from inkribbon.server.tables.sockets import Socket
 from inkribbon.server.wire import structs as wire
-from inkribbon.server.wire.sockets import EXTENSION, FramedProtocol, Socket
 
 from .http import ID, address_of, chat_text
 
@@ -62,7 +62,7 @@ async def _greet(rooms: Rooms, socket: WebSocket) -> None:
         await socket.close(POLICY, "say hello first")
         return
     except Refused as error:
-        await _send(socket, encode(error.body()))
+        await socket.send_text(encoded(error.body()))
         await socket.close(POLICY, error.code)
         return
     await _stay(rooms, room, seat, socket, hello)
@@ -90,90 +90,78 @@ async def _text(socket: WebSocket) -> str | None:
     return text if text is not None else ""
 
 
-def _read(message: str | bytes) -> Any:
+def encoded(message: object) -> str:
+    return encode(message).decode()
+
+
+def _read(message: str) -> Any:
     try:
         return _decoder.decode(message)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise Wrong(f"the message cannot be read: {error}") from None
 
 
-async def _send(socket: WebSocket, raw: bytes) -> None:
-    await socket.send({"type": "websocket.send", "text": raw.decode()})
-
-
 async def _stay(rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: wire.Hello) -> None:
-    protocol: FramedProtocol = socket.scope["extensions"][EXTENSION]
-    line = Socket(protocol.transport, seat, rooms.settings.backlog)
+    line = Socket(seat, rooms.settings.backlog)
     room.join(line, hello.since)
-    talk = Talk(rooms, room, line, socket)
+    delivering = asyncio.create_task(_deliver(line, socket))
     try:
         chat = await asyncio.to_thread(rooms.store.chat, room.table.id, hello.chat)
         for row in chat:
-            line.send(encode(wire.ChatLine(**row._asdict())))
-        protocol.listen(talk.hear)
-        # What came before somebody listened, and whatever is no text; at last, that they are gone.
-        while (text := await _text(socket)) is not None:
-            talk.hear(text.encode())
-        await talk.end()
+            line.send(encoded(wire.ChatLine(**row._asdict())))
+        await Talk(rooms, room, line).hold(socket)
     finally:
+        delivering.cancel()
         room.leave(line)
 
 
+async def _deliver(line: Socket, socket: WebSocket) -> None:
+    with contextlib.suppress(WebSocketDisconnect):
+        async for text in line.messages():
+            await socket.send_text(text)
+        await socket.close(POLICY, line.ended)
+
+
 class Talk:
-    """What one socket says: one message after the other, and not too many."""
+    """What one client says: one message after the other, and not too many."""
 
-    def __init__(self, rooms: Rooms, room: Room, line: Socket, socket: WebSocket) -> None:
-        self.rooms, self.room, self.line, self.socket = rooms, room, line, socket
+    def __init__(self, rooms: Rooms, room: Room, line: Socket) -> None:
+        self.rooms, self.room, self.line = rooms, room, line
         self._bucket = Bucket(rooms.settings.messages_per_second, rooms.settings.message_burst)
-        self._scolded = 0
-        self._waiting: deque[bytes] = deque()
-        self._work: asyncio.Task[None] | None = None
-        self._closing: asyncio.Task[None] | None = None
+        self._refused = 0
 
-    def hear(self, raw: bytes) -> None:
-        if not self._bucket.take():
-            self._scold()
-            return
-        self._waiting.append(raw)
-        if self._work is None:
-            self._work = asyncio.create_task(self._answer_all())
+    async def hold(self, socket: WebSocket) -> None:
+        """Until the client is gone. A message that came before that is still dealt with."""
+        while (text := await _text(socket)) is not None:
+            if self._bucket.take():
+                await self._answer(text)
+            else:
+                self._refuse()
 
-    async def end(self) -> None:
-        """Everything that was heard is answered before one goes."""
-        if self._work is not None:
-            await self._work
-        if self._closing is not None:
-            await self._closing
+    def _refuse(self) -> None:
+        self.rooms.metrics.add("limited")
+        self._refused += 1
+        if self._refused <= self.rooms.settings.message_burst:
+            self._reply(TooMany("too many messages: slow down").body())
+        else:
+            self.line.end("too many messages")
 
-    def _scold(self) -> None:
-        self.rooms.metrics.limited.add()
-        self._scolded += 1
-        if self._scolded <= self.rooms.settings.message_burst:
-            self.line.send(encode(TooMany("too many messages: slow down").body()))
-        elif self._closing is None:
-            self._closing = asyncio.create_task(self.socket.close(POLICY, "too many messages"))
-
-    async def _answer_all(self) -> None:
-        while self._waiting:
-            await self._answer(self._waiting.popleft())
-        self._work = None
-
-    async def _answer(self, raw: bytes) -> None:
+    async def _answer(self, text: str) -> None:
         try:
-            await _handle(self.room, self.line, _read(raw))
+            await _handle(self.room, self.line, _read(text))
         except Stale as error:
             state = msgspec.Raw(self.room.state(self.line.seat))
             self._reply({**error.body(), "state": state})
         except Refused as error:
             self._reply(error.body())
-        except Exception:  # one bad answer must not cost anybody the table
-            self.rooms.metrics.errors.add()
+        except Exception:  # one bad message must not end the connection
+            self.rooms.metrics.add("errors")
             _log.exception("a message at table %s failed", self.room.table.id)
             self._reply(Internal().body())
 
     def _reply(self, message: dict[str, Any]) -> None:
-        if not self.line.send(encode(message)):
-            self.rooms.metrics.dropped.add()
+        if not self.line.send(encoded(message)):
+            self.rooms.metrics.add("dropped")
 
 
 async def _handle(room: Room, line: Socket, message: Any) -> None:
@@ -184,9 +172,9 @@ async def _handle(room: Room, line: Socket, message: Any) -> None:
         case wire.AskOdds():
             async with room.lock:
                 found = await asyncio.to_thread(history.odds, room.table, seat)
-            line.send(encode(found))
+            line.send(encoded(found))
         case wire.AskWithheld():
-            line.send(encode(history.withheld(room.table, seat)))
+            line.send(encoded(history.withheld(room.table, seat)))
         case wire.Say():
             await room.say(seat, chat_text(message.text))
         case wire.Undo():
@@ -196,6 +184,6 @@ async def _handle(room: Room, line: Socket, message: Any) -> None:
         case wire.UndoConsent():
             await room.consent(seat, message.agree)
         case wire.Ping():
-            line.send(encode(wire.Pong()))
+            line.send(encoded(wire.Pong()))
         case _:
             raise Wrong("you have said hello already")
