@@ -12,12 +12,11 @@ from kernel.toy import CELLARS, TOY, ToyDig, ToyFlee, ToyGame, ToyStay, toy_setu
 from msgspec.structs import replace
 from support.games import CASES, Case, played
 
-from inkribbon.kernel.codec import digest, encode
+from inkribbon.kernel.codec import MOST, digest, encode, pack, unpack
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import BadRecord
-from inkribbon.kernel.pack import MOST, pack, unpack
 from inkribbon.kernel.record import (
     FORMAT,
     Closing,

@@ -1,8 +1,13 @@
-"""Worlds as bytes and back. Static facts are not stored: a world names its book by key."""
+"""Worlds as bytes and back, and bytes as a line of text.
+
+Static facts are not stored: a world names its book by key.
+"""
 
 from __future__ import annotations
 
+import binascii
 import hashlib
+import zlib
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -72,3 +77,25 @@ def _structs(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
     for known in kind.__subclasses__():
         yield known
         yield from _structs(known)
+
+
+# Packing
+
+MOST = 1 << 24
+"""Bytes that a packed text may hold: far more than any game, far less than harms a server."""
+
+
+def pack(data: bytes) -> str:
+    return binascii.b2a_base64(zlib.compress(data, 6), newline=False).decode()
+
+
+def unpack(text: str) -> bytes:
+    """What was packed, or a ValueError that says what is wrong with it."""
+    try:
+        unzip = zlib.decompressobj()
+        data = unzip.decompress(binascii.a2b_base64(text.encode(), strict_mode=True), MOST)
+    except (binascii.Error, zlib.error) as error:
+        raise ValueError(f"what is packed in it cannot be read: {error}") from None
+    if not unzip.eof:
+        raise ValueError("what is packed in it is cut off, or too much")
+    return data

@@ -13,13 +13,12 @@ from typing import Any
 
 import msgspec
 
-from .codec import decode_data, digest, encode, fingerprint
+from .codec import decode_data, digest, encode, fingerprint, pack, unpack
 from .data import Data
 from .decision import CHANCE
 from .engine import answer
 from .errors import BadRecord, IllegalAnswer
 from .game import Game, Setup
-from .pack import pack, unpack
 from .sampler import Sampler, commitment
 from .world import World
 

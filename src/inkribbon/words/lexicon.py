@@ -84,10 +84,14 @@ class Lexicon:
         return entry if isinstance(entry, str) else None
 
 
-@lru_cache(maxsize=8)
 def load(language: str = "en") -> Lexicon:
-    """The sentences of a language shipped with the package."""
-    packages = [__package__, *(f"{family.package}.words" for family in FAMILIES.values())]
+    """The sentences of a language: the table's and those of every family in use."""
+    return _load(language, tuple(family.package for family in FAMILIES.values()))
+
+
+@lru_cache(maxsize=32)
+def _load(language: str, families: tuple[str, ...]) -> Lexicon:
+    packages = [__package__, *(f"{family}.words" for family in families)]
     sections: Sections = {}
     for package in packages:
         file = files(package).joinpath(f"{language}.toml")
