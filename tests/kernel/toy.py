@@ -6,10 +6,7 @@ that nobody else may see, a decision of the whole table, events for one seat onl
 
 from __future__ import annotations
 
-from typing import Self
-
 import msgspec
-from msgspec.structs import replace
 
 from inkribbon.kernel.chance import Die, roll
 from inkribbon.kernel.codec import digest
@@ -50,15 +47,6 @@ class ToyWorld(DeckWorld, kw_only=True):
     book: ToyBook
     hands: dict[int, Hand] = {}
     gems: int = 0
-
-    def clone(self) -> Self:
-        return replace(
-            self,
-            stack=self.stack.copy(),
-            news=self.news.copy(),
-            decks=self.decks.copy(),
-            hands=self.hands.copy(),
-        )
 
     def static(self) -> Static:
         return self.book

@@ -23,9 +23,8 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.world import Boss, Character, Enemy, Item, Lasting, World
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Deck
-from inkribbon.kernel.view import View, audible, may_answer
+from inkribbon.kernel.view import View, audible, converter, offered, open_decision
 
 from .family import CRAWL
 
@@ -87,51 +86,29 @@ def links(mask: int) -> tuple[int, ...]:
     return tuple(link for link in range(mask.bit_length()) if mask >> link & 1)
 
 
+_view = converter(
+    World,
+    CrawlView,
+    given=(
+        *("seat", "waiting_for", "prompt", "about", "decision", "news"),
+        *("pending", "part", "city", "step"),
+    ),
+)
+
+
 def observe(world: World, seat: int) -> CrawlView:
     """The world without the options that are not this seat's to choose."""
     decision = world.decision
-    mine = decision is not None and decision.seat != CHANCE and may_answer(decision, seat)
-    return CrawlView(
+    return _view(
+        world,
         seat=seat,
         waiting_for=decision.seat if decision else None,
         prompt=decision.prompt if decision else "",
         about=decision.about if decision else (),
-        decision=decision if mine else None,
-        outcome=world.outcome,
+        decision=offered(world, seat),
         news=audible(world, seat),
-        book=world.book,
-        phase=world.phase,
-        active=world.active,
-        turn=world.turn,
-        actions=world.actions,
-        characters=world.characters.copy(),
-        enemies=world.enemies.copy(),
-        open=world.open,
-        locked=world.locked,
-        tokens=world.tokens.copy(),
-        decks=world.decks.copy(),
-        lasting=world.lasting,
-        done=world.done,
-        symbol=world.symbol,
-        extra_draws=world.extra_draws,
-        next_id=world.next_id,
-        removed=world.removed,
-        unexplored=world.unexplored.copy(),
-        corpses=world.corpses.copy(),
-        fire=world.fire,
-        barrels=world.barrels,
-        box=world.box,
-        ribbons=world.ribbons,
-        goals=world.goals,
-        gone=world.gone,
-        reader=world.reader,
-        dice=world.dice,
-        drawn=world.drawn,
         pending=tuple(world.stack),
-        bosses=world.bosses.copy(),
         part=world.book.key,
-        danger=world.danger,
-        campaign=world.campaign,
         city=city_of(world) if world.campaign is not None else {},
         step=step_of(world) if world.phase == "end" else -1,
     )
@@ -147,52 +124,18 @@ def step_of(world: World) -> int:
     return next((task.number - 1 for task in world.stack if isinstance(task, EndStep)), -1)
 
 
+_world = converter(CrawlView, World, given=("stack", "decision", "news", "crowd"))
+
+
 def determinise(view: CrawlView) -> World:
-    """The world the view came from; where somebody else decides, without their options."""
-    return World(
+    """The world the view came from; without the options of another seat's decision."""
+    return _world(
+        view,
         stack=list(view.pending),
-        decision=_decision(view),
-        dice=view.dice,
-        drawn=view.drawn,
-        outcome=view.outcome,
+        decision=open_decision(view),
         news=list(view.news),
-        decks=view.decks.copy(),
-        book=view.book,
-        phase=view.phase,
-        active=view.active,
-        turn=view.turn,
-        actions=view.actions,
-        characters=view.characters.copy(),
-        enemies=view.enemies.copy(),
         crowd=crowd_of(view),
-        open=view.open,
-        locked=view.locked,
-        tokens=view.tokens.copy(),
-        lasting=view.lasting,
-        done=view.done,
-        symbol=view.symbol,
-        extra_draws=view.extra_draws,
-        next_id=view.next_id,
-        removed=view.removed,
-        unexplored=view.unexplored.copy(),
-        corpses=view.corpses.copy(),
-        fire=view.fire,
-        barrels=view.barrels,
-        box=view.box,
-        ribbons=view.ribbons,
-        goals=view.goals,
-        gone=view.gone,
-        reader=view.reader,
-        bosses=view.bosses.copy(),
-        danger=view.danger,
-        campaign=view.campaign,
     )
-
-
-def _decision(view: CrawlView) -> Decision | None:
-    if view.decision is not None or view.waiting_for is None:
-        return view.decision
-    return Decision(view.waiting_for, view.prompt, (), view.about)
 
 
 def crowd_of(view: CrawlView | World) -> list[int]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
 from .data import Data, Event
 from .decision import CHANCE, GROUP, Decision, Outcome
 from .family import Family
-from .world import Static, World
+from .world import Static, World, compiled, spine
 
 SPECTATOR = -3
 """A seat that may look and never answer."""
@@ -59,6 +59,39 @@ def shown_fields(kind: type[View]) -> tuple[str, ...]:
 
 def _is_static(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Static)
+
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def converter(
+    source: type[msgspec.Struct], target: type[T], given: tuple[str, ...]
+) -> Callable[..., T]:
+    """A function that turns one struct into another, such as a world into a view.
+
+    Fields named in `given` are its keyword arguments. All others are copied from the field of the
+    same name, containers included, so that neither changes with the other. It is compiled, because
+    collecting the fields in a dictionary takes twice as long.
+    """
+    shared = [name for name in target.__struct_fields__ if name not in given]
+    if missing := [name for name in shared if name not in source.__struct_fields__]:
+        raise TypeError(f"{source.__name__} has no {', '.join(missing)} for {target.__name__}")
+    containers = spine(target)
+    values = {name: f"source.{name}{'.copy()' * (name in containers)}" for name in shared}
+    fields = ", ".join(f"{name}={value}" for name, value in {**values, **_same(given)}.items())
+    parameters = ", ".join(("source", "*", *given))
+    return compiled("convert", parameters, [f"return target({fields})"], target=target)
+
+
+def _same(names: tuple[str, ...]) -> dict[str, str]:
+    return {name: name for name in names}
+
+
+def open_decision(view: View) -> Decision | None:
+    """The decision that a view was taken at; without options if they are another seat's."""
+    if view.decision is not None or view.waiting_for is None:
+        return view.decision
+    return Decision(view.waiting_for, view.prompt, (), view.about)
 
 
 def may_answer(decision: Decision, seat: int) -> bool:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import Self
-
 import msgspec
 
 from inkribbon.crawl.family import CRAWL
@@ -132,20 +129,6 @@ class World(DeckWorld, kw_only=True):
     danger: int = 0
     """Where the marker stands on the danger track; 0 is its start."""
     campaign: Campaign | None = None
-
-    def clone(self) -> Self:
-        new = copy(self)
-        new.stack = self.stack.copy()
-        new.news = self.news.copy()
-        new.decks = self.decks.copy()
-        new.characters = self.characters.copy()
-        new.enemies = self.enemies.copy()
-        new.crowd = self.crowd.copy()
-        new.tokens = self.tokens.copy()
-        new.unexplored = self.unexplored.copy()
-        new.corpses = self.corpses.copy()
-        new.bosses = self.bosses.copy()
-        return new
 
     def static(self) -> Static:
         return self.book

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import Literal, Self
+from typing import Literal
 
 import msgspec
 
@@ -105,17 +104,6 @@ class World(DeckWorld, kw_only=True):
     exit_opens: int = 0
     """The turn in which the exit opens; 0 while that is not known."""
     next_id: int = 1
-
-    def clone(self) -> Self:
-        new = copy(self)
-        new.stack = self.stack.copy()
-        new.news = self.news.copy()
-        new.decks = self.decks.copy()
-        new.humans = self.humans.copy()
-        new.zombies = self.zombies.copy()
-        new.at = self.at.copy()
-        new.barricades = self.barricades.copy()
-        return new
 
     def static(self) -> Static:
         return self.book

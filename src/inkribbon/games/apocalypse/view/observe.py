@@ -21,9 +21,8 @@ from inkribbon.games.apocalypse.state.world import (
     Zombie,
 )
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Deck
-from inkribbon.kernel.view import View, audible, may_answer
+from inkribbon.kernel.view import View, audible, converter, offered, open_decision
 
 
 class InchesView(View, frozen=True, kw_only=True):
@@ -58,48 +57,40 @@ class InchesView(View, frozen=True, kw_only=True):
     pending: tuple[Data, ...]
 
 
-SHARED = (
-    *("book", "phase", "turn", "active", "stage", "spent", "turned", "blocked", "bites", "traded"),
-    *("refused", "works", "supply", "crossable", "crates", "delivered", "exit_opens", "next_id"),
-    *("dice", "drawn", "outcome"),
+_view = converter(
+    World,
+    InchesView,
+    given=("seat", "waiting_for", "prompt", "about", "decision", "news", "pending"),
 )
-COPIED = ("humans", "zombies", "barricades", "decks")
 
 
 def observe(world: World, seat: int) -> InchesView:
     """The world without the options that are not this seat's to choose."""
     decision = world.decision
-    mine = decision is not None and decision.seat != CHANCE and may_answer(decision, seat)
-    return InchesView(
+    return _view(
+        world,
         seat=seat,
         waiting_for=decision.seat if decision else None,
         prompt=decision.prompt if decision else "",
         about=decision.about if decision else (),
-        decision=decision if mine else None,
+        decision=offered(world, seat),
         news=audible(world, seat),
         pending=tuple(world.stack),
-        **{name: getattr(world, name) for name in SHARED},
-        **{name: getattr(world, name).copy() for name in COPIED},
     )
+
+
+_world = converter(InchesView, World, given=("stack", "decision", "news", "at"))
 
 
 def determinise(view: InchesView) -> World:
-    """The world the view came from; where somebody else decides, without their options."""
-    world = World(
+    """The world the view came from; without the options of another seat's decision."""
+    return _world(
+        view,
         stack=list(view.pending),
-        decision=_decision(view),
+        decision=open_decision(view),
         news=list(view.news),
-        **{name: getattr(view, name) for name in SHARED},
-        **{name: getattr(view, name).copy() for name in COPIED},
+        at=who_stands_where(view),
     )
-    world.at = who_stands_where(world)
-    return world
-
-
-def _decision(view: InchesView) -> Decision | None:
-    if view.decision is not None or view.waiting_for is None:
-        return view.decision
-    return Decision(view.waiting_for, view.prompt, (), view.about)
 
 
 def who_stands_where(table: World | InchesView) -> list[int]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import Self
-
 import msgspec
 
 from inkribbon.games.tower.family import TOWER
@@ -152,17 +149,6 @@ class TowerWorld(World, kw_only=True):
     """Cures in this turn."""
     said: tuple[Said, ...] = ()
     scores: tuple[Score, ...] = ()
-
-    def clone(self) -> Self:
-        new = copy(self)
-        new.stack = self.stack.copy()
-        new.news = self.news.copy()
-        new.faces = self.faces.copy()
-        new.piles = self.piles.copy()
-        new.slits = self.slits.copy()
-        new.kept = self.kept.copy()
-        new.last_search = self.last_search.copy()
-        return new
 
     def static(self) -> Static:
         return self.book
