@@ -26,10 +26,12 @@ from websockets.sync.client import ClientConnection, connect
 from inkribbon.server.run import listen
 from inkribbon.server.settings import Settings
 from inkribbon.server.web.app import make, options
+from inkribbon.server.wire import structs as wire
 
 GAME = {"game": "re3", "scenario": "escaping-the-warehouse"}
 SOON = 30.0
 T = TypeVar("T")
+_sent = msgspec.json.Decoder(wire.Outgoing)
 
 
 def generous(store: str, **changes: Any) -> Settings:
@@ -265,7 +267,9 @@ class Client:
 
     def read(self) -> dict[str, Any]:
         """The next message, taken into the view."""
-        message: dict[str, Any] = json.loads(self.socket.recv(timeout=SOON))
+        raw = self.socket.recv(timeout=SOON)
+        _sent.decode(raw)  # nothing that the structs don't describe
+        message: dict[str, Any] = json.loads(raw)
         if message["type"] == "state":
             self.state = message
             self.events = list(message["events"])

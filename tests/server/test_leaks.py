@@ -47,7 +47,7 @@ def table_of(name: str, seed: int) -> Table:
 def seen(table: Table, seat: int) -> bytes:
     """Everything that a seat is told of a table when it asks."""
     undo = wire.UndoState(free=table.is_step_free(seat), redo=table.may_redo(seat))
-    return state(table, seat, face(table.view(seat)), [], 0, undo)
+    return encode(state(table, seat, face(table.view(seat)), [], 0, undo))
 
 
 def acted(table: Table, will: Sampler) -> tuple[int, Messages]:

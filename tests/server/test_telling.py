@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from inkribbon.catalogue import GAMES
+from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.driver import play
@@ -46,7 +47,7 @@ def test_what_is_remembered_is_what_would_be_said_anew(name: str) -> None:
         asked = telling.waiting(view, decision)
         assert asked is not None
         assert asked.prompt == words.question(view, decision)
-        offered = json.loads(telling.decision(view, decision, ""))["options"]
+        offered = json.loads(encode(telling.decision(view, decision, "")))["options"]
         for option, sent in zip(decision.options, offered, strict=True):
             assert sent["label"] == words.option(view, option.action, decision.prompt)
             told += 1

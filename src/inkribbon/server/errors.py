@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from msgspec import UNSET, UnsetType
+
+from .wire.structs import Error, State
+
 
 class Refused(Exception):
     """A request that is not granted."""
@@ -11,13 +15,13 @@ class Refused(Exception):
     status = 400
     code = "bad-request"
 
-    def __init__(self, message: str, **more: Any) -> None:
+    def __init__(self, message: str, offered: list[Any] | UnsetType = UNSET) -> None:
         super().__init__(message)
         self.message = message
-        self.more = more
+        self.offered = offered
 
-    def body(self) -> dict[str, Any]:
-        return {"type": "error", "code": self.code, "message": self.message, **self.more}
+    def body(self, state: State | UnsetType = UNSET) -> Error:
+        return Error(code=self.code, message=self.message, offered=self.offered, state=state)
 
 
 class NoToken(Refused):

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from inkribbon.kernel.codec import encode
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.server.errors import NotAllowed
@@ -17,7 +16,7 @@ from inkribbon.server.wire.changes import face as face_of
 from inkribbon.words import sentences as words
 
 from .drafts import Step
-from .messages import listed, waiting
+from .messages import LOG, listed, waiting
 from .table import Table
 
 STEPS = 2000
@@ -31,7 +30,7 @@ def check_open(table: Table) -> None:
         raise NotAllowed("this game hides things from you: its record can be had when it is over")
 
 
-def history(table: Table, seat: int, first: int, last: int) -> bytes:
+def history(table: Table, seat: int, first: int, last: int) -> wire.History:
     """The view after `first` steps, and what each step up to `last` changed."""
     end = len(table.steps)
     first = min(first, end)
@@ -41,18 +40,17 @@ def history(table: Table, seat: int, first: int, last: int) -> bytes:
     face = face_of(view)
     start = table.steps[first - 1].version if first else 0
     past = [line for line in table.log if line.version <= start]
-    message = {
-        "table": table.id,
-        "first": first,
-        "last": last,
-        "end": end,
-        "turns": _turns(table.steps),
-        "view": face.sections,
-        "keyed": face.keyed,
-        "events": msgspec.Raw(listed(table.heard(past, seat)[-200:])),
-        "moments": _moments(table, seat, world, face, first, last),
-    }
-    return encode(message)
+    return wire.History(
+        table=table.id,
+        first=first,
+        last=last,
+        end=end,
+        turns=_turns(table.steps),
+        view=face.sections,
+        keyed=face.keyed,
+        events=listed(table.heard(past, seat)[-LOG:]),
+        moments=_moments(table, seat, world, face, first, last),
+    )
 
 
 def sheet(table: Table, step: int) -> msgspec.Struct:
@@ -63,7 +61,7 @@ def sheet(table: Table, step: int) -> msgspec.Struct:
 
 def _moments(
     table: Table, seat: int, world: Any, face: Face, first: int, last: int
-) -> list[dict[str, Any]]:
+) -> list[wire.Moment]:
     found = []
     lines: dict[int, list[telling.Line]] = {}
     for line in table.heard(table.log, seat):
@@ -77,16 +75,16 @@ def _moments(
         change = changed(face, view)
         face = change.face
         found.append(
-            {
-                "version": number + 1,
-                "turn": getattr(view, "turn", 0),
-                "seat": step.seat,
-                "label": label,
-                "changes": msgspec.Raw(change.raw),
-                "events": msgspec.Raw(listed(lines.get(step.version, []))),
-                "waiting": waiting(table, view, world),
-                "outcome": telling.outcome(table.game.outcome(world)),
-            }
+            wire.Moment(
+                version=number + 1,
+                turn=getattr(view, "turn", 0),
+                seat=step.seat,
+                label=label,
+                changes=msgspec.Raw(change.raw),
+                events=listed(lines.get(step.version, [])),
+                waiting=waiting(table, view, world),
+                outcome=telling.outcome(table.game.outcome(world)),
+            )
         )
     return found
 

@@ -1,11 +1,11 @@
-"""States and changes as bytes. What is the same for several seats is made once."""
+"""States and changes for each seat. What several seats share is encoded once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-import msgspec
+from msgspec import Raw
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import CHANCE, Decision
@@ -49,7 +49,7 @@ def messages_for(table: Table, draft: Draft, faces: dict[int, Face], free: bool)
 
 
 class _Shared:
-    """The messages of a game that hides nothing: they differ in what is asked of whom."""
+    """The messages of a game that hides nothing: they differ only in who is asked."""
 
     def __init__(self, table: Table, draft: Draft, view: View, change: Changed, free: bool) -> None:
         self.table = table
@@ -57,27 +57,23 @@ class _Shared:
         self.view = view
         self.change = change
         self.waited = waiting(table, view, draft.world)
-        self.undo = _FREE[free]
+        self.undo = wire.UndoState(free=free)
         self.heard = all(line.audience is None for line in draft.lines)
         """Whether everybody hears everything."""
-        self.start = self._start(draft.lines) if self.heard else b""
         self.texts: dict[bool, str] = {}
 
     def text(self, seat: int) -> str:
         open = self.table.open_for(seat, self.draft.world)
         if not self.heard:
-            start = self._start(self.table.heard(self.draft.lines, seat))
-            return (start + _asked(self.view, open, self.waited)).decode()
+            return self._text(self.table.heard(self.draft.lines, seat), open)
         asked = open is not None
         if asked not in self.texts:
-            self.texts[asked] = (self.start + _asked(self.view, open, self.waited)).decode()
+            self.texts[asked] = self._text(self.draft.lines, open)
         return self.texts[asked]
 
-    def _start(self, lines: list[Line]) -> bytes:
-        return _start(self.draft.version, self.change, lines, self.waited, self.view, self.undo)
-
-
-_FREE = {free: encode(wire.UndoState(free=free)) for free in (False, True)}
+    def _text(self, lines: list[Line], open: Decision | None) -> str:
+        version = self.draft.version
+        return _text(version, self.change, lines, self.waited, self.view, self.undo, open)
 
 
 def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
@@ -91,12 +87,11 @@ def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
         view = table.view(seat, draft.world)
         change = changed(faces[seat], view)
         seen[seat] = change.face
-        undo = _FREE[_is_free_then(table, draft, seat)]
+        undo = wire.UndoState(free=_is_free_then(table, draft, seat))
         open = offered(table, seat, view, draft.world)
         lines = table.heard(draft.lines, seat)
         waited = waiting(table, view, draft.world)
-        start = _start(version, change, lines, waited, view, undo)
-        texts[seat] = (start + _asked(view, open, waited)).decode()
+        texts[seat] = _text(version, change, lines, waited, view, undo, open)
     return Messages(seen, texts, False)
 
 
@@ -108,33 +103,36 @@ def _is_free_then(table: Table, draft: Draft, seat: int) -> bool:
     return mine and decision is not None and decision.seat == seat
 
 
-def _start(
+def _text(
     version: int,
     change: Changed,
     lines: list[Line],
     waited: wire.Waiting | None,
     view: View,
-    undo: bytes,
-) -> bytes:
-    """A change up to what is asked of the seat."""
-    return (
-        b'{"type":"change","version":%d,"hash":"%08x","changes":%b,"events":%b,"waiting":%b,'
-        b'"outcome":%b,"undo":%b,"decision":'
-    ) % (
-        version,
-        change.face.total,
-        change.raw,
-        listed(lines),
-        encode(waited),
-        encode(telling.outcome(view.outcome)) if view.outcome else b"null",
-        undo,
+    undo: wire.UndoState,
+    open: Decision | None,
+) -> str:
+    return encoded(
+        wire.Change(
+            version=version,
+            hash=change.face.hash,
+            changes=Raw(change.raw),
+            events=listed(lines),
+            waiting=waited,
+            outcome=telling.outcome(view.outcome),
+            undo=undo,
+            decision=_asked(view, open, waited),
+        )
     )
 
 
-def _asked(view: View, open: Decision | None, waited: wire.Waiting | None) -> bytes:
-    if open is None:
-        return b"null}"
-    return telling.decision(view, open, waited.prompt if waited else "") + b"}"
+def encoded(message: wire.Reply) -> str:
+    """A message as a socket sends it."""
+    return encode(message).decode()
+
+
+def _asked(view: View, open: Decision | None, waited: wire.Waiting | None) -> wire.Decision | None:
+    return telling.decision(view, open, waited.prompt if waited else "") if open else None
 
 
 def offered(table: Table, seat: int, view: View, world: Any) -> Decision | None:
@@ -149,8 +147,8 @@ def waiting(table: Table, view: View, world: Any) -> wire.Waiting | None:
     return telling.waiting(view, decision if by_hand else None)
 
 
-def listed(lines: Iterable[Line]) -> bytes:
-    return b"[" + b",".join([line.raw for line in lines]) + b"]"
+def listed(lines: Iterable[Line]) -> list[wire.Ready[wire.Event]]:
+    return [Raw(line.raw) for line in lines]
 
 
 def state(
@@ -160,30 +158,26 @@ def state(
     seats: list[wire.Seat],
     spectators: int,
     undo: wire.UndoState,
-) -> bytes:
+) -> wire.State:
     """The whole table for one seat."""
     view = table.view(table.eyes(seat))
-    open = offered(table, seat, view, table.world)
     waited = waiting(table, view, table.world)
-    prompt = waited.prompt if waited else ""
-    message: dict[str, Any] = {
-        "type": "state",
-        "table": table.id,
-        "version": table.version_of(seat),
-        "seat": seat,
-        "hash": face.hash,
-        "view": face.sections,
-        "keyed": face.keyed,
-        "decision": msgspec.Raw(telling.decision(view, open, prompt)) if open else None,
-        "waiting": waited,
-        "events": msgspec.Raw(listed(table.last_heard(seat, LOG))),
-        "outcome": telling.outcome(view.outcome),
-        "seats": seats,
-        "spectators": spectators,
-        "undo": undo,
-        "dice": table.dice,
-        "commit": table.commit,
-        "owner": seat == table.owner,
-        "replay": table.kind == "replay",
-    }
-    return encode(message)
+    return wire.State(
+        table=table.id,
+        version=table.version_of(seat),
+        seat=seat,
+        hash=face.hash,
+        view=face.sections,
+        keyed=face.keyed,
+        decision=_asked(view, offered(table, seat, view, table.world), waited),
+        waiting=waited,
+        events=listed(table.last_heard(seat, LOG)),
+        outcome=telling.outcome(view.outcome),
+        seats=seats,
+        spectators=spectators,
+        undo=undo,
+        dice="real" if table.dice == "real" else "table",
+        commit=table.commit,
+        owner=seat == table.owner,
+        replay=table.kind == "replay",
+    )

@@ -24,7 +24,7 @@ from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
 
 from .drafts import ANSWER, Draft, groups
-from .messages import Messages, is_free_after, messages_for, offered, state
+from .messages import Messages, encoded, is_free_after, messages_for, offered, state
 from .sockets import Socket
 from .table import Table
 from .thinking import Thinkers
@@ -86,7 +86,7 @@ class Room:
             self.faces[eyes] = face(self.table.view(eyes))
         return self.faces[eyes]
 
-    def state(self, seat: int) -> bytes:
+    def state(self, seat: int) -> wire.State:
         """Everything that a seat sees."""
         undo = self.undo_state(seat)
         return state(self.table, seat, self.face(seat), self.seats(), self.spectators(), undo)
@@ -140,7 +140,7 @@ class Room:
         missed = self._missed(socket.seat, since)
         self.sockets.append(socket)
         if missed is None:
-            socket.send(self.state(socket.seat).decode())
+            socket.send(encoded(self.state(socket.seat)))
         else:
             for text in missed:
                 socket.send(text)
@@ -182,8 +182,8 @@ class Room:
     def say_presence(self) -> None:
         self.send_all(wire.Presence(seats=self.seats(), spectators=self.spectators()))
 
-    def send_all(self, message: msgspec.Struct) -> None:
-        self._send({}, msgspec.json.encode(message).decode())
+    def send_all(self, message: wire.Reply) -> None:
+        self._send({}, encoded(message))
 
     def _send(self, texts: dict[int, str], other: str = "") -> None:
         metrics = self.metrics
@@ -195,7 +195,7 @@ class Room:
 
     def send_states(self, seats: list[int]) -> None:
         here = {socket.seat for socket in self.sockets}
-        self._send({seat: self.state(seat).decode() for seat in seats if seat in here})
+        self._send({seat: encoded(self.state(seat)) for seat in seats if seat in here})
 
     # Answers
 
@@ -355,7 +355,7 @@ class Room:
 
     def _tell_ask(self) -> None:
         seats = {socket.seat for socket in self.sockets}
-        self._send({seat: msgspec.json.encode(self._undo_news(seat)).decode() for seat in seats})
+        self._send({seat: encoded(self._undo_news(seat)) for seat in seats})
 
     def _undo_news(self, seat: int) -> wire.UndoNews:
         return wire.UndoNews(version=self.table.version_of(seat), undo=self.undo_state(seat))

@@ -41,9 +41,8 @@ def address_of(request: Any) -> str:
     return request.client.host if request.client else "?"
 
 
-def reply(content: object, status: int = 200) -> Response:
-    raw = content if isinstance(content, bytes) else encode(content)
-    return Response(raw, status, media_type=JSON, headers={"Cache-Control": "no-store"})
+def reply(content: msgspec.Struct, status: int = 200) -> Response:
+    return Response(encode(content), status, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
 async def body(request: Request, kind: type[T], limit: int) -> T:
@@ -138,7 +137,7 @@ async def _acted(
     try:
         await act(room, seat, given)
     except Stale as error:
-        return reply({**error.body(), "state": msgspec.Raw(room.state(seat))}, error.status)
+        return reply(error.body(room.state(seat)), error.status)
     return reply(room.state(seat))
 
 

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from inkribbon.kernel.codec import encode
 from inkribbon.server.errors import Internal, Refused, Stale, TooMany, Unknown, Wrong
 from inkribbon.server.limits import Bucket
 from inkribbon.server.tables import history
 from inkribbon.server.tables.access import NOTHING, same_origin
+from inkribbon.server.tables.messages import encoded
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.tables.sockets import Socket
@@ -90,10 +90,6 @@ async def _text(socket: WebSocket) -> str | None:
     return text if text is not None else ""
 
 
-def encoded(message: object) -> str:
-    return encode(message).decode()
-
-
 def _read(message: str) -> Any:
     try:
         return _decoder.decode(message)
@@ -150,8 +146,7 @@ class Talk:
         try:
             await _handle(self.room, self.line, _read(text))
         except Stale as error:
-            state = msgspec.Raw(self.room.state(self.line.seat))
-            self._reply({**error.body(), "state": state})
+            self._reply(error.body(self.room.state(self.line.seat)))
         except Refused as error:
             self._reply(error.body())
         except Exception:  # one bad message must not end the connection
@@ -159,7 +154,7 @@ class Talk:
             _log.exception("a message at table %s failed", self.room.table.id)
             self._reply(Internal().body())
 
-    def _reply(self, message: dict[str, Any]) -> None:
+    def _reply(self, message: wire.Error) -> None:
         if not self.line.send(encoded(message)):
             self.rooms.metrics.add("dropped")
 

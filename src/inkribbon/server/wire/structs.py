@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar, get_args
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+T = TypeVar("T")
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=64)]
@@ -105,7 +106,22 @@ Incoming = Hello | Answer | AskOdds | AskWithheld | Say | Undo | Redo | UndoCons
 # To the client
 
 
-class Option(Struct, frozen=True, kw_only=True):
+class Reply(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the server sends. It is encoded from these structs, and from nothing else."""
+
+
+if TYPE_CHECKING:
+    Ready: TypeAlias = T | Raw
+else:
+
+    class Ready:
+        """A part that may be encoded already, because several messages share it."""
+
+        def __class_getitem__(cls, kind: Any) -> Any:
+            return kind
+
+
+class Option(Reply, frozen=True):
     action: Any
     """Send it back as it is."""
     label: str
@@ -115,22 +131,22 @@ class Option(Struct, frozen=True, kw_only=True):
     """Of chance, with real dice: how likely it is among all."""
 
 
-class Decision(Struct, frozen=True, kw_only=True):
+class Decision(Reply, frozen=True):
     seat: int
     key: str
     prompt: str
     about: list[str | int]
-    options: list[Option]
+    options: list[Ready[Option]]
 
 
-class Waiting(Struct, frozen=True, kw_only=True):
+class Waiting(Reply, frozen=True):
     """Whom the table waits for: a seat, -1 for real dice, -2 for anybody."""
 
     seat: int
     prompt: str
 
 
-class Event(Struct, frozen=True, kw_only=True):
+class Event(Reply, frozen=True):
     n: int
     version: int
     turn: int
@@ -140,13 +156,13 @@ class Event(Struct, frozen=True, kw_only=True):
     data: Any
 
 
-class Outcome(Struct, frozen=True, kw_only=True):
+class Outcome(Reply, frozen=True):
     won: bool
     cause: str
     text: str
 
 
-class Seat(Struct, frozen=True, kw_only=True):
+class Seat(Reply, frozen=True):
     seat: int
     kind: Kind
     bot: str | None
@@ -155,7 +171,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     character: str
 
 
-class UndoState(Struct, frozen=True, kw_only=True):
+class UndoState(Reply, frozen=True):
     free: bool
     """Whether one step back is free; otherwise every human must agree."""
     asked_by: int | None = None
@@ -165,7 +181,7 @@ class UndoState(Struct, frozen=True, kw_only=True):
     """Whether this seat can take back that it went back."""
 
 
-class State(Struct, frozen=True, kw_only=True, tag="state"):
+class State(Reply, frozen=True, tag="state"):
     """The whole table as one seat sees it."""
 
     table: str
@@ -177,7 +193,7 @@ class State(Struct, frozen=True, kw_only=True, tag="state"):
     """Sections of the view that change leaf by leaf, a leaf of null being gone."""
     decision: Decision | None
     waiting: Waiting | None
-    events: list[Event]
+    events: list[Ready[Event]]
     outcome: Outcome | None
     seats: list[Seat]
     spectators: int
@@ -190,25 +206,25 @@ class State(Struct, frozen=True, kw_only=True, tag="state"):
     """A record that is only looked at: nothing can be answered."""
 
 
-class Change(Struct, frozen=True, kw_only=True, tag="change"):
+class Change(Reply, frozen=True, tag="change"):
     """What is different since the version before."""
 
     version: int
     hash: str
-    changes: dict[str, Any]
-    events: list[Event]
+    changes: Ready[dict[str, Any]]
+    events: list[Ready[Event]]
     waiting: Waiting | None
     outcome: Outcome | None
     undo: UndoState
     decision: Decision | None
 
 
-class Presence(Struct, frozen=True, kw_only=True, tag="presence"):
+class Presence(Reply, frozen=True, tag="presence"):
     seats: list[Seat]
     spectators: int
 
 
-class ChatLine(Struct, frozen=True, kw_only=True, tag="chat"):
+class ChatLine(Reply, frozen=True, tag="chat"):
     n: int
     seat: int
     name: str
@@ -216,13 +232,13 @@ class ChatLine(Struct, frozen=True, kw_only=True, tag="chat"):
     at: float
 
 
-class Odd(Struct, frozen=True, kw_only=True):
+class Odd(Reply, frozen=True):
     result: str
     count: int
     total: int
 
 
-class Odds(Struct, frozen=True, kw_only=True, tag="odds"):
+class Odds(Reply, frozen=True, tag="odds"):
     """For each option of the open decision, in order, its results; empty when it rolls nothing."""
 
     version: int
@@ -232,54 +248,54 @@ class Odds(Struct, frozen=True, kw_only=True, tag="odds"):
     """What to point out on the board meanwhile: enemies that will react, squares in sight."""
 
 
-class Reason(Struct, frozen=True, kw_only=True):
+class Reason(Reply, frozen=True):
     action: str
     reason: str
     text: str
     clauses: list[str]
 
 
-class WithheldList(Struct, frozen=True, kw_only=True, tag="withheld"):
+class WithheldList(Reply, frozen=True, tag="withheld"):
     version: int
     withheld: list[Reason]
 
 
-class UndoNews(Struct, frozen=True, kw_only=True, tag="undo"):
+class UndoNews(Reply, frozen=True, tag="undo"):
     """Somebody asks to go back, or has agreed, or the question is gone (asked_by null)."""
 
     version: int
     undo: UndoState
 
 
-class Error(Struct, frozen=True, kw_only=True, tag="error"):
+class Error(Reply, frozen=True, tag="error"):
     code: str
     message: str
     offered: list[Any] | UnsetType = UNSET
     state: State | UnsetType = UNSET
 
 
-class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
+class Pong(Reply, frozen=True, tag="pong"):
     pass
 
 
-class SeatToken(Struct, frozen=True, kw_only=True):
+class SeatToken(Reply, frozen=True):
     seat: int
     kind: Kind
     token: str | None
     """None for a bot."""
 
 
-class Opened(Struct, frozen=True, kw_only=True):
+class Opened(Reply, frozen=True):
     table: str
     seats: list[SeatToken]
     spectator: str
 
 
-class ChatDone(Struct, frozen=True, kw_only=True):
+class ChatDone(Reply, frozen=True):
     n: int
 
 
-class ScenarioCard(Struct, frozen=True, kw_only=True):
+class ScenarioCard(Reply, frozen=True):
     id: str
     title: str
     seats: tuple[int, int]
@@ -290,13 +306,13 @@ class ScenarioCard(Struct, frozen=True, kw_only=True):
     """The ways to play that go with it."""
 
 
-class CharacterCard(Struct, frozen=True, kw_only=True):
+class CharacterCard(Reply, frozen=True):
     id: str
     name: str
     text: str
 
 
-class GameCard(Struct, frozen=True, kw_only=True):
+class GameCard(Reply, frozen=True):
     id: str
     title: str
     seats: tuple[int, int]
@@ -309,12 +325,12 @@ class GameCard(Struct, frozen=True, kw_only=True):
     characters: list[CharacterCard]
 
 
-class Games(Struct, frozen=True, kw_only=True):
+class Games(Reply, frozen=True):
     games: list[GameCard]
     bots: list[str]
 
 
-class Clause(Struct, frozen=True, kw_only=True):
+class Clause(Reply, frozen=True):
     id: str
     game: str
     page: int | None
@@ -323,7 +339,7 @@ class Clause(Struct, frozen=True, kw_only=True):
     ambiguity: str | None
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class Moment(Reply, frozen=True):
     """One step of a replay: what it changed."""
 
     version: int
@@ -331,13 +347,13 @@ class Moment(Struct, frozen=True, kw_only=True):
     seat: int
     """Who answered; -1 for dice and draws."""
     label: str
-    changes: dict[str, Any]
-    events: list[Event]
+    changes: Ready[dict[str, Any]]
+    events: list[Ready[Event]]
     waiting: Waiting | None
     outcome: Outcome | None
 
 
-class History(Struct, frozen=True, kw_only=True):
+class History(Reply, frozen=True):
     """A stretch of the game: the view at `first`, and every step after it up to `last`."""
 
     table: str
@@ -349,23 +365,21 @@ class History(Struct, frozen=True, kw_only=True):
     """The step at which each turn began."""
     view: dict[str, Any]
     keyed: list[str]
-    events: list[Event]
+    events: list[Ready[Event]]
     moments: list[Moment]
 
 
-class Health(Struct, frozen=True, kw_only=True):
+class Health(Reply, frozen=True):
     status: Literal["ok"]
     version: str
     tables: int
 
 
-MESSAGES: tuple[type[Struct], ...] = (
-    *(State, Change, Presence, ChatLine, Odds, WithheldList, UndoNews, Error, Pong),
-    *(Hello, Answer, AskOdds, AskWithheld, Say, Undo, Redo, UndoConsent, Ping),
-)
+Outgoing = State | Change | Presence | ChatLine | Odds | WithheldList | UndoNews | Error | Pong
+MESSAGES: tuple[type[Struct], ...] = (*get_args(Outgoing), *get_args(Incoming))
 """Everything that a socket carries."""
 BODIES: tuple[type[Struct], ...] = (
     *(NewTable, NewRecord, SeatChange, Opened, SeatToken, ChatDone),
     *(Games, Clause, History, Health),
 )
-"""What HTTP carries besides."""
+"""What only HTTP carries."""

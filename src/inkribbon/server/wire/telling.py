@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from msgspec import Raw
+from msgspec.structs import replace
+
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import TAGS, Data
 from inkribbon.kernel.data import Event as KernelEvent
@@ -36,8 +39,8 @@ class _Memory(dict[Any, T]):
         return said
 
 
-_options: _Memory[bytes] = _Memory()
-_lines: _Memory[bytes] = _Memory()
+_options: _Memory[Raw] = _Memory()
+_events: _Memory[wire.Event] = _Memory()
 _prompts: _Memory[str] = _Memory()
 
 
@@ -62,52 +65,45 @@ def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: 
     scene = voice.scene_of(scene, event)
     rests = voice.grounds(scene, event)
     if rests is None:
-        rest = _rest_of(game, scene, event)
+        told = _event(game, scene, event)
     else:
         key = (game.id, rests)
-        rest = _lines.get(key) or _lines.keep(key, _rest_of(game, scene, event))
-    raw = b'{"n":%d,"version":%d,"turn":%d,%b' % (n, version, turn, rest)
+        told = _events.get(key) or _events.keep(key, _event(game, scene, event))
+    raw = encode(replace(told, n=n, version=version, turn=turn))
     return Line(version, event.audience(), raw)
 
 
-def _rest_of(game: Game[Any, Any], scene: Any, event: KernelEvent) -> bytes:
-    """A line after the numbers that differ each time."""
-    told = wire.Event(
+def _event(game: Game[Any, Any], scene: Any, event: KernelEvent) -> wire.Event:
+    """A line without the numbers that differ each time."""
+    return wire.Event(
         n=0,
         version=0,
         turn=0,
         kind=TAGS[type(event)],
         text=words.event(scene, event),
         clauses=list(game.clauses(event)),
-        data=event,
+        data=Raw(encode(event)),
     )
-    return encode(told).removeprefix(b'{"n":0,"version":0,"turn":0,')
 
 
-def decision(scene: Any, open: KernelDecision, prompt: str) -> bytes:
+def decision(scene: Any, open: KernelDecision, prompt: str) -> wire.Decision:
     """The question, already in words, with everything that may be answered."""
     by_chance = open.seat == CHANCE
     grounds = voice_of(scene).grounds
-    options = b",".join(
-        [
+    return wire.Decision(
+        seat=open.seat,
+        key=open.prompt,
+        prompt=prompt,
+        about=list(open.about),
+        options=[
             _option(scene, o.action, open.prompt, o.weight if by_chance else None, grounds)
             for o in open.options
-        ]
+        ],
     )
-    head = encode(
-        wire.Decision(
-            seat=open.seat,
-            key=open.prompt,
-            prompt=prompt,
-            about=list(open.about),
-            options=[],
-        )
-    )
-    # The options are encoded one by one, so that those that never change are encoded once.
-    return head[: -len(b"]}")] + options + b"]}"
 
 
-def _option(scene: Any, action: Data, prompt: str, weight: int | None, grounds: Grounds) -> bytes:
+def _option(scene: Any, action: Data, prompt: str, weight: int | None, grounds: Grounds) -> Raw:
+    """Encoded by itself, so that one that never changes is encoded once."""
     rests = grounds(scene, action)
     if rests is None:
         return _encoded(scene, action, prompt, weight)
@@ -115,11 +111,9 @@ def _option(scene: Any, action: Data, prompt: str, weight: int | None, grounds: 
     return _options.get(key) or _options.keep(key, _encoded(scene, action, prompt, weight))
 
 
-def _encoded(scene: Any, action: Data, prompt: str, weight: int | None) -> bytes:
-    label = words.option(scene, action, prompt)
-    return encode(
-        wire.Option(action=action, label=label, group=words.group(scene, action), weight=weight)
-    )
+def _encoded(scene: Any, action: Data, prompt: str, weight: int | None) -> Raw:
+    label, group = words.option(scene, action, prompt), words.group(scene, action)
+    return Raw(encode(wire.Option(action=action, label=label, group=group, weight=weight)))
 
 
 def waiting(scene: Any, open: KernelDecision | None) -> wire.Waiting | None:
