@@ -18,10 +18,9 @@ from inkribbon.crawl.scenario.party import lying, waiting
 from inkribbon.crawl.state.atlas import CAMPAIGN, Atlas
 from inkribbon.crawl.state.board import add_enemy, put_token
 from inkribbon.crawl.state.book import Book, build
-from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.decks import decks_of, node_of
 from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
-from inkribbon.crawl.state.world import Boss, Character, Enemy, Lasting, World
+from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
 from inkribbon.crawl.turn.withheld import withheld
@@ -29,7 +28,6 @@ from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event
-from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
@@ -61,7 +59,7 @@ class CrawlGame(Game[World, CrawlView]):
     modes: tuple[str, ...] = ()
     world_type = World
     board = "squares"
-    shown = (Sheet, Character, Enemy, Boss, Lasting, Deck, Campaign)
+    shown = (Sheet, CrawlView)
 
     def __init__(self, edition: Edition, package: str) -> None:
         self.modes = edition.modes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -19,6 +19,9 @@ SPECTATOR = -3
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Base of every game's view: never a World, so that mypy keeps bots and servers honest."""
+
+    SENT_AS: ClassVar[dict[str, Any]] = {}
+    """Types of the fields that `parts` sends in another form than they have here."""
 
     seat: int
     waiting_for: int | None

@@ -251,8 +251,7 @@ def _game_card(game: Game[Any, Any]) -> wire.GameCard:
         board=game.board,
         secret=game.secret,
         characters=[
-            wire.CharacterCard(id=id, name=name, text=game.told_of(id))
-            for id, name in game.characters()
+            wire.CastCard(id=id, name=name, text=game.told_of(id)) for id, name in game.characters()
         ],
     )
 

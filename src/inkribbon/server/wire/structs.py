@@ -290,7 +290,7 @@ class ScenarioCard(Struct, frozen=True, kw_only=True):
     """The ways to play that go with it."""
 
 
-class CharacterCard(Struct, frozen=True, kw_only=True):
+class CastCard(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     text: str
@@ -306,7 +306,7 @@ class GameCard(Struct, frozen=True, kw_only=True):
     """The kind of board: squares, tower, inches."""
     secret: bool
     """Whether seats see different things."""
-    characters: list[CharacterCard]
+    characters: list[CastCard]
 
 
 class Games(Struct, frozen=True, kw_only=True):
