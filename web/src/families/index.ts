@@ -1,20 +1,21 @@
-// The only list of families: each is loaded when a table of it is opened.
+// The only list of families. Each is loaded when a table of it is opened.
 
-import type { Kind } from "./family";
+import { say } from "../words";
+import type { Family } from "./family";
 
-const KINDS: Record<string, () => Promise<{ default: Kind }>> = {
+const FAMILIES: Record<string, () => Promise<{ default: Family }>> = {
   squares: () => import("./crawl"),
   tower: () => import("./tower"),
   inches: () => import("./apocalypse"),
 };
 
-export function canDraw(board: string): boolean {
-  return board in KINDS;
+export function canDraw(name: string): boolean {
+  return name in FAMILIES;
 }
 
-/** The kind that draws a board, loaded once. */
-export async function kindOf(board: string): Promise<Kind> {
-  const load = KINDS[board];
-  if (!load) throw new Error(`This page cannot draw a board of the kind ${board}. Reload it.`);
+/** A family by its name, loaded once. */
+export async function familyOf(name: string): Promise<Family> {
+  const load = FAMILIES[name];
+  if (!load) throw new Error(say("errors.family", { name }));
   return (await load()).default;
 }
