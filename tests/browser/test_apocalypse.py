@@ -90,8 +90,8 @@ def test_a_friend_in_the_line_of_a_shot_is_named_and_warned_of(visitor: Visitor)
     expect(page.locator(".shot").first).to_contain_text("Vega")
     before = visitor.version()
     risky.click()
-    expect(page.get_by_role("alert")).to_contain_text("A friend stands in the line")
-    expect(page.locator("section.shot")).to_contain_text("Vega stands in the line")
+    expect(page.get_by_role("alert")).to_contain_text("A friend is in the line of fire")
+    expect(page.locator("section.shot")).to_contain_text("Vega is in the line of fire")
     expect(page.locator(BOARD)).to_contain_text("first hit: Vega")
     assert visitor.version() == before, "it waits for a second word"
 
@@ -102,7 +102,7 @@ def test_the_attack_table_is_shown_as_faces_of_the_die(visitor: Visitor) -> None
     page = visitor.page
     page.click("[data-group=attack]")
     page.locator("[data-choice]").first.hover()
-    for face in ("1oops17 %", "2 – 4miss50 %", "5push17 %", "6kill17 %"):
+    for face in ("1oops17%", "2–4miss50%", "5push17%", "6kill17%"):
         expect(page.locator("section.shot .d6")).to_contain_text(face)
 
 

@@ -29,7 +29,7 @@ def test_a_boss_shows_its_dial_its_last_card_and_when_it_acts(
     card = panel.locator("[data-card]")
     expect(card).to_contain_text("Behaviour")
     expect(card.locator("h3")).not_to_be_empty()
-    expect(panel).to_contain_text("8 are left in its pile")
+    expect(panel).to_contain_text("8 cards left in its deck")
     expect(page.get_by_label("Phases of a turn")).to_contain_text("Grave Digger acts instead")
     card.get_by_role("button", name="Why?").click()
     expect(card).to_contain_text("re3.boss.")

@@ -78,7 +78,7 @@ def test_the_odds_of_an_enemy_are_shown_by_key(visitor: Visitor) -> None:
 
 def test_the_active_card_says_how_likely_an_attack_is_evaded(visitor: Visitor) -> None:
     at_a_turn(visitor)
-    expect(visitor.page.locator("[data-evade]")).to_have_text(re.compile(r"^\d+ %$"))
+    expect(visitor.page.locator("[data-evade]")).to_have_text(re.compile(r"^\d+%$"))
 
 
 def test_no_note_lies_on_the_map_unless_it_is_dragged_there(visitor: Visitor) -> None:
@@ -137,7 +137,7 @@ def test_everything_that_larger_boards_bring_is_drawn_and_spoken(visitor: Visito
     )
     for words in ("unexplored, yellow", "2 corpses", "fire", "explosive barrel", "stairs to"):
         assert words in spoken
-    for words in ("the Small Key opens it", "Grave Digger, health 17 of 24", "Typewriter"):
+    for words in ("opens with the Small Key", "Grave Digger, health 17 of 24", "Typewriter"):
         assert words in spoken
 
 
@@ -152,7 +152,7 @@ def test_every_sign_of_the_board_is_explained(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize(
     ("game", "says"),
-    [("re2", "Then the enemies"), ("tower", "Slits"), ("apocalypse", "Barricades")],
+    [("re2", "Reaction phase"), ("tower", "Slits"), ("apocalypse", "Barricades")],
 )
 def test_every_kind_of_game_says_how_it_is_played(visitor: Visitor, game: str, says: str) -> None:
     visitor.plays_solo(game)
@@ -161,8 +161,8 @@ def test_every_kind_of_game_says_how_it_is_played(visitor: Visitor, game: str, s
     lessons = page.get_by_role("dialog", name="How to play")
     expect(lessons.get_by_text(says, exact=True)).to_be_visible()
     assert barriers(page) == []
-    lessons.get_by_role("button", name="Signs on the board").click()
-    expect(page.get_by_role("dialog", name="Signs on the board")).to_be_visible()
+    lessons.get_by_role("button", name="Board symbols").click()
+    expect(page.get_by_role("dialog", name="Board symbols")).to_be_visible()
 
 
 def test_squares_are_named_at_the_edges_as_the_log_names_them(visitor: Visitor) -> None:

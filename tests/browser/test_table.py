@@ -19,7 +19,7 @@ def open_for_two(visitor: Visitor) -> tuple[str, str]:
     visitor.must_choose()
     page.get_by_role("button", name="Invite", exact=True).click()
     player = page.get_by_label("Player link", exact=False).first.input_value()
-    watching = page.get_by_label("Watching link", exact=False).input_value()
+    watching = page.get_by_label("Spectator link", exact=False).input_value()
     page.get_by_role("button", name="Close", exact=True).click()
     return player, watching
 
@@ -154,7 +154,7 @@ def test_a_table_can_be_resumed_from_the_start_page(visitor: Visitor) -> None:
 
 def test_a_link_that_opens_nothing_says_so(stranger: Visitor) -> None:
     stranger.page.goto("/t/nothing#0.nothing")
-    expect(stranger.page.locator("h1")).to_have_text("This table stays shut.")
+    expect(stranger.page.locator("h1")).to_have_text("Can't open this table")
     stranger.complaints.clear()  # the browser itself notes the refused request
 
 
@@ -168,7 +168,7 @@ def test_real_dice_are_tapped_as_they_fell(visitor: Visitor) -> None:
     visitor.takes_seats()
     page.click("[data-group=attack]")
     visitor.choose("[data-choice] >> nth=0")
-    expect(page.locator(".waits")).to_have_text("Your dice")
+    expect(page.locator(".waits")).to_have_text("Enter your roll")
     page.get_by_role("button", name="blank").first.click()
     expect(page.get_by_role("log").first).to_contain_text("A miss.")
 
@@ -262,7 +262,7 @@ def test_a_roll_is_taken_back_only_when_the_other_agrees(
     visitor.choose("[data-choice] >> nth=0")
     expect(log).to_contain_text("fires the Handgun")
     visitor.page.keyboard.press("z")
-    expect(stranger.page.locator(".ask")).to_contain_text("asks to take back")
+    expect(stranger.page.locator(".ask")).to_contain_text("wants to undo")
     expect(log).to_contain_text("fires the Handgun")
     stranger.page.get_by_role("button", name="Agree").click()
     expect(log).not_to_contain_text("fires the Handgun")

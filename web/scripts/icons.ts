@@ -1,5 +1,6 @@
-// The icons that src/art/icons.json names, taken from the game-icons package at build time.
-// Icons by the authors of game-icons.net, CC BY 3.0.
+// The icons listed in src/art/icons.json, taken from the game-icons package at build time. The list
+// names each icon's artist, because the package does not: game-icons.net sorts its icons by artist.
+// Icons by the artists of game-icons.net, CC BY 3.0.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,14 +15,18 @@ interface Pack {
   icons: Record<string, { body: string }>;
 }
 
+/** The artist of every icon in use. */
+export function artists(): Record<string, string> {
+  return JSON.parse(readFileSync(LIST, "utf8")) as Record<string, string>;
+}
+
 function picked(): Record<string, string> {
   const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
   const pack = JSON.parse(readFileSync(file, "utf8")) as Pack;
-  const names = JSON.parse(readFileSync(LIST, "utf8")) as string[];
   return Object.fromEntries(
-    names.map((name) => {
+    Object.keys(artists()).map((name) => {
       const path = /\bd="([^"]+)"/.exec(pack.icons[name]?.body ?? "")?.[1];
-      if (!path) throw new Error(`game-icons has no icon of one path named ${name}`);
+      if (!path) throw new Error(`game-icons has no single-path icon named ${name}`);
       return [name, path];
     }),
   );

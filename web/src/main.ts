@@ -15,9 +15,10 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { applyTheme } from "./lib/theme.svelte";
+import { say } from "./words";
 
 applyTheme();
 
 const target = document.getElementById("app");
-if (target === null) throw new Error("the page has no #app");
+if (target === null) throw new Error(say("errors.noApp"));
 mount(App, { target });

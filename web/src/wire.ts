@@ -97,6 +97,12 @@ export interface CampaignSheet {
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
 }
 
+export interface CastCard {
+  id: string;
+  name: string;
+  text: string;
+}
+
 export interface Change {
   type: "change";
   version: number;
@@ -166,8 +172,53 @@ export interface Choice {
   effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
 }
 
+export interface Clause {
+  id: string;
+  game: string;
+  page: number | null;
+  kind: string;
+  text: string;
+  ambiguity: string | null;
+}
+
 export interface Corner {
   do: "corner";
+}
+
+export interface CrawlView {
+  phase: string;
+  active: number;
+  turn: number;
+  actions: number;
+  characters: Record<string, Character>;
+  enemies: Record<string, Enemy>;
+  open: number[];
+  locked: number[];
+  tokens: Record<string, string[]>;
+  decks: Record<string, Deck>;
+  lasting: Lasting[];
+  done: string[];
+  symbol: string;
+  extra_draws: number;
+  next_id: number;
+  removed: string[];
+  unexplored: Record<string, string>;
+  corpses: Record<string, number>;
+  fire: number[];
+  barrels: number[];
+  box: Item[];
+  ribbons: number;
+  goals: number[];
+  gone: string[];
+  reader: number;
+  dice: string[];
+  drawn: string;
+  bosses: Record<string, Boss>;
+  part: string;
+  danger: number;
+  campaign: Campaign | null;
+  city: Record<string, string>;
+  step: number;
 }
 
 export interface Decision {
@@ -257,6 +308,14 @@ export interface EnemyCard {
   stays_dead: boolean;
 }
 
+export interface Error {
+  type: "error";
+  code: string;
+  message: string;
+  offered?: unknown[];
+  state?: State;
+}
+
 export interface Event {
   n: number;
   version: number;
@@ -276,6 +335,22 @@ export interface FindItem {
   do: "find";
   deck: "A" | "B";
   count: number;
+}
+
+export interface GameCard {
+  id: string;
+  title: string;
+  seats: [number, number];
+  scenarios: ScenarioCard[];
+  modes: string[];
+  family: string;
+  secret: boolean;
+  characters: CastCard[];
+}
+
+export interface Games {
+  games: GameCard[];
+  bots: string[];
 }
 
 export interface GiveUp {
@@ -298,6 +373,24 @@ export interface Haste {
 export interface HealAll {
   do: "heal";
   levels: number;
+}
+
+export interface Health {
+  status: "ok";
+  version: string;
+  tables: number;
+}
+
+export interface History {
+  table: string;
+  first: number;
+  last: number;
+  end: number;
+  turns: number[];
+  view: Record<string, unknown>;
+  keyed: string[];
+  events: Event[];
+  moments: Moment[];
 }
 
 export interface Hit {
@@ -336,11 +429,6 @@ export interface Hurt {
 export interface Ignite {
   do: "ignite";
   count: number;
-}
-
-export interface InSlit {
-  card: string;
-  seat: number;
 }
 
 export interface InchesPiece {
@@ -517,6 +605,17 @@ export interface Mend {
   tile: boolean;
 }
 
+export interface Moment {
+  version: number;
+  turn: number;
+  seat: number;
+  label: string;
+  changes: Record<string, unknown>;
+  events: Event[];
+  waiting: Waiting | null;
+  outcome: Outcome | null;
+}
+
 export interface MoveAll {
   do: "move-all";
   linked: boolean;
@@ -531,6 +630,23 @@ export interface NarrativeCard {
   marked: boolean;
   effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
   choices: Choice[];
+}
+
+export interface NewRecord {
+  record: string;
+  mode?: "continue" | "replay";
+  at?: number | null;
+  seats?: SeatWish[];
+  dice?: "real" | "table";
+}
+
+export interface NewTable {
+  game: string;
+  scenario: string;
+  characters?: string[];
+  modes?: string[];
+  seats?: SeatWish[];
+  dice?: "real" | "table";
 }
 
 export interface NodeSheet {
@@ -570,6 +686,12 @@ export interface Odds {
   marks: Record<string, number[]>;
 }
 
+export interface Opened {
+  table: string;
+  seats: SeatToken[];
+  spectator: string;
+}
+
 export interface Option {
   action: unknown;
   label: string;
@@ -587,6 +709,10 @@ export interface PileTop {
   size: number;
   danger: number;
   top: string;
+}
+
+export interface Pong {
+  type: "pong";
 }
 
 export interface Presence {
@@ -655,6 +781,15 @@ export interface Said {
   to: number;
 }
 
+export interface ScenarioCard {
+  id: string;
+  title: string;
+  seats: [number, number];
+  brief: string;
+  group: string;
+  modes: string[];
+}
+
 export interface Score {
   seat: number;
   objectives: string[];
@@ -685,6 +820,24 @@ export interface Seat {
   name: string;
   present: boolean;
   character: string;
+}
+
+export interface SeatChange {
+  name?: string | null;
+  kind?: "bot" | "human" | null;
+  bot?: string | null;
+}
+
+export interface SeatToken {
+  seat: number;
+  kind: "bot" | "human";
+  token: string | null;
+}
+
+export interface SeatWish {
+  kind?: "bot" | "human";
+  bot?: string | null;
+  name?: string | null;
 }
 
 export interface SetDials {
@@ -879,6 +1032,26 @@ export interface TowerSheet {
   zombie_bonus: number;
   passage_room: number;
   helicopter_room: number;
+}
+
+export interface TowerView {
+  phase: string;
+  round: number;
+  turn: number;
+  first: number;
+  active: number;
+  ap: number;
+  to_act: number[];
+  faces: Record<string, TowerFace>;
+  players: TowerPublic[];
+  piles: Record<string, PileTop>;
+  discard: string[];
+  slits: Record<string, SlitCard[]>;
+  drawn: DrawnCard | null;
+  said: Said[];
+  spoken: string[];
+  cured: number;
+  scores: Score[];
 }
 
 export interface Tremble {

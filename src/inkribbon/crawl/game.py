@@ -20,11 +20,10 @@ from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.board import add_enemy, put_token
 from inkribbon.crawl.state.book import Book, build
-from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.decks import decks_of, node_of
 from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
 from inkribbon.crawl.state.saga import ScenarioEnded
-from inkribbon.crawl.state.world import Boss, Character, Enemy, Lasting, World
+from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
 from inkribbon.crawl.turn.withheld import withheld
@@ -32,7 +31,6 @@ from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event
-from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup, Withheld
@@ -67,7 +65,7 @@ class CrawlGame(Game[World, CrawlView]):
     seats = (1, 4)
     modes: tuple[str, ...] = ()
     world_type = World
-    shown = (Sheet, Character, Enemy, Boss, Lasting, Deck, Campaign)
+    shown = (Sheet, CrawlView)
 
     def __init__(self, edition: Edition, package: str) -> None:
         self.modes = edition.modes

@@ -14,7 +14,7 @@ and decks have no order to hide. Only the open options belong to the seat that m
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from inkribbon.crawl.campaign.end_phase import EndStep
 from inkribbon.crawl.campaign.paths import graph_of, state_of
@@ -33,6 +33,7 @@ class CrawlView(View, frozen=True, kw_only=True):
     """The table as one seat sees it."""
 
     family = CRAWL
+    SENT_AS: ClassVar[dict[str, Any]] = {"open": tuple[int, ...], "locked": tuple[int, ...]}
 
     book: Book
     phase: str

@@ -23,6 +23,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     family: ClassVar[Family]
     """What presents this view: words, screens, bots."""
+    SENT_AS: ClassVar[dict[str, Any]] = {}
+    """Types of the fields that `parts` sends in another form than they have here."""
+
     seat: int
     waiting_for: int | None
     """The seat whose answer is awaited; None when the game is over."""

@@ -1,4 +1,4 @@
-// Portraits that have been drawn; anybody else has a plain one.
+// The portraits we have drawn; everyone else gets a plain one.
 
 const DRAWN = [
   "ada",

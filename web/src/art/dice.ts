@@ -1,2 +1,2 @@
-/** Mixed: dice of both colours were rolled together, and nobody noted which was which. */
+/** Mixed: dice of both colors were rolled together, and it is not known which is which. */
 export type Colour = "blue" | "red" | "mixed";

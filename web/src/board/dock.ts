@@ -1,14 +1,14 @@
-// Where notes may lie: on the desk beside the map or in a gap of it, never on a part of it.
+// Where notes can go: next to the map or in a gap, never on a part of it.
 
 import type { Box, Point, Rect } from "./geometry";
 
 const STEP = 12;
-/** Between a note and what it lies next to. */
+/** Space between a note and its neighbors. */
 const AIR = 6;
 
 export interface Wish extends Box {
   key: string;
-  /** The corner of the area that it would like best, as shares. */
+  /** The corner of the area that suits it best, as fractions. */
   towards: Point;
 }
 

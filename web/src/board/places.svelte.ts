@@ -1,4 +1,4 @@
-// Where the reader has dragged notes to, as shares of the area. Kept in this browser.
+// Where notes have been dragged, as fractions of the area. Stored in this browser.
 
 import type { Point } from "./geometry";
 
@@ -18,7 +18,7 @@ export function place(note: string): Point | null {
   return places[note] ?? null;
 }
 
-/** Put a note somewhere; null lets it find its own corner again. */
+/** Place a note; null resets it. */
 export function setPlace(note: string, at: Point | null): void {
   if (at) places[note] = at;
   else delete places[note];

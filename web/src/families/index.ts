@@ -1,20 +1,21 @@
-// The only list of families: each is loaded when a table of it is opened.
+// The only list of families. Each is loaded when a table of it is opened.
 
-import type { Kind } from "./family";
+import { say } from "../words";
+import type { Family } from "./family";
 
-const KINDS: Record<string, () => Promise<{ default: Kind }>> = {
+const FAMILIES: Record<string, () => Promise<{ default: Family }>> = {
   crawl: () => import("./crawl"),
   tower: () => import("./tower"),
   apocalypse: () => import("./apocalypse"),
 };
 
-export function canDraw(family: string): boolean {
-  return family in KINDS;
+export function canDraw(name: string): boolean {
+  return name in FAMILIES;
 }
 
-/** The kind that draws a board, loaded once. */
-export async function kindOf(family: string): Promise<Kind> {
-  const load = KINDS[family];
-  if (!load) throw new Error(`This page cannot draw a board of the kind ${family}. Reload it.`);
+/** A family by its name, loaded once. */
+export async function familyOf(name: string): Promise<Family> {
+  const load = FAMILIES[name];
+  if (!load) throw new Error(say("errors.family", { name }));
   return (await load()).default;
 }

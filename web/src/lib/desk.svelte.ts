@@ -1,7 +1,7 @@
-// What the player has in hand: the group that is being chosen from, what the pointer is over, and
-// the choice that waits for a second word because it is dangerous.
+// What the player is choosing: the selected group, what the pointer is over, and the dangerous
+// choice that needs a second click.
 
-import type { Kind, Warning } from "../families/family";
+import type { FamilyBasics, Warning } from "./contract";
 import type { Odd } from "../wire";
 import { choices, type Choice } from "./choices";
 import type { TableClient } from "./table.svelte";
@@ -16,24 +16,24 @@ export class Desk {
 
   constructor(
     readonly client: TableClient,
-    readonly kind: Kind,
+    readonly family: FamilyBasics,
   ) {}
 
   readonly offered = $derived.by(() => choices(this.client.decision));
-  /** A turn's actions have buttons by group; every other question is a plain list. */
+  /** A turn's actions have buttons by group; every other decision is a plain list. */
   readonly grouped = $derived.by(() => {
     const decision = this.client.decision;
-    return decision !== null && this.kind.grouped(decision);
+    return decision !== null && this.family.grouped(decision);
   });
-  /** What the board offers: everything, or the group that was chosen. */
+  /** What the board offers: everything, or the selected group. */
   readonly shown = $derived.by(() =>
-    this.mode ? this.offered.filter((choice) => this.kind.groupOf(choice) === this.mode) : this.offered,
+    this.mode ? this.offered.filter((choice) => this.family.groupOf(choice) === this.mode) : this.offered,
   );
   readonly listed = $derived.by(() => {
     if (this.picked) return this.picked;
     return this.grouped && !this.mode ? [] : this.shown;
   });
-  /** The choices that the odds are shown of. */
+  /** The choices whose odds are shown. */
   readonly inView = $derived.by(() => {
     if (this.picked) return this.picked;
     if (this.armed) return [this.armed];
@@ -45,17 +45,17 @@ export class Desk {
     return known?.version === this.client.state?.version ? known?.odds[choice.index] : undefined;
   }
 
-  /** What the server points out on the board meanwhile; a kind knows the names. */
+  /** What the server highlights on the board; a family knows the names. */
   readonly marks = $derived.by<Record<string, number[]>>(() => {
     const known = this.client.seat?.odds;
     return known?.version === this.client.state?.version ? (known?.marks ?? {}) : {};
   });
 
   warning(choice: Choice): Warning | null {
-    return this.kind.warning(choice, this.odds(choice), this.grouped);
+    return this.family.warning(choice, this.odds(choice), this.grouped);
   }
 
-  /** Another question: nothing of the last one counts, nor where the pointer was in its list. */
+  /** A new decision: forget everything about the last one. */
   reset(): void {
     this.mode = "";
     this.hovered = null;
@@ -65,7 +65,7 @@ export class Desk {
   }
 
   at(place: number): Choice[] {
-    return this.kind.at(this.client.view ?? {}, place, this.shown);
+    return this.family.at(this.client.view ?? {}, place, this.shown);
   }
 
   take(choice: Choice): void {
@@ -73,21 +73,21 @@ export class Desk {
     else this.client.choose(choice);
   }
 
-  /** Something on the board was meant: take it if it is clear what, else show the choices. */
+  /** Something on the board was clicked: take it if it means one thing, else show the choices. */
   pick(found: Choice[]): void {
     const only = found[0];
     if (!only) {
       this.picked = null;
       this.armed = null;
-    } else if (found.length === 1 && (!this.kind.looksFirst(only) || this.isShown(only))) this.take(only);
+    } else if (found.length === 1 && (!this.family.looksFirst(only) || this.isShown(only))) this.take(only);
     else this.picked = found;
   }
 
   private isShown(choice: Choice): boolean {
-    return this.kind.twice === true && this.picked?.length === 1 && this.picked[0]?.index === choice.index;
+    return this.family.twice === true && this.picked?.length === 1 && this.picked[0]?.index === choice.index;
   }
 
-  /** The odds of what lies under the cursor, or else of everything that rolls. */
+  /** Show the odds at the cursor, or else of everything that involves a roll. */
   look(): void {
     const here = this.at(this.cursor).filter((choice) => this.odds(choice)?.length);
     const any = this.shown.filter((choice) => this.odds(choice)?.length);
@@ -100,7 +100,7 @@ export class Desk {
   }
 
   group(id: string): void {
-    const own = this.offered.filter((choice) => this.kind.groupOf(choice) === id);
+    const own = this.offered.filter((choice) => this.family.groupOf(choice) === id);
     this.picked = null;
     this.armed = null;
     if (own.length === 0) {
@@ -110,7 +110,7 @@ export class Desk {
     }
     this.whyNot = "";
     const only = own[0];
-    const plain = this.kind.groups.find((group) => group.id === id)?.plain ?? false;
+    const plain = this.family.groups.find((group) => group.id === id)?.plain ?? false;
     if (own.length === 1 && only && plain) {
       if (this.warning(only)) this.mode = id;
       this.take(only);

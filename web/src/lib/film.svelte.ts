@@ -1,21 +1,21 @@
-// A game as it went: every step's view, made from the first one and the changes after it.
+// A replay: the view at every step, built from the first view and the changes after it.
 
-import { kindOf } from "../families";
-import type { Kind, Plate } from "../families/family";
-import type { Event, Seat } from "../wire";
-import { api, type Moment } from "./api";
+import { say } from "../words";
+import type { AnySheet, FamilyBasics } from "./contract";
+import type { Event, Moment, Seat } from "../wire";
+import { api, problemOf } from "./api";
 import { merged } from "./merge";
 import { find, key, remember } from "./mine";
 
 const PACE = 700;
-/** A view is kept every so many steps, so that jumping back need not begin at the start. */
+/** A view is cached every 50 steps, so that jumping back does not start from the beginning. */
 const KEEP = 50;
 
 type Sections = Record<string, unknown>;
 
-export class Film {
-  sheet = $state.raw<Plate | null>(null);
-  kind = $state.raw<Kind | null>(null);
+export class Film<F extends FamilyBasics = FamilyBasics> {
+  sheet = $state.raw<AnySheet | null>(null);
+  family = $state.raw<F | null>(null);
   seats = $state.raw<Seat[]>([]);
   moments = $state.raw<Moment[]>([]);
   turns = $state.raw<number[]>([]);
@@ -23,12 +23,15 @@ export class Film {
   playing = $state(false);
   problem = $state("");
   private keyed: readonly string[] = [];
-  /** The sheets that were needed so far, by chapter. */
-  private readonly pages = new Map<string, Plate>();
+  /** The sheets fetched so far, by chapter. */
+  private readonly pages = new Map<string, AnySheet>();
   private kept = $state.raw<Sections[]>([]);
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(readonly id: string) {}
+  constructor(
+    readonly id: string,
+    private readonly load: (family: string) => Promise<F>,
+  ) {}
 
   readonly end = $derived.by(() => this.moments.length);
   readonly moment = $derived.by<Moment | undefined>(() => this.moments[this.at - 1]);
@@ -44,10 +47,10 @@ export class Film {
     this.moments.slice(0, this.at).flatMap((moment) => moment.events),
   );
 
-  async load(): Promise<void> {
+  async open(): Promise<void> {
     const token = this.claim();
     if (!token) {
-      this.problem = "This browser has no link to that game.";
+      this.problem = say("errors.noReplay");
       return;
     }
     try {
@@ -55,29 +58,29 @@ export class Film {
         api.sheet(this.id, token),
         api.state(this.id, token),
       ]);
-      const kind = await kindOf(sheet.family);
+      const family = await this.load(sheet.family);
       this.seats = state.seats;
       await this.fetch(token);
-      this.kind = kind;
+      this.family = family;
       this.at = this.end;
-      this.pages.set(kind.chapter(this.view ?? {}), sheet);
+      this.pages.set(family.chapter(this.view ?? {}), sheet);
       this.sheet = sheet;
       this.note(sheet);
       const wish = Number(new URLSearchParams(location.search).get("at"));
       this.to(Number.isInteger(wish) ? wish : 0);
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = problemOf(error);
     }
   }
 
-  /** Another board is shown: put its sheet under it. */
+  /** Another board is shown: get its sheet. */
   async turnPage(chapter: string): Promise<void> {
     const token = key(find(this.id)) ?? "";
     const sheet =
       this.pages.get(chapter) ?? (await api.sheet(this.id, token, this.at).catch(() => null));
     if (!sheet) return;
     this.pages.set(chapter, sheet);
-    if (this.kind?.chapter(this.view ?? {}) === chapter) this.sheet = sheet;
+    if (this.family?.chapter(this.view ?? {}) === chapter) this.sheet = sheet;
   }
 
   private async fetch(token: string): Promise<void> {
@@ -112,14 +115,14 @@ export class Film {
     return token;
   }
 
-  private note(sheet: Plate): void {
+  private note(sheet: AnySheet): void {
     const known = find(this.id);
     if (known && !known.game)
       remember({ ...known, game: sheet.game_title, title: sheet.title, at: Date.now() });
   }
 
   who(seat: number): string {
-    if (seat < 0) return seat === -1 ? "Chance" : "The table";
+    if (seat < 0) return seat === -1 ? say("replay.chance") : say("replay.table");
     return this.sheet?.characters[seat]?.name.split(" ")[0] ?? "";
   }
 

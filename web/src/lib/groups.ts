@@ -1,9 +1,16 @@
-// How a kind writes down the buttons of a turn, one a line.
+// How a family lists the buttons of a turn, one per line.
 
-import type { Group } from "../families/family";
+import type { Group } from "./contract";
 
 type More = Partial<Pick<Group, "always" | "plain">>;
 
-export function group(id: string, label: string, key: string, icon: string, reason: string, more: More = {}): Group {
-  return { id, label, key, icon, reason, always: true, plain: false, ...more };
+export function group(
+  id: string,
+  label: string,
+  key: string,
+  icon: string,
+  actions: readonly string[],
+  more: More = {},
+): Group {
+  return { id, label, key, icon, actions, always: true, plain: false, ...more };
 }

@@ -1,12 +1,12 @@
-// The tables this browser knows, with the tokens that open them. A token is the whole key to a
-// seat, so it is kept here and in invite links, and nowhere else.
+// The tables this browser knows, with their tokens. A token is all it takes to play a seat, so it
+// is kept here and in invite links, and nowhere else.
 
 export interface Mine {
   table: string;
   /** The seats held here, with their tokens. */
   seats: { seat: number; token: string }[];
   spectator?: string;
-  /** Tokens to invite others with, known to whoever opened the table. */
+  /** Tokens for inviting others, known to whoever opened the table. */
   invites?: { seat: number; token: string; name: string }[];
   game: string;
   title: string;
@@ -37,7 +37,7 @@ export function find(table: string): Mine | undefined {
   return tables().find((known) => known.table === table);
 }
 
-/** The token to look at a table with. */
+/** A token that lets you see the table. */
 export function key(mine: Mine | undefined): string | undefined {
   return mine?.seats[0]?.token ?? mine?.spectator;
 }

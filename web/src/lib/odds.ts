@@ -1,14 +1,14 @@
-// Odds as people read them: always in the same order, in whole per cent.
+// Odds as people read them: always in the same order, in whole percent.
 
 import type { Odd } from "../wire";
+import { lookup, percent, say } from "../words";
 
 const ORDER = ["oops", "miss", "caught", "hit", "push", "wound", "kill", "evade"];
-const WORDS: Record<string, string> = { caught: "be hit", hit: "graze" };
 
 export interface Part {
   result: string;
   word: string;
-  percent: number;
+  percent: string;
   share: number;
 }
 
@@ -21,13 +21,14 @@ export function parts(odds: Odd[] | undefined): Part[] {
     .filter((odd) => odd.count > 0)
     .map((odd) => ({
       result: odd.result,
-      word: WORDS[odd.result] ?? odd.result,
-      percent: Math.round((100 * odd.count) / odd.total),
+      word: lookup("odds", odd.result) ?? odd.result,
+      percent: percent(odd.count / odd.total),
       share: odd.count / odd.total,
     }));
 }
 
 export function said(odds: Odd[] | undefined): string {
-  const all = parts(odds);
-  return all.length ? `${all.map((part) => `${part.word} ${part.percent}`).join(", ")} %` : "";
+  return parts(odds)
+    .map((part) => say("odds.part", part))
+    .join(", ");
 }

@@ -1,6 +1,8 @@
-// A table before it is opened: which game, which scenario, who sits where.
+// A table before it is opened: the game, the scenario, the seats.
 
-import { api, type GameInfo, type SeatWish } from "./api";
+import type { GameCard, SeatWish } from "../wire";
+import { say } from "../words";
+import { api, problemOf } from "./api";
 import { remember } from "./mine";
 import { prefs } from "./prefs.svelte";
 import { go } from "./route.svelte";
@@ -14,14 +16,14 @@ export interface Place {
 }
 
 const MANY = 4;
-/** Seats that are laid before anybody asks for more. */
+/** The number of seats to start with. */
 const USUAL = 2;
 
 const ALONE = "standalone";
 const SOLO = "solo";
 
 export class Opening {
-  games = $state.raw<GameInfo[]>([]);
+  games = $state.raw<GameCard[]>([]);
   bots = $state.raw<string[]>([]);
   game = $state("");
   scenario = $state("");
@@ -33,7 +35,7 @@ export class Opening {
 
   readonly chosen = $derived.by(() => this.games.find((known) => known.id === this.game));
   readonly act = $derived.by(() => this.chosen?.scenarios.find((known) => known.id === this.scenario));
-  /** Ways to play that go with the scenario. */
+  /** Game options that work with the scenario. */
   readonly ways = $derived.by(() => this.act?.modes ?? []);
   readonly least = $derived.by(() => this.act?.seats[0] ?? 1);
   readonly most = $derived.by(() =>
@@ -44,11 +46,11 @@ export class Opening {
   readonly summary = $derived.by(() => {
     const count = (who: Who) => this.places.filter((place) => place.who === who).length;
     const parts = [
-      count("you") ? `You play ${count("you") === 1 ? "one seat" : `${count("you")} seats`}` : "You watch",
-      count("friend") ? `${count("friend")} for friends, by link` : "",
-      count("bot") ? `${count("bot")} for bots` : "",
+      count("you") ? say("start.youPlay", { count: count("you") }) : say("start.youWatch"),
+      count("friend") ? say("start.friendSeats", { count: count("friend") }) : "",
+      count("bot") ? say("start.botSeats", { count: count("bot") }) : "",
     ];
-    return `${parts.filter(Boolean).join(", ")}.`;
+    return parts.filter(Boolean).join(" ");
   });
 
   async load(first: string): Promise<void> {
@@ -62,7 +64,7 @@ export class Opening {
     }
   }
 
-  pick(next: GameInfo | undefined): void {
+  pick(next: GameCard | undefined): void {
     if (!next) return;
     this.game = next.id;
     this.modes = [];
@@ -70,20 +72,20 @@ export class Opening {
     this.choose(next.scenarios[0]?.id ?? "");
   }
 
-  /** A scenario, and as many seats as it can have of those that were laid. */
+  /** Pick a scenario, and keep as many of the seats as it allows. */
   choose(scenario: string): void {
     this.scenario = scenario;
-    // A part of a campaign that is played by itself needs what the parts before it would have given.
+    // Part of a campaign played standalone needs the items that earlier parts would have given.
     const alone = this.ways.includes(ALONE) && !this.modes.includes(ALONE) ? [ALONE] : [];
     this.modes = [...this.modes.filter((mode) => this.ways.includes(mode)), ...alone];
     this.fit();
   }
 
-  /** As many seats as there may be now. */
+  /** Adjust the number of seats to the limits. */
   fit(): void {
     const wanted = Math.min(this.most, Math.max(this.least, this.places.length || USUAL));
     this.places.length = Math.min(wanted, this.places.length);
-    // Whoever sees several seats of a secret game knows too much: bots take the others.
+    // In a game with secrets, one person should not see several seats: bots take the others.
     while (this.places.length < wanted)
       this.add(this.chosen?.secret && this.places.length > 0 ? "bot" : "you");
     if (this.chosen?.secret) this.dice = "table";
@@ -125,7 +127,7 @@ export class Opening {
     }
   }
 
-  async solo(next: GameInfo): Promise<void> {
+  async solo(next: GameCard): Promise<void> {
     this.pick(next);
     await this.open();
   }
@@ -149,7 +151,7 @@ export class Opening {
   }
 
   private fail(error: unknown): void {
-    this.problem = error instanceof Error ? error.message : String(error);
+    this.problem = problemOf(error);
   }
 }
 

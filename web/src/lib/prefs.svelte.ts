@@ -1,15 +1,15 @@
-// What this browser likes. Kept here, never sent.
+// Preferences of this browser. Stored here, never sent.
 
 const KEY = "inkribbon.prefs";
 
 interface Prefs {
   sound: boolean;
   legend: boolean;
-  /** Answer questions of order and route with the first choice. */
+  /** Decide order and routes with the first choice. */
   settle: boolean;
   letters: boolean;
   decals: boolean;
-  /** Keep whoever acts in the middle of a large table. */
+  /** Center a large table on whoever acts. */
   follow: boolean;
   name: string;
 }

@@ -1,15 +1,16 @@
-// Three pages: the start page, a table and a replay.
+// The pages: start, table, replay, about.
 
 export type Route =
   | { page: "start" }
+  | { page: "about" }
   | { page: "table"; table: string }
   | { page: "replay"; table: string };
 
 function parse(path: string): Route {
-  const [, kind, table] = path.split("/");
-  if (kind === "t" && table) return { page: "table", table };
-  if (kind === "replay" && table) return { page: "replay", table };
-  return { page: "start" };
+  const [, page, table] = path.split("/");
+  if (page === "t" && table) return { page: "table", table };
+  if (page === "replay" && table) return { page: "replay", table };
+  return { page: page === "about" ? "about" : "start" };
 }
 
 export const route = $state<{ now: Route }>({ now: parse(location.pathname) });
@@ -17,6 +18,13 @@ export const route = $state<{ now: Route }>({ now: parse(location.pathname) });
 export function go(path: string): void {
   history.pushState(null, "", path);
   route.now = parse(location.pathname);
+}
+
+/** A click on a link within the pages; with a modifier key, the browser handles it. */
+export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(event.currentTarget.pathname);
 }
 
 addEventListener("popstate", () => {

@@ -1,4 +1,4 @@
-// How a kind says which sign stands before a line of the log, and which lines are bad news.
+// How a family picks the icon of a line of the log, and which lines are bad news.
 
 import type { Event } from "../wire";
 

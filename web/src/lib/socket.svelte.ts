@@ -1,25 +1,17 @@
-// One seat's live connection: joins, resumes after a break, applies changes.
+// One seat's live connection: joins, reconnects, applies changes.
 
-import type { Change, ChatLine, Event, Odds, Presence, State, UndoNews, WithheldList } from "../wire";
+import type { Change, ChatLine, Error, Event, Odds, Pong, Presence, State, UndoNews, WithheldList } from "../wire";
+import { say } from "../words";
 import { checksum } from "./drift";
 import { merged } from "./merge";
 
-type Incoming =
-  | State
-  | Change
-  | ChatLine
-  | Odds
-  | WithheldList
-  | Presence
-  | UndoNews
-  | { type: "error"; code: string; message: string; state?: State }
-  | { type: "pong" };
+type Incoming = State | Change | ChatLine | Odds | WithheldList | Presence | UndoNews | Error | Pong;
 
 const FIRST_RETRY = 300;
 const LAST_RETRY = 8000;
 const LOG_LENGTH = 800;
 const PULSE = 15_000;
-/** The close code of a server that will not have this client: asking again would not help. */
+/** The close code of a server that rejects this client: retrying would not help. */
 const POLICY = 1008;
 
 export class Seat {
@@ -31,7 +23,7 @@ export class Seat {
   connected = $state(false);
   /** Why the seat cannot be opened at all. */
   barred = $state("");
-  /** What was wrong with the last thing sent. */
+  /** Why the last message was rejected. */
   refused = $state("");
   /** An answer is on its way. */
   busy = $state(false);
@@ -47,7 +39,6 @@ export class Seat {
     readonly table: string,
     readonly token: string,
   ) {}
-
 
   open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -91,7 +82,7 @@ export class Seat {
     if (this.withheld?.version !== this.state?.version) this.send({ type: "withheld" });
   }
 
-  /** A line that is cut without a word is noticed by silence. */
+  /** A connection that dies without closing is detected by its silence. */
   private beat(socket: WebSocket): void {
     if (Date.now() - this.heard > 2 * PULSE) socket.close();
     else this.send({ type: "ping" });
@@ -103,7 +94,7 @@ export class Seat {
     clearInterval(this.pulse);
     if (this.closed) return;
     if (code === POLICY) {
-      this.barred = this.refused || "This link does not open a seat at a table.";
+      this.barred = this.refused || say("errors.badLink");
       return;
     }
     setTimeout(() => {
@@ -158,7 +149,7 @@ export class Seat {
     else this.settle();
   }
 
-  /** What is shown is not what the server has: ask for everything. */
+  /** The view differs from the server's: ask for the whole state. */
   private startOver(): void {
     this.drifted = true;
     this.socket?.close();

@@ -1,41 +1,44 @@
-// A table as this browser sits at it: one connection for each seat held, and what to show of them.
+// A table in this browser: one connection for each seat held here, and what to show.
 
-import { kindOf } from "../families";
-import type { Kind, Plate, View } from "../families/family";
+import { say } from "../words";
+import type { AnySheet, FamilyBasics, View } from "./contract";
 import type { Decision, State } from "../wire";
-import { api } from "./api";
+import { api, problemOf } from "./api";
 import { choices, type Choice } from "./choices";
 import { find, type Mine, remember } from "./mine";
 import { prefs } from "./prefs.svelte";
 import { Seat } from "./socket.svelte";
 
-export class TableClient {
-  sheet = $state.raw<Plate | null>(null);
-  kind = $state.raw<Kind | null>(null);
+export class TableClient<F extends FamilyBasics = FamilyBasics> {
+  sheet = $state.raw<AnySheet | null>(null);
+  family = $state.raw<F | null>(null);
   problem = $state("");
-  /** What may be left to the table is answered by the first choice until the next other question. */
+  /** Choices that can be left to the table are answered with the first option until the next real choice. */
   settling = $state(false);
-  /** The same, nothing is animated and bots' turns are jumped over, until there is bad news. */
+  /** The same, and without animations or the turns of bots, until there is bad news. */
   fast = $state(false);
   readonly mine: Mine;
   readonly seats: Seat[];
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    private readonly load: (family: string) => Promise<F>,
+  ) {
     this.mine = claim(id);
     const tokens = this.mine.seats.map((held) => held.token);
     if (tokens.length === 0 && this.mine.spectator) tokens.push(this.mine.spectator);
     this.seats = tokens.map((token) => new Seat(id, token));
   }
 
-  /** In fast forward the steps of bots are left out, unless there is bad news in them. */
+  /** In fast-forward, steps of bots are skipped unless they contain bad news. */
   private isJumping(now: State): boolean {
     const shown = this.shown;
     if (!this.fast || !shown || !isBots(shown) || !isBots(now) || now.version < shown.version) return false;
     const news = (this.seat?.events ?? []).filter((event) => event.version > shown.version);
-    return news.every((event) => !this.kind?.sign(event).bad);
+    return news.every((event) => !this.family?.sign(event).bad);
   }
 
-  /** The seat that must decide, else the first one held. */
+  /** The seat that must decide, or else the first one held. */
   readonly seat = $derived.by(() => {
     const asked = this.seats.find((seat) => seat.state?.decision);
     return asked ?? this.seats[0];
@@ -45,7 +48,7 @@ export class TableClient {
     if (!now || !this.isJumping(now)) this.shown = now;
     return this.shown;
   });
-  /** What is on the screen; while the table jumps over bots' turns, not the newest. */
+  /** What is on the screen; while bot turns are skipped, not the newest state. */
   private shown: State | null = null;
   readonly view = $derived.by<View | null>(() => this.state?.view ?? null);
   readonly decision = $derived.by<Decision | null>(() => this.state?.decision ?? null);
@@ -61,22 +64,22 @@ export class TableClient {
   async open(): Promise<void> {
     const first = this.seats[0];
     if (!first) {
-      this.problem = "This browser holds no seat at that table. Ask for its link.";
+      this.problem = say("errors.noSeat");
       return;
     }
     try {
       const sheet = await api.sheet(this.id, first.token);
-      const kind = await kindOf(sheet.family);
+      const family = await this.load(sheet.family);
       this.sheet = sheet;
-      this.kind = kind;
+      this.family = family;
       this.remember();
       for (const seat of this.seats) seat.open();
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = problemOf(error);
     }
   }
 
-  /** The board has changed: have its sheet again. */
+  /** The board has changed: fetch its sheet again. */
   async turnPage(): Promise<void> {
     const token = this.seats[0]?.token;
     const sheet = token ? await api.sheet(this.id, token).catch(() => null) : null;
@@ -93,7 +96,7 @@ export class TableClient {
 
   canSettle(): boolean {
     const options = this.decision?.options ?? [];
-    const settled = this.kind?.settled ?? [];
+    const settled = this.family?.settled ?? [];
     return options.length > 0 && options.every((option) => settled.includes(option.group));
   }
 
@@ -102,7 +105,7 @@ export class TableClient {
     this.settleNext();
   }
 
-  /** Answer what the player does not care about; called whenever a question opens. */
+  /** Answer what the player has left to the table; called for every new decision. */
   settleNext(): void {
     if (!this.decision) return;
     if (!this.canSettle()) this.settling = false;
@@ -120,12 +123,12 @@ export class TableClient {
     this.able()?.send({ type: "redo" });
   }
 
-  /** The seat to speak for, if any is held. */
+  /** The seat to act for, if any is held here. */
   private able(): Seat | undefined {
     return this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0);
   }
 
-  /** One person at several seats agrees with themselves. */
+  /** A player with several seats agrees with themselves. */
   agreeWithMyself(): void {
     const asked = this.seats[0]?.state?.undo;
     if (asked?.asked_by === null || asked === undefined || !this.held.has(asked.asked_by)) return;
@@ -146,7 +149,7 @@ export class TableClient {
   }
 
   nameOf(seat: number): string {
-    return this.state?.seats.find((known) => known.seat === seat)?.name ?? "the table";
+    return this.state?.seats.find((known) => known.seat === seat)?.name ?? say("common.table");
   }
 
   link(seat: number | "w", token: string): string {
@@ -165,12 +168,12 @@ function isBots(state: State): boolean {
   return seat?.kind === "bot" && state.outcome === null;
 }
 
-/** What this browser holds of a table, with the seat of an invite link that it was opened by. */
+/** The seats of a table that this browser holds, including that of an invite link just opened. */
 function claim(id: string): Mine {
   const known = find(id) ?? { table: id, seats: [], game: "", title: "", at: 0 };
   const [, place, token] = /^#(\d+|w)\.([\w-]+)$/.exec(location.hash) ?? [];
   if (!place || !token) return known;
-  // The token is a key: it should not stay in the address bar or in a picture of the screen.
+  // The token is a key: it should not stay in the address bar or show up in screenshots.
   history.replaceState(null, "", location.pathname);
   if (place === "w") return { ...known, spectator: token };
   const seat = Number(place);

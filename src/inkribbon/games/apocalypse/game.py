@@ -7,7 +7,6 @@ from functools import lru_cache
 
 import msgspec
 
-from inkribbon.games.apocalypse.printed.cards import HumanCard, SearchCard
 from inkribbon.games.apocalypse.printed.contents import DECK, PACKAGE, box_gist, open_box
 from inkribbon.games.apocalypse.rules.goal import needed
 from inkribbon.games.apocalypse.rules.turn import NamePieces, StartTurn
@@ -19,7 +18,7 @@ from inkribbon.games.apocalypse.state.world import Human, World
 from inkribbon.games.apocalypse.view.marks import marks
 from inkribbon.games.apocalypse.view.observe import InchesView, determinise, observe
 from inkribbon.games.apocalypse.view.odds import odds
-from inkribbon.games.apocalypse.view.sheet import InchesPiece, InchesSheet, sheet
+from inkribbon.games.apocalypse.view.sheet import InchesSheet, sheet
 from inkribbon.games.apocalypse.view.withheld import withheld
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event
@@ -47,7 +46,7 @@ class Apocalypse(Game[World, InchesView]):
     package = PACKAGE
     besides = ", or random-7 for the table of any number"
     world_type = World
-    shown = (InchesSheet, InchesPiece, InchesView, SearchCard, HumanCard)
+    shown = (InchesSheet, InchesView)
 
     # What there is
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import msgspec
-
 from inkribbon.games.tower.rules.ending import lost_seats
 from inkribbon.games.tower.rules.setup import set_up
 from inkribbon.games.tower.state.book import (
@@ -16,27 +14,16 @@ from inkribbon.games.tower.state.book import (
     open_box,
     read_difficulty,
 )
-from inkribbon.games.tower.state.cards import CharacterSheet, ItemKind, Objective, TowerCard
 from inkribbon.games.tower.state.world import (
-    InSlit,
-    Known,
-    Laid,
-    Said,
-    Score,
-    TowerFace,
     TowerWorld,
 )
 from inkribbon.games.tower.view.determinise import determinise
 from inkribbon.games.tower.view.observe import (
-    DrawnCard,
-    PileTop,
-    SlitCard,
-    TowerPublic,
     TowerView,
     observe,
 )
 from inkribbon.games.tower.view.odds import odds
-from inkribbon.games.tower.view.sheet import RoomSheet, SlitSheet, TowerSheet, sheet
+from inkribbon.games.tower.view.sheet import TowerSheet, sheet
 from inkribbon.games.tower.view.withheld import withheld
 from inkribbon.kernel.cast import check_modes
 from inkribbon.kernel.content import Source
@@ -60,11 +47,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
     package = PACKAGE
     world_type = TowerWorld
     secret = True
-    shown: tuple[type[msgspec.Struct], ...] = (
-        *(TowerSheet, RoomSheet, SlitSheet, CharacterSheet, ItemKind, TowerCard, Objective),
-        *(TowerFace, TowerPublic, PileTop, SlitCard, DrawnCard),
-        *(Laid, Known, InSlit, Said, Score),
-    )
+    shown = (TowerSheet, TowerView)
 
     # What there is
 

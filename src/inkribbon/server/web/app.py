@@ -155,6 +155,7 @@ ROUTES = [
     Route("/health", http.health),
     Route("/metrics", http.metrics),
     Route("/", pages.page),
+    Route("/about", pages.page),
     Route("/t/{id}", pages.page),
     Route("/replay/{id}", pages.page),
     Mount("/", pages.Assets()),

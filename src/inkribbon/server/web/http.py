@@ -250,8 +250,7 @@ def _game_card(game: Game[Any, Any]) -> wire.GameCard:
         family=game.family.id,
         secret=game.secret,
         characters=[
-            wire.CharacterCard(id=id, name=name, text=game.told_of(id))
-            for id, name in game.characters()
+            wire.CastCard(id=id, name=name, text=game.told_of(id)) for id, name in game.characters()
         ],
     )
 

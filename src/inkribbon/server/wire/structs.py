@@ -306,7 +306,7 @@ class ScenarioCard(Reply, frozen=True):
     """The ways to play that go with it."""
 
 
-class CharacterCard(Reply, frozen=True):
+class CastCard(Reply, frozen=True):
     id: str
     name: str
     text: str
@@ -322,7 +322,7 @@ class GameCard(Reply, frozen=True):
     """Which page draws it: crawl, tower, apocalypse."""
     secret: bool
     """Whether seats see different things."""
-    characters: list[CharacterCard]
+    characters: list[CastCard]
 
 
 class Games(Reply, frozen=True):

@@ -1,7 +1,7 @@
-"""The client's types, written from the same structs the server sends.
+"""The client's types, generated from the structs that the server sends and accepts.
 
-`python -m inkribbon.server.wire.types > web/src/wire.ts` writes them anew; a test fails when
-they are stale.
+`python -m inkribbon.server.wire.types > web/src/wire.ts` generates them; a test fails when they
+are out of date.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from . import structs as wire
 
 @cache
 def _sent(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
-    """A struct as it goes over the wire: of a view its parts, without what the engine needs."""
+    """A struct as it goes over the wire: of a view, only its parts."""
     if not issubclass(kind, View):
         return kind
-    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    fields = {field.name: field.type for field in msgspec.structs.fields(kind)} | kind.SENT_AS
     return msgspec.defstruct(kind.__name__, [(name, fields[name]) for name in shown_fields(kind)])
 
 
@@ -34,9 +34,20 @@ SENT = (
     wire.Odds,
     wire.WithheldList,
     wire.UndoNews,
+    wire.Error,
+    wire.Pong,
+    wire.Games,
+    wire.NewTable,
+    wire.NewRecord,
+    wire.SeatChange,
+    wire.Opened,
+    wire.History,
+    wire.Clause,
+    wire.Health,
     *dict.fromkeys(_sent(kind) for game in GAMES.values() for kind in game.shown),
 )
 
+REQUESTS = {kind.__name__ for kind in wire.Request.__subclasses__()}
 HEAD = """// Written by `python -m inkribbon.server.wire.types`: do not edit.
 """
 
@@ -51,8 +62,21 @@ def typescript() -> str:
 def _interface(name: str, schema: dict[str, Any]) -> str:
     if "properties" not in schema:
         return f"export type {name} = {_type(schema)};\n"
-    fields = [f"  {field}: {_type(kind)};" for field, kind in schema["properties"].items()]
+    optional = _optional(schema, name in REQUESTS)
+    fields = [
+        f"  {field}{'?' if field in optional else ''}: {_type(kind)};"
+        for field, kind in schema["properties"].items()
+    ]
     return f"export interface {name} {{\n" + "\n".join(fields) + "\n}\n"
+
+
+def _optional(schema: dict[str, Any], request: bool) -> set[str]:
+    """Fields that may be missing: in a request those with a default, else those that are unset."""
+    return {
+        field
+        for field, kind in schema["properties"].items()
+        if field not in schema.get("required", ()) and (request or "default" not in kind)
+    }
 
 
 def _type(schema: dict[str, Any]) -> str:

@@ -2,15 +2,15 @@
 
 import type { Choice } from "../../lib/choices";
 import type { Desk } from "../../lib/desk.svelte";
-import { capital } from "../../lib/words";
+import { capital } from "../../lib/titles";
 import type { InchesSheet, InchesView } from "../../wire";
-import type { Plate, Scene, View, Warning } from "../family";
-import { WAYS } from "./layout";
+import { say } from "../../words";
+import type { AnySheet, Scene, View, Warning } from "../family";
 import { type Action, actionOf, humans, inches, length, nameOf, squareName, squareOf, viewOf, waysOf } from "./view";
 
 const FIGURES = ["aim", "target", "human", "zombie", "partner"] as const;
 
-/** The square that a choice points at: a spot, or where the figure stands that is meant. */
+/** The square that a choice points at: its own, or that of its target. */
 function spotOf(view: InchesView, action: Action): number {
   const own = action.square ?? action.site;
   if (own !== undefined) return own;
@@ -19,7 +19,7 @@ function spotOf(view: InchesView, action: Action): number {
   return named ? squareOf(view, action[named]) : -1;
 }
 
-/** Everything that a square stands for. */
+/** The choices that a square stands for. */
 export function at(plain: View, square: number, choices: Choice[]): Choice[] {
   if (square < 0) return [];
   const view = viewOf(plain);
@@ -28,7 +28,7 @@ export function at(plain: View, square: number, choices: Choice[]): Choice[] {
   return [...meant, ...choices.filter((choice) => OWN.includes(actionOf(choice.option).type))];
 }
 
-/** What is done where one stands: the own figure stands for it. */
+/** Actions in place, found on your own figure. */
 const OWN = ["inches.turn", "inches.stop", "inches.horde-stop"];
 
 export function offering(plain: View, choices: Choice[]): number[] {
@@ -50,7 +50,7 @@ export function cycle(plain: View, choices: Choice[], others: boolean): number[]
   return [...new Set(aims.map((zombie) => squareOf(view, zombie)))];
 }
 
-/** The offered choice that the board shows in full: the one pointed at, or the first picked. */
+/** The choice that the board previews: the one under the pointer, or the first picked. */
 export function inFocus(desk: Desk, view: View): Choice | undefined {
   if (desk.armed) return desk.armed;
   const known = desk.inView;
@@ -60,8 +60,7 @@ export function inFocus(desk: Desk, view: View): Choice | undefined {
 export function warning(choice: Choice): Warning | null {
   const action = actionOf(choice.option);
   if (action.type !== "inches.attack" || (action.first ?? 0) <= 0) return null;
-  const text = "A friend stands in the line. A shot hits the first in front, friend or not.";
-  return { text: `${text} Choose again to go on.`, again: "Shoot anyway" };
+  return { text: say("families.apocalypse.warnings.friend"), again: say("families.apocalypse.warnings.again") };
 }
 
 export function label(scene: Scene, choice: Choice): string {
@@ -69,7 +68,8 @@ export function label(scene: Scene, choice: Choice): string {
   const own = choice.option.label;
   if (action.type === "inches.move") {
     const way = waysOf(scene.desk?.marks ?? {}).get(action.square ?? -1);
-    return `Go to ${own}${way ? `, ${length(way.cost)}` : ""}`;
+    if (!way) return say("families.apocalypse.labels.go", { square: own });
+    return say("families.apocalypse.labels.goFar", { square: own, length: length(way.cost) });
   }
   return capital(own);
 }
@@ -77,24 +77,24 @@ export function label(scene: Scene, choice: Choice): string {
 export function hint(choices: Choice[]): string {
   const types = new Set(choices.map((choice) => actionOf(choice.option).type));
   return [
-    types.has("inches.move") ? "Click anywhere in the blue to see the way, again to go" : "",
-    types.has("inches.attack") || types.has("inches.throw") ? "a bracketed zombie to see the shot" : "",
-    types.has("inches.activate") ? "Click whoever is to act next" : "",
-    types.has("inches.rouse") ? "Click the zombie that is to act" : "",
-    types.has("inches.search") ? "the yellow site beside you to search it" : "",
+    types.has("inches.move") ? say("families.apocalypse.hints.move") : "",
+    types.has("inches.attack") || types.has("inches.throw") ? say("families.apocalypse.hints.shot") : "",
+    types.has("inches.activate") ? say("families.apocalypse.hints.activate") : "",
+    types.has("inches.rouse") ? say("families.apocalypse.hints.rouse") : "",
+    types.has("inches.search") ? say("families.apocalypse.hints.search") : "",
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(" ");
 }
 
-export function walk(plate: Plate, from: number, [dr, dc]: readonly [number, number]): number {
+export function walk(plate: AnySheet, from: number, [dr, dc]: readonly [number, number]): number {
   const { width, height } = plate as unknown as InchesSheet;
   const column = Math.min(width - 1, Math.max(0, (from % width) + dc));
   const row = Math.min(height - 1, Math.max(0, Math.floor(from / width) + dr));
   return row * width + column;
 }
 
-/** The offered spot nearest to one, no farther than so many inches; -1 if there is none. */
+/** The offered square nearest to another within a number of inches; -1 if there is none. */
 export function nearest(sheet: InchesSheet, places: readonly number[], square: number, inchesOff: number): number {
   let best = -1;
   let least = inchesOff * inchesOff + 1;
@@ -108,28 +108,22 @@ export function nearest(sheet: InchesSheet, places: readonly number[], square: n
   return best;
 }
 
-/** Where the handle lies that turns a figure that way. */
-export function besides(sheet: InchesSheet, square: number, facing: number): { x: number; y: number } {
-  const [dx, dy] = WAYS[facing] ?? [0, 0];
-  return { x: (square % sheet.width) + dx, y: Math.floor(square / sheet.width) + dy };
-}
-
-/** What a square says to a screen reader: its name, who and what is there, what may be done. */
+/** What a screen reader says about a square: its name, contents, and possible actions. */
 export function spoken(scene: Scene, square: number, may: Choice[]): string {
   const { sheet, view } = inches(scene);
   const parts = [squareName(sheet, square)];
   for (const human of humans(view))
-    if (human.square === square) parts.push(`${human.name}, ${human.wounds} wounds`);
+    if (human.square === square) parts.push(say("families.apocalypse.spoken.human", { name: human.name, wounds: human.wounds }));
   for (const zombie of Object.values(view.zombies)) if (zombie.square === square) parts.push(nameOf(view, zombie.id));
-  if (sheet.sites.includes(square)) parts.push("search site");
-  if (sheet.exits.includes(square)) parts.push("exit");
-  if (view.crates.includes(square)) parts.push("crate");
+  if (sheet.sites.includes(square)) parts.push(say("families.apocalypse.spoken.site"));
+  if (sheet.exits.includes(square)) parts.push(say("families.apocalypse.spoken.exit"));
+  if (view.crates.includes(square)) parts.push(say("families.apocalypse.spoken.crate"));
   parts.push(...may.slice(0, 4).map((choice) => label(scene, choice)));
-  if (may.length > 4) parts.push(`and ${may.length - 4} more`);
+  if (may.length > 4) parts.push(say("families.apocalypse.labels.more", { count: may.length - 4 }));
   return parts.join(", ");
 }
 
-/** Everything offered that a card in somebody's hands is used for. */
+/** The choices that use a card in a human's hands. */
 export function withCard(choices: Choice[], human: number, active: number, card: string): Choice[] {
   return choices.filter((choice) => {
     const action = actionOf(choice.option);

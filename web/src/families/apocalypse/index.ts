@@ -1,6 +1,7 @@
 // Tables measured in inches: figures, walls, barricades, lines of fire.
 
-import type { Kind } from "../family";
+import { say } from "../../words";
+import type { Family } from "../family";
 import type { InchesSheet } from "../../wire";
 import Board from "./Board.svelte";
 import { at, cycle, hint, label, offering, placeOf, walk, warning } from "./choosing";
@@ -20,7 +21,7 @@ import { actionOf, humans, squareOf, viewOf } from "./view";
 const GROUPED = ["inches.act", "inches.horde-act"];
 const LOOKED_AT = ["inches.move", "inches.attack", "inches.throw"];
 
-const kind: Kind = {
+const family: Family = {
   Board,
   Party,
   Side,
@@ -31,15 +32,15 @@ const kind: Kind = {
   how,
   Thumb,
   size: (sheet) => boxOf(sheet as unknown as InchesSheet),
-  when: (view) => `turn ${viewOf(view).turn}`,
+  when: (view) => say("families.apocalypse.turn", { turn: viewOf(view).turn }),
   chapter: () => "",
   home(plain) {
     const view = viewOf(plain);
     const own = squareOf(view, view.active);
     return own >= 0 ? own : (humans(view).find((human) => human.square >= 0)?.square ?? 0);
   },
-  partyTab: { label: "Humans", icon: "person" },
-  sideTab: () => ({ label: "Goal", icon: "scroll-unfurled" }),
+  partyTab: { label: say("families.apocalypse.tabs.party"), icon: "person" },
+  sideTab: () => ({ label: say("families.apocalypse.tabs.side"), icon: "scroll-unfurled" }),
   grouped: (decision) => GROUPED.includes(decision.key),
   groups: GROUPS,
   groupOf,
@@ -55,17 +56,17 @@ const kind: Kind = {
   walk,
   cycle,
   keys: [
-    ["M A V S B U T", "move, attack, turn, search, barricade, use, trade"],
-    ["E", "done with this figure"],
-    ["Enter twice", "see a way or a shot, and take it"],
+    ["M A V S B U T", say("families.apocalypse.keys.actions")],
+    ["E", say("families.apocalypse.keys.end")],
+    [say("families.apocalypse.keys.enterTwice"), say("families.apocalypse.keys.enter")],
   ],
   checks: [
-    ["legend", "Show the legend"],
-    ["follow", "Keep whoever acts in the middle"],
+    ["legend", say("families.apocalypse.checks.legend")],
+    ["follow", say("families.apocalypse.checks.follow")],
   ],
   heading,
   fold,
   sign,
 };
 
-export default kind;
+export default family;

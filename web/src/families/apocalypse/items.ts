@@ -1,4 +1,4 @@
-// Signs and edges of the search cards.
+// Icons and edge colors of the search cards.
 
 import type { SearchCard } from "../../wire";
 

@@ -1,4 +1,4 @@
-// Where things lie, in units of the drawing.
+// Where things are, in units of the drawing.
 
 import type { Point } from "../../board/geometry";
 import type { InchesSheet } from "../../wire";

@@ -1,7 +1,11 @@
-// How lines of the log look.
+// The icons of the log, and lines that are merged.
 
 import { signsBy } from "../../lib/signs";
+import { capital } from "../../lib/titles";
 import type { Event } from "../../wire";
+import { list, say } from "../../words";
+import type { Scene } from "../family";
+import { inches, nameOf, squareName } from "./view";
 
 const SIGNS: [RegExp, string][] = [
   [/walked|pushed|faced|passage/, "boot-prints"],
@@ -19,7 +23,7 @@ const SIGNS: [RegExp, string][] = [
 ];
 const BAD = /bitten|wounded|turned$|turned-|fumbled|friend-shot|barricade-(shakes|fell)|ambushed|trap-sprung|noise-heard/;
 
-export function heading(event: Event): string | null {
+export function heading(_scene: Scene, event: Event): string | null {
   return event.kind === "inches.turn-began" ? event.text : null;
 }
 
@@ -29,9 +33,10 @@ interface Told {
   figure?: number;
   zombie?: number;
   human?: number;
+  square?: number;
 }
 
-/** A horde walks, comes in or snaps in one line. */
+/** A horde that walks, enters or bites is one line. */
 export const fold = {
   word(event: Event): string | null {
     const { figure, zombie, human } = event.data as Told;
@@ -40,11 +45,16 @@ export const fold = {
     return event.kind === "inches.bite-missed" ? `bite ${zombie} ${human}` : null;
   },
 
-  tell(events: Event[]): string {
+  tell(scene: Scene, events: Event[]): string {
+    const { sheet, view } = inches(scene);
+    const count = events.length;
     const first = events[0];
-    if (first?.kind === "inches.walked") return `${events.length} zombies walk.`;
-    if (first?.kind === "inches.bite-missed") return first.text.replace(/ \(\d\) and misses\.$/, ` ${events.length} times in vain.`);
-    const places = events.map((event) => /(\w+)\.$/.exec(event.text)?.[1] ?? "");
-    return `${events.length} zombies come in: ${places.join(", ")}.`;
+    if (first?.kind === "inches.walked") return say("families.apocalypse.folds.walk", { count });
+    if (first?.kind === "inches.bite-missed") {
+      const { zombie = 0, human = 0 } = first.data as Told;
+      return say("families.apocalypse.folds.bites", { zombie: capital(nameOf(view, zombie)), human: nameOf(view, human), count });
+    }
+    const places = events.map((event) => squareName(sheet, (event.data as Told).square ?? 0));
+    return say("families.apocalypse.folds.enter", { count, places: list(places) });
   },
 };

@@ -1,4 +1,4 @@
-// A horde flows: zombies of one step go one after the other, all of them in little more than a second.
+// The zombies of one step move one after the other, all within little more than a second.
 
 import { delays } from "../../lib/tempo";
 import type { Event } from "../../wire";

@@ -1,6 +1,7 @@
-// The view and the sheet of a table measured in inches, with the types they come in.
+// The view and the sheet of a table measured in inches, with their types.
 
 import type { Human, InchesSheet, InchesView, Option, Zombie } from "../../wire";
+import { say } from "../../words";
 import type { Scene, View } from "../family";
 
 export function viewOf(view: View): InchesView {
@@ -11,7 +12,7 @@ export function inches(scene: Scene): { sheet: InchesSheet; view: InchesView } {
   return { sheet: scene.sheet as unknown as InchesSheet, view: viewOf(scene.view) };
 }
 
-/** Any of the actions that are offered. Figures above zero are humans, below zero zombies. */
+/** The fields of actions that the pages read. Figures above zero are humans, below zero zombies. */
 export interface Action {
   type: string;
   square?: number;
@@ -20,7 +21,7 @@ export interface Action {
   weapon?: string;
   card?: string;
   aim?: number;
-  /** Whom the shot would meet first. */
+  /** The figure that the shot would hit first. */
   first?: number;
   target?: number;
   human?: number;
@@ -50,9 +51,9 @@ export function squareOf(view: InchesView, figure: number | undefined): number {
 }
 
 export function nameOf(view: InchesView, figure: number): string {
-  if (figure > 0) return view.humans[figure]?.name ?? "Somebody";
+  if (figure > 0) return view.humans[figure]?.name ?? say("families.apocalypse.somebody");
   const was = view.zombies[figure]?.name;
-  return was ? `the zombie that was ${was}` : `zombie ${-figure}`;
+  return was ? say("families.apocalypse.zombieOnce", { name: was }) : say("families.apocalypse.zombie", { number: -figure });
 }
 
 /** A square's name, such as c7: the column from the west, the row from the north. */
@@ -85,7 +86,7 @@ export interface Way {
   before: number;
 }
 
-/** What the server says of the active figure: ways by square, and the half inches it has. */
+/** The routes of the active figure, by square, as marked by the server. */
 export function waysOf(marks: Record<string, number[]>): Map<number, Way> {
   const flat = marks["ways"] ?? [];
   const found = new Map<number, Way>();
@@ -94,14 +95,14 @@ export function waysOf(marks: Record<string, number[]>): Map<number, Way> {
   return found;
 }
 
-/** The squares of a way, its start first. */
+/** The squares of a route, its start first. */
 export function route(ways: Map<number, Way>, to: number): number[] {
   const found = [to];
   for (let at = ways.get(to); at && at.before !== found[0]; at = ways.get(at.before)) found.unshift(at.before);
   return found;
 }
 
-/** Zombies that lean on each barricade. */
+/** Zombies pushing against each barricade. */
 export function pressOf(marks: Record<string, number[]>): Map<number, number> {
   const flat = marks["press"] ?? [];
   const found = new Map<number, number>();
@@ -109,7 +110,7 @@ export function pressOf(marks: Record<string, number[]>): Map<number, number> {
   return found;
 }
 
-/** Half inches that a figure has, or would have at the start of its part. */
+/** Half inches that a figure has left, or will have when it acts. */
 export function leftOf(sheet: InchesSheet, view: InchesView, human: Human): number {
   const whole = 2 * Math.max(0, sheet.human_inches - human.wounds);
   return view.active === human.id ? Math.max(0, whole - view.spent) : whole;
@@ -120,5 +121,5 @@ export function cardName(sheet: InchesSheet, card: string): string {
 }
 
 export function wounds(count: number): string {
-  return count === 1 ? "1 wound" : `${count} wounds`;
+  return say("families.apocalypse.wounds", { count });
 }

@@ -1,18 +1,19 @@
 // What the offered actions mean on a board of squares.
 
 import type { Choice } from "../../lib/choices";
-import { capital } from "../../lib/words";
-import type { Odd, Sheet } from "../../wire";
-import type { Plate, Scene, View, Warning } from "../family";
+import { capital } from "../../lib/titles";
+import type { CrawlView, Odd, Sheet } from "../../wire";
+import { percent, say } from "../../words";
+import type { AnySheet, Scene, View, Warning } from "../family";
 import { choicesFor, isCity, walkCity } from "./campaign/city";
-import { actionOf, attackName, type CrawlView, crawl, foes, targets, viewOf } from "./view";
+import { actionOf, attackName, crawl, foes, targets, viewOf } from "./view";
 
 /** In the city places are scenarios, in the order of its map. */
 function inCity(view: CrawlView): string[] | null {
   return view.phase === "dashboard" ? Object.keys(view.city ?? {}) : null;
 }
 
-/** Everything that a square stands for: going there, or meeting whoever stands in it. */
+/** The choices that a square stands for: moving there, or acting on an enemy in it. */
 export function at(view: View, square: number, choices: Choice[]): Choice[] {
   const city = inCity(viewOf(view));
   if (city) return choicesFor(city[square] ?? "", choices);
@@ -48,12 +49,14 @@ export function danger(odds: Odd[] | undefined): number {
 }
 
 export function warning(choice: Choice, odds: Odd[] | undefined, grouped: boolean): Warning | null {
-  const risk = Math.round(danger(odds) * 100);
+  const risk = danger(odds);
   if (choice.option.group === "discard" && grouped)
-    return { text: "It is gone for good. Choose again to go on.", again: "Throw it away" };
+    return { text: say("families.crawl.warnings.drop"), again: say("families.crawl.warnings.dropAgain") };
   if (risk === 0) return null;
-  const text = `An enemy beside you strikes first: hit with ${risk} %, and then the action is lost.`;
-  return { text: `${text} Choose again to go on.`, again: "Go anyway" };
+  return {
+    text: say("families.crawl.warnings.strike", { risk: percent(risk) }),
+    again: say("families.crawl.warnings.strikeAgain"),
+  };
 }
 
 export function label(scene: Scene, choice: Choice): string {
@@ -62,20 +65,20 @@ export function label(scene: Scene, choice: Choice): string {
   if (action.type === "attack") {
     const enemy = foes(view).find(({ id }) => id === action.enemy);
     const kind = enemy?.kind ?? "";
-    const name = sheet.enemies[kind]?.name ?? sheet.bosses?.[kind]?.name ?? "enemy";
-    const place = sheet.squares[enemy?.square ?? -1]?.name ?? "";
-    return `${attackName(view, sheet, action)} at ${name} ${place}`;
+    const name = sheet.enemies[kind]?.name ?? sheet.bosses[kind]?.name ?? say("families.crawl.labels.enemy");
+    const square = sheet.squares[enemy?.square ?? -1]?.name ?? "";
+    return say("families.crawl.labels.attack", { weapon: attackName(view, sheet, action), enemy: name, square });
   }
   const own = choice.option.label;
   const room = action.square === undefined || isOneRoom(sheet, scene) ? "" : roomOf(sheet, action.square);
-  const text = room && !own.includes("(") ? `${own} (${room})` : own;
+  const text = room && !own.includes("(") ? say("families.crawl.labels.inRoom", { action: own, room }) : own;
   return SQUARE.test(text) ? text : capital(text);
 }
 
-/** A name as it stands at the edges of the board. */
+/** The name of a square, as at the edges of the board. */
 const SQUARE = /^(\d+\.)?[a-z]+\d+\b/;
 
-/** All squares that are offered lie in one room, which then need not be named. */
+/** If all offered squares are in one room, the room is not named. */
 function isOneRoom(sheet: Sheet, scene: Scene): boolean {
   const squares = (scene.desk?.offered ?? []).flatMap(({ option }) => actionOf(option).square ?? []);
   return new Set(squares.map((square) => sheet.squares[square]?.tile)).size === 1;
@@ -86,7 +89,7 @@ function roomOf(sheet: Sheet, square: number): string {
   return tile === undefined ? "" : (sheet.tiles[tile]?.name ?? "");
 }
 
-/** Where the cursor waits: with whoever acts, in the city at the first scenario to be played. */
+/** Where the cursor starts: with whoever acts; in the city, at the first open scenario. */
 export function home(view: View): number {
   const { active, characters, city } = viewOf(view);
   const open = inCity(viewOf(view))?.findIndex((id) => city?.[id] === "open");
@@ -96,16 +99,16 @@ export function home(view: View): number {
 export function hint(choices: Choice[]): string {
   const found = targets(choices);
   return [
-    found.squares.size ? "Click a blue square to go there" : "",
-    found.enemies.size ? "a bracketed enemy to see the odds" : "",
-    found.doors.size ? "a circled door to open or close it" : "",
+    found.squares.size ? say("families.crawl.hints.square") : "",
+    found.enemies.size ? say("families.crawl.hints.enemy") : "",
+    found.doors.size ? say("families.crawl.hints.door") : "",
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(" ");
 }
 
-/** The next square that way; squares of other rooms count, walls do not matter to the eye. */
-export function walk(plate: Plate, from: number, [dr, dc]: readonly [number, number]): number {
+/** The next square in that direction, through walls and into other rooms. */
+export function walk(plate: AnySheet, from: number, [dr, dc]: readonly [number, number]): number {
   if (isCity(plate as Sheet)) return walkCity(plate as Sheet, from, [dr, dc]);
   const { squares } = plate as Sheet;
   const here = squares[from];

@@ -1,4 +1,4 @@
-// Which dice a line of the log tells of. Faces are told together, whatever the dice they came from.
+// Which dice were rolled in a line of the log. Events list the faces of all dice together.
 
 import type { Colour } from "../../art/dice";
 import type { Event, Sheet } from "../../wire";
@@ -10,14 +10,14 @@ export function isAttack(roll: Event | undefined): boolean {
   return roll !== undefined && ATTACKS.includes(roll.kind);
 }
 
-/** The weapon of an attack's roll; the line that names it comes before. */
+/** The weapon of an attack's roll; an earlier line names it. */
 export function weaponOf(sheet: Sheet, events: Event[], roll: Event | undefined) {
   if (!roll || !isAttack(roll)) return undefined;
   const shot = events.findLast((event) => event.n < roll.n && event.kind === "attacked");
   return sheet.items[(shot?.data as { weapon: string } | undefined)?.weapon ?? ""];
 }
 
-/** Only weapons roll red dice; some roll both, and then each die may be either. */
+/** Only weapons roll red dice; some roll both colors, and then each die could be either. */
 export function colourOf(sheet: Sheet, events: Event[], roll: Event): Colour {
   const red = weaponOf(sheet, events, roll)?.red ?? 0;
   const { faces } = roll.data as { faces?: string[] };

@@ -1,6 +1,7 @@
-// Tile crawlers: squares on tiles, doors, a party, the dead, and a pile of tension cards.
+// Dungeon crawls on tiles: squares, doors, a party, zombies, and a tension deck.
 
-import type { Kind } from "../family";
+import { say } from "../../words";
+import type { Family } from "../family";
 import { screen } from "../../lib/screen.svelte";
 import type { Sheet } from "../../wire";
 import Board from "./Board.svelte";
@@ -21,7 +22,7 @@ import Thumb from "./panels/Thumb.svelte";
 import { heading, sign, when } from "./story";
 import { actionOf, pile, viewOf } from "./view";
 
-const kind: Kind = {
+const family: Family = {
   Board,
   Party,
   Side,
@@ -35,13 +36,14 @@ const kind: Kind = {
   when,
   chapter: (view) => viewOf(view).part,
   home,
-  partyTab: { label: "Party", icon: "light-backpack" },
+  partyTab: { label: say("families.crawl.tabs.party"), icon: "light-backpack" },
   sideTab(plain) {
     const view = viewOf(plain);
-    if (["dashboard", "end"].includes(view.phase)) return { label: "Case", icon: "open-book" };
-    const boss = Object.values(view.bosses ?? {})[0];
-    if (boss) return { label: `Boss ${boss.health}`, icon: "biohazard" };
-    return { label: `Tension ${pile(view.decks["tension"]).length}`, icon: "biohazard" };
+    if (["dashboard", "end"].includes(view.phase)) return { label: say("families.crawl.tabs.case"), icon: "open-book" };
+    const boss = Object.values(view.bosses)[0];
+    if (boss) return { label: say("families.crawl.tabs.boss", { health: boss.health }), icon: "biohazard" };
+    const count = pile(view.decks["tension"]).length;
+    return { label: say("families.crawl.tabs.tension", { count }), icon: "biohazard" };
   },
   grouped: (decision) => decision.key === "action",
   groups: GROUPS,
@@ -59,18 +61,18 @@ const kind: Kind = {
   walk,
   cycle,
   keys: [
-    ["M A S T D U", "move, attack, search, trade, door, use item"],
-    ["X", "leave by the exit"],
-    ["Q", "drop an item"],
-    ["E", "end actions"],
+    ["M A S T D U", say("families.crawl.keys.actions")],
+    ["X", say("families.crawl.keys.leave")],
+    ["Q", say("families.crawl.keys.drop")],
+    ["E", say("families.crawl.keys.end")],
   ],
   checks: [
-    ["legend", "Show the legend of doors"],
-    ["decals", "Furniture on the floor"],
+    ["legend", say("families.crawl.checks.legend")],
+    ["decals", say("families.crawl.checks.decals")],
   ],
   heading,
   sign,
   dice: (sheet, events, roll) => colourOf(sheet as Sheet, events, roll),
 };
 
-export default kind;
+export default family;

@@ -1,4 +1,4 @@
-// Which sign and which stripe a card has.
+// The icon and the stripe of each card.
 
 import type { ItemCard } from "../../wire";
 

@@ -1,80 +1,97 @@
-// What a square says to a screen reader, always in the same order: place, level, passages, who,
-// what, and what may be done there.
+// What a screen reader says about a square, always in the same order: place, level, passages,
+// figures, things, and possible actions.
 
+import type { CrawlView, Sheet } from "../../wire";
 import type { Choice } from "../../lib/choices";
-import { PLATES } from "./board/plates";
-import type { CrawlSheet, CrawlView, Passage } from "./view";
+import { lookup, say } from "../../words";
+import { plateName } from "./board/plates";
 
-export function spoken(sheet: CrawlSheet, view: CrawlView, square: number, may: Choice[]): string {
+export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choice[]): string {
   const own = sheet.squares[square];
   if (!own) return "";
   const tile = sheet.tiles[own.tile];
   return [
     `${own.name}, ${tile?.name ?? ""}`,
-    view.unexplored?.[own.tile] ? `unexplored, ${view.unexplored[own.tile]}` : (tile?.colour ?? ""),
+    level(view.unexplored[own.tile], tile?.colour),
     passages(sheet, view, square),
     models(sheet, view, square),
     things(sheet, view, square),
-    may.map((choice) => choice.option.label).join(", or "),
+    may.map((choice) => choice.option.label).join(say("families.crawl.spoken.or")),
   ]
     .filter(Boolean)
     .map((part) => `${part}.`)
     .join(" ");
 }
 
+function level(unexplored: string | undefined, colour = ""): string {
+  const name = (known: string): string => lookup("families.crawl.colors", known) ?? known;
+  return unexplored ? say("families.crawl.spoken.unexplored", { color: name(unexplored) }) : name(colour);
+}
+
 const BACK: Record<string, string> = { north: "south", south: "north", east: "west", west: "east" };
 
-function passages(sheet: CrawlSheet, view: CrawlView, square: number): string {
+function passages(sheet: Sheet, view: CrawlView, square: number): string {
   const found = sheet.links.flatMap((link, i) => {
     if (link.a !== square && link.b !== square) return [];
     const side = link.a === square ? link.side : (BACK[link.side] ?? "");
     const beyond = sheet.squares[link.a === square ? link.b : link.a];
-    const to = beyond ? ` to ${sheet.tiles[beyond.tile]?.name ?? "the next room"}` : "";
-    const name = link.kind === "exit" ? "exit door" : link.kind;
-    return [`${name} ${side}${to}, ${status(sheet, view, i)}`];
+    const words = {
+      passage: lookup("families.crawl.spoken.kinds", link.kind) ?? link.kind,
+      side: lookup("families.crawl.spoken.sides", side) ?? side,
+      status: status(sheet, view, i),
+    };
+    if (!beyond) return [say("families.crawl.spoken.passageOut", words)];
+    const room = sheet.tiles[beyond.tile]?.name ?? say("families.crawl.spoken.nextRoom");
+    return [say("families.crawl.spoken.passage", { ...words, room })];
   });
   return found.join("; ");
 }
 
-function status(sheet: CrawlSheet, view: CrawlView, link: number): string {
-  if (view.open.includes(link)) return "open";
-  if (sheet.links[link]?.kind === "barricade") return "standing";
-  if (!view.locked.includes(link)) return "closed";
-  const opener = (sheet.links[link] as Passage | undefined)?.opens_from ?? -1;
-  if (opener >= 0) return `one way, opened from ${sheet.squares[opener]?.name ?? "the other side"}`;
+function status(sheet: Sheet, view: CrawlView, link: number): string {
+  if (view.open.includes(link)) return say("families.crawl.spoken.open");
+  if (sheet.links[link]?.kind === "barricade") return say("families.crawl.spoken.standing");
+  if (!view.locked.includes(link)) return say("families.crawl.spoken.closed");
+  const opener = sheet.links[link]?.opens_from ?? -1;
+  if (opener >= 0)
+    return say("families.crawl.spoken.oneWay", {
+      square: sheet.squares[opener]?.name ?? say("families.crawl.spoken.otherSide"),
+    });
   const key = sheet.items[sheet.links[link]?.key ?? ""]?.name;
-  return key ? `locked, the ${key} opens it` : "locked";
+  return key ? say("families.crawl.spoken.key", { key }) : say("families.crawl.spoken.locked");
 }
 
-function models(sheet: CrawlSheet, view: CrawlView, square: number): string {
+function models(sheet: Sheet, view: CrawlView, square: number): string {
   const people = Object.values(view.characters)
     .filter((character) => character.square === square)
     .map((character) => {
       const name = sheet.characters[character.seat]?.name ?? character.id;
-      return character.seat === view.active ? `${name}, active` : name;
+      return character.seat === view.active ? say("families.crawl.spoken.active", { name }) : name;
     });
   const enemies = Object.values(view.enemies)
     .filter((enemy) => enemy.square === square)
     .map((enemy) => {
       const name = sheet.enemies[enemy.kind]?.name ?? enemy.kind;
-      return enemy.wounds ? `${name} with ${enemy.wounds} wounds` : name;
+      return enemy.wounds ? say("families.crawl.spoken.wounded", { name, wounds: enemy.wounds }) : name;
     });
-  const bosses = Object.values(view.bosses ?? {})
+  const bosses = Object.values(view.bosses)
     .filter((boss) => boss.square === square)
-    .map((boss) => `${sheet.bosses?.[boss.kind]?.name ?? boss.kind}, health ${boss.health} of ${boss.full}`);
+    .map(({ kind, health, full }) =>
+      say("families.crawl.boss.dial", { name: sheet.bosses[kind]?.name ?? kind, health, full }),
+    );
   return [...people, ...enemies, ...bosses].join(", ");
 }
 
-function things(sheet: CrawlSheet, view: CrawlView, square: number): string {
+function things(sheet: Sheet, view: CrawlView, square: number): string {
   const tokens = (view.tokens[square] ?? []).map((token) =>
-    token.length === 1 ? `Item ${token}` : (PLATES[token]?.name ?? token),
+    token.length === 1 ? say("families.crawl.spoken.item", { deck: token }) : (plateName(token) ?? token),
   );
-  const dead = view.corpses?.[square] ?? 0;
-  if (dead) tokens.push(dead === 1 ? "a corpse" : `${dead} corpses`);
-  if (view.fire?.includes(square)) tokens.push("fire");
-  if (view.barrels?.includes(square)) tokens.push("explosive barrel");
-  const stairs = sheet.stairs?.find((ends) => ends.includes(square));
-  if (stairs) tokens.push(`stairs to ${sheet.squares[stairs[stairs[0] === square ? 1 : 0]]?.name}`);
-  if (sheet.exits.includes(square)) tokens.push("Exit");
+  const dead = view.corpses[square] ?? 0;
+  if (dead) tokens.push(say("families.crawl.spoken.corpses", { count: dead }));
+  if (view.fire.includes(square)) tokens.push(say("families.crawl.spoken.fire"));
+  if (view.barrels.includes(square)) tokens.push(say("families.crawl.spoken.barrel"));
+  const stairs = sheet.stairs.find((ends) => ends.includes(square));
+  const beyond = stairs ? sheet.squares[stairs[stairs[0] === square ? 1 : 0]] : undefined;
+  if (beyond) tokens.push(say("families.crawl.spoken.stairs", { square: beyond.name }));
+  if (sheet.exits.includes(square)) tokens.push(say("families.crawl.spoken.exit"));
   return tokens.join(", ");
 }

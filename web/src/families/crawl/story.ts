@@ -1,9 +1,10 @@
-// How far the game has come, and how lines of the log look.
+// How far the game has got, and how lines of the log look.
 
 import { signsBy } from "../../lib/signs";
 import type { Event } from "../../wire";
-import type { View } from "../family";
-import { viewOf } from "./view";
+import { say } from "../../words";
+import type { Scene, View } from "../family";
+import { firstName, viewOf } from "./view";
 
 const SIGNS: [RegExp, string][] = [
   [/^(moved|placed|walk)/, "boot-prints"],
@@ -30,17 +31,19 @@ const SIGNS: [RegExp, string][] = [
 ];
 const BAD = /^(harmed|fell|evade-failed|enemy-spawned|action-lost)$/;
 
-export function heading(event: Event): string | null {
+export function heading(scene: Scene, event: Event): string | null {
   if (event.kind === "scenario-entered") return event.text;
   if (event.kind !== "turn-started" && event.kind !== "turn-skipped") return null;
-  return `Turn ${event.turn} · ${event.text.replace(/'s turn\.?$/, "")}`;
+  const { seat } = event.data as { seat: number };
+  const name = event.kind === "turn-skipped" ? event.text : firstName(scene, seat);
+  return say("families.crawl.turnOf", { turn: event.turn, name });
 }
 
 export const sign = signsBy(SIGNS, BAD);
 
 export function when(plain: View): string {
   const view = viewOf(plain);
-  if (view.phase === "dashboard") return "in the city";
-  if (view.phase === "end" && view.step >= 0) return "End Phase";
-  return view.turn > 0 ? `turn ${view.turn}` : "";
+  if (view.phase === "dashboard") return say("families.crawl.city");
+  if (view.phase === "end" && view.step >= 0) return say("families.crawl.endPhase");
+  return view.turn > 0 ? say("families.crawl.turn", { turn: view.turn }) : "";
 }

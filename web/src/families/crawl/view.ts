@@ -1,68 +1,12 @@
-// The sections of a crawl's view, and what an offered action points at. Nothing here decides what
-// is legal: targets are read off the actions that the server offers.
+// The view and the sheet of a crawl with their types, and what an offered action points at. Nothing
+// here decides what is legal: targets come from the actions that the server offers.
 
 import type { Choice } from "../../lib/choices";
-import type { Campaign, Character, Deck, Enemy, Item, Lasting, LinkSheet, Option, Sheet } from "../../wire";
+import type { CrawlView, Deck, Option, Sheet } from "../../wire";
+import { say } from "../../words";
 import type { Scene, View } from "../family";
 
-export interface Boss {
-  id: number;
-  kind: string;
-  square: number;
-  /** Counts down from `full`. */
-  health: number;
-  full: number;
-}
-
-/** What larger scenarios bring; small ones have none of it. */
-export interface Terrain {
-  /** Squares joined by stairwells. */
-  stairs?: [number, number][];
-  bosses?: Record<string, { name: string; move: number; text: string }>;
-  behaviour?: Record<string, { name: string; text: string }>;
-}
-
-export type CrawlSheet = Sheet & Terrain;
-
-/** A one-way door knows the square from which it can be opened, else -1. */
-export type Passage = LinkSheet & { opens_from?: number };
-
-export interface CrawlView {
-  phase: string;
-  active: number;
-  turn: number;
-  actions: number;
-  characters: Record<string, Character>;
-  enemies: Record<string, Enemy>;
-  /** Numbers of links. */
-  open: number[];
-  locked: number[];
-  tokens: Record<string, string[]>;
-  decks: Record<string, Deck>;
-  lasting: Lasting[];
-  done: string[];
-  dice: string[];
-  /** Tiles nobody has entered, with the colour of their token. */
-  unexplored?: Record<string, string>;
-  corpses?: Record<string, number>;
-  fire?: number[];
-  barrels?: number[];
-  box?: Item[];
-  bosses?: Record<string, Boss>;
-  ribbons?: number;
-  /** How far each goal of the sheet has come. */
-  goals?: number[];
-  danger: number;
-  campaign?: Campaign | null;
-  /** In a campaign, how each scenario stands. */
-  city?: Record<string, string>;
-  /** The key of the sheet that this is drawn on. */
-  part: string;
-  /** The step of the End Phase under way, else -1. */
-  step: number;
-}
-
-/** A campaign turns to another board: for a moment the sheet is still the last one's. */
+/** When a campaign changes boards, the sheet is out of date for a moment. */
 export function isDrawnOn(view: CrawlView, sheet: Sheet): boolean {
   return view.part === sheet.key;
 }
@@ -71,17 +15,22 @@ export function viewOf(view: View): CrawlView {
   return view as unknown as CrawlView;
 }
 
-/** A scene with the types of this kind. */
-export function crawl(scene: Scene): { sheet: CrawlSheet; view: CrawlView } {
-  return { sheet: scene.sheet as CrawlSheet, view: viewOf(scene.view) };
+/** The sheet and the view of a scene, with the types of this family. */
+export function crawl(scene: Scene): { sheet: Sheet; view: CrawlView } {
+  return { sheet: scene.sheet as Sheet, view: viewOf(scene.view) };
 }
 
-/** Enemies and bosses: both are met where they stand, and have numbers of one kind. */
+/** The first name of a character. */
+export function firstName(scene: Scene, seat: number): string {
+  return scene.sheet.characters[seat]?.name.split(" ")[0] ?? "";
+}
+
+/** Enemies and bosses; their ids are unique across both. */
 export function foes(view: CrawlView): { id: number; kind: string; square: number }[] {
-  return [...Object.values(view.enemies), ...Object.values(view.bosses ?? {})];
+  return [...Object.values(view.enemies), ...Object.values(view.bosses)];
 }
 
-/** Fields that an action may have; each points at something on the table. */
+/** The fields of actions that point at something on the table. Actions go back to the server unchanged. */
 export interface Action {
   type: string;
   square?: number;
@@ -113,7 +62,7 @@ function add(map: Map<number, Choice[]>, key: number, choice: Choice): void {
   map.set(key, [...(map.get(key) ?? []), choice]);
 }
 
-/** What each choice points at on the board. A square is meant before the enemy that goes there. */
+/** What each choice points at on the board. A square takes precedence over the enemy that moves there. */
 export function targets(offered: Choice[]): Targets {
   const found: Targets = { squares: new Map(), enemies: new Map(), doors: new Map() };
   for (const choice of offered) {
@@ -129,10 +78,10 @@ export function pile(deck: Deck | undefined): string[] {
   return [...(deck?.layers.flat() ?? []), ...(deck?.pinned.map(([, card]) => card) ?? [])];
 }
 
-/** The weapon and points of an attack in few words; its target is said elsewhere. */
+/** The weapon of an attack and how often it is fired. */
 export function attackName(view: CrawlView, sheet: Sheet, action: Action): string {
   const items = Object.values(view.characters).flatMap((character) => character.items);
   const item = items.find((held) => held.id === action.weapon);
-  const weapon = sheet.items[item?.card ?? ""]?.name ?? "Weapon";
+  const weapon = sheet.items[item?.card ?? ""]?.name ?? say("families.crawl.labels.weapon");
   return action.extra ? `${weapon} ×${action.extra + 1}` : weapon;
 }

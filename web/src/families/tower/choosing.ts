@@ -1,12 +1,13 @@
-// What the offered actions mean on a face of the tower. Places are room numbers.
+// What the offered actions mean on a side of the tower. Places are room numbers.
 
 import type { Choice } from "../../lib/choices";
-import { capital } from "../../lib/words";
+import { capital } from "../../lib/titles";
 import type { Odd, TowerSheet } from "../../wire";
-import type { Plate, Scene, View, Warning } from "../family";
+import { lookup, percent, say } from "../../words";
+import type { AnySheet, Scene, View, Warning } from "../family";
 import { actionOf, itemName, kindOf, ownFace, tower, viewOf } from "./view";
 
-/** Everything that a room stands for: going there, using something there, or what is done here. */
+/** The choices that a room stands for: moving there, using something there, or acting in your own room. */
 export function at(view: View, room: number, choices: Choice[]): Choice[] {
   const here = ownFace(viewOf(view))?.room;
   const meant = choices.filter((choice) => roomOf(choice) === room);
@@ -36,15 +37,15 @@ export function warning(choice: Choice, odds: Odd[] | undefined): Warning | null
   const action = actionOf(choice.option);
   if (action.type === "tower.search") return searchWarning(odds);
   if (!action.overcharge) return null;
-  return { text: "You have no action points left: it costs 1 damage. Choose again to go on.", again: "Overcharge" };
+  return { text: say("families.tower.warnings.overcharge"), again: say("families.tower.warnings.overchargeAgain") };
 }
 
 function searchWarning(odds: Odd[] | undefined): Warning | null {
   const risky = odds?.filter((odd) => ["tower.zombie", "tower.fire", "tower.collapsed"].includes(odd.result)) ?? [];
   const total = risky[0]?.total ?? 0;
-  const share = total ? Math.round((100 * risky.reduce((sum, odd) => sum + odd.count, 0)) / total) : 0;
-  if (share < 50) return null;
-  return { text: `Trouble with ${share} %: the card on top says DANGER!! Choose again to go on.`, again: "Search anyway" };
+  const share = total ? risky.reduce((sum, odd) => sum + odd.count, 0) / total : 0;
+  if (share < 0.5) return null;
+  return { text: say("families.tower.warnings.search", { percent: percent(share) }), again: say("families.tower.warnings.searchAgain") };
 }
 
 export function label(_scene: Scene, choice: Choice): string {
@@ -55,16 +56,16 @@ export function label(_scene: Scene, choice: Choice): string {
 export function hint(choices: Choice[]): string {
   const types = new Set(choices.map((choice) => actionOf(choice.option).type));
   return [
-    types.has("tower.move") || types.has("tower.flee") ? "Click a framed room to go there" : "",
-    HERE.some((type) => types.has(type)) ? "your own room to see what can be done in it" : "",
-    types.has("tower.use") || types.has("tower.hand-over") ? "a card in your hand to use or pass it on" : "",
+    types.has("tower.move") || types.has("tower.flee") ? say("families.tower.hints.room") : "",
+    HERE.some((type) => types.has(type)) ? say("families.tower.hints.here") : "",
+    types.has("tower.use") || types.has("tower.hand-over") ? say("families.tower.hints.card") : "",
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(" ");
 }
 
-/** The next room that way. */
-export function walk(plate: Plate, from: number, [dr, dc]: readonly [number, number]): number {
+/** The next room in that direction. */
+export function walk(plate: AnySheet, from: number, [dr, dc]: readonly [number, number]): number {
   const { rooms } = plate as unknown as TowerSheet;
   const here = rooms.find((room) => room.number === from);
   if (!here) return 1;
@@ -72,27 +73,27 @@ export function walk(plate: Plate, from: number, [dr, dc]: readonly [number, num
   return next?.number ?? from;
 }
 
-/** What a room says to a screen reader: its number, floor, who and what is in it, what may be done. */
+/** What a screen reader says about a room: its number, floor, contents, and possible actions. */
 export function spoken(scene: Scene, room: number, may: Choice[]): string {
   const { sheet, view } = tower(scene);
   const face = ownFace(view);
   const own = sheet.rooms.find((known) => known.number === room);
   if (!own) return "";
-  const parts = [`Room ${room}, floor ${own.floor}`];
+  const parts = [say("families.tower.spoken.room", { room, floor: own.floor })];
   if (face) {
     const zombies = face.zombies[room] ?? 0;
     const survivors = face.survivors[room] ?? 0;
-    if (face.room === room) parts.push("you are here");
-    if (zombies) parts.push(zombies === 1 ? "one zombie" : `${zombies} zombies`);
-    if (survivors) parts.push(survivors === 1 ? "one survivor" : `${survivors} survivors`);
+    if (face.room === room) parts.push(say("families.tower.spoken.here"));
+    if (zombies) parts.push(say("families.tower.spoken.zombies", { count: zombies }));
+    if (survivors) parts.push(say("families.tower.spoken.survivors", { count: survivors }));
     parts.push(...face.laid.filter((laid) => laid.room === room).map((laid) => itemName(sheet, laid.card)));
   }
-  if (own.slit) parts.push(`a slit in the ${own.slit} wall`);
+  if (own.slit) parts.push(lookup("families.tower.spoken.slit", own.slit) ?? own.slit);
   parts.push(...may.map((choice) => label(scene, choice)));
   return parts.join(", ");
 }
 
-/** Everything offered that a card in the hand is used for, or passed on with. */
+/** The choices that use a card in hand, or pass it on. */
 export function withCard(choices: Choice[], card: string): Choice[] {
   return choices.filter((choice) => {
     const action = actionOf(choice.option);

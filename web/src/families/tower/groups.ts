@@ -1,20 +1,21 @@
-// The buttons of a turn in the tower; the server says which action belongs where.
+// The buttons of a turn in the tower; the server assigns actions to groups.
 
 import type { Choice } from "../../lib/choices";
 import { group } from "../../lib/groups";
+import { say } from "../../words";
 import type { Group } from "../family";
 
 export const GROUPS: readonly Group[] = [
-  group("move", "Move", "m", "boot-prints", "tower.move"),
-  group("items", "Use", "u", "glock", "tower.use"),
-  group("search", "Search", "s", "magnifying-glass", "tower.search", { plain: true }),
-  group("rest", "Rest", "t", "bandage-roll", "tower.rest", { plain: true }),
-  group("survivors", "Save", "v", "heart-inside", "tower.save", { plain: true }),
-  group("ability", "Cure", "b", "caduceus", "tower.cure", { always: false, plain: true }),
-  group("trade", "Slit", "d", "card-exchange", "tower.hand-over"),
-  group("other", "Other", "y", "i-more", "", { always: false }),
-  group("talk", "Call out", "k", "sonic-shout", ""),
-  group("end", "End turn", "e", "hourglass", "tower.end-turn", { plain: true }),
+  group("move", say("families.tower.groups.move"), "m", "boot-prints", ["tower.move"]),
+  group("items", say("families.tower.groups.items"), "u", "glock", ["tower.use"]),
+  group("search", say("families.tower.groups.search"), "s", "magnifying-glass", ["tower.search"], { plain: true }),
+  group("rest", say("families.tower.groups.rest"), "t", "bandage-roll", ["tower.rest"], { plain: true }),
+  group("survivors", say("families.tower.groups.survivors"), "v", "heart-inside", ["tower.save"], { plain: true }),
+  group("ability", say("families.tower.groups.ability"), "b", "caduceus", ["tower.cure"], { always: false, plain: true }),
+  group("trade", say("families.tower.groups.trade"), "d", "card-exchange", ["tower.hand-over"]),
+  group("other", say("families.tower.groups.other"), "y", "i-more", [], { always: false }),
+  group("talk", say("families.tower.groups.talk"), "k", "sonic-shout", []),
+  group("end", say("families.tower.groups.end"), "e", "hourglass", ["tower.end-turn"], { plain: true }),
 ];
 
 export function groupOf(choice: Choice): string {

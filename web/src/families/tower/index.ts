@@ -1,6 +1,7 @@
-// The tower: everybody sees one face of it, talks, and passes cards through slits.
+// The tower: each player sees one side of it, talks, and passes cards through slits.
 
-import type { Kind } from "../family";
+import { say } from "../../words";
+import type { Family } from "../family";
 import Board from "./Board.svelte";
 import { at, cycle, hint, label, offering, roomOf, walk, warning } from "./choosing";
 import { GROUPS, groupOf } from "./groups";
@@ -16,7 +17,7 @@ import Thumb from "./panels/Thumb.svelte";
 import { heading, sign } from "./story";
 import { ownFace, viewOf } from "./view";
 
-const kind: Kind = {
+const family: Family = {
   Board,
   Party: Faces,
   Side: Sheet,
@@ -28,10 +29,10 @@ const kind: Kind = {
   Thumb,
   size: () => ({ width: WIDTH, height: HEIGHT }),
   chapter: () => "",
-  when: (view) => `round ${viewOf(view).round}`,
+  when: (view) => say("families.tower.round", { round: viewOf(view).round }),
   home: (view) => ownFace(viewOf(view))?.room ?? 1,
-  partyTab: { label: "Faces", icon: "padlock" },
-  sideTab: () => ({ label: "Secrets", icon: "scroll-unfurled" }),
+  partyTab: { label: say("families.tower.tabs.party"), icon: "padlock" },
+  sideTab: () => ({ label: say("families.tower.tabs.side"), icon: "scroll-unfurled" }),
   grouped: (decision) => decision.key === "tower.action",
   groups: GROUPS,
   groupOf,
@@ -46,13 +47,13 @@ const kind: Kind = {
   walk,
   cycle,
   keys: [
-    ["M U S T V D", "move, use, search, rest, save, slit"],
-    ["K", "call out to the others"],
-    ["E", "end the turn"],
+    ["M U S T V D", say("families.tower.keys.actions")],
+    ["K", say("families.tower.keys.talk")],
+    ["E", say("families.tower.keys.end")],
   ],
   checks: [],
   heading,
   sign,
 };
 
-export default kind;
+export default family;

@@ -1,4 +1,4 @@
-// Signs and edges of the cards.
+// Icons and edge colors of the cards.
 
 import { kindOf } from "./view";
 
@@ -32,7 +32,7 @@ export function icon(card: string): string {
   return ICONS[kindOf(card)] ?? "notebook";
 }
 
-/** Weapons red, what feeds them brown, what one leaves with green, tools blue. */
+/** Weapons red, ammunition brown, escape items green, tools blue. */
 export function edge(card: string): string {
   return EDGES.find(([pattern]) => pattern.test(card))?.[1] ?? "#0B5FA5";
 }

@@ -1,4 +1,4 @@
-// Where the rooms of a face lie, in units of the drawing.
+// Where the rooms of a side are, in units of the drawing.
 
 import type { RoomSheet } from "../../wire";
 
@@ -34,7 +34,7 @@ export interface Spot {
   y: number;
 }
 
-/** Places on the floor of a room for so many figures: side by side, then closer, then in two rows. */
+/** Positions for figures on the floor of a room: side by side, then closer, then in two rows. */
 export function spots(at: Corner, count: number): Spot[] {
   const left = at.x + 26;
   const right = at.x + ROOM.width - 26;

@@ -1,7 +1,8 @@
-// How lines of the tower's log look.
+// The icons of the tower's log.
 
 import { signsBy } from "../../lib/signs";
 import type { Event } from "../../wire";
+import type { Scene } from "../family";
 
 const SIGNS: [RegExp, string][] = [
   [/moved$|took-shaft|fled/, "boot-prints"],
@@ -21,7 +22,7 @@ const SIGNS: [RegExp, string][] = [
 ];
 const BAD = /attacked|bitten|hurt|damaged|crushed|fire-broke-out|room-collapsed|announced|turned/;
 
-export function heading(event: Event): string | null {
+export function heading(_scene: Scene, event: Event): string | null {
   return event.kind === "tower.round-started" || event.kind === "tower.turn-started" ? event.text : null;
 }
 

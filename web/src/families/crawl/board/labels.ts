@@ -109,7 +109,7 @@ export function obstaclesOf(
     ),
     ...things.map((square) => about(square, 0, 0, 26, 0.2)),
     ...sheet.starts.flat().map((square) => about(square, 0, 0, 18, 0.1)),
-    ...(sheet.stairs ?? []).flat().map((square) => about(square, 0, 0, 28, 0.3)),
+    ...(sheet.stairs).flat().map((square) => about(square, 0, 0, 28, 0.3)),
     ...sheet.exits.map((square) => about(square, 0, 0, 26, 0.1)),
     ...sheet.spawns.map((square) => about(square, 21, -21, 7, 0.1)),
   ];

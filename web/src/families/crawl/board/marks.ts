@@ -1,10 +1,11 @@
-// What is marked on the board now: where one may go, whom one may meet, what will act.
+// What is highlighted on the board: legal moves, targets, enemies that will act.
 
 import type { Desk } from "../../../lib/desk.svelte";
-import type { Event } from "../../../wire";
+import type { CrawlView, Event } from "../../../wire";
+import { percent, say } from "../../../words";
 import type { Scene } from "../../family";
 import { danger } from "../choosing";
-import { actionOf, crawl, type CrawlView, foes, targets } from "../view";
+import { actionOf, crawl, foes, targets } from "../view";
 
 export interface Marks {
   /** What an open choice points at. */
@@ -48,7 +49,7 @@ export function marksOf(scene: Scene): Marks {
   const notes = new Map<number, string>();
   for (const [square, list] of found.squares) {
     const risk = Math.max(0, ...list.map((choice) => danger(desk.odds(choice))));
-    if (risk > 0) notes.set(square, `hit ${Math.round(risk * 100)} %`);
+    if (risk > 0) notes.set(square, say("families.crawl.marks.risk", { percent: percent(risk) }));
   }
   const ordered = desk.offered.filter((choice) => choice.option.group === "order");
   const legal = desk.mode === "attack" ? none : new Set(found.squares.keys());

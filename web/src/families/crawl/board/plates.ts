@@ -1,7 +1,8 @@
-// Things that stand on the board as plates: their colours, their signs and their names.
+// Things drawn as plates on the board: their colors, icons and names.
+
+import { lookup } from "../../../words";
 
 export interface PlateSign {
-  name: string;
   fill: string;
   ink: string;
   /** Of game-icons, or a drawing of our own on 512 by 512. */
@@ -15,11 +16,15 @@ const FLAG = "M96 32h48v448H96zM144 64h288l-72 96 72 96H144z";
 const INK = "#17130F";
 
 export const PLATES: Record<string, PlateSign> = {
-  typewriter: { name: "Typewriter", fill: "#FFFDF6", ink: INK, icon: TYPEWRITER },
-  "item-box": { name: "Item box", fill: "#C9D7DE", ink: INK, icon: "strongbox" },
-  barrel: { name: "Explosive barrel", fill: "#F2B33D", ink: "#98101F", icon: "oil-drum" },
-  narrative: { name: "Story", fill: "#FFFDF6", ink: "#452F8E", icon: "open-book" },
-  fixed: { name: "Story of this place", fill: "#452F8E", ink: "#FFFDF6", icon: "open-book" },
-  path: { name: "A way on", fill: "#0A6B4C", ink: "#FFFDF6", icon: "trail" },
-  objective: { name: "Objective", fill: "#98101F", ink: "#FFFDF6", icon: FLAG },
+  typewriter: { fill: "#FFFDF6", ink: INK, icon: TYPEWRITER },
+  "item-box": { fill: "#C9D7DE", ink: INK, icon: "strongbox" },
+  barrel: { fill: "#F2B33D", ink: "#98101F", icon: "oil-drum" },
+  narrative: { fill: "#FFFDF6", ink: "#452F8E", icon: "open-book" },
+  fixed: { fill: "#452F8E", ink: "#FFFDF6", icon: "open-book" },
+  path: { fill: "#0A6B4C", ink: "#FFFDF6", icon: "trail" },
+  objective: { fill: "#98101F", ink: "#FFFDF6", icon: FLAG },
 };
+
+export function plateName(thing: string): string | undefined {
+  return lookup("families.crawl.plates", thing);
+}

@@ -1,8 +1,9 @@
-// A campaign's map: where its scenarios lie, and how each of them stands.
+// A campaign's map: where its scenarios are, and the state of each.
 
-import type { Campaign, NodeSheet, Sheet } from "../../../wire";
+import type { Campaign, CrawlView, NodeSheet, Sheet } from "../../../wire";
 import type { Choice } from "../../../lib/choices";
-import { actionOf, type CrawlView } from "../view";
+import { list, say } from "../../../words";
+import { actionOf } from "../view";
 
 export interface Spot {
   x: number;
@@ -33,14 +34,6 @@ const DISTRICTS: Record<string, District> = {
 
 export type State = "open" | "missed" | "locked" | "hidden" | "complete";
 
-export const STATES: Record<State, { name: string; stamp: string }> = {
-  complete: { name: "done", stamp: "Done" },
-  missed: { name: "done, more to find", stamp: "Done" },
-  open: { name: "open", stamp: "Open" },
-  locked: { name: "locked", stamp: "Locked" },
-  hidden: { name: "not found yet", stamp: "Unknown" },
-};
-
 export interface Place {
   index: number;
   node: NodeSheet;
@@ -63,7 +56,7 @@ export function districtsOf(sheet: Sheet): string[] {
   return [...new Set(nodesOf(sheet).map((node) => node.district))];
 }
 
-/** Where a district's name stands; one that nobody has drawn gets a row of its own. */
+/** The position of a district's name; a district without a drawing gets a row of its own. */
 export function labelOf(sheet: Sheet, district: string): Spot {
   return DISTRICTS[district]?.label ?? { x: 90, y: row(sheet, district) - 44 };
 }
@@ -73,7 +66,7 @@ function row(sheet: Sheet, district: string): number {
   return ((all.indexOf(district) + 0.7) * MAP.height) / all.length;
 }
 
-export function placesOf(sheet: Sheet, view: Pick<CrawlView, "city">): Place[] {
+export function placesOf(sheet: Sheet, view: Partial<Pick<CrawlView, "city">>): Place[] {
   const counts = new Map<string, number>();
   return nodesOf(sheet).map((node, index) => {
     const before = counts.get(node.district) ?? 0;
@@ -89,24 +82,25 @@ export function placesOf(sheet: Sheet, view: Pick<CrawlView, "city">): Place[] {
   });
 }
 
-/** What the table may do about a scenario: play it, or open the way to it. */
+/** The choices about a scenario: play it, or unlock it. */
 export function choicesFor(scenario: string, offered: Choice[]): Choice[] {
   return offered.filter((choice) => actionOf(choice.option).scenario === scenario);
 }
 
-/** The scenario that is looked at: where the cursor is, else the first that may be played. */
+/** The selected scenario: the one at the cursor, or else the first open one. */
 export function lookedAt(places: Place[], cursor: number): Place | undefined {
   return places[cursor] ?? places.find((place) => place.state === "open") ?? places[0];
 }
 
-/** What a locked scenario waits for, in a few words. */
+/** What a locked scenario needs, in a few words. */
 export function wants(sheet: Sheet, campaign: Campaign, node: NodeSheet): string {
-  if (node.opens === "after") return `after ${nameOf(sheet, node.after)}`;
+  if (node.opens === "after") return say("families.crawl.campaign.wants.after", { name: nameOf(sheet, node.after) });
   if (node.opens === "found") {
     const have = node.items.filter((item) => campaign.found.includes(item)).length;
-    return `needs ${node.items.length} parts, has ${have}`;
+    return say("families.crawl.campaign.wants.parts", { count: node.items.length, have });
   }
-  return node.items.length ? `needs ${node.items.map((item) => itemName(sheet, item)).join(" and ")}` : "";
+  if (!node.items.length) return "";
+  return say("families.crawl.campaign.wants.items", { items: list(node.items.map((item) => itemName(sheet, item))) });
 }
 
 export function itemName(sheet: Sheet, item: string): string {

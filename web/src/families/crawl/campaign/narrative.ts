@@ -1,26 +1,23 @@
-// A story that asks: its card lies over the board and holds the choices.
+// A story with choices: its card covers the board and has the choices on it.
 
 import { typeOf, type Choice } from "../../../lib/choices";
+import type { EventSheet } from "../../../wire";
+import { say } from "../../../words";
 import type { Scene } from "../../family";
 import { crawl } from "../view";
 
-export interface Story {
-  name: string;
-  text: string;
-}
-
-export function storyOf(scene: Scene, id: string): Story | undefined {
+export function storyOf(scene: Scene, id: string): EventSheet | undefined {
   const { sheet } = crawl(scene);
-  return sheet.narrative?.[id] ?? sheet.events?.find((event) => event.name === id);
+  return sheet.narrative[id] ?? sheet.events.find((event) => event.name === id);
 }
 
-/** The story that this browser is asked about, else nothing. */
+/** The story that this browser must decide about, if any. */
 export function askedBy(scene: Scene): string {
   const decision = scene.desk?.client.decision;
   return decision?.key === "event" ? String(decision.about[0] ?? "") : "";
 }
 
-/** What may be decided on the card: all that is offered, or nothing. */
+/** The choices on the card: everything on offer, or nothing. */
 export function waysOf(scene: Scene): Choice[] {
   const offered = scene.desk?.offered ?? [];
   const ways = offered.filter((choice) => typeOf(choice) === "choose-way");
@@ -28,5 +25,5 @@ export function waysOf(scene: Scene): Choice[] {
 }
 
 export function elsewhere(scene: Scene): string {
-  return waysOf(scene).length ? "Choose on the card over the board." : "";
+  return waysOf(scene).length ? say("families.crawl.hints.card") : "";
 }

@@ -1,17 +1,18 @@
 // The End Phase in words: what each step does, and what it did this time.
 
 import type { CampaignSheet, Event, Sheet } from "../../../wire";
+import { say } from "../../../words";
 import { itemName } from "./city";
 
 export type EndStep = CampaignSheet["won"][number];
 
-const DECKS: Record<string, string> = { tension: "tension deck" };
+const TENSION = "tension";
 
 export function stepsOf(sheet: Sheet, won: boolean): EndStep[] {
   return (won ? sheet.campaign?.won : sheet.campaign?.lost) ?? [];
 }
 
-/** Whether somebody may be asked something in it. */
+/** Whether players have choices in this step. */
 export function asks(step: EndStep): boolean {
   return step.do === "use-up";
 }
@@ -19,23 +20,25 @@ export function asks(step: EndStep): boolean {
 export function words(sheet: Sheet, step: EndStep): string {
   switch (step.do) {
     case "set-dials":
-      return step.card ? `Every ${itemName(sheet, step.card)} is set to ${step.points}` : "Every weapon is full again";
+      if (!step.card) return say("families.crawl.campaign.steps.dials");
+      return say("families.crawl.campaign.steps.dialsTo", { card: itemName(sheet, step.card), points: step.points });
     case "use-up":
-      return step.kind === "ammunition" ? "Reload and trade" : "Use recovery items and trade";
+      return step.kind === "ammunition" ? say("families.crawl.campaign.steps.reload") : say("families.crawl.campaign.steps.recover");
     case "heal":
-      return step.levels ? `Everybody recovers ${step.levels} levels` : "Everybody is Fine again, the fallen too";
+      return step.levels ? say("families.crawl.campaign.steps.heal", { levels: step.levels }) : say("families.crawl.campaign.steps.healAll");
     case "discard":
-      return "Items of this scenario alone go back";
+      return say("families.crawl.campaign.steps.discard");
     case "return-finds":
-      return "Cards of deck B found here go back";
+      return say("families.crawl.campaign.steps.returnFinds");
     case "reshuffle":
-      return `The ${DECKS[step.deck] ?? `item ${step.deck} deck`} is shuffled anew`;
+      if (step.deck === TENSION) return say("families.crawl.campaign.steps.reshuffleTension");
+      return say("families.crawl.campaign.steps.reshuffle", { deck: step.deck });
     case "sprays":
-      return `If no First-Aid Spray is left, ${step.count === 1 ? "one goes" : `${step.count} go`} into the item box`;
+      return say("families.crawl.campaign.steps.sprays", { count: step.count });
     case "ribbons":
-      return "Ink ribbons left over are discarded";
+      return say("families.crawl.campaign.steps.ribbons");
     case "danger":
-      return `The danger level rises by ${step.levels}`;
+      return say("families.crawl.campaign.steps.danger", { levels: step.levels });
   }
 }
 
@@ -53,16 +56,16 @@ const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
   ribbons: (_, event) => event.kind === "ribbons-dropped",
   danger: (_, event) => event.kind === "danger-changed",
 };
-/** Steps whose words say everything that their event says. */
+/** Steps whose description already says everything. */
 const PLAIN = ["set-dials", "reshuffle"];
 
-/** What was told since the last scenario ended, up to the next one. */
+/** The log since the last scenario ended. */
 export function since(events: Event[]): Event[] {
   const end = events.findLastIndex((event) => event.kind === "scenario-ended");
   return end === -1 ? [] : events.slice(end);
 }
 
-/** What a step did this time; empty where nothing came of it. */
+/** What a step did this time; empty if nothing happened. */
 export function told(step: EndStep, news: Event[]): string {
   if (PLAIN.includes(step.do)) return "";
   return news

@@ -1,16 +1,20 @@
-// The passages there are, with words for the legend.
+// The passages, with words for the legend.
 
-import type { Passage } from "../view";
+import type { LinkSheet } from "../../../wire";
+import { say } from "../../../words";
+
+type Id = "open" | "closed" | "locked" | "oneWay" | "archway" | "barricade" | "exit";
 
 export interface Row {
+  id: Id;
   name: string;
   text: string;
-  link: Passage;
+  link: LinkSheet;
   open: boolean;
   locked: boolean;
 }
 
-const link = (kind: string, more: Partial<Passage> = {}): Passage => ({
+const link = (kind: string, more: Partial<LinkSheet> = {}): LinkSheet => ({
   a: 0,
   b: 1,
   kind,
@@ -21,29 +25,30 @@ const link = (kind: string, more: Partial<Passage> = {}): Passage => ({
   ...more,
 });
 
-const row = (name: string, text: string, of: Passage, open = false, locked = false): Row => ({
-  name,
-  text,
+const row = (id: Id, of: LinkSheet, open = false, locked = false): Row => ({
+  id,
+  name: say(`families.crawl.passages.${id}`),
+  text: say(`families.crawl.passagesAbout.${id}`),
   link: of,
   open,
   locked,
 });
 
 export const PASSAGES: Row[] = [
-  row("Open", "swung leaf, green", link("door"), true),
-  row("Closed", "shut slab, brown", link("door")),
-  row("Locked", "padlock, red", link("door", { key: "key" }), false, true),
-  row("One way", "arrow from the side that opens it", link("door", { opens_from: 0 } as Partial<Passage>), false, true),
-  row("Archway", "two pillars", link("archway"), true),
-  row("Barricade", "crossed planks", link("barricade")),
-  row("Exit", "double slab", link("exit")),
+  row("open", link("door"), true),
+  row("closed", link("door")),
+  row("locked", link("door", { key: "key" }), false, true),
+  row("oneWay", link("door", { opens_from: 0 }), false, true),
+  row("archway", link("archway"), true),
+  row("barricade", link("barricade")),
+  row("exit", link("exit")),
 ];
 
-/** Those that a board has; doors stand open and closed on every board. */
-export function passagesOf(links: Passage[]): Row[] {
-  return PASSAGES.filter(({ name, link: { kind } }) => {
-    if (name === "Locked") return links.some((known) => known.key);
-    if (name === "One way") return links.some((known) => (known.opens_from ?? -1) >= 0);
+/** The passages on a board; every board has open and closed doors. */
+export function passagesOf(links: LinkSheet[]): Row[] {
+  return PASSAGES.filter(({ id, link: { kind } }) => {
+    if (id === "locked") return links.some((known) => known.key);
+    if (id === "oneWay") return links.some((known) => known.opens_from >= 0);
     return kind === "door" || (kind !== "exit" && links.some((known) => known.kind === kind));
   });
 }

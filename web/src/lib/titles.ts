@@ -1,9 +1,13 @@
-/** How many may play, in words. */
+// Names as the pages show them.
+
+import { say } from "../words";
+
+/** How many can play. */
 export function seats([least, most]: [number, number]): string {
-  return least === most ? `${least} seats` : `${least} to ${most} seats`;
+  return least === most ? say("common.seats", { count: least }) : say("common.seatRange", { least, most });
 }
 
-/** A game's name without what every box says. */
+/** A game's name without the words that every box has. */
 export function shortTitle(title: string): string {
   return title.replace(/: The Board Game$/, "").replace(/^Resident Evil: (.*?)( [–-] The Game)?$/, "$1");
 }

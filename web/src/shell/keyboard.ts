@@ -1,9 +1,9 @@
-// The keys of a table. Single letters act only while no text field has the focus.
+// Keyboard shortcuts of a table. Single letters work only while no text field has the focus.
 
 import type { Scene } from "../families/family";
-import type { Desk } from "./desk.svelte";
-import { finish } from "./motion";
-import { prefs, setPref } from "./prefs.svelte";
+import type { Desk } from "../lib/desk.svelte";
+import { finish } from "../lib/motion";
+import { prefs, setPref } from "../lib/prefs.svelte";
 
 export interface Hands {
   scene: Scene;
@@ -40,7 +40,7 @@ function onBoard(event: KeyboardEvent): boolean {
 
 function nextOffering({ scene, desk }: Hands, forward: boolean): number {
   const from = desk.cursor;
-  const sorted = desk.kind.offering(scene.view, desk.shown).sort((a, b) => a - b);
+  const sorted = scene.family.offering(scene.view, desk.shown).sort((a, b) => a - b);
   if (!sorted.length) return from;
   if (forward) return sorted.find((place) => place > from) ?? sorted[0] ?? from;
   return sorted.findLast((place) => place < from) ?? sorted.at(-1) ?? from;
@@ -52,13 +52,13 @@ function walk(event: KeyboardEvent, hands: Hands): boolean {
   const { desk, scene } = hands;
   const forward = event.key === "ArrowDown" || event.key === "ArrowRight";
   if (event.shiftKey) desk.cursor = nextOffering(hands, forward);
-  else if (onBoard(event)) desk.cursor = desk.kind.walk(scene.sheet, desk.cursor, way);
+  else if (onBoard(event)) desk.cursor = scene.family.walk(scene.sheet, desk.cursor, way);
   focusPlace(desk.cursor);
   return true;
 }
 
 function cycle({ scene, desk }: Hands, others: boolean): void {
-  const places = desk.kind.cycle(scene.view, desk.shown, others);
+  const places = scene.family.cycle(scene.view, desk.shown, others);
   const next = places[(places.indexOf(desk.cursor) + 1) % (places.length || 1)];
   if (next === undefined) return;
   desk.cursor = next;
@@ -109,7 +109,7 @@ function letter(event: KeyboardEvent, hands: Hands): boolean {
     desk.client.settle();
     return true;
   }
-  const group = desk.grouped ? desk.kind.groups.find((known) => known.key === key) : undefined;
+  const group = desk.grouped ? desk.family.groups.find((known) => known.key === key) : undefined;
   if (group) desk.group(group.id);
   return group !== undefined;
 }

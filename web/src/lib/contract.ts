@@ -1,0 +1,53 @@
+// What lib/ needs to know about a family of games. The whole contract is in families/family.ts.
+
+import type { CharacterCard, Decision, Event, Odd, Sheet } from "../wire";
+import type { Choice } from "./choices";
+
+/** What every game's sheet has; a family knows the rest of its own. */
+export type AnySheet = Pick<Sheet, "family" | "game" | "game_title" | "scenario" | "title" | "brief" | "goal"> & {
+  /** By seat. */
+  characters: Pick<CharacterCard, "id" | "name">[];
+};
+
+/** The sections of a view, as they arrive; a family gives them their types. */
+export type View = Record<string, unknown>;
+
+/** A button of the decision bar, for one group of offered actions. */
+export interface Group {
+  id: string;
+  label: string;
+  key: string;
+  icon: string;
+  /** The actions whose reasons explain why the button is gray. */
+  actions: readonly string[];
+  /** Shown in gray when nothing in it is offered. */
+  always: boolean;
+  /** A single choice is taken at once. */
+  plain: boolean;
+}
+
+/** A choice that needs a second click: what may happen, and the label of that click. */
+export interface Warning {
+  text: string;
+  again: string;
+}
+
+export interface FamilyBasics {
+  /** Names the board in play; when it changes, the sheet changes too and is fetched again. */
+  chapter(view: View): string;
+  /** Whether a decision is shown as buttons by group instead of a list. */
+  grouped(decision: Decision): boolean;
+  groups: readonly Group[];
+  groupOf(choice: Choice): string;
+  /** Groups of choices that a player may leave to the table. */
+  settled: readonly string[];
+  /** The choices that a place on the board stands for. */
+  at(view: View, place: number, choices: Choice[]): Choice[];
+  /** A click on the board opens this choice in the list first, because its odds are worth a look. */
+  looksFirst(choice: Choice): boolean;
+  /** A second click on the only choice shown takes it. */
+  twice?: boolean;
+  warning(choice: Choice, odds: Odd[] | undefined, grouped: boolean): Warning | null;
+  /** The icon of a line of the log, and whether it is bad news. */
+  sign(event: Event): { icon: string; bad: boolean };
+}
