@@ -1,8 +1,8 @@
 // Every word on the screen comes from src/words, and every text in there is used.
 //
 // Reported: letters in text nodes and in the attributes that people read or hear, including string
-// literals in their expressions; and, anywhere in code, literals that look like a sentence.
-// Allowed: <kbd> (names of keys are printed on the keyboard), and the patterns in NOT_WORDS.
+// literals in their expressions; and, anywhere in code, literals that look like a sentence or a label.
+// Allowed: <kbd> (names of keys are printed on the keyboard), KEYS, and the patterns in NOT_WORDS.
 
 import { parse } from "svelte/compiler";
 import ts from "typescript";
@@ -15,12 +15,14 @@ const PROPS = new Set([...SPOKEN, "label", "text", "name", "caption", "prompt"])
 /** Props called `name` that are an identifier. */
 const IDENTIFIERS = new Set(["Icon"]);
 const LETTERS = /\p{L}/u;
-const SENTENCE = /\p{L}{2,}[,.:;!?]? \p{L}{2,}/u;
+const SENTENCE = /\p{L}{2,}[,.:;!?]? \p{L}{2,}|^\p{Lu}\p{Ll}{2,}\.?$/u;
+/** Names of keys, as browsers report them or keyboards show them, and of HTTP headers. */
+const KEYS = ["Enter", "Tab", "Space", "Esc", "Escape", "Home", "End", "Authorization"];
 /** Literals that are not words: selectors, media queries, styles and drawings. */
 const NOT_WORDS = [/^\(prefers|^input|^\[/, /^[Mm][\d -]/, /translate|rotate|var\(/];
 
 function isWords(value) {
-  return SENTENCE.test(value) && !NOT_WORDS.some((pattern) => pattern.test(value));
+  return SENTENCE.test(value) && !KEYS.includes(value) && !NOT_WORDS.some((pattern) => pattern.test(value));
 }
 
 function* children(node) {

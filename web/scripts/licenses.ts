@@ -13,6 +13,10 @@ import { artists } from "./icons.ts";
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 const ICONS = "@iconify-json/game-icons";
 const PACKAGE = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
+/** Small helpers that the bundler adds, such as the one that loads parts of the pages. */
+const HELPER = /^\0(vite|rolldown)\//;
+/** What the bundler includes for itself does not end up in the pages. */
+const BUNDLED = "\n# Licenses of bundled dependencies";
 
 interface Manifest {
   name: string;
@@ -35,12 +39,17 @@ export function licenses(): Plugin {
 }
 
 function creditsOf(modules: string[]): Credits {
-  const folders = new Set(modules.flatMap((id) => PACKAGE.exec(id.replaceAll("\\", "/"))?.[1] ?? []));
+  const folders = new Set(modules.flatMap((id) => folderOf(id.replaceAll("\\", "/")) ?? []));
   // Icons are copied out of their package by icons.ts, so the bundle does not show where they come from.
   folders.add(join(WEB, "node_modules", ICONS));
   const parts = [...folders].map(partOf).sort((a, b) => a.name.localeCompare(b.name));
   const { license } = manifest(WEB);
   return { license, text: readFileSync(join(WEB, "..", "LICENSE"), "utf8"), parts };
+}
+
+function folderOf(id: string): string | undefined {
+  const helper = HELPER.exec(id)?.[1];
+  return helper ? join(WEB, "node_modules", helper) : PACKAGE.exec(id)?.[1];
 }
 
 function manifest(folder: string): Manifest {
@@ -67,7 +76,7 @@ function font(folder: string): Pick<Part, "name" | "kind" | "url" | "artists"> {
 function textOf(folder: string, name: string): string {
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.\w+)?$/i.test(entry));
   if (!file) throw new Error(`${name} is in the bundle but has no license file`);
-  const text = readFileSync(join(folder, file), "utf8").trim();
+  const [text = ""] = readFileSync(join(folder, file), "utf8").trim().split(BUNDLED);
   return [attribution(folder, text), text].filter(Boolean).join("\n\n");
 }
 

@@ -30,7 +30,7 @@ export interface Segment {
   y2: number;
 }
 
-/** A border lies on the east side of a square (even) or on the south side of it (odd). */
+/** A border is on the east side of its square if even, on the south side if odd. */
 export function segment(sheet: Sizes, border: number): Segment {
   const { x, y } = corner(sheet, border >> 1);
   return border & 1 ? { x1: x, y1: y + U, x2: x + U, y2: y + U } : { x1: x + U, y1: y, x2: x + U, y2: y + U };
@@ -97,7 +97,7 @@ export const WAYS: readonly (readonly [number, number])[] = [
   [-1, -1],
 ];
 
-/** The half circle before somebody who faces a way. */
+/** The half circle in front of a figure. */
 export function front(at: Point, facing: number, radius: number): string {
   const angle = (degrees(facing) * Math.PI) / 180;
   const dx = Math.cos(angle) * radius;

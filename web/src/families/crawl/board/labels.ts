@@ -1,4 +1,4 @@
-// Where a tile's name stands: inside its walls, clear of doors and of what is printed or lies there.
+// The position of a tile's name: inside its walls, clear of doors, print and tokens.
 
 import type { Rect } from "../../../board/geometry";
 import type { Sheet } from "../../../wire";

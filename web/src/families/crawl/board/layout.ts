@@ -136,7 +136,7 @@ export function coordinates(layout: Layout): Coordinate[] {
   return [...found.values()];
 }
 
-/** Every wall and every dashed square line, told apart by the sheet alone. */
+/** Every wall and every dashed line between squares, derived from the sheet. */
 export function lines(layout: Layout): { walls: Line[]; grid: Line[] } {
   const { sheet } = layout;
   const at = new Map(sheet.squares.map((s, i) => [`${s.floor},${s.row},${s.column}`, i]));
