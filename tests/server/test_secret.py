@@ -142,7 +142,7 @@ def test_its_record_and_history_are_kept_until_the_end(server: Running) -> None:
         for seat in (0, 1, -3):
             refused = table.call("GET", path, seat)
             assert refused.status_code == 403
-            assert "when it is over" in refused.json()["message"]
+            assert "once it is over" in refused.json()["message"]
     for number in range(6):
         act(table, number % 2, PASS)
     for path in ("/record", "/history"):

@@ -54,11 +54,11 @@ def test_a_port_that_is_taken_is_told_with_its_cure(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--store", "nonsense"], "is no store"),
-        (["--store", "oracle+x://a"], "is no store"),
-        (["--store", "sqlite://"], "name a file"),
-        (["--store", "sqlite:////proc/none/x.sqlite3"], "cannot be"),
-        (["--store", "postgresql+psycopg://nobody@127.0.0.1:1/x"], "cannot be opened"),
+        (["--store", "nonsense"], "is not a store"),
+        (["--store", "oracle+x://a"], "is not a store"),
+        (["--store", "sqlite://"], "use a file"),
+        (["--store", "sqlite:////proc/none/x.sqlite3"], "can't"),
+        (["--store", "postgresql+psycopg://nobody@127.0.0.1:1/x"], "can't be opened"),
         (["--workers", "0"], "at least 1"),
         (["--workers", "2"], "need PostgreSQL and Redis: add --store"),
         (["--redis", "redis://127.0.0.1:1/0"], "need PostgreSQL and Redis: add --store"),

@@ -122,10 +122,10 @@ def test_an_action_that_was_not_offered_is_refused_and_the_offer_repeated(
         ({"characters": ["nobody"]}, "nobody is called"),
         ({"modes": ["turbo"]}, "no mode"),
         ({"seats": [{"kind": "bot", "bot": "hal"}]}, "no bot"),
-        ({"seats": [{"kind": "ghost"}]}, "cannot be read"),
-        ({"dice": "loaded"}, "cannot be read"),
+        ({"seats": [{"kind": "ghost"}]}, "can't read"),
+        ({"dice": "loaded"}, "can't read"),
         ({"colour": "red"}, "unknown field"),
-        ({"characters": ["jill"], "seats": [{}, {}]}, "1 characters and 2 seats"),
+        ({"characters": ["jill"], "seats": [{}, {}]}, "2 seats for 1 characters"),
         ({"dice": "real", "seats": [{"kind": "bot"}, {"kind": "bot"}]}, "real dice"),
     ],
 )

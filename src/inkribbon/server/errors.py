@@ -1,4 +1,4 @@
-"""What a client can be told went wrong: a status, a code for programs, a sentence for people."""
+"""Errors that a client receives: a status, a code for programs, a message for people."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .wire.structs import Error, State
 
 
 class Refused(Exception):
-    """A request that is not granted."""
+    """A request that is refused."""
 
     status = 400
     code = "bad-request"
@@ -44,7 +44,7 @@ class Unknown(Refused):
 
 
 class Stale(Refused):
-    """The table has gone on. Whoever sends it on adds the newest state."""
+    """The table has moved on. The response includes the newest state."""
 
     status = 409
     code = "stale"
@@ -66,17 +66,17 @@ class TooMany(Refused):
 
 
 class Internal(Refused):
-    """A mistake of ours. What it was stands in the log, and nowhere else."""
+    """An error in the server. Details are only in the log."""
 
     status = 500
     code = "internal"
 
     def __init__(self) -> None:
-        super().__init__("The server made a mistake.")
+        super().__init__("Internal server error.")
 
 
 class Plain(Refused):
-    """What the framework refuses: no such page, no such method."""
+    """What the framework refuses: unknown paths and methods."""
 
     CODES: ClassVar[dict[int, str]] = {404: "unknown", 405: "wrong-method"}
 

@@ -1,4 +1,4 @@
-"""How much one client may ask for."""
+"""Rate limits, and limits on open connections."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .metrics import Metrics
 
 
 class Bucket:
-    """Fills at a rate up to a size; each request takes one out."""
+    """A token bucket: it fills at a rate up to a size, and each request takes one token."""
 
     __slots__ = ("_at", "_left", "_rate", "_size")
 
@@ -35,7 +35,7 @@ class Bucket:
 
 
 class Rate:
-    """A bucket for each address; full ones are forgotten."""
+    """A bucket for each address. Full ones can be forgotten."""
 
     KEPT = 10_000
 
@@ -60,7 +60,7 @@ class Rate:
 
 
 class Places:
-    """How many sockets are open, in all and from one address."""
+    """Open sockets, in all and per address."""
 
     def __init__(self, all: int, each: int, metrics: Metrics) -> None:
         self._all = all

@@ -1,7 +1,7 @@
-"""How workers that serve one store tell each other what happened.
+"""Notifications between workers that share a store.
 
-A message says only that a table has changed, or that somebody came, went or spoke: the truth is
-read from the store. With one worker nobody else has to be told.
+A note says only that a table has changed, or who is connected: what changed is read from the store.
+A single process needs none.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     worker: str
     table: str = ""
     what: Literal["rows", "seats", "ask", "chat", "presence", "alive", "hello", "bye"]
-    """The last three are of the worker itself: it is there, it wants to hear who sits where, it
-    leaves."""
+    """The last three are about the worker: a heartbeat, a request for everyone's presence, a
+    shutdown."""
     version: int = 0
     present: dict[int, int] = {}
-    """For presence: how many sockets each seat has at that worker."""
+    """For presence: the number of sockets of each seat at that worker."""
 
 
 Listener = Callable[[Note], Awaitable[None]]
@@ -49,7 +49,7 @@ class Bus(Protocol):
 
 
 class Alone:
-    """The bus of a single worker."""
+    """The bus of a single process."""
 
     shared = False
 
@@ -98,7 +98,7 @@ class RedisBus:
                     await self._redis.publish(CHANNEL, message)
                     break
                 except Exception:
-                    _log.warning("Redis does not answer; trying again")
+                    _log.warning("Redis does not answer; retrying")
                     await asyncio.sleep(0.5)
 
     async def _read(self, listener: Listener, ready: asyncio.Event) -> None:
@@ -112,7 +112,7 @@ class RedisBus:
             except asyncio.CancelledError:
                 raise
             except Exception:
-                _log.warning("Redis is not there; trying again")
+                _log.warning("Redis is unavailable; retrying")
                 await asyncio.sleep(0.5)
 
     async def _heard(self, listener: Listener, message: dict[str, Any]) -> None:

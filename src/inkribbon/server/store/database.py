@@ -1,8 +1,8 @@
-"""The one truth on disk: tables, seats, chat, and an append-only list of rows for each table.
+"""The database: tables, seats, chat, and an append-only list of rows for each table.
 
-A row is an answer or an undo, and its key is (table, seq). Nothing is ever changed or deleted in
-that list: an undo is a row that says back to which seq the table goes, so versions never repeat
-and whoever comes second with a seq loses.
+A row is an answer, undo or redo with the key (table, seq). Rows are never changed or deleted: an
+undo is a row that names the seq to go back to. So versions never repeat, and when two writers use
+the same seq, the second insert fails.
 """
 
 from __future__ import annotations
@@ -75,17 +75,17 @@ CHAT = sql.Table(
 
 
 class BadStore(InkribbonError):
-    """The store cannot be used; the message says how to cure it."""
+    """The store can't be used; the message says how to fix it."""
 
 
 class Row(NamedTuple):
-    """One line of a table's list."""
+    """An entry in a table's list."""
 
     seq: int
     seat: int
-    """Who gave it: a seat, or CHANCE for the table's own dice."""
+    """The seat that gave it, or CHANCE for the table's own dice."""
     kind: str
-    """`answer`, with the action as data, or `undo`, with the seq to go back to."""
+    """`answer`, with the action as data; `undo`, with the seq to go back to; or `redo`."""
     data: str
 
 
@@ -96,9 +96,9 @@ class TableRow(NamedTuple):
     seed: str
     dice: str
     kind: str
-    """`table`, or `replay`: a record that is only looked at."""
+    """`table`, or `replay` for a record that can only be watched."""
     ask: str
-    """An undo that waits for consent, as JSON; it is void once the version has moved on."""
+    """An undo request that waits for consent, as JSON; void once the version has changed."""
 
 
 class SeatRow(NamedTuple):
@@ -119,12 +119,12 @@ class ChatRow(NamedTuple):
 
 
 class Job(NamedTuple):
-    """Rows that must all be written, or none; or a new question about going back."""
+    """Rows that are written all or none, or a change of the undo request."""
 
     table: str
     rows: Sequence[Row] = ()
     ask: tuple[str, str] | None = None
-    """What is asked now, and what shall be asked instead."""
+    """The current request, and its replacement."""
 
 
 class Store:
@@ -139,7 +139,7 @@ class Store:
             self._prepare()
         except OperationalError as error:
             reason = str(error.orig).strip().splitlines()[0]
-            raise BadStore(f"the store {_shown(url)} cannot be opened ({reason})") from None
+            raise BadStore(f"the store {_shown(url)} can't be opened ({reason})") from None
 
     def _prepare(self) -> None:
         metadata.create_all(self.engine)
@@ -149,8 +149,8 @@ class Store:
             self._stamp()
         elif known != SCHEMA:
             raise BadStore(
-                f"the store {_shown(self.url)} was written by another version (schema {known},"
-                f" this one reads {SCHEMA}): name another with --store"
+                f"the store {_shown(self.url)} was written by another version (schema {known};"
+                f" this one reads {SCHEMA}): choose another with --store"
             )
 
     def _stamp(self) -> None:
@@ -158,7 +158,7 @@ class Store:
             with self.engine.begin() as link:
                 link.execute(sql.insert(META).values(key="schema", value=SCHEMA))
         except IntegrityError:
-            return  # another worker was quicker
+            return  # another worker was faster
 
     def close(self) -> None:
         if self._writing is not None:
@@ -168,13 +168,13 @@ class Store:
         self.engine.dispose()
 
     def fold(self) -> None:
-        """Copy the log of an SQLite file into the file itself, beside commits that go on."""
+        """Copy SQLite's log into the file, while commits continue."""
         if self.engine.dialect.name != "sqlite":
             return
         with self.engine.connect() as link:
             log = Path(f"{self.engine.url.database}-wal")
             size = log.stat().st_size if log.exists() else 0
-            # One that has grown without end is cut, though commits have to wait for that.
+            # A very long log is truncated, though commits have to wait for that.
             how = "TRUNCATE" if size > LONGEST_LOG else "PASSIVE"
             link.exec_driver_sql(f"PRAGMA wal_checkpoint({how})")
 
@@ -208,16 +208,16 @@ class Store:
     # Rows
 
     def append(self, jobs: Sequence[Job]) -> list[bool]:
-        """Write what many tables want in one transaction; False for a job that came second."""
+        """Write many tables' jobs in one transaction; False for a job that another worker beat."""
         if self.engine.dialect.name == "sqlite" and all(job.ask is None for job in jobs):
             return self._append_at_once(jobs)
         return self._append_together(jobs)
 
     def _append_at_once(self, jobs: Sequence[Job]) -> list[bool]:
-        """Most of what is written: answers, as one statement that is its own transaction.
+        """The common case: only answers, as one statement that is its own transaction.
 
-        After every call into SQLite this thread must wait its turn, while tables are played: so
-        there is one, and it asks for no row id.
+        After every call into SQLite this thread has to wait for the interpreter, so it makes a
+        single call, and asks for no row id.
         """
         values = [(job.table, *row) for job in jobs for row in job.rows]
         try:
@@ -231,7 +231,7 @@ class Store:
         return [True] * len(jobs)
 
     def _autocommitting(self) -> sqlite3.Connection:
-        """A connection of its own on which every statement is a transaction."""
+        """A separate connection on which every statement is a transaction."""
         pooled = self.engine.raw_connection()
         link = pooled.driver_connection
         assert isinstance(link, sqlite3.Connection)
@@ -251,7 +251,7 @@ class Store:
         except IntegrityError:
             return [self._append_alone(job) for job in jobs] if len(jobs) > 1 else [False]
         except OperationalError:
-            # The connection may be gone (a database that restarts): the next one is a new one.
+            # The connection may be lost (the database restarted): use a new one next time.
             self._drop_writer()
             raise
 
@@ -289,7 +289,7 @@ class Store:
                 .values(token=seat.token, kind=seat.kind, bot=seat.bot, name=seat.name)
             )
 
-    # Undo that waits for consent
+    # Undo requests
 
     def ask(self, table: str) -> str:
         with self.engine.connect() as link:
@@ -308,8 +308,8 @@ class Store:
                     link.execute(sql.insert(CHAT).values(tbl=table, **row._asdict()))
                 return row
             except IntegrityError:
-                continue  # two spoke at once: the other has this number
-        raise BadStore("the chat of this table is too busy: say it again")
+                continue  # another message has this number
+        raise BadStore("the chat of this table is too busy: try again")
 
     def chat(self, table: str, after: int, limit: int = 100) -> list[ChatRow]:
         columns = (CHAT.c.n, CHAT.c.seat, CHAT.c.name, CHAT.c.text, CHAT.c.at)
@@ -331,7 +331,7 @@ def _insert(link: Connection, jobs: Sequence[Job]) -> None:
     if link.dialect.name == "sqlite":
         link.exec_driver_sql(_INSERT_AT_ONCE, (msgspec.json.encode(values).decode(),))
     else:
-        # Straight to the driver, past all that builds SQL.
+        # Directly to the driver, without building SQL.
         link.exec_driver_sql(_INSERT_ROWS, values)
 
 
@@ -345,7 +345,7 @@ FROM json_each(?)
 
 
 def _change_ask(link: Connection, table: str, old: str, new: str) -> bool:
-    """Replace what is asked, unless somebody else has meanwhile."""
+    """Replace the undo request, unless it has changed."""
     mine = sql.update(TABLES).where(TABLES.c.id == table, TABLES.c.ask == old)
     return bool(link.execute(mine.values(ask=new)).rowcount)
 
@@ -355,7 +355,7 @@ def _engine(url: str) -> Engine:
         address = sql.make_url(url)
     except sql.exc.ArgumentError:
         raise BadStore(
-            f"{url!r} is no store: write sqlite:///FILE or postgresql+psycopg://…"
+            f"{url!r} is not a store: use sqlite:///FILE or postgresql+psycopg://…"
         ) from None
     if address.get_backend_name() == "sqlite":
         return _sqlite(address)
@@ -368,28 +368,28 @@ def _engine(url: str) -> Engine:
         ) from None
     except sql.exc.NoSuchModuleError:
         raise BadStore(
-            f"{_shown(url)} is no store: write sqlite:///FILE or postgresql+psycopg://…"
+            f"{_shown(url)} is not a store: use sqlite:///FILE or postgresql+psycopg://…"
         ) from None
 
 
 def _sqlite(address: sql.URL) -> Engine:
     if not address.database or address.database == ":memory:":
-        raise BadStore("a store in memory loses everything: name a file, sqlite:///FILE")
+        raise BadStore("a store in memory would lose everything: use a file, sqlite:///FILE")
     try:
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadStore(f"the folder of {address.database} cannot be made: {error}") from None
+        raise BadStore(f"can't create the folder of {address.database}: {error}") from None
     engine = sql.create_engine(address, connect_args={"timeout": 30})
     sql.event.listen(engine, "connect", _durable)
     return engine
 
 
 def _durable(connection: Any, _record: object) -> None:
-    """Write-ahead log, and every commit on the disk before it counts."""
+    """Write-ahead log, with every commit on disk before it is acknowledged."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
-    # No commit has to wait until the log is copied into the file: Store.fold does that aside.
+    # Store.fold copies the log into the file, so no commit has to wait for that.
     cursor.execute("PRAGMA wal_autocheckpoint=0")
     cursor.close()
 

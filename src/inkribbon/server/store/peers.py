@@ -1,4 +1,4 @@
-"""The other workers of one store: who is there, and who has been silent for too long."""
+"""The other workers of a store: which are alive, and which have missed their heartbeats."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections.abc import Callable
 from .bus import Bus, Note
 
 SILENCE = 3.5
-"""Beats without a word after which a worker counts as dead."""
+"""Missed heartbeats after which a worker counts as dead."""
 
 
 class Peers:
-    """Hears the beats of other workers, and gives its own."""
+    """Follows other workers' heartbeats, and sends its own."""
 
     def __init__(self, bus: Bus, beat: float, on_death: Callable[[str], None]) -> None:
         self._bus = bus
@@ -22,7 +22,7 @@ class Peers:
         self._heard: dict[str, float] = {}
 
     async def keep(self) -> None:
-        """Say that one is there, and notice who no longer does."""
+        """Send heartbeats, and notice when others stop."""
         self._bus.tell(Note(worker=self._bus.worker, what="hello"))
         while True:
             await asyncio.sleep(self._beat)
@@ -32,7 +32,7 @@ class Peers:
                 self.gone(worker)
 
     def heard(self, note: Note) -> None:
-        """A worker that was unknown, or was taken for dead, is asked who sits at it."""
+        """Ask a new worker, or one that was considered dead, for its presence."""
         if note.worker not in self._heard and note.what == "alive":
             self._bus.tell(Note(worker=self._bus.worker, what="hello"))
         self._heard[note.worker] = time.monotonic()

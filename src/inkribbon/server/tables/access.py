@@ -1,4 +1,4 @@
-"""Who may do what: tokens, origins, and text that stays text."""
+"""Access: tokens, origins, and text from users."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from inkribbon.server.store.database import SeatRow
 
 
 def new_id() -> str:
-    """The name of a table: 96 bits, nothing to guess."""
+    """The id of a table: 96 random bits."""
     return secrets.token_urlsafe(12)
 
 
 def new_token() -> str:
-    """192 bits. Only its hash is kept."""
+    """192 random bits. Only the hash is stored."""
     return secrets.token_urlsafe(24)
 
 
@@ -28,7 +28,7 @@ def hashed(token: str) -> str:
 
 
 def seat_of(token: str, seats: Iterable[SeatRow]) -> int:
-    """The seat that a token holds. A wrong token and a wrong table look the same from outside."""
+    """The seat of a token. A wrong token and a missing table get the same response."""
     wanted = hashed(token)
     found = [s.seat for s in seats if s.token and hmac.compare_digest(s.token, wanted)]
     if not found:
@@ -48,7 +48,7 @@ def bearer(header: str | None) -> str:
 
 
 def same_origin(origin: str | None, host: str | None, allowed: Iterable[str]) -> bool:
-    """Browsers say where a page came from; programs that are not browsers say nothing."""
+    """Browsers send the origin of a page; other programs send none."""
     if origin is None:
         return True
     if origin in allowed:
@@ -57,11 +57,11 @@ def same_origin(origin: str | None, host: str | None, allowed: Iterable[str]) ->
 
 
 def plain(text: str, limit: int) -> str:
-    """One line without control or direction signs. Markup is left alone: it is only text."""
+    """One line without control or direction characters. Markup stays: clients show it as text."""
     kept = [" " if unicodedata.category(c) in _UNSEEN or c in _TURNING else c for c in text]
     return " ".join("".join(kept).split())[:limit]
 
 
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")
 _TURNING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs that turn the direction of writing, with which a name could pose as another."""
+"""Characters that change the direction of writing, which could make a name look like another."""

@@ -1,4 +1,4 @@
-"""Changes of a table that are not committed yet, and rows as they belong together."""
+"""Uncommitted changes of a table, and which rows belong together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REDO = "redo"
 
 
 class Step(NamedTuple):
-    """An answer that stands, and the question it answered."""
+    """An answer, and the question it answered."""
 
     version: int
     by: int
@@ -33,7 +33,7 @@ class Step(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """All that somebody can tell of a position. Equal sights give nothing away."""
+    """Everything that a seat can see of a position. If two are equal, it can't tell them apart."""
 
     parts: dict[str, Any]
     asked: tuple[Any, ...] | None
@@ -47,28 +47,28 @@ class Draft(msgspec.Struct):
     version: int
     world: Any
     kept: int
-    """How many steps stay; fewer than there are after an undo."""
+    """How many of the table's steps remain; an undo removes some."""
     told: int
-    """How many lines of the log stay."""
+    """How many lines of the log remain."""
     rolls: int
-    """How many chances stand."""
+    """How many chance decisions were made so far."""
     undone: tuple[Undone, ...] = ()
     turned: bool = False
-    """Whether it goes back or forth: nothing that was sent before still counts."""
+    """Whether it is an undo or redo: clients need a whole new state."""
     rows: list[Row] = []
     steps: list[Step] = []
     lines: list[Line] = []
     worlds: dict[int, Any] = {}
     """Some worlds on the way, by the number of steps before them."""
     view: View | None = None
-    """What everybody sees at the end, in a game that hides nothing."""
+    """What all seats see at the end, in a game that hides nothing."""
     sights: dict[int, Sight] = {}
     versions: dict[int, int] = {}
-    """In a secret game, what each audience sees, and how often that has changed."""
+    """In a secret game, what each audience sees, and its version."""
 
 
 class Undone(NamedTuple):
-    """Answers that were taken back and can be redone until something else is answered."""
+    """Undone answers, which can be redone until something else is answered."""
 
     by: int
     kept: int
@@ -83,7 +83,7 @@ def row_of(step: Step) -> Row:
 
 
 def groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Rows as they were committed: an answer, an undo or a redo, with the table's dice after it."""
+    """Rows as they were committed: an answer, undo or redo, and the table's dice after it."""
     group: list[Row] = []
     for row in rows:
         if group and (row.seat != CHANCE or row.kind != ANSWER):
@@ -95,7 +95,7 @@ def groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
 
 
 def standing(rows: Iterable[Row]) -> tuple[list[Row], tuple[Undone, ...]]:
-    """The answers that stand in the end, and those that can be had again."""
+    """The answers that remain in the end, and those that can be redone."""
     kept: list[Row] = []
     undone: list[Undone] = []
     for group in groups(rows):
@@ -114,7 +114,7 @@ def standing(rows: Iterable[Row]) -> tuple[list[Row], tuple[Undone, ...]]:
 
 
 def before(rows: Sequence[Row] | Sequence[Step], back: int) -> int:
-    """How many rows or steps stay when the table goes back to a seq."""
+    """How many rows or steps remain after an undo to a seq."""
     count = len(rows)
     while count and rows[count - 1][0] > back:
         count -= 1

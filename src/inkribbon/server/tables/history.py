@@ -1,4 +1,4 @@
-"""A game as it went, step by step, for the slider of the replay page."""
+"""A game step by step, for the slider of the replay page."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ STEPS = 2000
 
 
 def check_open(table: Table) -> None:
-    """Whole games are shown when they are over, or when they hide nothing."""
+    """A whole game may be seen once it is over, or if it hides nothing."""
     over = table.world.decision is None or table.kind == "replay"
     if table.secret and not over:
-        raise NotAllowed("this game hides things from you: its record can be had when it is over")
+        raise NotAllowed("this game has secrets: its record is available once it is over")
 
 
 def history(table: Table, seat: int, first: int, last: int) -> wire.History:
@@ -101,7 +101,7 @@ def _turns(steps: list[Step]) -> list[int]:
 
 
 def odds(table: Table, seat: int) -> wire.Odds:
-    """Exact odds of every option that the seat may choose, from what the seat can know."""
+    """Exact odds of every option that the seat may choose, from what it can know."""
     view = table.view(seat)
     world = guessed(table, seat)
     options = view.decision.options if view.decision else ()
@@ -118,7 +118,7 @@ def odds(table: Table, seat: int) -> wire.Odds:
 
 
 def withheld(table: Table, seat: int) -> wire.WithheldList:
-    """What the seat might expect to do now and cannot, and why."""
+    """What the seat might expect to be able to do now, and why it can't."""
     reasons = table.game.withheld(guessed(table, seat), seat)
     return wire.WithheldList(
         version=table.version_of(seat),
@@ -132,5 +132,5 @@ def withheld(table: Table, seat: int) -> wire.WithheldList:
 
 
 def guessed(table: Table, seat: int) -> Any:
-    """A world that the seat cannot tell from the real one: nothing it may not know leaks."""
+    """A world that looks like the real one to the seat, without anything it may not know."""
     return table.game.determinise(table.view(seat), Sampler(table.id, "odds"))

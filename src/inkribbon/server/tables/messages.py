@@ -23,7 +23,7 @@ LOG = 200
 
 
 class Messages(NamedTuple):
-    """What one draft sends, by seat; nothing to those for whom nothing has changed."""
+    """What one draft sends to each seat; nothing to seats for which nothing changed."""
 
     faces: dict[int, Face]
     """By the eyes that see them."""
@@ -32,17 +32,17 @@ class Messages(NamedTuple):
 
 
 def is_free_after(table: Table, draft: Draft, before: bool) -> bool:
-    """Whether one step back will be free once the draft counts, where nothing is hidden."""
+    """Whether undoing a step will be free once the draft is adopted, where nothing is hidden."""
     rolled = any(step.seat == CHANCE for step in draft.steps)
     return not rolled and (before or any(step.by in table.humans for step in draft.steps))
 
 
 def messages_for(table: Table, draft: Draft, faces: dict[int, Face], free: bool) -> Messages:
-    """The change for every seat that somebody may look at."""
+    """The change for every seat that a client may watch."""
     if table.secret:
         return _one_by_one(table, draft, faces)
     view = draft.view
-    assert view is not None, "a change of a game that hides nothing has a view for all"
+    assert view is not None, "a change in a game that hides nothing has one view for all"
     found = _Shared(table, draft, view, changed(faces[SPECTATOR], view), free)
     texts = {seat: found.text(seat) for seat in table.audiences()}
     return Messages({SPECTATOR: found.change.face}, texts, free)
@@ -77,7 +77,7 @@ class _Shared:
 
 
 def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
-    """Each audience of a secret game has its own eyes, its own version and its own news."""
+    """Each audience of a secret game has its own view, version and events."""
     seen = dict(faces)
     texts: dict[int, str] = {}
     for seat in table.audiences():
@@ -96,7 +96,7 @@ def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
 
 
 def _is_free_then(table: Table, draft: Draft, seat: int) -> bool:
-    """Whether the last answer can be taken back by whoever has given it."""
+    """Whether the seat that gave the last answer may undo it freely."""
     decision = draft.world.decision
     last = draft.steps[-1] if draft.steps else None
     mine = last is not None and last.by == last.seat == seat and seat in table.humans

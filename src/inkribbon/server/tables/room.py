@@ -1,4 +1,4 @@
-"""A table with the people around it: sockets, presence, bots, and one change at a time."""
+"""A table with its sockets, presence and bots; one change at a time."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from .table import Table
 from .thinking import Thinkers
 
 RING = 48
-"""Changes that are kept for clients that come back after a break."""
+"""Changes kept for clients that reconnect."""
 _log = logging.getLogger("inkribbon.server")
 
 
 class Services(Protocol):
-    """What a room needs of the server around it."""
+    """What a room needs from the server."""
 
     settings: Settings
     store: Store
@@ -46,7 +46,7 @@ class Services(Protocol):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """An undo that waits for everybody's consent."""
+    """An undo request that waits for everyone's consent."""
 
     version: int
     by: int
@@ -55,7 +55,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Sent(NamedTuple):
-    """A change that went out to a seat, and the version it changes."""
+    """A change that was sent to a seat, and the version it changes."""
 
     base: int
     text: str
@@ -72,7 +72,7 @@ class Room:
         self.rings: dict[int, deque[Sent]] = {}
         self.faces: dict[int, Face] = {}
         self.free = False
-        """Whether one step back is free, in a game that hides nothing."""
+        """Whether undoing a step is free, in a game that hides nothing."""
         self._weigh()
         self.ask: Ask | None = msgspec.json.decode(ask, type=Ask) if ask else None
         self._stored_ask = ask
@@ -87,7 +87,7 @@ class Room:
         return self.faces[eyes]
 
     def state(self, seat: int) -> wire.State:
-        """Everything that a seat sees."""
+        """The whole state for a seat."""
         undo = self.undo_state(seat)
         return state(self.table, seat, self.face(seat), self.seats(), self.spectators(), undo)
 
@@ -126,7 +126,7 @@ class Room:
         return wire.UndoState(free=free, asked_by=ask.by, to=ask.to, agreed=agreed, redo=redo)
 
     def open_ask(self) -> Ask | None:
-        """What is asked; a question from before the last change is void."""
+        """The open undo request; a change cancels it."""
         ask = self.ask
         return ask if ask is not None and ask.version == self.table.version else None
 
@@ -136,7 +136,7 @@ class Room:
     # Coming and going
 
     def join(self, socket: Socket, since: int | None) -> None:
-        """Send a newcomer everything, or what was missed since the version it knows."""
+        """Send a new socket the whole state, or what it missed since the version it has."""
         missed = self._missed(socket.seat, since)
         self.sockets.append(socket)
         if missed is None:
@@ -163,13 +163,13 @@ class Room:
             self.told_presence()
 
     def told_presence(self) -> None:
-        """Tell everybody here and at other workers who is at the table."""
+        """Send presence to all sockets, here and at other workers."""
         self.say_presence()
         if self.services.bus.shared:
             self._tell_here()
 
     def tell_workers(self) -> None:
-        """Tell other workers who sits here, if anybody does."""
+        """Send other workers the sockets of this one, if there are any."""
         if self.sockets:
             self._tell_here()
 
@@ -200,7 +200,7 @@ class Room:
     # Answers
 
     async def answer(self, seat: int, version: int, action: bytes) -> None:
-        """Take an answer; on return it is committed and everybody has been sent the change."""
+        """Take an answer; on return it is committed and the change is sent."""
         began = time.perf_counter()
         async with self.lock:
             while True:
@@ -212,7 +212,7 @@ class Room:
                     raise
                 if await self._commit(draft):
                     break
-                # Another worker was quicker: what it wrote may be nothing that this seat can see.
+                # Another worker was faster; try again, as this seat may not even see what it wrote.
         self.metrics.answered(time.perf_counter() - began)
         self.stir()
 
@@ -223,7 +223,7 @@ class Room:
             raise Stale(f"the table is at version {now}, not {version}")
 
     async def _commit(self, draft: Draft) -> bool:
-        """Write a draft; while the disk works, its messages are made. False if it came second."""
+        """Write a draft, and encode its messages meanwhile. False if another worker was faster."""
         written = self.services.writer.append(Job(self.table.id, draft.rows), self.metrics)
         messages = None if draft.turned else self._prepared(draft)
         if not await written:
@@ -263,7 +263,7 @@ class Room:
             self._reveal_metrics()
 
     def _start_over(self, seats: list[int]) -> None:
-        """After an undo: nothing that was sent before still counts."""
+        """After an undo: send whole states."""
         for seat in seats:
             self.faces.pop(self.table.eyes(seat), None)
             self.rings.pop(seat, None)
@@ -271,7 +271,7 @@ class Room:
         self.send_states(seats)
 
     async def catch_up(self) -> None:
-        """Follow what other workers have committed."""
+        """Read what other workers have committed."""
         async with self.lock:
             await self._catch_up()
         self.stir()
@@ -285,10 +285,10 @@ class Room:
                 draft = await asyncio.to_thread(self.table.draft_group, group)
             self._adopt(draft, None if draft.turned else self._prepared(draft))
 
-    # Going back
+    # Undo
 
     async def undo(self, seat: int, to: wire.Back) -> None:
-        """Go back at once where that is free, else ask everybody."""
+        """Undo at once where that is free, otherwise ask everyone."""
         self._must_be_human(seat)
         async with self.lock:
             table = self.table
@@ -303,7 +303,7 @@ class Room:
         self.stir()
 
     async def redo(self, seat: int) -> None:
-        """Go forth again, for whoever went back."""
+        """Revert the last undo, for the seat that made it."""
         self._must_be_human(seat)
         async with self.lock:
             await self._turn(partial(self.table.draft_redo, seat))
@@ -313,14 +313,14 @@ class Room:
         """Off the event loop, as a redo after a restart plays all of its answers again."""
         if not await self._commit(await asyncio.to_thread(make)):
             self.metrics.add("stale")
-            raise Stale("somebody else was quicker")
+            raise Stale("another player was faster")
 
     async def consent(self, seat: int, agree: bool) -> None:
         self._must_be_human(seat)
         async with self.lock:
             ask = self.open_ask()
             if ask is None:
-                raise Wrong("nobody asks to go back, or the table has gone on since")
+                raise Wrong("there is no open undo request")
             if not agree:
                 await self._set_ask(None)
                 return
@@ -333,7 +333,7 @@ class Room:
 
     def _must_be_human(self, seat: int) -> None:
         if seat not in self.table.humans:
-            raise NotYours("only people at the table can go back")
+            raise NotYours("only people at the table can undo")
 
     async def _set_ask(self, ask: Ask | None) -> None:
         new = msgspec.json.encode(ask).decode() if ask else ""
@@ -341,13 +341,13 @@ class Room:
         job = Job(self.table.id, ask=(self._stored_ask, new))
         if not await self.services.writer.append(job, self.metrics):
             await self.load_ask()
-            raise Stale("somebody else was quicker")
+            raise Stale("another player was faster")
         self.ask, self._stored_ask = ask, new
         self._tell_ask()
         bus.tell(Note(worker=bus.worker, table=self.table.id, what="ask"))
 
     async def load_ask(self) -> None:
-        """Read what another worker has asked."""
+        """Read an undo request made at another worker."""
         self._stored_ask = await asyncio.to_thread(self.services.store.ask, self.table.id)
         stored = self._stored_ask
         self.ask = msgspec.json.decode(stored, type=Ask) if stored else None
@@ -373,7 +373,7 @@ class Room:
             seats = await asyncio.to_thread(self.services.store.seats, self.table.id)
             self.table.take_seats(seats)
             self._weigh()
-            # What a seat is offered may be different now.
+            # A seat may be offered something else now.
             self.rings.clear()
             self.send_states(self.table.audiences())
             self.say_presence()
@@ -381,7 +381,7 @@ class Room:
 
     async def say(self, seat: int, text: str) -> int:
         if seat == SPECTATOR:
-            raise NotAllowed("spectators only look on")
+            raise NotAllowed("spectators can't chat")
         name = self.table.seats[seat].name
         store, bus = self.services.store, self.services.bus
         said = partial(store.say, self.table.id, seat, name, text)
@@ -410,7 +410,9 @@ class Room:
         if error is not None:
             self.metrics.add("bot_failures")
             _log.error("a bot failed at table %s", self.table.id, exc_info=error)
-            self.send_all(wire.Error(code="bot-failed", message="A bot failed: take its seat."))
+            self.send_all(
+                wire.Error(code="bot-failed", message="A bot failed: take over its seat.")
+            )
         else:
             self.stir()
 
@@ -449,7 +451,7 @@ class Room:
 
 
 def first_rows(table: Table) -> list[Row]:
-    """The chance that comes before the first question of a new table."""
+    """What chance decides before the first question of a new table."""
     draft = table.draft_start()
     table.adopt(draft)
     return draft.rows

@@ -1,4 +1,4 @@
-"""All rooms of one worker: opening new tables, finding old ones, hearing from other workers."""
+"""All rooms of one process: opens and finds tables, and follows other workers."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from .table import Table
 from .thinking import Thinkers
 
 FOLD = 10.0
-"""Seconds between copying what was written into an SQLite file."""
+"""Seconds between copies of SQLite's log into the file."""
 _log = logging.getLogger("inkribbon.server")
 ANSWERS = 20_000
-"""The longest record that is taken in."""
+"""The longest record that can be opened."""
 
 
 class Rooms:
-    """The server's heart, made once the event loop runs."""
+    """Everything that requests share. Create it inside the event loop."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
@@ -86,8 +86,8 @@ class Rooms:
             await asyncio.sleep(FOLD)
             try:
                 await asyncio.to_thread(self.store.fold)
-            except Exception:  # the next try may have more luck; nothing is lost meanwhile
-                _log.exception("the store's log cannot be folded")
+            except Exception:  # nothing is lost; the next try may succeed
+                _log.exception("can't copy the store's log into its file")
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -150,7 +150,7 @@ class Rooms:
         return await self._open(game, setup, seats, opened, wish.dice, "table", ())
 
     async def open_record(self, wish: wire.NewRecord) -> wire.Opened:
-        """A record as a replay, or as the beginning of a new table."""
+        """Open a record as a replay, or as the beginning of a new table."""
         if len(wish.record) > self.settings.record_limit:
             raise TooLarge("the record is too long")
         game, record = await asyncio.to_thread(_read_record, wish)
@@ -173,9 +173,9 @@ class Rooms:
         answers: Any,
     ) -> wire.Opened:
         if dice == "real" and game.secret:
-            raise Wrong("who reads real dice would see what this game hides: let the table roll")
+            raise Wrong("real dice would reveal this game's secrets: let the table roll")
         seed = secrets.token_hex(16)
-        # A record that was begun elsewhere has dice that this seed cannot prove.
+        # This seed can't prove dice that were rolled elsewhere.
         proves = dice == "table" and not answers
         header = begin(game, setup, commitment(seed) if proves else "").header
         row = TableRow(opened.table, time.time(), encode(header).decode(), seed, dice, kind, "")
@@ -184,7 +184,7 @@ class Rooms:
         self._keep(Room(table, "", self))
         return opened
 
-    # Hearing from other workers
+    # Following other workers
 
     async def hear(self, note: Note) -> None:
         if note.what == "bye":
@@ -215,7 +215,7 @@ class Rooms:
             room.say_presence()
 
     def _forget(self, worker: str) -> None:
-        """Nobody sits at a worker that is gone."""
+        """A worker that is gone serves no one."""
         for room in self._rooms.values():
             if room.elsewhere.pop(worker, None):
                 room.say_presence()
@@ -243,10 +243,12 @@ def _setup(game: Game[Any, Any], wish: wire.NewTable) -> Setup:
 def _seated(
     id: str, setup: Setup, wishes: list[wire.SeatWish], dice: str
 ) -> tuple[list[SeatRow], wire.Opened]:
-    """The seats of a new table and the tokens for them, which are told only now."""
+    """The seats of a new table and their tokens, which are shown only once."""
     count = len(setup.characters)
     if len(wishes) > count:
-        raise Wrong(f"there are {count} characters and {len(wishes)} seats: name one for each")
+        raise Wrong(
+            f"there are {len(wishes)} seats for {count} characters: choose one character per seat"
+        )
     rows: list[SeatRow] = []
     tokens: list[wire.SeatToken] = []
     for seat in range(count):
@@ -255,7 +257,7 @@ def _seated(
         rows.append(row)
         tokens.append(wire.SeatToken(seat=seat, kind=wish.kind, token=token))
     if dice == "real" and all(row.kind == "bot" for row in rows):
-        raise Wrong("bots cannot roll real dice: give a person a seat, or let the table roll")
+        raise Wrong("bots can't roll real dice: give a person a seat, or let the table roll")
     spectator = new_token()
     rows.append(SeatRow(SPECTATOR, hashed(spectator), "human", "", "Spectator"))
     return rows, wire.Opened(table=id, seats=tokens, spectator=spectator)
@@ -279,7 +281,7 @@ def checked_bot(name: str) -> str:
 def _read_record(wish: wire.NewRecord) -> tuple[Game[Any, Any], Record]:
     record = loads(wish.record)
     if len(record.answers) > ANSWERS:
-        raise TooLarge(f"the record is too long: at most {ANSWERS} answers are taken")
+        raise TooLarge(f"the record is too long: the limit is {ANSWERS} answers")
     game = _known_game(record.header.setup.game)
     replay(game, record)
     if wish.at is not None:
@@ -290,7 +292,7 @@ def _read_record(wish: wire.NewRecord) -> tuple[Game[Any, Any], Record]:
 
 
 def _begun(row: TableRow, seats: list[SeatRow], answers: Any) -> tuple[Table, list[Row]]:
-    """A new table, and the rows that it begins with."""
+    """A new table and its first rows."""
     table = Table(row, seats)
     rows = _rows_of(table, answers)
     table.absorb(rows)
@@ -300,7 +302,7 @@ def _begun(row: TableRow, seats: list[SeatRow], answers: Any) -> tuple[Table, li
 
 
 def _rows_of(table: Table, answers: Any) -> list[Row]:
-    """Answers of a record as rows, each given by the seat that was asked."""
+    """The answers of a record as rows, each from the seat that was asked."""
     rows: list[Row] = []
     world = table.game.start(table.header.setup)
     for seq, action in enumerate(answers, 1):

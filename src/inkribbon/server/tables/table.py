@@ -1,7 +1,6 @@
-"""A table without its sockets and its store: the game, and what answers and undos make of it.
+"""A table without sockets and store: the game, and what answers and undos make of it.
 
-Every change is first drafted, then committed, then adopted, so that a commit that fails or comes
-second leaves no trace.
+Every change is drafted, then committed, then adopted, so a commit that fails leaves no trace.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from .worlds import EACH, Worlds
 
 
 class Table:
-    """The state of one table. No method waits for anything."""
+    """The state of one table. No method does I/O."""
 
     def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         self.id = row.id
@@ -56,7 +55,7 @@ class Table:
         """Never changed: a draft changes a clone and puts it in the place of this one."""
         self.worlds = Worlds(self.world)
         self.everybody = (*range(len(self.header.setup.characters)), SPECTATOR)
-        # A secret game has a version for each audience, which counts only what that one could see.
+        # A secret game has a version for each audience, which counts only changes it could see.
         self.versions = dict.fromkeys(self.everybody, -1 if self.secret else 0)
         self.sights: dict[int, Sight] = {}
         start = Draft(0, self.world, 0, 0, 0)
@@ -76,11 +75,11 @@ class Table:
 
     @property
     def owner(self) -> int:
-        """The seat that may change others' seats: the first that somebody holds a token of."""
+        """The seat that may change others' seats: the first with a token."""
         return next(iter(self.held), SPECTATOR)
 
     def audiences(self) -> list[int]:
-        """Every seat whose view somebody may look at."""
+        """Every seat that a client may watch."""
         return [*self.held, SPECTATOR]
 
     # Whose turn it is
@@ -104,20 +103,22 @@ class Table:
     # Answers
 
     def draft_answer(self, seat: int, wanted: bytes) -> Draft:
-        """What an answer leads to, the table's own dice included."""
+        """What an answer leads to, including the table's dice."""
         if self.kind == "replay":
-            raise NotAllowed("this is a replay: go on from its record to play")
+            raise NotAllowed("this is a replay: continue its record to play")
         if self.world.decision is None:
-            raise Wrong("nothing is being asked: the game is over", offered=[])
+            raise Wrong("the game is over", offered=[])
         decision = self.open_for(seat)
         if decision is None and seat in self.bots:
             raise NotYours("a bot plays this seat: take it back first")
         if decision is None:
-            raise NotYours(f"this is for {_who(self.world.decision.seat)} to answer, not for you")
+            raise NotYours(
+                f"it is not your turn: this is for {_who(self.world.decision.seat)} to answer"
+            )
         return self._draft(seat, _offered(decision, wanted))
 
     def draft_start(self) -> Draft:
-        """What chance decides before anybody is asked."""
+        """What chance decides before the first question."""
         return self._draft(None, None)
 
     def _draft(self, seat: int | None, action: Data | None) -> Draft:
@@ -131,7 +132,7 @@ class Table:
         return Draft(self.version, world, len(self.steps), len(self.log), self.rolls)
 
     def _rolled(self, draft: Draft) -> Draft:
-        """With the chance that the table itself decides."""
+        """Plus whatever the table rolls or draws by itself."""
         world = draft.world
         sampler: Sampler | None = None
         while self.dice == "table" and world.decision and world.decision.seat == CHANCE:
@@ -160,7 +161,7 @@ class Table:
         self._tell(draft, version)
 
     def _finished(self, draft: Draft, by: int | None) -> Draft:
-        """What everybody sees of it, where that is not the same for all."""
+        """Plus what each seat sees of it, in a secret game."""
         if self.secret:
             draft.sights = self._look(draft.world)
             heard = {seat for line in draft.lines for seat in line.audience or ()}
@@ -191,7 +192,7 @@ class Table:
             self.sights, self.versions = draft.sights, draft.versions
 
     def draft_group(self, rows: Sequence[Row]) -> Draft:
-        """What rows lead to that somebody else has committed together."""
+        """What rows lead to that another worker has committed together."""
         first, more = rows[0], rows[1:]
         if first.kind == UNDO:
             draft = self._back(first, before(self.steps, int(first.data)))
@@ -203,10 +204,10 @@ class Table:
             self._grow(draft, row.seat, decode_data(row.data))
         return self._finished(draft, first.seat)
 
-    # Going back
+    # Undo
 
     def back_to(self, to: Back) -> int:
-        """How many steps stay when the table goes back as far as asked."""
+        """How many steps remain after an undo."""
         mine = [i for i, step in enumerate(self.steps) if step.by in self.humans]
         if to == "scenario" or not mine:
             return 0 if to == "scenario" else max(len(self.steps) - 1, 0)
@@ -220,9 +221,11 @@ class Table:
         return next(i for i in mine if self.steps[i].turn == turn)
 
     def is_free(self, seat: int, kept: int) -> bool:
-        """Nothing was rolled, drawn or looked at since. In a secret game one goes back alone only
-        over steps of one's own, and while it is one's own turn to answer: nobody can do anything
-        then that would make it a question, so the word tells nothing of others."""
+        """Whether nothing was rolled, drawn or looked at since.
+
+        In a secret game an undo is free only over the seat's own steps, and while the seat itself
+        is asked: no other seat can change that, so it reveals nothing about them.
+        """
         since = self.steps[kept:]
         if not self.secret:
             return all(step.seat != CHANCE for step in since)
@@ -240,12 +243,12 @@ class Table:
             raise Wrong("there is nothing to undo")
 
     def draft_undo(self, seat: int, to: Back) -> Draft:
-        """Going back, as a row of its own."""
+        """An undo, as a row of its own."""
         self.check_undo()
         kept = self.back_to(to)
         last = self.steps[kept - 1].version if kept else 0
         draft = self._back(Row(self.version + 1, seat, UNDO, str(last)), kept)
-        # At the very start chance may come before the first question.
+        # At the very start, chance may come before the first question.
         return self._finished(self._rolled(draft), seat)
 
     def _back(self, row: Row, kept: int) -> Draft:
@@ -264,16 +267,16 @@ class Table:
         return Undone(by, draft.kept, again=replace(again, steps=steps, lines=lines, worlds=worlds))
 
     def may_redo(self, seat: int) -> bool:
-        """Whoever went back may think better of it until something else happens."""
+        """Whether the seat made the last undo, and nothing else has happened since."""
         mine = bool(self.undone) and self.undone[-1].by == seat
         return mine and (not self.secret or self._is_asked(seat))
 
     def draft_redo(self, seat: int) -> Draft:
-        """Going forth again, as a row of its own."""
+        """A redo, as a row of its own."""
         if not self.undone:
-            raise Wrong("there is nothing to do again")
+            raise Wrong("there is nothing to redo")
         if not self.may_redo(seat):
-            raise NotYours("only whoever went back can take that back")
+            raise NotYours("only the player who undid this can redo it")
         draft = self._forth(Row(self.version + 1, seat, REDO, ""))
         return self._finished(draft, seat)
 
@@ -297,16 +300,16 @@ class Table:
         world = self.worlds.at(self.steps, kept)
         return Draft(row.seq, world, kept, told, rolls, turned=True, rows=[row])
 
-    # Rows that were written before
+    # Loading
 
     def absorb(self, rows: Sequence[Row]) -> None:
-        """Follow all committed rows of a table that is new to this worker."""
+        """Play all committed rows of a table that was not in memory."""
         if self.secret:
-            # What each audience could see has to be counted, also of what was taken back.
+            # Versions count everything that each audience could see, including what was undone.
             for group in groups(rows):
                 self.adopt(self.draft_group(group))
             return
-        # Answers that were taken back are not played at all.
+        # Undone answers need not be played at all.
         kept, self.undone = standing(rows)
         draft = Draft(0, self.world.clone(), 0, len(self.log), 0, self.undone)
         for row in kept:
@@ -335,22 +338,22 @@ class Table:
         return [line for line in lines if line.heard_by(seat)]
 
     def record(self) -> Record:
-        """The answers that stand, and at the end of the game the seed."""
+        """The answers without undone ones and, at the end of the game, the seed."""
         record = Record(header=self.header, answers=[step.action for step in self.steps])
         if self.world.decision is None:
             close(record, self.world, self.seed if self.header.commit else "")
         return record
 
     def version_of(self, seat: int) -> int:
-        """The version as this seat counts it."""
+        """The version that this seat sees."""
         return self.versions[seat] if self.secret else self.version
 
     def eyes(self, seat: int) -> int:
-        """The seat whose view stands for this one's: where nothing is hidden, one does for all."""
+        """The seat whose view to use: where nothing is hidden, all share the spectator's."""
         return seat if self.secret else SPECTATOR
 
     def _tell(self, draft: Draft, version: int) -> None:
-        """Add the news of a draft's world to its lines."""
+        """Add the events of a draft's world to its lines."""
         if self.secret:
             self._tell_each(draft, version)
             return
@@ -362,7 +365,7 @@ class Table:
                 draft.lines.append(line(self.game, view, event, number, version))
 
     def _tell_each(self, draft: Draft, version: int) -> None:
-        """Everybody who may hear of an event is told of it as they see it, by their own count."""
+        """Each audience gets its own line for an event, numbered and worded for it."""
         events = [event for event in draft.world.news if isinstance(event, Event)]
         for seat in self.everybody if events else ():
             view = self.view(seat, draft.world)
@@ -389,16 +392,16 @@ UNREADABLE = (
     *(msgspec.MsgspecError, ValueError, TypeError),
     *(RecursionError, OverflowError, NotImplementedError),
 )
-"""What reading JSON of strangers may raise."""
+"""What decoding untrusted JSON may raise."""
 
 
 def _offered(decision: Decision, wanted: bytes) -> Data:
-    """The offered action that is meant."""
+    """The offered action that the client sent."""
     offered = decision.actions()
     try:
         meant = decode_data(wanted)
     except UNREADABLE as error:
-        raise Wrong(f"the action cannot be read: {error}", offered=offered) from None
+        raise Wrong(f"can't read the action: {error}", offered=offered) from None
     for action in offered:
         if action == meant:
             return action

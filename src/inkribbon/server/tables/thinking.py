@@ -1,4 +1,4 @@
-"""Bots think in processes of their own. What they get is the encoded view of their seat."""
+"""Bots run in processes of their own, which get only the encoded view of their seat."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Thought(NamedTuple):
 
 
 class Thinkers:
-    """A pool of processes, started when the first bot is asked."""
+    """A pool of processes, started with the first question for a bot."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
@@ -46,7 +46,7 @@ class Thinkers:
     async def choose(
         self, bot: str, setup: Setup, view: View, decision: Decision, seed: str
     ) -> bytes:
-        """The action a bot chooses, as it goes over the wire."""
+        """The action that a bot chooses, encoded."""
         thought = Thought(bot, setup, view.seat, seed, encode(view), encode(decision))
         for last in (False, True):
             try:
@@ -55,7 +55,7 @@ class Thinkers:
                 self._pool = None
                 if last:
                     raise
-                _log.warning("a bot's process is gone; a new one is started")
+                _log.warning("a bot's process died; starting a new one")
         raise AssertionError("the loop returns or raises")
 
     def _ready(self) -> ProcessPoolExecutor:
@@ -75,7 +75,7 @@ class Thinkers:
 
 def think(thought: Thought) -> bytes:
     """Runs in the other process."""
-    from inkribbon import bots  # only the bots' processes need to read them
+    from inkribbon import bots  # only these processes need them
 
     game = game_of(thought.setup.game)
     kind, book = _kind_and_book(thought.setup)
@@ -99,7 +99,7 @@ def _decoded(data: bytes, kind: type[Any], book: Static) -> Any:
 
 
 def _leave_with_parent() -> None:
-    """A server that is killed takes its bots with it."""
+    """Exit when the server does, even if it is killed."""
     parent = multiprocessing.parent_process()
 
     def watch() -> None:

@@ -1,4 +1,4 @@
-"""The application: routes, and what holds for every request."""
+"""The application: routes, and what applies to every request."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _check(scope: Scope) -> None:
     headers = Headers(scope=scope)
     foreign = not same_origin(headers.get("origin"), headers.get("host"), rooms.settings.origins)
     if foreign and scope["method"] not in ("GET", "HEAD", "OPTIONS"):
-        raise NotAllowed("another site's page may not do this")
+        raise NotAllowed("requests from other sites are not allowed")
 
 
 def refused(error: Refused) -> Response:
@@ -163,13 +163,13 @@ ROUTES = [
 
 
 def make(settings: Settings) -> Starlette:
-    """The application for one worker."""
+    """The application of one process."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         settle()
         tidy.start()
-        # The writer's thread must not wait long for its turn: every answer waits for it.
+        # Every answer waits for the writer's thread, which must get the interpreter quickly.
         sys.setswitchinterval(0.0005)
         app.state.rooms = Rooms(settings, Store(settings.store))
         await app.state.rooms.start()

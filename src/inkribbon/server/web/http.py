@@ -1,4 +1,4 @@
-"""The HTTP interface. Each handler reads, asks the room, and answers; nothing is decided here."""
+"""The HTTP interface. Handlers decode requests and pass them to the room."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def reply(content: msgspec.Struct, status: int = 200) -> Response:
 
 
 async def body(request: Request, kind: type[T], limit: int) -> T:
-    """The body as a struct, or one sentence about what is wrong with it."""
+    """The body as a struct; raises a one-line error if it can't be decoded."""
     raw = bytearray()
     async for chunk in request.stream():
         raw += chunk
@@ -55,7 +55,7 @@ async def body(request: Request, kind: type[T], limit: int) -> T:
     try:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise Wrong(f"the body cannot be read: {error}") from None
+        raise Wrong(f"can't read the body: {error}") from None
 
 
 async def _enter(request: Request) -> tuple[Room, int]:
@@ -81,15 +81,15 @@ def _whole(request: Request, name: str, default: int) -> int:
 async def open_table(request: Request) -> Response:
     rooms = rooms_of(request)
     wish = await body(request, wire.NewTable, rooms.settings.body_limit)
-    rooms.openings.take(address_of(request), "too many new tables: wait a little")
+    rooms.openings.take(address_of(request), "too many new tables: try again later")
     return reply(await _made(rooms.open(wish)), 201)
 
 
 async def open_record(request: Request) -> Response:
     rooms = rooms_of(request)
-    # JSON escapes can double the size of a record on the way.
+    # JSON escapes can double the size of a record.
     wish = await body(request, wire.NewRecord, 2 * rooms.settings.record_limit)
-    rooms.openings.take(address_of(request), "too many new tables: wait a little")
+    rooms.openings.take(address_of(request), "too many new tables: try again later")
     return reply(await _made(rooms.open_record(wish)), 201)
 
 
@@ -131,7 +131,7 @@ async def _answered(room: Room, seat: int, given: wire.Answer) -> None:
 async def _acted(
     request: Request, kind: type[T], act: Callable[[Room, int, T], Awaitable[None]]
 ) -> Response:
-    """Read a body, let it happen at the table, and answer with the state after it."""
+    """Decode the body, act on it, and return the new state."""
     room, seat = await _enter(request)
     given = await body(request, kind, room.services.settings.body_limit)
     try:
@@ -150,12 +150,12 @@ async def chat(request: Request) -> Response:
 def chat_text(text: str) -> str:
     kept = plain(text, 500)
     if not kept:
-        raise Wrong("say something")
+        raise Wrong("the message is empty")
     return kept
 
 
 async def sheet(request: Request) -> Response:
-    """What never changes is the same for all; a campaign has a sheet for each of its scenarios."""
+    """What never changes. It is the same for all seats; a campaign has one for each scenario."""
     room, _ = await _enter(request)
     if "at" not in request.query_params:
         return reply(room.table.game.sheet(room.table.world))
@@ -204,21 +204,21 @@ async def change_seat(request: Request) -> Response:
     number = request.path_params["seat"]
     row = room.table.seats.get(number)
     if row is None or number < 0:
-        raise Unknown("there is no such seat")
+        raise Unknown("there is no such seat at this table")
     if mine not in (number, room.table.owner):
-        raise NotYours("only the seat itself or the table's owner may change it")
+        raise NotYours("only the player in this seat or the table's owner may change it")
     if room.table.kind == "replay":
-        raise NotAllowed("this is a replay: nobody sits at it")
+        raise NotAllowed("this is a replay: its seats can't change")
     changed, token = _changed(row, wish)
     if room.table.dice == "real" and changed.kind == "bot" and room.table.humans in ([], [number]):
-        raise Wrong("bots cannot roll real dice: somebody must stay")
+        raise Wrong("bots can't roll real dice: at least one person must stay")
     await room.change_seat(changed)
     kind: wire.Kind = "bot" if changed.kind == "bot" else "human"
     return reply(wire.SeatToken(seat=number, kind=kind, token=token))
 
 
 def _changed(row: SeatRow, wish: wire.SeatChange) -> tuple[SeatRow, str | None]:
-    """The seat as wished. A seat that nobody held a token of gets one when a person takes it."""
+    """The seat after the change, and a new token if a person takes a seat that had none."""
     if wish.name is not None:
         row = row._replace(name=plain(wish.name, 40) or row.name)
     if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
@@ -232,7 +232,7 @@ def _changed(row: SeatRow, wish: wire.SeatChange) -> tuple[SeatRow, str | None]:
     return row._replace(token=hashed(token)), token
 
 
-# Facts
+# Catalogue and monitoring
 
 
 async def games(_request: Request) -> Response:

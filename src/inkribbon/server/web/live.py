@@ -1,4 +1,4 @@
-"""The socket of a seat: hello, then whatever happens at the table, both ways."""
+"""The WebSocket of a seat: hello first, then messages both ways."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from inkribbon.server.wire import structs as wire
 from .http import ID, address_of, chat_text
 
 POLICY = 1008
-"""The close code for clients that break a rule of the server."""
+"""The close code for clients that violate a limit or policy."""
 
 _log = logging.getLogger("inkribbon.server")
 _decoder = msgspec.json.Decoder(wire.Incoming)
@@ -59,7 +59,7 @@ async def _greet(rooms: Rooms, socket: WebSocket) -> None:
             raise Unknown(NOTHING)
         room, seat = await rooms.enter(id, hello.token)
     except TimeoutError:
-        await socket.close(POLICY, "say hello first")
+        await socket.close(POLICY, "no hello")
         return
     except Refused as error:
         await socket.send_text(encoded(error.body()))
@@ -74,7 +74,7 @@ async def _hello(socket: WebSocket) -> wire.Hello | None:
         return None
     message = _read(text)
     if not isinstance(message, wire.Hello):
-        raise Wrong("the first message must be hello, with your token")
+        raise Wrong("send hello first, with your token")
     since = socket.query_params.get("since", "")
     if message.since is None and since.isascii() and since.isdigit() and len(since) < 10:
         return wire.Hello(token=message.token, since=int(since), chat=message.chat)
@@ -82,7 +82,7 @@ async def _hello(socket: WebSocket) -> wire.Hello | None:
 
 
 async def _text(socket: WebSocket) -> str | None:
-    """The next message; None once the client is gone."""
+    """The next message; None once the client has disconnected."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         return None
@@ -94,7 +94,7 @@ def _read(message: str) -> Any:
     try:
         return _decoder.decode(message)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise Wrong(f"the message cannot be read: {error}") from None
+        raise Wrong(f"can't read the message: {error}") from None
 
 
 async def _stay(rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: wire.Hello) -> None:
@@ -119,7 +119,7 @@ async def _deliver(line: Socket, socket: WebSocket) -> None:
 
 
 class Talk:
-    """What one client says: one message after the other, and not too many."""
+    """Handles a client's messages one by one, within the rate limit."""
 
     def __init__(self, rooms: Rooms, room: Room, line: Socket) -> None:
         self.rooms, self.room, self.line = rooms, room, line
@@ -127,7 +127,7 @@ class Talk:
         self._refused = 0
 
     async def hold(self, socket: WebSocket) -> None:
-        """Until the client is gone. A message that came before that is still dealt with."""
+        """Until the client disconnects. Messages that arrived before are still handled."""
         while (text := await _text(socket)) is not None:
             if self._bucket.take():
                 await self._answer(text)
@@ -181,4 +181,4 @@ async def _handle(room: Room, line: Socket, message: Any) -> None:
         case wire.Ping():
             line.send(encoded(wire.Pong()))
         case _:
-            raise Wrong("you have said hello already")
+            raise Wrong("hello was already sent")

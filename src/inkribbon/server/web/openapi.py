@@ -1,4 +1,4 @@
-"""The OpenAPI file, built from the structs of the wire."""
+"""The OpenAPI file, built from the wire structs."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ SPAN = [{"name": name, "in": "query", "schema": COUNT} for name in ("from", "to"
 AT = [{"name": "at", "in": "query", "schema": COUNT}]
 
 MEANINGS = {
-    200: "Done.",
-    201: "Made.",
+    200: "Success.",
+    201: "Created.",
     401: "No token was sent.",
-    403: "Not for this token: another seat, another site, or hidden until the end.",
-    404: "There is no such thing, or the token does not belong to it.",
-    409: "The table has gone on; the newest state is in the answer.",
+    403: "Not allowed with this token: another seat, another site, or secret until the end.",
+    404: "Not found, or the token does not belong to it.",
+    409: "The table has moved on; the response has the newest state.",
     413: "Too large.",
-    422: "Wrong; the message says what, and for an answer what was offered.",
-    429: "Too many; wait a little.",
+    422: "Invalid; see the message. For an answer, includes what was offered.",
+    429: "Too many requests; try again later.",
 }
 
 
@@ -49,8 +49,8 @@ def document() -> bytes:
             "info": {
                 "title": "Inkribbon",
                 "version": __version__,
-                "description": "Tables of survival-horror board games. Live news come over the"
-                f" WebSocket {TABLE}/live: send Hello first; docs/server.md tells the rest.",
+                "description": "Tables of survival-horror board games. Live updates come over the"
+                f" WebSocket {TABLE}/live: send Hello first; see docs/server.md.",
             },
             "paths": _paths(),
             "components": {
@@ -74,7 +74,7 @@ def _paths() -> dict[str, Any]:
         },
         "/api/records": {
             "post": _call(
-                *("openRecord", "Open a record as a replay, or go on from it", wire.Opened),
+                *("openRecord", "Open a record as a replay, or continue it", wire.Opened),
                 *(422, 413, 403),
                 takes=wire.NewRecord,
                 ok=201,
@@ -89,17 +89,15 @@ def _paths() -> dict[str, Any]:
         f"{TABLE}/answers": {
             "post": _seated("answer", "Answer the open decision", wire.State, takes=wire.Answer)
         },
-        f"{TABLE}/undo": {
-            "post": _seated("undo", "Go back, or ask to", wire.State, takes=wire.Undo)
-        },
+        f"{TABLE}/undo": {"post": _seated("undo", "Undo, or ask to", wire.State, takes=wire.Undo)},
         f"{TABLE}/redo": {
-            "post": _seated("redo", "Take back that one went back", wire.State, takes=wire.Redo)
+            "post": _seated("redo", "Revert the last undo", wire.State, takes=wire.Redo)
         },
         f"{TABLE}/undo-consent": {
-            "post": _seated("consent", "Agree or not", wire.State, takes=wire.UndoConsent)
+            "post": _seated("consent", "Answer an undo request", wire.State, takes=wire.UndoConsent)
         },
         f"{TABLE}/chat": {
-            "post": _seated("chat", "Say something", wire.ChatDone, takes=wire.Say, ok=201)
+            "post": _seated("chat", "Send a chat message", wire.ChatDone, takes=wire.Say, ok=201)
         },
         f"{TABLE}/odds": {"get": _seated("odds", "Exact odds of every option", wire.Odds)},
         f"{TABLE}/withheld": {
@@ -111,12 +109,12 @@ def _paths() -> dict[str, Any]:
         },
         f"{TABLE}/seats/{{seat}}": {
             "post": _seated(
-                *("changeSeat", "Rename a seat, hand it to a bot or back", wire.SeatToken),
+                *("changeSeat", "Rename a seat, hand it to a bot, or take it back", wire.SeatToken),
                 takes=wire.SeatChange,
                 more=[SEAT],
             )
         },
-        "/health": {"get": _call("health", "Whether the server works", wire.Health)},
+        "/health": {"get": _call("health", "Whether the server is healthy", wire.Health)},
         "/metrics": {"get": _call("metrics", "Counters for Prometheus", None, text=True)},
     }
 
@@ -131,7 +129,7 @@ def _seated(
     ok: int = 200,
     file: bool = False,
 ) -> dict[str, Any]:
-    """A call that needs the token of a seat."""
+    """A call that needs a seat's token."""
     problems = (401, 403, 404, 409, 413, 422) if takes else (401, 403, 404, 422)
     call = _call(
         *(name, summary, gives, *problems), takes=takes, more=[ID, *(more or [])], ok=ok, file=file

@@ -1,4 +1,4 @@
-"""The web client: hashed assets that may be kept for ever, and one page for every route."""
+"""The web client: hashed assets that can be cached for ever, and one page for all routes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDER = Path(str(files("inkribbon.server").joinpath("static")))
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Inkribbon</title></head><body>
 <h1>Inkribbon</h1>
-<p>The server runs, but its web pages are not built yet. In a checkout, run
+<p>The server is running, but its web pages are not built yet. In a checkout, run
 <code>npm ci &amp;&amp; npm run build</code> in the folder <code>web</code>, then reload.</p>
 <p>The interface for programs is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 </body></html>
@@ -24,7 +24,7 @@ NOT_BUILT = """<!doctype html>
 
 
 async def page(_request: Request) -> Response:
-    """The client's one page. It finds out from the address what to show."""
+    """The client's only page, which shows what its address names."""
     index = FOLDER / "index.html"
     try:
         text = index.read_text("utf-8")
@@ -38,7 +38,7 @@ class Assets(StaticFiles):
 
     def __init__(self) -> None:
         super().__init__(directory=FOLDER, check_dir=False)
-        self.config_checked = True  # without a build there is no folder, and nothing to find in it
+        self.config_checked = True  # without a build the folder doesn't exist
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -52,4 +52,4 @@ class Assets(StaticFiles):
         try:
             return super().lookup_path(path)
         except (ValueError, UnicodeError):
-            return "", None  # a path that no file system takes, such as one with a zero byte
+            return "", None  # an invalid path, such as one with a zero byte

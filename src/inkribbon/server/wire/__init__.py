@@ -1,1 +1,1 @@
-"""What goes over the wire, and how little of it has to be sent."""
+"""Messages between server and client."""

@@ -1,6 +1,6 @@
-"""What a seat has on its screen, and what to send when that changes.
+"""What a client has of a view, and what to send when it changes.
 
-Leaves of a world are frozen and shared, so two views differ exactly where `is not` says so. A
+Leaves of a world are frozen and shared, so identity shows quickly where two views are the same. A
 face holds the leaves of one view with a checksum of each. Where a game hides nothing, all seats
 share one face, and a change is encoded once for all.
 """
@@ -18,7 +18,7 @@ from inkribbon.kernel.view import View
 
 Sections = dict[str, Any]
 Leaf = tuple[str, Any]
-"""A section and a key in it; None as the key where the section is one leaf."""
+"""A section and a key in it; the key is None where the section is one leaf."""
 GONE = None
 
 
@@ -33,7 +33,7 @@ class Face(NamedTuple):
 
     @property
     def keyed(self) -> list[str]:
-        """The sections that hold leaves by key, and change leaf by leaf."""
+        """The sections that change key by key."""
         return [name for name, value in self.sections.items() if type(value) is dict]
 
 
@@ -44,7 +44,7 @@ class Changed(NamedTuple):
 
 
 def checksum(leaf: Leaf, raw: bytes) -> int:
-    """crc32 of `section/key=JSON`; a client can compute it from what it holds."""
+    """crc32 of `section/key=JSON`, which a client can compute from its own view."""
     return crc32(raw, _named(leaf))
 
 
@@ -56,7 +56,7 @@ def _named(leaf: Leaf) -> int:
 
 
 def face(view: View) -> Face:
-    """The face of a view from nothing."""
+    """The face of a view by itself."""
     now = view.parts()
     return _encoded(NOTHING, now, _different({}, now)).face
 
@@ -65,7 +65,7 @@ NOTHING = Face({}, {}, 0)
 
 
 def changed(before: Face, view: View) -> Changed:
-    """The face after a change, and what is different in it."""
+    """The face after a change, and the differences."""
     now = view.parts()
     return _encoded(before, now, _different(before.sections, now))
 
@@ -82,7 +82,7 @@ def _different(old: Sections, new: Sections) -> list[tuple[Leaf, Any]]:
             continue
         if known is _NEVER:
             known = {}
-        elif known == value:  # quick where nothing changed: equal leaves are the same objects
+        elif known == value:  # fast where nothing changed, as equal leaves are the same objects
             continue
         for key, leaf in value.items():
             other = known.get(key, _NEVER)

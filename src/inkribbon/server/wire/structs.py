@@ -1,4 +1,4 @@
-"""What goes over the wire, both ways: the source of the OpenAPI file and of the client's types."""
+"""All messages, both ways: the source of the OpenAPI file and of the client's types."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Back = Literal["step", "action", "turn", "scenario"]
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A body. A field nobody knows is a mistake, and is said to be one."""
+    """A request. Unknown fields are refused."""
 
 
 class SeatWish(Request, frozen=True):
@@ -30,10 +30,10 @@ class NewTable(Request, frozen=True):
     game: Word
     scenario: Word
     characters: Annotated[list[Word], Meta(max_length=8)] = []
-    """By seat; without any, the first of the box."""
+    """By seat; default: the first ones of the game."""
     modes: Annotated[list[Word], Meta(max_length=8)] = []
     seats: Annotated[list[SeatWish], Meta(max_length=8)] = []
-    """By seat; a seat that is not named is a human's."""
+    """By seat; default: human."""
     dice: Dice = "table"
 
 
@@ -42,7 +42,7 @@ class NewRecord(Request, frozen=True):
     """The text of a record file."""
     mode: Literal["replay", "continue"] = "replay"
     at: Version | None = None
-    """Go on after this many answers; without it, after the last."""
+    """Continue after this many answers; default: all of them."""
     seats: Annotated[list[SeatWish], Meta(max_length=8)] = []
     dice: Dice = "table"
 
@@ -64,7 +64,7 @@ class Undo(Request, frozen=True, tag="undo"):
 
 
 class Redo(Request, frozen=True, tag="redo"):
-    """Takes back what this seat has taken back, while nothing else has happened."""
+    """Reverts the last undo of this seat, until something else is answered."""
 
 
 class UndoConsent(Request, frozen=True, tag="undo-consent"):
@@ -83,9 +83,9 @@ class Hello(Request, frozen=True, tag="hello"):
 
     token: Annotated[str, Meta(max_length=128)]
     since: Version | None = None
-    """The last version that the client has; without it a whole state is sent."""
+    """The last version that the client has; default: send a whole state."""
     chat: Version = 0
-    """The last line of chat that the client has."""
+    """The last chat message that the client has."""
 
 
 class AskOdds(Request, frozen=True, tag="odds"):
@@ -126,9 +126,9 @@ class Option(Reply, frozen=True):
     """Send it back as it is."""
     label: str
     group: str
-    """The buttons it belongs to: move, attack, search ... `other`."""
+    """The group of buttons it belongs to: move, attack, search … `other`."""
     weight: int | None = None
-    """Of chance, with real dice: how likely it is among all."""
+    """With real dice: its weight among all options."""
 
 
 class Decision(Reply, frozen=True):
@@ -173,12 +173,12 @@ class Seat(Reply, frozen=True):
 
 class UndoState(Reply, frozen=True):
     free: bool
-    """Whether one step back is free; otherwise every human must agree."""
+    """Whether undoing a step is free; otherwise every person must agree."""
     asked_by: int | None = None
     to: Back | None = None
     agreed: list[int] = []
     redo: bool = False
-    """Whether this seat can take back that it went back."""
+    """Whether this seat can redo."""
 
 
 class State(Reply, frozen=True, tag="state"):
@@ -190,7 +190,7 @@ class State(Reply, frozen=True, tag="state"):
     hash: str
     view: dict[str, Any]
     keyed: list[str]
-    """Sections of the view that change leaf by leaf, a leaf of null being gone."""
+    """Sections of the view that change key by key; null removes a key."""
     decision: Decision | None
     waiting: Waiting | None
     events: list[Ready[Event]]
@@ -203,11 +203,11 @@ class State(Reply, frozen=True, tag="state"):
     owner: bool
     """Whether this seat may change others' seats."""
     replay: bool
-    """A record that is only looked at: nothing can be answered."""
+    """Whether this is a replay, in which nothing can be answered."""
 
 
 class Change(Reply, frozen=True, tag="change"):
-    """What is different since the version before."""
+    """What changed since the previous version."""
 
     version: int
     hash: str
@@ -239,13 +239,13 @@ class Odd(Reply, frozen=True):
 
 
 class Odds(Reply, frozen=True, tag="odds"):
-    """For each option of the open decision, in order, its results; empty when it rolls nothing."""
+    """The results of each option of the open decision, in order; empty if it rolls nothing."""
 
     version: int
     odds: list[list[Odd]]
     texts: list[str]
     marks: dict[str, list[int]] = {}
-    """What to point out on the board meanwhile: enemies that will react, squares in sight."""
+    """What to highlight on the board: enemies that will react, squares in sight."""
 
 
 class Reason(Reply, frozen=True):
@@ -261,7 +261,7 @@ class WithheldList(Reply, frozen=True, tag="withheld"):
 
 
 class UndoNews(Reply, frozen=True, tag="undo"):
-    """Somebody asks to go back, or has agreed, or the question is gone (asked_by null)."""
+    """An undo request was made, agreed to, or withdrawn (asked_by is null)."""
 
     version: int
     undo: UndoState
@@ -301,9 +301,9 @@ class ScenarioCard(Reply, frozen=True):
     seats: tuple[int, int]
     brief: str
     group: str
-    """The heading it stands under where there are many."""
+    """The heading to list it under."""
     modes: list[str]
-    """The ways to play that go with it."""
+    """The modes that it can be played in."""
 
 
 class CastCard(Reply, frozen=True):
@@ -340,12 +340,12 @@ class Clause(Reply, frozen=True):
 
 
 class Moment(Reply, frozen=True):
-    """One step of a replay: what it changed."""
+    """One step of a replay, and what it changed."""
 
     version: int
     turn: int
     seat: int
-    """Who answered; -1 for dice and draws."""
+    """The seat that answered; -1 for dice and draws."""
     label: str
     changes: Ready[dict[str, Any]]
     events: list[Ready[Event]]
@@ -354,13 +354,13 @@ class Moment(Reply, frozen=True):
 
 
 class History(Reply, frozen=True):
-    """A stretch of the game: the view at `first`, and every step after it up to `last`."""
+    """Part of a game: the view at `first`, and every step from there to `last`."""
 
     table: str
     first: int
     last: int
     end: int
-    """How many steps the whole game has so far."""
+    """The number of steps in the whole game so far."""
     turns: list[int]
     """The step at which each turn began."""
     view: dict[str, Any]

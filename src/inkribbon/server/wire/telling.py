@@ -1,4 +1,4 @@
-"""Decisions, events and outcomes as people read them, made from views alone."""
+"""Decisions, events and outcomes in words, made from views alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Grounds = Callable[[Any, Data], tuple[Any, ...] | None]
 
 
 class _Memory(dict[Any, T]):
-    """What was put into words before, by all that the words rest on."""
+    """A cache of wordings, by everything that a wording depends on."""
 
     MOST = 50_000
 
@@ -45,7 +45,7 @@ _prompts: _Memory[str] = _Memory()
 
 
 class Line:
-    """One line of the log, encoded once for all who may hear it."""
+    """One line of the log, encoded once for all seats that may see it."""
 
     __slots__ = ("audience", "raw", "version")
 
@@ -59,7 +59,7 @@ class Line:
 
 
 def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: int) -> Line:
-    """An event as a line of the log. `scene` is the view of somebody who may hear it."""
+    """An event as a line of the log. `scene` is the view of a seat that may see it."""
     turn = getattr(scene, "turn", 0)
     voice = voice_of(scene)
     scene = voice.scene_of(scene, event)
@@ -117,7 +117,7 @@ def _encoded(scene: Any, action: Data, prompt: str, weight: int | None) -> Raw:
 
 
 def waiting(scene: Any, open: KernelDecision | None) -> wire.Waiting | None:
-    """Whom the table waits for. `open` is given when the options may be known: real dice."""
+    """Whom the table waits for. `open` is given if the options are public: real dice."""
     if scene.waiting_for is None:
         return None
     asked = open or KernelDecision(scene.waiting_for, scene.prompt, (), scene.about)

@@ -1,6 +1,6 @@
-"""The client's types, generated from the structs that the server sends and accepts.
+"""The client's types, generated from the structs that the server sends.
 
-`python -m inkribbon.server.wire.types > web/src/wire.ts` generates them; a test fails when they
+Run `python -m inkribbon.server.wire.types > web/src/wire.ts` to update them; a test fails if they
 are out of date.
 """
 
@@ -19,7 +19,7 @@ from . import structs as wire
 
 @cache
 def _sent(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
-    """A struct as it goes over the wire: of a view, only its parts."""
+    """A struct as it is sent: a view without the fields that only the engine needs."""
     if not issubclass(kind, View):
         return kind
     fields = {field.name: field.type for field in msgspec.structs.fields(kind)} | kind.SENT_AS
