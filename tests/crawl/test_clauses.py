@@ -17,8 +17,8 @@ from inkribbon.crawl.combat.enemy_moves import Chase, MoveReaction, WalkTo
 from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.game import CrawlGame
+from inkribbon.crawl.state.campaign_events import DangerChanged, ScenarioEnded
 from inkribbon.crawl.state.events import AbilityUsed, Ended, EnemyAttacked, EnemyMoved
-from inkribbon.crawl.state.saga import DangerChanged, ScenarioEnded
 from inkribbon.kernel.data import Event, Tagged, tag_of
 from inkribbon.kernel.game import Withheld
 from inkribbon.kernel.hook import HOOKS

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from properties.plays import Shelf, every_crawl, plays, tries
 
 from inkribbon.crawl.effects.tension import DiscardTension
-from inkribbon.crawl.items.items import card_of, profile, slots
+from inkribbon.crawl.items.carrying import card_of, profile, slots
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.world import DANGER, World

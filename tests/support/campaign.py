@@ -17,7 +17,8 @@ from inkribbon.crawl.campaign.dashboard import Dashboard, Deposit, EnterScenario
 from inkribbon.crawl.campaign.end_phase import EndUse
 from inkribbon.crawl.campaign.paths import Abandon, UnlockPath
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.items.items import Done, gain
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.items.trade import Yes
 from inkribbon.crawl.printed.cards import Attack, ItemCard, NarrativeCard, TensionCard
 from inkribbon.crawl.printed.contents import Box

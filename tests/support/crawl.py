@@ -20,7 +20,8 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.boss import foe
 from inkribbon.crawl.game import CrawlGame, set_up
-from inkribbon.crawl.items.items import Done, gain
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Box
 from inkribbon.crawl.scenario.file import LinkRule, MapFile, Scenario

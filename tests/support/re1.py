@@ -13,8 +13,10 @@ from inkribbon.crawl.combat.evade import PushEnemy, StepAside
 from inkribbon.crawl.combat.reactions import ReactionPhase
 from inkribbon.crawl.effects.tension import TensionPhase
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem
+from inkribbon.crawl.items.carrying import Discard, Mix
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Strike
 from inkribbon.crawl.printed.cards import EnemyCard
 from inkribbon.crawl.printed.contents import Box

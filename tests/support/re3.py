@@ -19,8 +19,10 @@ from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.combat.reactions import React
 from inkribbon.crawl.game import set_up
-from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem
+from inkribbon.crawl.items.carrying import Discard, Mix
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Take, Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.state.board import remove_enemy

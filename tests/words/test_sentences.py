@@ -17,7 +17,7 @@ from support.games import CASES, Case
 
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.items.items import UseItem
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import ItemKind
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.crawl.words import names

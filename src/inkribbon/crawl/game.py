@@ -9,7 +9,7 @@ from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.odds import odds
 from inkribbon.crawl.dangers.corpses import put_corpse
-from inkribbon.crawl.items.items import gain
+from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.printed.contents import Box, box_gist, open_box
 from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.file import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse

@@ -15,7 +15,7 @@ import msgspec
 
 from inkribbon.bots import make
 from inkribbon.catalogue import game as find_game
-from inkribbon.crawl.state.saga import ScenarioEnded
+from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.driver import Driver, play

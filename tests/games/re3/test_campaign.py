@@ -9,12 +9,13 @@ from support.re3 import held, item, tension_card
 
 from inkribbon.crawl.campaign.dashboard import EnterScenario
 from inkribbon.crawl.campaign.paths import Abandon, UnlockPath
-from inkribbon.crawl.items.items import Discard, Search
+from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import No
 from inkribbon.crawl.observe import observe
 from inkribbon.crawl.printed.cards import Hurt
 from inkribbon.crawl.state.campaign import Campaign
-from inkribbon.crawl.state.saga import ScenarioEnded
+from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.errors import IllegalAnswer

@@ -17,7 +17,8 @@ from support.re3 import (
 )
 
 from inkribbon.crawl.combat.evade import PushEnemy
-from inkribbon.crawl.items.items import Done, Search
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.state.events import EnemyMoved, Evaded, Harmed
 from inkribbon.crawl.state.world import DANGER

@@ -8,7 +8,7 @@ from support.re3 import moves, names, use
 from support.terrain import EMPTY, SAFE, face_of, ground, tile
 
 from inkribbon.crawl.dangers.corpses import LayAt
-from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.state.events import (
     ActionLost,
     CorpseLaid,

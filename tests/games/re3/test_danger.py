@@ -9,9 +9,9 @@ from support.re3 import re3, tension_card
 
 from inkribbon.crawl.printed.cards import ChangeDanger, Haste, Spawn
 from inkribbon.crawl.state.campaign import Campaign
+from inkribbon.crawl.state.campaign_events import DangerChanged
 from inkribbon.crawl.state.danger import band, change_danger
 from inkribbon.crawl.state.events import Ended, EnemyAttacked
-from inkribbon.crawl.state.saga import DangerChanged
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.errors import IllegalAnswer

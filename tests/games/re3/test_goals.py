@@ -9,7 +9,7 @@ from support.crawl import Table
 from support.re3 import item
 from support.terrain import ground
 
-from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.scenario.file import LinkRule
 from inkribbon.crawl.state.events import GoalMet
 from inkribbon.crawl.turn.actions import Leave

@@ -7,7 +7,7 @@ from support.crawl import Table
 from support.re3 import held, item, targets, use
 from support.terrain import ground
 
-from inkribbon.crawl.items.items import UseItem
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.games.re3.edition import GAME
 
 ROOM = """

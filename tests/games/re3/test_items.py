@@ -17,8 +17,10 @@ from support.re3 import (
     weapon,
 )
 
-from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem
+from inkribbon.crawl.items.carrying import Discard, Mix
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, No, Trade, Yes
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import ItemCard
 from inkribbon.crawl.state.events import EnemyAttacked, Found, Given
 from inkribbon.games.re3.edition import GAME

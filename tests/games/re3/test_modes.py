@@ -11,8 +11,10 @@ from support.re3 import foe, tension_card
 from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, SwitchTo
 from inkribbon.crawl.campaign.standalone import Equip, SwapCard
 from inkribbon.crawl.combat.evade import PushEnemy
-from inkribbon.crawl.items.items import Done, Search, UseItem
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.typewriter import UseTypewriter
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.state.atlas import CAMPAIGN
 from inkribbon.crawl.state.events import EvadeFailed, Fell, LeftBoard

@@ -12,7 +12,7 @@ from support.re3 import re3
 
 from inkribbon.crawl.effects.narrative import ChooseWay
 from inkribbon.crawl.effects.narrative_verbs import Waste
-from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.printed.cards import (
     ChangeDanger,
     Choice,
@@ -26,8 +26,8 @@ from inkribbon.crawl.printed.cards import (
     SpendAmmo,
 )
 from inkribbon.crawl.state.board import add_enemy
+from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
 from inkribbon.crawl.state.events import EnemySpawned, Found, TensionDrawn, TensionSkipped
-from inkribbon.crawl.state.saga import EventDecided, EventDrawn, EventMissing
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.deck import Deck, shuffled

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from inkribbon.bots.families import judge_of
-from inkribbon.crawl.items.items import Search
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.scenario.file import THINGS, TOKENS, Scenario, count_shapes, squares_with
 from inkribbon.crawl.scenario.goals import UseGoal

@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import product
 from math import comb
 
-from inkribbon.crawl.items.items import is_full
 from inkribbon.crawl.items.typewriter import TYPEWRITER
+from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.scenario.goals import (
     AnyGoal,
     GatherGoal,

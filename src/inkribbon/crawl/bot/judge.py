@@ -11,11 +11,13 @@ from inkribbon.crawl.combat.attack import Attack, effect_of
 from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.evade import BETTER, EVADE, PushEnemy
 from inkribbon.crawl.combat.reactions import ReactionPhase
+from inkribbon.crawl.items.carrying import Discard, Mix, find, slots
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import StoreItems
-from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem, find, is_full, slots
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.typewriter import UseTypewriter
+from inkribbon.crawl.items.using import UseItem, is_full
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.state.moments import AttackOver
 from inkribbon.crawl.state.world import Character, World

@@ -6,30 +6,22 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.items import (
-    Done,
-    MakeRoom,
-    clear_tokens,
-    distinct,
-    find,
-    gain,
-    profile,
-    set_items,
-    slots,
-)
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import MakeRoom, distinct, find, gain, profile, set_items, slots
+from inkribbon.crawl.items.finding import clear_tokens
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign, mark, minus
-from inkribbon.crawl.state.decks import adds, campaign_decks, scenario_b, swap_ribbons
-from inkribbon.crawl.state.events import Ended
-from inkribbon.crawl.state.modes import box_limit
-from inkribbon.crawl.state.saga import (
+from inkribbon.crawl.state.campaign_events import (
     CardsJoined,
     CharacterSwitched,
     PutInBox,
     ScenarioEntered,
     TookFromBox,
 )
+from inkribbon.crawl.state.decks import adds, campaign_decks, scenario_b, swap_ribbons
+from inkribbon.crawl.state.events import Ended
+from inkribbon.crawl.state.modes import box_limit
 from inkribbon.crawl.state.world import NOBODY, Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.items import card_of, find, set_items
+from inkribbon.crawl.items.carrying import card_of, find, set_items
 from inkribbon.crawl.printed.cards import Hit, ItemCard
 from inkribbon.crawl.state.board import (
     alike,
@@ -17,9 +17,8 @@ from inkribbon.crawl.state.board import (
     standing,
 )
 from inkribbon.crawl.state.events import Attacked, AttackLanded, AttackMissed, EnemyWounded
-from inkribbon.crawl.state.happenings import AfterAction
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, AttackOver, bonus, reactions
-from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.tasks import AfterAction, offer
 from inkribbon.crawl.state.world import Character, Enemy, Item, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task

@@ -9,8 +9,8 @@ from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import bosses_are_bound, enemies_in, sees
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.events import BossKilled, BossWounded
-from inkribbon.crawl.state.happenings import Burn
 from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.tasks import Burn
 from inkribbon.crawl.state.world import Boss, Character, Enemy, World
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import push

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.items.asking import ask_which
-from inkribbon.crawl.items.items import Done, profile
+from inkribbon.crawl.items.asking import Done, ask_which
+from inkribbon.crawl.items.carrying import profile
 from inkribbon.crawl.printed.cards import RANKS, Attack
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (

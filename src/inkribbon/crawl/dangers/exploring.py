@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.state.events import Explored
-from inkribbon.crawl.state.happenings import AfterAction, Arrive
+from inkribbon.crawl.state.tasks import AfterAction, Arrive
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push

@@ -11,8 +11,8 @@ from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.cards import Ignite
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.events import EnemyBurned, FireRolled, FireSpread
-from inkribbon.crawl.state.happenings import Burn
 from inkribbon.crawl.state.health import Harm
+from inkribbon.crawl.state.tasks import Burn
 from inkribbon.crawl.state.world import Boss, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task

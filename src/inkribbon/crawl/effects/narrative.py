@@ -7,7 +7,7 @@ from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.printed.cards import CardEffect, Choice, DrawEvent, DrawMore
 from inkribbon.crawl.scenario.file import FixedEvent
 from inkribbon.crawl.state.board import TAKEN, TakeTokens
-from inkribbon.crawl.state.saga import EventDecided, EventDrawn, EventMissing
+from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import GROUP, Option

@@ -6,17 +6,9 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.combat.spawning import card_for
-from inkribbon.crawl.items.items import (
-    Discard,
-    ThrowAway,
-    card_of,
-    cards_left,
-    distinct,
-    draw_item,
-    find,
-    heal,
-    set_items,
-)
+from inkribbon.crawl.items.carrying import Discard, ThrowAway, card_of, distinct, find, set_items
+from inkribbon.crawl.items.finding import cards_left, draw_item
+from inkribbon.crawl.items.using import heal
 from inkribbon.crawl.printed.cards import (
     ChangeDanger,
     FindItem,
@@ -27,9 +19,9 @@ from inkribbon.crawl.printed.cards import (
     SpendAmmo,
 )
 from inkribbon.crawl.state.board import available, standing
+from inkribbon.crawl.state.campaign_events import AmmoLost
 from inkribbon.crawl.state.danger import change_danger
 from inkribbon.crawl.state.health import Harm
-from inkribbon.crawl.state.saga import AmmoLost
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option

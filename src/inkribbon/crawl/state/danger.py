@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.printed.cards import CardEffect, TensionCard
 from inkribbon.kernel.world import tell
 
-from .saga import DangerChanged
+from .campaign_events import DangerChanged
 from .world import World
 
 

@@ -14,7 +14,7 @@ from inkribbon.kernel.world import tell
 
 from .book import Book
 from .campaign import minus
-from .saga import CardsJoined
+from .campaign_events import CardsJoined
 from .world import World
 
 TIERS = ("early", "mid", "late")

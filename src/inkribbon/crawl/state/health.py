@@ -9,10 +9,10 @@ from inkribbon.kernel.decision import Outcome
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import finish, tell
 
+from .campaign_events import BackFromBeyond
 from .events import Ended, Fell, Harmed
-from .happenings import DeathCheck
 from .moments import WouldFall, instead
-from .saga import BackFromBeyond
+from .tasks import DeathCheck
 from .world import DANGER, World
 
 

@@ -7,7 +7,7 @@ from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
-from inkribbon.crawl.items.items import profile
+from inkribbon.crawl.items.carrying import profile
 from inkribbon.crawl.printed.cards import BurstDoor, Dodge, Linger, Ransack
 from inkribbon.crawl.state.board import standing
 from inkribbon.crawl.state.events import DoorBurst, Evaded, EvadeFailed, Ransacked

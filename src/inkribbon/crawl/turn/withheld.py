@@ -6,17 +6,10 @@ from collections.abc import Iterator
 
 from inkribbon.crawl.combat.attack import seen_enemies
 from inkribbon.crawl.combat.boss import Foe, attackable_bosses, bosses_in
+from inkribbon.crawl.items.carrying import card_of, distinct
 from inkribbon.crawl.items.item_box import BOX, box_has_room
-from inkribbon.crawl.items.items import (
-    can_fire,
-    card_of,
-    distinct,
-    is_full,
-    kit_of,
-    near,
-    use_options,
-)
 from inkribbon.crawl.items.typewriter import TYPEWRITER
+from inkribbon.crawl.items.using import can_fire, is_full, kit_of, near, use_options
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.board import (

@@ -10,7 +10,7 @@ from itertools import takewhile
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.cards import CharacterCard, ItemCard
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.saga import ScenarioEnded
+from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.data import Event

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.state.campaign_events import ScenarioEntered
 from inkribbon.crawl.state.events import (
     BossKilled,
     BossWounded,
@@ -17,7 +18,6 @@ from inkribbon.crawl.state.events import (
     Moved,
     TurnStarted,
 )
-from inkribbon.crawl.state.saga import ScenarioEntered
 from inkribbon.crawl.state.world import NOBODY
 from inkribbon.kernel.data import TAGS, Data, Event
 from inkribbon.kernel.decision import Decision
