@@ -20,7 +20,7 @@ from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Strike
 from inkribbon.crawl.printed.cards import EnemyCard
 from inkribbon.crawl.printed.contents import Box
-from inkribbon.crawl.state.health import EndTurn
+from inkribbon.crawl.state.tasks import EndTurn
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.engine import push, run

@@ -15,7 +15,7 @@ from inkribbon.crawl.campaign.paths import UnlockPath
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.health import KnockOut
-from inkribbon.crawl.turn.goals import Fulfil
+from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run

@@ -13,7 +13,7 @@ from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.scenario.file import LinkRule
 from inkribbon.crawl.state.events import GoalMet
 from inkribbon.crawl.turn.actions import Leave
-from inkribbon.crawl.turn.goals import Fulfil
+from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import Outcome
 from inkribbon.words import sentences as words

@@ -13,7 +13,7 @@ from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.scenario.file import THINGS, TOKENS, Scenario, count_shapes, squares_with
 from inkribbon.crawl.scenario.goals import UseGoal
 from inkribbon.crawl.state.world import World
-from inkribbon.crawl.turn.goals import Fulfil
+from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.games.re3.edition import GAME
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.chance import Rolled

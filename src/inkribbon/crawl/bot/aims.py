@@ -20,7 +20,7 @@ from inkribbon.crawl.scenario.goals import (
 from inkribbon.crawl.state.board import beside
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
-from inkribbon.crawl.turn.goals import goals_of
+from inkribbon.crawl.turn.progress import goals_of
 from inkribbon.kernel.deck import cards
 
 from .bosses import is_hunt

@@ -34,7 +34,7 @@ from inkribbon.crawl.state.campaign_events import (
 )
 from inkribbon.crawl.state.danger import change_danger, last_space
 from inkribbon.crawl.state.events import Healed
-from inkribbon.crawl.state.health import TidyUp
+from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import DANGER, Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option

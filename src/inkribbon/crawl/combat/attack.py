@@ -18,7 +18,8 @@ from inkribbon.crawl.state.board import (
 )
 from inkribbon.crawl.state.events import Attacked, AttackLanded, AttackMissed, EnemyWounded
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, AttackOver, bonus, reactions
-from inkribbon.crawl.state.tasks import AfterAction, offer
+from inkribbon.crawl.state.pending import bring_forward_aftermath
+from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import Character, Enemy, Item, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
@@ -180,7 +181,7 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
     card = world.book.items[task.card]
     target = foe(world, task.enemy)
     square = world.characters[task.seat].square
-    success = any(is_hit(world, card, face) for face in world.dice)
+    success = succeeds(world, card, world.dice)
     tell(world, (AttackLanded if success else AttackMissed)(task.seat, world.dice))
     after = AfterAttack(
         seat=task.seat,
@@ -194,8 +195,17 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
     if not success:
         push(world, after)
         return
-    hits = [hit for face in world.dice if (hit := effect_of(card, face)) is not None]
-    _apply(world, task, card, hits, after)
+    _apply(world, task, card, hits_of(card, world.dice), after)
+
+
+def succeeds(world: World, card: ItemCard, faces: tuple[str, ...]) -> bool:
+    """Whether a roll makes an attack with this weapon a success."""
+    return any(is_hit(world, card, face) for face in faces)
+
+
+def hits_of(card: ItemCard, faces: tuple[str, ...]) -> list[Hit]:
+    """The effects of a successful roll with this weapon, one for each die that has one."""
+    return [hit for face in faces if (hit := effect_of(card, face)) is not None]
 
 
 def is_hit(world: World, card: ItemCard, face: str) -> bool:
@@ -312,9 +322,8 @@ def stir_up(world: World, task: StirUp) -> None:
     if character.up:
         follow += reactions(world, AttackOver(attack.seat, attack.faces))
         follow += reactions(world, AttackMade(attack.seat, character.square))
-    if world.stack and isinstance(world.stack[-1], AfterAction):
-        # What lies in the attacker's square is rolled for before others hear the attack.
-        follow.append(world.stack.pop())
+    # What lies in the attacker's square is rolled for before others hear the attack.
+    follow += bring_forward_aftermath(world)
     push(world, *follow, MakeNoise(attack.seat, (*attack.hit, *attack.held)))
 
 

@@ -74,6 +74,14 @@ def foe(world: World, number: int) -> Foe:
     return world.enemies.get(number) or world.bosses[number]
 
 
+def health_left(world: World, number: int) -> int:
+    """How much damage an enemy or a boss still withstands."""
+    if boss := world.bosses.get(number):
+        return boss.health
+    enemy = world.enemies[number]
+    return world.book.enemies[enemy.kind].hit_points - enemy.wounds
+
+
 def foes_in(world: World, square: int) -> list[Foe]:
     return [*enemies_in(world, square), *bosses_in(world, square)]
 

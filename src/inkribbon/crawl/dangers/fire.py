@@ -112,8 +112,12 @@ def kindle(world: World, task: Kindle) -> None:
 
 @handles(KindleAt)
 def kindle_at(world: World, task: KindleAt) -> None:
-    world.fire = tuple(sorted((*world.fire, task.square)))
-    tell(world, FireSpread(task.square))
+    set_on_fire(world, task.square)
+
+
+def set_on_fire(world: World, square: int) -> None:
+    world.fire = tuple(sorted((*world.fire, square)))
+    tell(world, FireSpread(square))
 
 
 @possible(Ignite)

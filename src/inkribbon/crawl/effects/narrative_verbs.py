@@ -25,7 +25,7 @@ from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.engine import ask, handles
+from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .verbs import fully, possible, verb
@@ -87,7 +87,7 @@ def strike_newest(world: World, task: StrikeNewest) -> None:
     for enemy in reversed(world.enemies.values()):
         if enemy.id >= task.first and enemy.kind == task.kind:
             if here.up and enemy.square == here.square:
-                world.stack.append(EnemyAttack(enemy.id, here.seat, cause="card"))
+                push(world, EnemyAttack(enemy.id, here.seat, cause="card"))
             return
 
 

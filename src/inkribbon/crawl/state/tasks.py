@@ -32,6 +32,19 @@ class AfterAction(Task, frozen=True):
     """Whether that square was on fire."""
 
 
+# A turn
+
+
+class EndTurn(Task, frozen=True):
+    """The turn is over; the next character's begins."""
+
+    seat: int
+
+
+class TidyUp(Task, frozen=True):
+    """Base of steps that are done even if the turn ends before: cards must not get lost."""
+
+
 # What the rules of a square or a scenario must know of
 
 

@@ -36,7 +36,7 @@ from inkribbon.crawl.state.board import (
     tokens_around,
 )
 from inkribbon.crawl.state.events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
-from inkribbon.crawl.state.health import end, stop_turn
+from inkribbon.crawl.state.health import end
 from inkribbon.crawl.state.moments import (
     Acting,
     ActionCost,
@@ -47,6 +47,7 @@ from inkribbon.crawl.state.moments import (
     silent,
     stirred,
 )
+from inkribbon.crawl.state.pending import stop_turn
 from inkribbon.crawl.state.tasks import AfterAction, DeathCheck, Perform, offer
 from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.kernel.data import TAGS, Data, Task
@@ -54,7 +55,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import HANDLERS, ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .goals import all_gone, check, fulfil_options, has_left, may_leave
+from .progress import all_gone, check, fulfil_options, has_left, may_leave
 
 
 class ActionPhase(Task, frozen=True):

@@ -24,7 +24,7 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.game import Withheld
 
 from .actions import can_flip, can_leave
-from .goals import may_leave
+from .progress import may_leave
 
 
 def withheld(world: World, seat: int) -> tuple[Withheld, ...]:

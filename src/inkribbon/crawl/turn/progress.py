@@ -1,4 +1,4 @@
-"""Goals: how far they have come, and winning."""
+"""Progress towards the goals of a scenario, and winning it."""
 
 from __future__ import annotations
 
