@@ -74,7 +74,7 @@ def test_models_never_exceed_the_box_or_the_room_of_a_square(
         models = Counter(cards[e.kind].model or e.kind for e in world.enemies.values())
         supply = {card.model or card.id: card.copies for card in cards.values()}
         assert all(count <= supply[model] for model, count in models.items())
-        tokens = world.book.box.supply.tokens
+        tokens = world.book.contents.supply.tokens
         assert len(world.fire) <= tokens.get("fire", 0)
         assert sum(world.corpses.values()) + len(world.barrels) <= tokens.get("corpse", 0)
         assert world.crowd == crowd_of(world)

@@ -19,7 +19,7 @@ from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Strike
 from inkribbon.crawl.printed.cards import EnemyCard
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.state.tasks import EndTurn
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.data import Event
@@ -32,8 +32,8 @@ def the_game() -> CrawlGame:
     return crawl_game("re1")
 
 
-def box() -> Box:
-    return the_game().box
+def box() -> Contents:
+    return the_game().contents
 
 
 def foe(

@@ -92,7 +92,7 @@ def item(id: str, **printed: Any) -> ItemCard:
 
 def foe(id: str, attack: Profile, **printed: Any) -> EnemyCard:
     """An enemy with a Zombie's values, an attack of its own and no special attack."""
-    zombie = GAME.box.enemies["zombie"]
+    zombie = GAME.contents.enemies["zombie"]
     return replace(zombie, **{"id": id, "name": id, "attack": attack, "specials": (), **printed})
 
 
@@ -210,7 +210,7 @@ def declare(table: Table, card: str, at: str, *, extra: int = 0) -> Decision:
 
 def blue_dice(number: int) -> tuple[Option, ...]:
     """Every result of so many blue dice, with its weight."""
-    return results((GAME.box.dice["blue"].faces,) * number)
+    return results((GAME.contents.dice["blue"].faces,) * number)
 
 
 def push_to(table: Table, at: str, dice: Sequence[object] = ()) -> None:

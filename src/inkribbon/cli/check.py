@@ -95,7 +95,7 @@ def problems_of(game: CrawlGame, scenario: Scenario, drawing: Drawing) -> list[s
     """Every problem, as far as they can be told: after some the further checks make no sense."""
     found: list[str] = []
     try:
-        found.extend(problems(game.box, scenario, drawing))
+        found.extend(problems(game.contents, scenario, drawing))
     except (KeyError, IndexError, ValueError):
         if not found:
             raise

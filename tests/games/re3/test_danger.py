@@ -198,7 +198,7 @@ def test_the_attack_of_death_rattles_zombie_is_evaded_as_usual() -> None:
 
 @pytest.mark.rule("re3.tension.card-fields")
 def test_tension_cards_have_colour_name_text_symbol_and_extra_effects() -> None:
-    cards = GAME.box.tension
+    cards = GAME.contents.tension
     assert {card.colour for card in cards.values()} == {"green", "amber", "red"}
     assert all(card.name and card.text for card in cards.values())
     assert {"hand", "teeth", "skull"} <= {card.symbol for card in cards.values()}

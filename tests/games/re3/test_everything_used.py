@@ -49,7 +49,7 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, push, run
 from inkribbon.kernel.sampler import Sampler
 
-BOX = GAME.box
+BOX = GAME.contents
 ROOMS = """
     +---+---+---+---+---+---+
     | .   .   a | .   .   * |

@@ -35,7 +35,7 @@ EASY = ("campaign", "easy")
 def refused(scenario: str, characters: tuple[str, ...], *modes: str) -> str:
     setup = Setup(game="re3", scenario=scenario, characters=characters, modes=modes)
     with pytest.raises(BadSetup) as error:
-        check_modes(EDITION, GAME.box.graph, setup)
+        check_modes(EDITION, GAME.contents.graph, setup)
     return str(error.value)
 
 
@@ -387,7 +387,7 @@ def test_the_first_three_scenarios_start_with_the_items_on_the_cards_alone(scena
     table = alone(scenario)
 
     assert table.asked().prompt == "start"
-    assert table.cards("carlos") == list(GAME.box.characters["carlos"].items)
+    assert table.cards("carlos") == list(GAME.contents.characters["carlos"].items)
 
 
 @pytest.mark.rule("re3.mode-standalone.loadout-second")

@@ -86,7 +86,7 @@ class SwitchTo(Task, frozen=True):
 def begin_campaign(atlas: Atlas) -> World:
     """Everybody Fine with the items on the card, the marker at its start, the decks shuffled."""
     book = atlas.book("", atlas.setup.characters)
-    decks = {**campaign_decks(book.box), "B": Deck()}
+    decks = {**campaign_decks(book.contents), "B": Deck()}
     world = World(book=book, crowd=[0] * book.grid.n, decks=decks)
     world.campaign = Campaign()
     for seat, card in enumerate(book.cast):
@@ -134,7 +134,7 @@ def dashboard(world: World, task: Dashboard) -> None:
 def _switches(world: World) -> list[SwitchTo]:
     if not world.book.solo:
         return []
-    others = [name for name in world.book.box.characters if name not in cast_of(world)]
+    others = [name for name in world.book.contents.characters if name not in cast_of(world)]
     return [SwitchTo(name) for name in others]
 
 
@@ -229,7 +229,7 @@ def _board(world: World, book: Book) -> list[Task]:
 
 def campaign_names(book: Book) -> tuple[str, ...]:
     """The decks that a campaign keeps from scenario to scenario."""
-    return tuple(campaign_decks(book.box))
+    return tuple(campaign_decks(book.contents))
 
 
 def _join_cards(world: World) -> None:

@@ -32,7 +32,7 @@ class Retreat(Task, frozen=True):
 
 
 def graph_of(world: World) -> Graph:
-    graph = world.book.box.graph
+    graph = world.book.contents.graph
     if graph is None:
         raise ValueError(f"{world.book.edition.id} has no campaign")
     return graph

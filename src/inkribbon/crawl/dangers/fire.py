@@ -58,7 +58,7 @@ class KindleAt(Task, frozen=True):
 @handles(FireRoll)
 def fire_roll(world: World, task: FireRoll) -> None:
     if world.characters[task.seat].up:
-        roll(world, "fire", (world.book.box.dice["encounter"].faces,), FireResult(task.seat))
+        roll(world, "fire", (world.book.contents.dice["encounter"].faces,), FireResult(task.seat))
 
 
 @handles(FireResult)
@@ -72,7 +72,7 @@ def fire_result(world: World, task: FireResult) -> None:
 @handles(Burn)
 def burn(world: World, task: Burn) -> None:
     if task.enemy in world.enemies or task.enemy in world.bosses:
-        roll(world, "fire", (world.book.box.dice["encounter"].faces,), BurnResult(task.enemy))
+        roll(world, "fire", (world.book.contents.dice["encounter"].faces,), BurnResult(task.enemy))
 
 
 @handles(BurnResult)

@@ -50,7 +50,7 @@ def shift_danger(world: World, task: ShiftDanger) -> None:
 @fully(ChangeDanger)
 def _can_change(world: World, effect: ChangeDanger) -> bool:
     """Whether the marker can go the whole way."""
-    track = world.book.box.danger
+    track = world.book.contents.danger
     return track is not None and 0 <= world.danger + effect.levels <= track.last
 
 

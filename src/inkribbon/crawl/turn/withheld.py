@@ -41,7 +41,7 @@ def withheld(world: World, seat: int) -> tuple[Withheld, ...]:
 
 
 def _reason(world: World, action: str, reason: str, *values: str) -> Withheld:
-    return Withheld(action, reason, world.book.box.clauses.get(f"not-{reason}", ()), values)
+    return Withheld(action, reason, world.book.contents.clauses.get(f"not-{reason}", ()), values)
 
 
 Reason = tuple[str, str, tuple[str, ...]]

@@ -126,7 +126,7 @@ class CrawlSpeaker(Speaker):
 
     def person(self, character: str) -> str:
         """Anybody of the box, whether at the table or not."""
-        known = self.scene.book.box.characters.get(character)
+        known = self.scene.book.contents.characters.get(character)
         return names.short(known) if known else character
 
     namers: ClassVar[Mapping[str, Callable[[Any, Any], Said]]] = {
