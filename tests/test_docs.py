@@ -21,7 +21,7 @@ import inkribbon
 from inkribbon import rules
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed.cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import Chapter, Edition
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario
@@ -199,7 +199,7 @@ def merged(base: Any, over: Any) -> Any:
     return {**base, **{key: merged(base.get(key), value) for key, value in over.items()}}
 
 
-def faults(box: Box, data: dict[str, Any]) -> list[str]:
+def faults(box: Contents, data: dict[str, Any]) -> list[str]:
     scenario = msgspec.convert(data, Scenario)
     return list(problems(box, scenario, read(scenario.map.floors)))
 
@@ -218,19 +218,19 @@ def test_the_scenarios_and_cards_of_a_page_are_accepted(page: Path) -> None:
         else:
             whole = data if is_whole(data) else whole
             assert whole, f"{place}: a piece of a scenario comes before any whole one"
-            assert faults(crawl_game("re3").box, merged(whole, data)) == [], place
+            assert faults(crawl_game("re3").contents, merged(whole, data)) == [], place
 
 
 def _check_entry(entry: Entry) -> None:
     """What an example refers to is in the box."""
     for effect in getattr(entry, "effects", ()):
-        assert getattr(effect, "enemy", "") in ("", *crawl_game("re3").box.enemies)
+        assert getattr(effect, "enemy", "") in ("", *crawl_game("re3").contents.enemies)
 
 
 def test_a_broken_scenario_on_a_page_would_be_noticed() -> None:
     block = blocks(ROOT / "docs" / "scenarios.md", "toml")[0]
     data = tomllib.loads(block.text.replace("death-rattle = 1", "death-rattle = 9"))
-    assert faults(crawl_game("re3").box, data) == [
+    assert faults(crawl_game("re3").contents, data) == [
         "deck tension asks for 9 death-rattle, the box has 2"
     ]
 

@@ -13,7 +13,7 @@ from inkribbon import bots
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.campaign.dashboard import EnterScenario
 from inkribbon.crawl.campaign.paths import UnlockPath
-from inkribbon.crawl.items.items import Search
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision

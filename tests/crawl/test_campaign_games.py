@@ -16,8 +16,8 @@ from inkribbon.crawl.campaign.dashboard import EnterScenario, held_items
 from inkribbon.crawl.campaign.paths import Abandon
 from inkribbon.crawl.effects.tension import DiscardTension
 from inkribbon.crawl.observe import crowd_of
+from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.events import EnemyMoved, Moved
-from inkribbon.crawl.state.saga import ScenarioEnded
 from inkribbon.crawl.words import names
 from inkribbon.kernel.codec import decode, digest, encode
 from inkribbon.kernel.data import Event, decode_tagged

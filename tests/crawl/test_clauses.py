@@ -17,8 +17,8 @@ from inkribbon.crawl.combat.enemy_moves import Chase, MoveReaction, WalkTo
 from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.game import CrawlGame
+from inkribbon.crawl.state.campaign_events import DangerChanged, ScenarioEnded
 from inkribbon.crawl.state.events import AbilityUsed, Ended, EnemyAttacked, EnemyMoved
-from inkribbon.crawl.state.saga import DangerChanged, ScenarioEnded
 from inkribbon.kernel.data import Event, Tagged, tag_of
 from inkribbon.kernel.game import Withheld
 from inkribbon.kernel.hook import HOOKS
@@ -131,7 +131,7 @@ UNKNOWN = {
 
 def keys(game: str) -> set[str]:
     """Everything that asks for its clauses in an edition."""
-    campaign = edition(game).box.graph is not None
+    campaign = edition(game).contents.graph is not None
     plain = [
         kind
         for kind in event_kinds()
@@ -178,7 +178,7 @@ def test_only_the_listed_events_choose_their_clauses_by_what_they_hold() -> None
 def test_whatever_can_be_told_has_clauses_and_no_clauses_are_kept_for_anything_else(
     game: str,
 ) -> None:
-    linked = set(edition(game).box.clauses)
+    linked = set(edition(game).contents.clauses)
     assert keys(game) - linked == set(), "these have no clauses"
     assert linked - keys(game) == set(), "nothing in the code asks for these"
 
@@ -186,7 +186,7 @@ def test_whatever_can_be_told_has_clauses_and_no_clauses_are_kept_for_anything_e
 @pytest.mark.parametrize("game", EDITIONS)
 def test_the_clauses_stand_in_the_ledger_of_the_same_edition(game: str) -> None:
     known = {clause.id for clause in rules.load(game).clauses}
-    for key, ids in edition(game).box.clauses.items():
+    for key, ids in edition(game).contents.clauses.items():
         assert 1 <= len(ids) <= MOST, f"{key} names {len(ids)} clauses"
         assert len(set(ids)) == len(ids), f"{key} names a clause twice"
         assert set(ids) <= known, f"{key} names clauses that {game} does not have"
@@ -194,7 +194,9 @@ def test_the_clauses_stand_in_the_ledger_of_the_same_edition(game: str) -> None:
 
 @pytest.mark.parametrize("game", EDITIONS)
 def test_no_event_is_explained_by_a_worked_example(game: str) -> None:
-    kinds = {id: rules.clause(id).kind for ids in edition(game).box.clauses.values() for id in ids}
+    kinds = {
+        id: rules.clause(id).kind for ids in edition(game).contents.clauses.values() for id in ids
+    }
     assert [id for id, kind in kinds.items() if kind == "example"] == []
 
 

@@ -81,7 +81,7 @@ def _cards(game: str) -> Table:
     """Every tension card of the box may come next, to two people in two rooms."""
     cast = _cast(game)[:2]
     table = crawl(game, TWO_ROOMS, cast=cast)
-    table.deck("tension", *table.game.box.tension, discard=["all-clear"])
+    table.deck("tension", *table.game.contents.tension, discard=["all-clear"])
     table.stand(cast[0], "a1").stand(cast[1], "d2").open(0)
     for square in ("b1", "c1", "d1"):
         table.enemy("zombie", square)

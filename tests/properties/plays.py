@@ -45,7 +45,7 @@ class Shelf:
 
 
 CRAWL_GAMES = [game for game in GAMES.values() if isinstance(game, CrawlGame)]
-STRESS = [Scenario(g.id, "stress", g.seats, stress_text(g.box)) for g in CRAWL_GAMES]
+STRESS = [Scenario(g.id, "stress", g.seats, stress_text(g.contents)) for g in CRAWL_GAMES]
 SHIPPED = [Scenario(g.id, s.id, s.seats) for g in GAMES.values() for s in g.scenarios()]
 BOSSES = Shelf(
     "re3.bosses",

@@ -6,7 +6,7 @@ enemy, item or tension card is tried in the property tests as soon as it exists.
 
 from __future__ import annotations
 
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 
 MAP = """
 +---+---+---+---+---+---+---+---+
@@ -20,7 +20,7 @@ MAP = """
 """Zombies stand at Z, and at @ until the box is nearly used up: then spawns run short."""
 
 
-def stress_text(box: Box) -> str:
+def stress_text(box: Contents) -> str:
     """The scenario file for an edition's box."""
     kinds = [*box.enemies][:4]
     enemies = {mark: kinds[place % len(kinds)] for place, mark in enumerate("ZPQR")}

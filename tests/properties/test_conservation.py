@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from properties.plays import Shelf, every_crawl, plays, tries
 
 from inkribbon.crawl.effects.tension import DiscardTension
-from inkribbon.crawl.items.items import card_of, profile, slots
+from inkribbon.crawl.items.carrying import card_of, profile, slots
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.world import DANGER, World
@@ -74,7 +74,7 @@ def test_models_never_exceed_the_box_or_the_room_of_a_square(
         models = Counter(cards[e.kind].model or e.kind for e in world.enemies.values())
         supply = {card.model or card.id: card.copies for card in cards.values()}
         assert all(count <= supply[model] for model, count in models.items())
-        tokens = world.book.box.supply.tokens
+        tokens = world.book.contents.supply.tokens
         assert len(world.fire) <= tokens.get("fire", 0)
         assert sum(world.corpses.values()) + len(world.barrels) <= tokens.get("corpse", 0)
         assert world.crowd == crowd_of(world)

@@ -19,9 +19,9 @@ from support.crawl import crawl
 from inkribbon.crawl.combat import reactions
 from inkribbon.crawl.combat.reactions import ReactionPhase
 from inkribbon.crawl.effects.tension import TensionPhase
-from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.printed.squares import ROOM
-from inkribbon.crawl.state.health import EndTurn
+from inkribbon.crawl.state.tasks import EndTurn
 from inkribbon.crawl.state.world import DANGER, World
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.deck import shuffled

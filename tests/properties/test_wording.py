@@ -39,8 +39,8 @@ SMALLEST = list(
 
 def otherwise(case: Case) -> Any:
     """The same set-up with every word of cards and scenario changed."""
-    box = reworded(case.start().book.box)
-    world = LAID[case.game.family.id](box, case.setup, case.game.source_of(case.setup))
+    contents = reworded(case.start().book.contents)
+    world = LAID[case.game.family.id](contents, case.setup, case.game.source_of(case.setup))
     run(world)
     return world
 
@@ -83,8 +83,8 @@ def test_rules_read_no_words(case: Case) -> None:
 
 def test_a_box_in_other_words_has_the_same_gist() -> None:
     games = [game for game in GAMES.values() if isinstance(game, CrawlGame)]
-    boxes: list[Any] = [game.box for game in games]
-    for box in (*boxes, inches_box.open_box(), tower_book.open_box()):
+    boxes: list[Any] = [game.contents for game in games]
+    for box in (*boxes, inches_box.open_contents(), tower_book.open_contents()):
         assert encoded(reworded(box)) == encoded(box)
 
 

@@ -21,7 +21,7 @@ from typing import Literal, TypeVar
 from msgspec.structs import replace
 
 from inkribbon.games.apocalypse.game import GAME, set_up
-from inkribbon.games.apocalypse.printed.contents import DECK, open_box
+from inkribbon.games.apocalypse.printed.contents import DECK, open_contents
 from inkribbon.games.apocalypse.rules.attack import Attack
 from inkribbon.games.apocalypse.rules.barricades import Build, Demolish
 from inkribbon.games.apocalypse.rules.entering import Entry
@@ -170,7 +170,7 @@ class Table:
         """A number is a die; a word is a card, or the square of an entry point."""
         if isinstance(entry, int):
             return (str(entry),)
-        if isinstance(entry, str) and entry in open_box().cards:
+        if isinstance(entry, str) and entry in open_contents().cards:
             return Drew(DECK, entry)
         return Entry(self.square(entry)) if isinstance(entry, str) else entry
 
@@ -269,7 +269,7 @@ def _world(
 ) -> World:
     numbers = sorted(NAMES.index(mark) for mark, _, _ in standing if mark != "Z")
     party = tuple(Member(n + 1, n % seats, NAMES[n], CAST[n % seats]) for n in numbers)
-    book = Book(open_box(), setup, scenario, read(scenario.map.drawing), party)
+    book = Book(open_contents(), setup, scenario, read(scenario.map.drawing), party)
     book.starts = book.starts or (0,)
     world = set_up(book)
     world.stack.clear()
@@ -281,7 +281,7 @@ def _world(
         else:
             number = NAMES.index(mark) + 1
             member = next(member for member in party if member.id == number)
-            gear = book.box.settings.authored.start_gear
+            gear = book.contents.settings.authored.start_gear
             world.humans[number] = Human(number, member.seat, mark, -1, items=gear)
             put(world, number, square)
     return world

@@ -44,7 +44,7 @@ def boss_table(
 ) -> Table:
     """A table with the boss at B. Its deck holds these cards, or one that does nothing."""
     scenario = scenario_on(drawing, boss=BossRule(kind=kind, wins=wins))
-    box = box_with(GAME.box, items, enemies, tension)
+    box = box_with(GAME.contents, items, enemies, tension)
     box = replace(
         box,
         bosses={**box.bosses, "brute": brute},

@@ -17,10 +17,11 @@ from inkribbon.crawl.campaign.dashboard import Dashboard, Deposit, EnterScenario
 from inkribbon.crawl.campaign.end_phase import EndUse
 from inkribbon.crawl.campaign.paths import Abandon, UnlockPath
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.items.items import Done, gain
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.items.trade import Yes
 from inkribbon.crawl.printed.cards import Attack, ItemCard, NarrativeCard, TensionCard
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.crawl.turn.turn import StartAt, StartTurn
 from inkribbon.games.re3.edition import EDITION, GAME
@@ -31,7 +32,7 @@ from inkribbon.kernel.engine import answer, push, run
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
 
-GRAPH = GAME.box.graph
+GRAPH = GAME.contents.graph
 assert GRAPH is not None
 STARTERS = ("downtown-1", "uptown-1", "commercial-1")
 ALL = tuple(node.id for node in GRAPH.scenario)
@@ -123,9 +124,9 @@ def trial_box(
     items: Iterable[ItemCard] = ITEMS,
     tension: Iterable[TensionCard] = (DREAD,),
     narrative: Iterable[NarrativeCard] | None = None,
-) -> Box:
+) -> Contents:
     """The real box with few and simple cards."""
-    box = GAME.box
+    box = GAME.contents
     kept = ("knife", "handgun", "first-aid-spray", "handgun-bullets", "green-herb")
     clear = replace(box.tension["all-clear"], copies=8)
     events = box.narrative.values() if narrative is None else narrative
@@ -141,13 +142,13 @@ def trial_box(
 class Trial(CrawlGame):
     """The third game with another box and other scenarios."""
 
-    def __init__(self, files: Mapping[str, str], box: Box) -> None:
+    def __init__(self, files: Mapping[str, str], box: Contents) -> None:
         super().__init__(EDITION, GAME.package)
         self.files = files
         self.other = box
 
     @property
-    def box(self) -> Box:
+    def contents(self) -> Contents:
         return self.other
 
     def scenario_ids(self) -> tuple[str, ...]:
@@ -287,7 +288,7 @@ def city(
     *,
     cast: Sequence[str] = ("carlos", "mikhail"),
     modes: Sequence[str] = ("campaign",),
-    box: Box | None = None,
+    box: Contents | None = None,
 ) -> City:
     """A campaign at its dashboard; without files every scenario is an empty room."""
     game = trial(files, box=box)
@@ -295,7 +296,7 @@ def city(
     return City(game, game.start(setup))
 
 
-def trial(files: Mapping[str, str] | None = None, *, box: Box | None = None) -> Trial:
+def trial(files: Mapping[str, str] | None = None, *, box: Contents | None = None) -> Trial:
     whole = {name: room(name) for name in ALL} | dict(files or {})
     return Trial(whole, box or trial_box())
 
@@ -306,7 +307,7 @@ def alone(
     *,
     cast: Sequence[str] = ("carlos", "mikhail"),
     modes: Sequence[str] = (),
-    box: Box | None = None,
+    box: Contents | None = None,
 ) -> City:
     """One scenario of the campaign played by itself, at its first question."""
     from inkribbon.crawl.game import set_up
@@ -316,7 +317,7 @@ def alone(
 
     game = trial({scenario: text} if text else None, box=box)
     setup = Setup(game=game.id, scenario=scenario, characters=tuple(cast), modes=tuple(modes))
-    check_modes(game.edition, game.box.graph, setup)
-    world = set_up(build(game.box, setup, game.source_of(setup)))
+    check_modes(game.edition, game.contents.graph, setup)
+    world = set_up(build(game.contents, setup, game.source_of(setup)))
     run(world)
     return City(game, world)

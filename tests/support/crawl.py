@@ -20,9 +20,10 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.boss import foe
 from inkribbon.crawl.game import CrawlGame, set_up
-from inkribbon.crawl.items.items import Done, gain
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import LinkRule, MapFile, Scenario
 from inkribbon.crawl.state.board import add_enemy, place_character
 from inkribbon.crawl.state.book import Book
@@ -245,11 +246,11 @@ def scenario_on(
 
 
 def box_with(
-    box: Box,
+    box: Contents,
     items: Iterable[ItemCard] = (),
     enemies: Iterable[EnemyCard] = (),
     cards: Iterable[TensionCard] = (),
-) -> Box:
+) -> Contents:
     """A copy of a box with cards made up for a test laid into it; tension cards come last."""
     return replace(
         box,
@@ -264,13 +265,13 @@ def laid_out(
     scenario: Scenario,
     cast: Sequence[str],
     *,
-    box: Box | None = None,
+    box: Contents | None = None,
     tension: Sequence[str] = CLEAR,
     modes: Sequence[str] = (),
 ) -> Table:
     """A table of a scenario with nobody on it yet, and nothing to be found."""
     setup = Setup(game=game.id, scenario="test", characters=tuple(cast), modes=tuple(modes))
-    world = set_up(Book(box or game.box, setup, scenario, read(scenario.map.floors)))
+    world = set_up(Book(box or game.contents, setup, scenario, read(scenario.map.floors)))
     world.stack.clear()
     world.decks["tension"] = shuffled(tension)
     world.decks["A"] = world.decks["B"] = Deck()
@@ -298,7 +299,7 @@ def crawl(
     found = crawl_game(game)
     scenario = scenario_on(drawing, links=links, **{"falling_loses": True, **rules})
     people = tuple(cast) or (found.characters()[0][0],)
-    box = box_with(found.box, items, enemies, cards)
+    box = box_with(found.contents, items, enemies, cards)
     return laid_out(found, scenario, people, box=box, tension=tension)
 
 

@@ -13,12 +13,14 @@ from inkribbon.crawl.combat.evade import PushEnemy, StepAside
 from inkribbon.crawl.combat.reactions import ReactionPhase
 from inkribbon.crawl.effects.tension import TensionPhase
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem
+from inkribbon.crawl.items.carrying import Discard, Mix
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Strike
 from inkribbon.crawl.printed.cards import EnemyCard
-from inkribbon.crawl.printed.contents import Box
-from inkribbon.crawl.state.health import EndTurn
+from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.state.tasks import EndTurn
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.engine import push, run
@@ -30,8 +32,8 @@ def the_game() -> CrawlGame:
     return crawl_game("re1")
 
 
-def box() -> Box:
-    return the_game().box
+def box() -> Contents:
+    return the_game().contents
 
 
 def foe(

@@ -18,18 +18,20 @@ from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.combat.reactions import React
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.items.items import Discard, Search, UseItem
+from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Take, Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.printed.cards import EnemyCard, Hit, ItemCard
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.state.world import NOBODY
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.chance import Rolled
 
 
-def box() -> Box:
-    return game().box
+def box() -> Contents:
+    return game().contents
 
 
 def game() -> CrawlGame:

@@ -19,8 +19,10 @@ from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.combat.reactions import React
 from inkribbon.crawl.game import set_up
-from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem
+from inkribbon.crawl.items.carrying import Discard, Mix
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Take, Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.state.board import remove_enemy
@@ -90,7 +92,7 @@ def item(id: str, **printed: Any) -> ItemCard:
 
 def foe(id: str, attack: Profile, **printed: Any) -> EnemyCard:
     """An enemy with a Zombie's values, an attack of its own and no special attack."""
-    zombie = GAME.box.enemies["zombie"]
+    zombie = GAME.contents.enemies["zombie"]
     return replace(zombie, **{"id": id, "name": id, "attack": attack, "specials": (), **printed})
 
 
@@ -208,7 +210,7 @@ def declare(table: Table, card: str, at: str, *, extra: int = 0) -> Decision:
 
 def blue_dice(number: int) -> tuple[Option, ...]:
     """Every result of so many blue dice, with its weight."""
-    return results((GAME.box.dice["blue"].faces,) * number)
+    return results((GAME.contents.dice["blue"].faces,) * number)
 
 
 def push_to(table: Table, at: str, dice: Sequence[object] = ()) -> None:

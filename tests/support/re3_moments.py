@@ -13,9 +13,9 @@ from support.terrain import EMPTY, ground, tile
 from inkribbon.crawl.campaign.dashboard import SwitchTo
 from inkribbon.crawl.campaign.paths import UnlockPath
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
-from inkribbon.crawl.items.items import UseItem
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.health import KnockOut
-from inkribbon.crawl.turn.goals import Fulfil
+from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.engine import push, run

@@ -53,7 +53,7 @@ def ground(
         goals=read_in.goals,
         special=tuple(special),
     )
-    box = box_with(GAME.box, items, enemies, cards)
+    box = box_with(GAME.contents, items, enemies, cards)
     table = laid_out(GAME, scenario, cast, box=box, tension=tension)
     return table.deck("B", *deck_b)
 

@@ -215,7 +215,7 @@ def tower(*cast: str, scenario: str = "normal", piles: bool = False, **settings:
     world = GAME.new(scenario, cast or CAST)
     book = world.book
     settings = {"zombie_bonus": 0, **settings}
-    book = type(book)(book.box, book.setup, replace(book.difficulty, **settings))
+    book = type(book)(book.contents, book.setup, replace(book.difficulty, **settings))
     world = set_up(book)
     world.stack.clear()
     world.first = 0

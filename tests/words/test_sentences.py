@@ -17,7 +17,7 @@ from support.games import CASES, Case
 
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.items.items import UseItem
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import ItemKind
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.crawl.words import names
@@ -252,11 +252,11 @@ def test_every_way_to_end_has_words() -> None:
 def test_every_symbol_colour_and_face_of_the_box_has_words(game: str) -> None:
     found = GAMES[game]
     assert isinstance(found, CrawlGame)
-    for card in found.box.tension.values():
+    for card in found.contents.tension.values():
         assert lexicon.has("colour", card.colour)
         assert lexicon.has("symbol", card.symbol or "none")
     for name in ("blue", "red"):
-        for face in found.box.dice[name].faces:
+        for face in found.contents.dice[name].faces:
             assert lexicon.has("face", face)
     for kind in get_args(ItemKind):
         assert lexicon.has("card", kind)

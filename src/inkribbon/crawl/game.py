@@ -1,4 +1,4 @@
-"""A game of the family: an edition with its box, its scenarios and its odd rules."""
+"""A game of the family: an edition with its contents, its scenarios and its odd rules."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.odds import odds
 from inkribbon.crawl.dangers.corpses import put_corpse
-from inkribbon.crawl.items.items import gain
-from inkribbon.crawl.printed.contents import Box, box_gist, open_box
+from inkribbon.crawl.items.carrying import gain
+from inkribbon.crawl.printed.contents import Contents, contents_gist, open_contents
 from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
@@ -77,14 +77,14 @@ class CrawlGame(Game[World, CrawlView]):
         self.rules_version = edition.rules_version
 
     @property
-    def box(self) -> Box:
-        return open_box(self.edition, self.package)
+    def contents(self) -> Contents:
+        return open_contents(self.edition, self.package)
 
     # What there is
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
         """What stands alone first, then the campaign, then its scenarios as its map has them."""
-        graph = self.box.graph
+        graph = self.contents.graph
         nodes = [node.id for node in graph.scenario] if graph is not None else []
         known = self.scenario_ids()
         alone = [self._info(name) for name in known if name not in nodes]
@@ -92,7 +92,7 @@ class CrawlGame(Game[World, CrawlView]):
 
     def _campaign(self) -> list[ScenarioInfo]:
         """The campaign, once every scenario of it is there."""
-        graph = self.box.graph
+        graph = self.contents.graph
         if graph is None or len(self.campaign_sources()) < len(graph.scenario):
             return []
         return [
@@ -107,7 +107,7 @@ class CrawlGame(Game[World, CrawlView]):
 
     def _info(self, name: str) -> ScenarioInfo:
         scenario, _ = _parsed(self.shipped(name))
-        graph = self.box.graph
+        graph = self.contents.graph
         nodes = graph.scenario if graph is not None else ()
         return ScenarioInfo(
             id=scenario.id,
@@ -119,15 +119,15 @@ class CrawlGame(Game[World, CrawlView]):
         )
 
     def characters(self) -> tuple[tuple[str, str], ...]:
-        return tuple((card.id, card.name) for card in self.box.characters.values())
+        return tuple((card.id, card.name) for card in self.contents.characters.values())
 
     def told_of(self, character: str) -> str:
-        return self.box.characters[character].text
+        return self.contents.characters[character].text
 
     # Setting up
 
     def start(self, setup: Setup) -> World:
-        check_modes(self.edition, self.box.graph, setup)
+        check_modes(self.edition, self.contents.graph, setup)
         if setup.scenario != CAMPAIGN or setup.text:
             return _opening(self._book(setup)).clone()
         world = begin_campaign(self.atlas(setup))
@@ -136,23 +136,23 @@ class CrawlGame(Game[World, CrawlView]):
 
     def campaign_sources(self) -> dict[str, Source]:
         """The scenarios of the campaign that are there to be played, by id."""
-        graph = self.box.graph
+        graph = self.contents.graph
         nodes = graph.scenario if graph is not None else ()
         known = self.scenario_ids()
         return {node.id: self.shipped(node.id) for node in nodes if node.id in known}
 
     def atlas(self, setup: Setup) -> Atlas:
         """The books of the campaign, or one sentence that says why there is none."""
-        graph, sources = self.box.graph, self.campaign_sources()
+        graph, sources = self.contents.graph, self.campaign_sources()
         if graph is None or not any(n.id in sources for n in graph.scenario if n.opens == "start"):
             raise BadSetup(
                 f"{self.id} has no campaign to play: choose among {', '.join(self.scenario_ids())}"
             )
-        check_cast(setup, self.box.characters, self.seats, graph.title)
+        check_cast(setup, self.contents.characters, self.seats, graph.title)
         if setup not in self._atlases:
             if len(self._atlases) >= ATLASES:
                 self._atlases.clear()
-            self._atlases[setup] = Atlas(self.box, graph, setup, sources, set_up)
+            self._atlases[setup] = Atlas(self.contents, graph, setup, sources, set_up)
         return self._atlases[setup]
 
     def _book(self, setup: Setup) -> Book:
@@ -162,13 +162,13 @@ class CrawlGame(Game[World, CrawlView]):
         return world.book.setup
 
     def check(self, source: Source) -> None:
-        read_scenario(self.box, source)
+        read_scenario(self.contents, source)
 
     def problems(self, source: Source) -> list[str]:
         scenario, drawing = parse(source)
         found: list[str] = []
         try:
-            found.extend(problems(self.box, scenario, drawing))
+            found.extend(problems(self.contents, scenario, drawing))
         except (KeyError, IndexError, ValueError):
             # After some problems the further checks make no sense.
             if not found:
@@ -179,7 +179,7 @@ class CrawlGame(Game[World, CrawlView]):
         whole = setup.scenario == CAMPAIGN and not setup.text
         sources = list(self.campaign_sources().values()) if whole else [self.source_of(setup)]
         scenarios = [_parsed(source)[0] for source in sources]
-        return gist_hash(box_gist(self.edition, self.package), encoded(scenarios))
+        return gist_hash(contents_gist(self.edition, self.package), encoded(scenarios))
 
     # Looking
 
@@ -210,7 +210,7 @@ class CrawlGame(Game[World, CrawlView]):
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))
 
     def clauses(self, event: Event) -> tuple[str, ...]:
-        return self.box.clauses.get(event.why(), ())
+        return self.contents.clauses.get(event.why(), ())
 
 
 @lru_cache(maxsize=64)
@@ -220,7 +220,7 @@ def _parsed(source: Source) -> tuple[Scenario, Drawing]:
 
 @lru_cache(maxsize=64)
 def _book(edition: Edition, package: str, setup: Setup, source: Source) -> Book:
-    return build(open_box(edition, package), setup, source)
+    return build(open_contents(edition, package), setup, source)
 
 
 @lru_cache(maxsize=64)

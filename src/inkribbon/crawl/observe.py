@@ -21,6 +21,7 @@ from inkribbon.crawl.campaign.paths import graph_of, state_of
 from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign
+from inkribbon.crawl.state.pending import awaited
 from inkribbon.crawl.state.world import Boss, Character, Enemy, Item, Lasting, World
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.deck import Deck
@@ -122,7 +123,8 @@ def city_of(world: World) -> dict[str, str]:
 
 def step_of(world: World) -> int:
     """The step of the End Phase that is under way: the one before the next."""
-    return next((task.number - 1 for task in world.stack if isinstance(task, EndStep)), -1)
+    following = awaited(world, EndStep)
+    return following.number - 1 if following is not None else -1
 
 
 _world = converter(CrawlView, World, given=("stack", "decision", "news", "crowd"))

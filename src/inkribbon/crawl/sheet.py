@@ -171,10 +171,10 @@ def sheet(book: Book) -> Sheet:
         items=book.items,
         enemies=book.enemies,
         tension=book.tension,
-        dice={name: die.faces for name, die in book.box.dice.items()},
+        dice={name: die.faces for name, die in book.contents.dice.items()},
         key=book.key,
-        danger=book.box.danger.bands if book.box.danger is not None else (),
-        narrative=book.box.narrative,
+        danger=book.contents.danger.bands if book.contents.danger is not None else (),
+        narrative=book.contents.narrative,
         modes=book.setup.modes,
         campaign=_campaign(book) if book.atlas is not None else None,
         events=tuple(EventSheet(event.name, event.text) for event in scenario.event),
@@ -194,7 +194,7 @@ def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
 
 
 def _campaign(book: Book) -> CampaignSheet | None:
-    graph = book.box.graph
+    graph = book.contents.graph
     if graph is None:
         return None
     nodes = [_node(book, node) for node in graph.scenario]

@@ -70,7 +70,7 @@ def run(world: World) -> None:
         fuel -= 1
         if fuel < 0:
             raise RunawayRules(_exhausted(world))
-    if world.outcome is not None and world.goes_on():
+    if world.outcome is not None and world.resume():
         run(world)
 
 

@@ -58,8 +58,8 @@ class World(msgspec.Struct, kw_only=True):
         """The facts that never change in this game."""
         raise NotImplementedError
 
-    def goes_on(self) -> bool:
-        """Whether an outcome is that of a part only; then it is taken back, and more is to do."""
+    def resume(self) -> bool:
+        """Take back an outcome that ends only a part of the game; False if the game is over."""
         return False
 
 

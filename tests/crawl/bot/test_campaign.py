@@ -11,9 +11,10 @@ from inkribbon.crawl.bot.city import _serves
 from inkribbon.crawl.bot.errands import errands
 from inkribbon.crawl.campaign.dashboard import Deposit, EnterScenario, OpenBox, Withdraw
 from inkribbon.crawl.campaign.end_phase import EndUse
-from inkribbon.crawl.items.items import Done, set_items
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import set_items
+from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.modes import box_limit
-from inkribbon.crawl.state.saga import ScenarioEnded
 from inkribbon.crawl.state.world import Item
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.driver import choose

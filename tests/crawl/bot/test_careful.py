@@ -15,8 +15,10 @@ from inkribbon.crawl.bot.weights import WEIGHTS
 from inkribbon.crawl.bot.worth import NOWHERE, Position, impatience
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.evade import PushEnemy
-from inkribbon.crawl.items.items import Discard, Search, UseItem
+from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.typewriter import TYPEWRITER
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.kernel.data import Data

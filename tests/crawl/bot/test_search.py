@@ -8,7 +8,8 @@ from support.re3 import item
 from support.terrain import ground
 
 from inkribbon.crawl.bot.worth import Position
-from inkribbon.crawl.items.items import Discard, Search
+from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.finding import Search
 
 LONG = """
     +---+---+---+---+---+---+---+---+---+---+---+---+

@@ -8,7 +8,7 @@ import pytest
 from support.apocalypse import inches
 
 from inkribbon.games.apocalypse.game import GAME
-from inkribbon.games.apocalypse.printed.contents import DECK, open_box
+from inkribbon.games.apocalypse.printed.contents import DECK, open_contents
 from inkribbon.games.apocalypse.rules.attack import Attack
 from inkribbon.games.apocalypse.rules.items import Drop, PickUp, Trade, Use, fits
 from inkribbon.games.apocalypse.rules.search import Search
@@ -82,12 +82,15 @@ def test_a_character_searches_each_site_once_in_the_whole_game() -> None:
 @pytest.mark.rule("apocalypse.components.search-deck")
 def test_the_pile_holds_equipment_and_mishaps() -> None:
     pile = Counter(cards(GAME.new("crossing").decks[DECK]))
-    kinds = {open_box().cards[card].kind for card in pile}
+    kinds = {open_contents().cards[card].kind for card in pile}
 
     assert sum(pile.values()) == 40
     assert {"weapon", "heal", "antivirus", "grenade", "tools"} <= kinds
     assert {"ambush", "noise", "trap", "nothing"} <= kinds
-    assert pile == Counter({card.id: card.copies for card in open_box().cards.values()}) - Counter()
+    assert (
+        pile
+        == Counter({card.id: card.copies for card in open_contents().cards.values()}) - Counter()
+    )
 
 
 @pytest.mark.rule("apocalypse.search.bad-results")

@@ -9,7 +9,7 @@ import pytest
 from support.apocalypse import CAST, Table, inches
 
 from inkribbon.games.apocalypse.game import GAME
-from inkribbon.games.apocalypse.printed.contents import CRATE, DECK, open_box
+from inkribbon.games.apocalypse.printed.contents import CRATE, DECK, open_contents
 from inkribbon.games.apocalypse.rules.items import Drop, PickUp, fits
 from inkribbon.games.apocalypse.scenario.file import parse, plain_layout
 from inkribbon.games.apocalypse.scenario.generator import PACE, TURNS, generate
@@ -220,7 +220,7 @@ def play(name: str, seed: int, cast: tuple[str, ...], modes: tuple[str, ...] = (
 
 def check(world: World) -> None:
     assert world.at == who_stands_where(world)
-    everything = Counter({card.id: card.copies for card in open_box().cards.values()})
+    everything = Counter({card.id: card.copies for card in open_contents().cards.values()})
     everything["pistol"] += len(world.humans)
     deck = world.decks[DECK]
     held = [card for human in world.humans.values() for card in human.items]

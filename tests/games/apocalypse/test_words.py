@@ -8,7 +8,7 @@ from pathlib import Path
 from support.apocalypse import inches
 
 from inkribbon import rules
-from inkribbon.games.apocalypse.printed.contents import open_box
+from inkribbon.games.apocalypse.printed.contents import open_contents
 from inkribbon.games.apocalypse.rules.attack import Attack
 from inkribbon.games.apocalypse.rules.barricades import Build
 from inkribbon.games.apocalypse.state import events
@@ -43,7 +43,7 @@ def test_every_reason_for_withholding_has_words() -> None:
         assert lexicon.has("withheld", str(action)), action
         for reason in reasons:
             assert lexicon.has("reason", str(reason)), reason
-            assert open_box().clauses["inches.not-" + str(reason)], reason
+            assert open_contents().clauses["inches.not-" + str(reason)], reason
 
 
 def test_lengths_are_told_in_inches() -> None:
@@ -115,6 +115,6 @@ def test_every_event_has_a_sentence_and_a_reason_behind_it() -> None:
     joined = {"inches.bites", "inches.zombies-enter", "inches.zombies-walk", "inches.all-pushed"}
     said = {key for key in lexicon.sections["event"] if key.startswith("inches.")}
     assert said == told | joined
-    keys = open_box().clauses
+    keys = open_contents().clauses
     assert {tag for tag in told if not any(key.startswith(tag) for key in keys)} == set()
     assert all(rules.clause(clause) for clauses in keys.values() for clause in clauses)

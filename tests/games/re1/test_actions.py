@@ -7,8 +7,9 @@ from support.crawl import crawl
 from support.re1 import moves, the_game
 
 from inkribbon.crawl.combat.attack import Attack
-from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.kernel.errors import BadSetup, IllegalAnswer
 from inkribbon.kernel.game import Setup

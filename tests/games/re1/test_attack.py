@@ -7,7 +7,7 @@ from support.crawl import Table, crawl
 from support.re1 import OURS, box, go_on, house, push_to, pushes, targets, throw_away
 
 from inkribbon.crawl.combat.attack import Attack
-from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.printed.cards import Hit, ItemCard
 from inkribbon.crawl.state.events import (
     Attacked,

@@ -16,7 +16,7 @@ from support.re1 import (
     steps_aside,
 )
 
-from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Evaded, EvadeFailed, Harmed
 

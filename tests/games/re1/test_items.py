@@ -18,7 +18,9 @@ from support.re1 import (
     usable,
 )
 
-from inkribbon.crawl.items.items import Discard, Done, Search
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Take, Trade, Yes
 from inkribbon.crawl.printed.cards import ItemCard
 from inkribbon.crawl.state.events import Found

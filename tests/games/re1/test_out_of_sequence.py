@@ -7,8 +7,9 @@ from support.crawl import Table, crawl
 from support.re1 import foe, heal, house, push_to, pushes, search, throw_away
 
 from inkribbon.crawl.combat.reactions import React
-from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.state.events import ActionLost, EnemyAttacked, EnemyMoved, Evaded
 from inkribbon.crawl.turn.actions import FlipDoor, Interrupt, Leave, Move

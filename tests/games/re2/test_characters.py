@@ -6,7 +6,8 @@ import pytest
 from support.crawl import Table
 from support.re2 import box, game, odds, re2, search, targets, use
 
-from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.events import EnemyAttacked, Healed
 from inkribbon.crawl.turn.abilities import UseAbility
 from inkribbon.crawl.turn.actions import Interrupt, Move, Stop

@@ -8,7 +8,9 @@ from support.crawl import Table
 from support.re2 import herb, re2, search, throw_away, use, weapon
 
 from inkribbon.crawl.combat.attack import Attack
-from inkribbon.crawl.items.items import Discard, Search, UseAlso, UseItem
+from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.using import UseAlso, UseItem
 from inkribbon.crawl.printed.cards import ItemKind
 from inkribbon.crawl.state.events import Found, Healed, Reloaded
 from inkribbon.kernel.deck import Deck

@@ -7,7 +7,7 @@ from support.crawl import Table
 from support.re2 import foe, push_to, re2, react, search, use
 
 from inkribbon.crawl.combat.reactions import React
-from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.state.events import (

@@ -6,7 +6,7 @@ import pytest
 from support.crawl import Table
 from support.re2 import give, re2, take, trade
 
-from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.trade import No, Trade, Yes
 
 CORRIDOR = """

@@ -7,7 +7,7 @@ from support.crawl import Table
 from support.re2 import kinds, re2, react, throw_away
 
 from inkribbon.crawl.combat.spawning import SpawnAt
-from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.printed.cards import Spawn, TensionCard
 from inkribbon.crawl.state.events import EnemyMoved, TensionDrawn, TurnStarted
 from inkribbon.crawl.turn.actions import Stop

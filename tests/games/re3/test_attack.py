@@ -19,8 +19,8 @@ ROW = """
     | .   .   .   . |
     +---+---+---+---+
     """
-BLUE = GAME.box.dice["blue"].faces
-RED = GAME.box.dice["red"].faces
+BLUE = GAME.contents.dice["blue"].faces
+RED = GAME.contents.dice["red"].faces
 
 HULK = foe("hulk", Profile(damage=1), hit_points=4)
 

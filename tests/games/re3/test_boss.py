@@ -57,7 +57,7 @@ def fight(at: str = "d2", *, health: int = 12, drawing: str = HALL, wins: bool =
 
 @pytest.mark.rule("re3.boss.reference-card", "re3.components.behaviour-decks")
 def test_each_boss_has_a_movement_value_hit_points_and_nine_behaviour_cards() -> None:
-    box = GAME.box
+    box = GAME.contents
     assert sorted(box.bosses) == ["grave-digger", "nemesis-stage-two"]
     for card in box.bosses.values():
         deck = [b.copies for b in box.behaviour.values() if b.boss == card.id]
@@ -71,7 +71,7 @@ def test_each_boss_has_a_movement_value_hit_points_and_nine_behaviour_cards() ->
 def test_a_boss_begins_with_the_hit_points_of_its_card(kind: str) -> None:
     table = boss_table(HALL, kind=kind)
 
-    assert boss(table).health == boss(table).full == GAME.box.bosses[kind].hit_points
+    assert boss(table).health == boss(table).full == GAME.contents.bosses[kind].hit_points
     assert len(table.world.decks[kind]) == 9
 
 

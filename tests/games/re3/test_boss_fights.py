@@ -50,7 +50,7 @@ def test_careful_players_kill_it(kind: str) -> None:
     assert world.outcome is not None
     assert (world.outcome.won, world.outcome.cause) == (True, "boss-killed")
     dealt = sum(event.damage for event in told if isinstance(event, BossWounded))
-    assert dealt >= GAME.box.bosses[kind].hit_points
+    assert dealt >= GAME.contents.bosses[kind].hit_points
     for happening in (BehaviourDrawn, BossAttacked, BossMoved, BossKilled):
         assert any(isinstance(event, happening) for event in told)
 

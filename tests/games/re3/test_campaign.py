@@ -9,12 +9,13 @@ from support.re3 import held, item, tension_card
 
 from inkribbon.crawl.campaign.dashboard import EnterScenario
 from inkribbon.crawl.campaign.paths import Abandon, UnlockPath
-from inkribbon.crawl.items.items import Discard, Search
+from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import No
 from inkribbon.crawl.observe import observe
 from inkribbon.crawl.printed.cards import Hurt
 from inkribbon.crawl.state.campaign import Campaign
-from inkribbon.crawl.state.saga import ScenarioEnded
+from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.errors import IllegalAnswer
@@ -53,7 +54,7 @@ def test_no_other_scenario_can_be_played_before_its_path_card_shows_its_unlocked
 
 @pytest.mark.rule("re3.campaign.scenario-list")
 def test_the_campaign_has_fourteen_scenarios_in_five_districts() -> None:
-    graph = GAME.box.graph
+    graph = GAME.contents.graph
     assert graph is not None
 
     names = [node.name for node in graph.scenario]
@@ -111,7 +112,7 @@ def test_at_the_start_everybody_is_fine_and_every_dial_is_full() -> None:
 def test_all_narrative_events_lie_shuffled_on_the_dashboard() -> None:
     deck = city().world.decks["narrative"]
 
-    assert sorted(deck.layers[0]) == sorted(GAME.box.narrative)
+    assert sorted(deck.layers[0]) == sorted(GAME.contents.narrative)
     assert len(deck.layers) == 1
     assert len(deck) == 14
 
@@ -121,7 +122,7 @@ def test_rare_cards_are_not_in_item_deck_a_at_first() -> None:
     table = city()
 
     assert "gold-gear" not in table.left("A")
-    assert table.left("A").count("handgun-bullets") == GAME.box.items["handgun-bullets"].copies
+    assert table.left("A").count("handgun-bullets") == GAME.contents.items["handgun-bullets"].copies
     assert set(table.left("A")) == {"handgun-bullets", "green-herb", "shotgun-shells"}
 
 
@@ -573,7 +574,7 @@ def test_a_campaign_that_nothing_can_carry_on_is_lost() -> None:
 
 
 def test_the_items_of_the_trial_cover_what_the_graph_asks_for() -> None:
-    graph = GAME.box.graph
+    graph = GAME.contents.graph
     assert graph is not None
     asked = {card for node in graph.scenario for card in node.items}
     assert asked <= {card.id for card in ITEMS}

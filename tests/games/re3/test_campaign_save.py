@@ -9,7 +9,9 @@ import pytest
 
 from inkribbon.crawl.campaign.paths import Abandon
 from inkribbon.crawl.combat.attack import Attack
-from inkribbon.crawl.items.items import Discard, Search, UseItem
+from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.turn.actions import Leave
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.codec import digest

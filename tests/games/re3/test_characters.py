@@ -17,7 +17,8 @@ from support.re3 import (
 )
 
 from inkribbon.crawl.combat.evade import PushEnemy
-from inkribbon.crawl.items.items import Done, Search
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.state.events import EnemyMoved, Evaded, Harmed
 from inkribbon.crawl.state.world import DANGER
@@ -68,13 +69,13 @@ def test_the_profile_says_how_many_blue_dice_an_evade_roll_has(who: str) -> None
 
     roll = roll_of(table, Search("A"))
 
-    assert roll.options == blue_dice(GAME.box.characters[who].evade)
+    assert roll.options == blue_dice(GAME.contents.characters[who].evade)
 
 
 @pytest.mark.rule("re3.characters.profile-fields", "re3.inventory.limit")
 @pytest.mark.parametrize("who", ["jill", "carlos", "mikhail", "nikolai"])
 def test_the_profile_gives_the_starting_items_and_the_inventory_limit(who: str) -> None:
-    card = GAME.box.characters[who]
+    card = GAME.contents.characters[who]
     assert card.items
     assert introduction(who).cards(who) == list(card.items)
 
@@ -86,7 +87,7 @@ def test_the_profile_gives_the_starting_items_and_the_inventory_limit(who: str) 
 
 @pytest.mark.rule("re3.characters.profile-fields")
 def test_jill_has_two_evade_dice_and_room_for_eight_items() -> None:
-    jill = GAME.box.characters["jill"]
+    jill = GAME.contents.characters["jill"]
 
     assert (jill.evade, jill.inventory) == (2, 8)
 
@@ -256,7 +257,9 @@ def test_with_nowhere_to_go_jill_stays_at_danger_where_she_is() -> None:
 
 @pytest.mark.rule("re3.characters.other-special-rules")
 def test_the_other_three_have_dice_limits_items_and_rules_of_their_own() -> None:
-    carlos, mikhail, nikolai = (GAME.box.characters[n] for n in ("carlos", "mikhail", "nikolai"))
+    carlos, mikhail, nikolai = (
+        GAME.contents.characters[n] for n in ("carlos", "mikhail", "nikolai")
+    )
     for card in (carlos, mikhail, nikolai):
         assert card.evade > 0
         assert card.inventory > len(card.items) > 0

@@ -24,7 +24,7 @@ from inkribbon.kernel.engine import answer, push, run
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.sampler import Sampler
 
-BOX = GAME.box
+BOX = GAME.contents
 assert BOX.graph is not None
 NODES: dict[str, Node] = {node.id: node for node in BOX.graph.scenario}
 PEOPLE = ("jill", "carlos", "mikhail", "nikolai")

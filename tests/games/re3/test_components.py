@@ -15,7 +15,7 @@ from inkribbon.kernel.content import Source, package_file
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadContent
 
-TOKENS = GAME.box.supply.tokens
+TOKENS = GAME.contents.supply.tokens
 DOWNTOWN = package_file(GAME.package, "scenarios", "downtown-1.toml")
 UPTOWN = package_file(GAME.package, "scenarios", "uptown-1.toml")
 
@@ -33,7 +33,7 @@ def problem(source: Source, *changes: tuple[str, str]) -> str:
 
 @pytest.mark.rule("re3.components.enemy-models")
 def test_there_are_fifteen_zombies_four_dogs_two_drain_deimos_and_one_nemesis() -> None:
-    enemies = GAME.box.enemies
+    enemies = GAME.contents.enemies
     assert enemies["zombie"].copies == 15
     assert enemies["zombie-dog"].copies == 4
     assert enemies["drain-deimos"].copies == 2
@@ -207,7 +207,7 @@ def spawn_nemesis(danger: int = 0) -> Table:
 def test_nemesis_is_played_by_the_card_of_the_danger_band(band: int, danger: int) -> None:
     (nemesis,) = spawn_nemesis(danger).enemies()
     assert nemesis.kind == f"nemesis-{band}"
-    cards = [GAME.box.enemies[f"nemesis-{n}"] for n in (1, 2, 3)]
+    cards = [GAME.contents.enemies[f"nemesis-{n}"] for n in (1, 2, 3)]
     assert len({card.hit_points for card in cards}) == 3
 
 
@@ -235,7 +235,7 @@ def test_nemesis_once_killed_does_not_come_back_in_the_scenario() -> None:
 
 @pytest.mark.rule("re3.special-attack.enemies-with")
 def test_some_enemies_have_special_attacks_with_a_symbol_and_some_have_none() -> None:
-    enemies = GAME.box.enemies.values()
+    enemies = GAME.contents.enemies.values()
     assert any(not card.specials for card in enemies)
     having = [card for card in enemies if card.specials]
     assert having

@@ -8,7 +8,7 @@ from support.re3 import moves, names, use
 from support.terrain import EMPTY, SAFE, face_of, ground, tile
 
 from inkribbon.crawl.dangers.corpses import LayAt
-from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.state.events import (
     ActionLost,
     CorpseLaid,
@@ -111,7 +111,7 @@ def test_without_a_zombie_in_the_box_nothing_rises() -> None:
     table = row()
     for square in ("c1", "d1", "e1", "f1"):
         for _ in range(4):
-            if len(table.enemies()) < GAME.box.enemies["zombie"].copies:
+            if len(table.enemies()) < GAME.contents.enemies["zombie"].copies:
                 table.enemy("zombie", square)
     table.begin().move("b1", dice=["U"])
     assert table.world.corpses == {table.square("b1"): 1}

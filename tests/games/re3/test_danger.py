@@ -9,9 +9,9 @@ from support.re3 import re3, tension_card
 
 from inkribbon.crawl.printed.cards import ChangeDanger, Haste, Spawn
 from inkribbon.crawl.state.campaign import Campaign
+from inkribbon.crawl.state.campaign_events import DangerChanged
 from inkribbon.crawl.state.danger import band, change_danger
 from inkribbon.crawl.state.events import Ended, EnemyAttacked
-from inkribbon.crawl.state.saga import DangerChanged
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.errors import IllegalAnswer
@@ -198,7 +198,7 @@ def test_the_attack_of_death_rattles_zombie_is_evaded_as_usual() -> None:
 
 @pytest.mark.rule("re3.tension.card-fields")
 def test_tension_cards_have_colour_name_text_symbol_and_extra_effects() -> None:
-    cards = GAME.box.tension
+    cards = GAME.contents.tension
     assert {card.colour for card in cards.values()} == {"green", "amber", "red"}
     assert all(card.name and card.text for card in cards.values())
     assert {"hand", "teeth", "skull"} <= {card.symbol for card in cards.values()}

@@ -9,7 +9,7 @@ import pytest
 from inkribbon.crawl.printed.cards import RANKS
 from inkribbon.games.re3.edition import GAME
 
-BOX = GAME.box
+BOX = GAME.contents
 
 
 @pytest.mark.rule("re3.components.item-cards")

@@ -9,19 +9,20 @@ from support.campaign import City, city, room
 from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.campaign.end_phase import EndTrade, EndUse
 from inkribbon.crawl.campaign.paths import graph_of
-from inkribbon.crawl.items.items import Search, lose, set_items
+from inkribbon.crawl.items.carrying import lose, set_items
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give
 from inkribbon.crawl.observe import observe
 from inkribbon.crawl.printed.campaign import UseUp
-from inkribbon.crawl.state.events import Healed
-from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.saga import (
+from inkribbon.crawl.state.campaign_events import (
     DangerChanged,
     DialsSet,
     PilesShuffled,
     RibbonsDropped,
     SpraysStocked,
 )
+from inkribbon.crawl.state.events import Healed
+from inkribbon.crawl.state.health import end
 from inkribbon.crawl.state.world import Item
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.deck import discarded

@@ -37,8 +37,8 @@ def test_a_zombie_moves_one_square_and_bites_for_one_in_its_own_square() -> None
 
 @pytest.mark.rule("re3.enemy.zombie")
 def test_a_zombie_is_small_has_one_hit_point_and_the_lowest_threat() -> None:
-    card = GAME.box.enemies["zombie"]
-    assert card.threat == min(enemy.threat for enemy in GAME.box.enemies.values())
+    card = GAME.contents.enemies["zombie"]
+    assert card.threat == min(enemy.threat for enemy in GAME.contents.enemies.values())
 
     table = crawl("re3", ROW, cast=["carlos"]).stand("carlos", "a1").enemy("zombie", "b1").begin()
     arrive(table, "b1", dice=["blank low"])
@@ -153,7 +153,7 @@ def crowded(zombies: int, cards: Sequence[TensionCard] = ()) -> Table:
 
 @pytest.mark.rule("re3.enemy.model-supply")
 def test_an_enemy_cannot_appear_while_all_its_models_are_on_the_board() -> None:
-    supply = GAME.box.enemies["zombie"].copies
+    supply = GAME.contents.enemies["zombie"].copies
     assert supply == 15
     table = crowded(supply)
 
@@ -166,7 +166,7 @@ def test_an_enemy_cannot_appear_while_all_its_models_are_on_the_board() -> None:
 
 @pytest.mark.rule("re3.enemy.model-supply")
 def test_the_model_of_a_killed_enemy_is_free_again() -> None:
-    table = crowded(GAME.box.enemies["zombie"].copies)
+    table = crowded(GAME.contents.enemies["zombie"].copies)
 
     table.attack("handgun", "c1", dice=["high"])
     table.stop(dice=["death-rattle"])
@@ -178,7 +178,7 @@ def test_the_model_of_a_killed_enemy_is_free_again() -> None:
 @pytest.mark.rule("re3.enemy.model-supply", "re3.tension.unresolvable")
 def test_a_spawn_of_two_with_one_model_left_brings_one() -> None:
     horde = tension_card("horde", Spawn(enemy="zombie", count=2, where="my-square"))
-    table = crowded(GAME.box.enemies["zombie"].copies - 1, cards=[horde])
+    table = crowded(GAME.contents.enemies["zombie"].copies - 1, cards=[horde])
 
     table.stop(dice=["horde"])
 

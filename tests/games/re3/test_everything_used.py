@@ -23,7 +23,8 @@ from inkribbon.crawl.combat.behaviour import Behave
 from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.effects.tension import TensionPhase
 from inkribbon.crawl.effects.verbs import tasks_of
-from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.bosses import BossAttack
 from inkribbon.crawl.printed.cards import ItemCard, Spawn, SpawnedStrike
 from inkribbon.crawl.state.events import (
@@ -48,7 +49,7 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, push, run
 from inkribbon.kernel.sampler import Sampler
 
-BOX = GAME.box
+BOX = GAME.contents
 ROOMS = """
     +---+---+---+---+---+---+
     | .   .   a | .   .   * |

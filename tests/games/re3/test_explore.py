@@ -154,7 +154,7 @@ def test_the_shipped_tables_grow_worse_from_yellow_over_amber_to_red() -> None:
 
 def threat(tables: dict[str, dict[str, tuple[CardEffect, ...]]], colour: str) -> float:
     """The threat that a roll on a table brings on the average."""
-    enemies = GAME.box.enemies
+    enemies = GAME.contents.enemies
     total = 0.0
     for effects in tables[colour].values():
         for effect in effects:
@@ -407,7 +407,7 @@ def test_an_empty_entry_is_a_result_and_not_rolled_again() -> None:
 
 @pytest.mark.rule("re3.components.encounter-die-faces")
 def test_the_encounter_die_has_a_symbol_and_the_numbers_from_two_to_six() -> None:
-    assert sorted(GAME.box.dice["encounter"].faces) == ["2", "3", "4", "5", "6", "U"]
+    assert sorted(GAME.contents.dice["encounter"].faces) == ["2", "3", "4", "5", "6", "U"]
 
     table = spawning(zombies(1)).stand("jill", "a1").begin()
     answer(table.world, Move(table.square("b1")))

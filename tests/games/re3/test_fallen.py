@@ -7,9 +7,11 @@ from support.crawl import Table
 from support.re3 import held, moves, re3
 from support.terrain import ground
 
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import Discard, set_items
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
-from inkribbon.crawl.items.items import Discard, Done, UseItem, set_items
 from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemyMoved,

@@ -9,11 +9,11 @@ from support.crawl import Table
 from support.re3 import item
 from support.terrain import ground
 
-from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.scenario.file import LinkRule
 from inkribbon.crawl.state.events import GoalMet
 from inkribbon.crawl.turn.actions import Leave
-from inkribbon.crawl.turn.goals import Fulfil
+from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import Outcome
 from inkribbon.words import sentences as words

@@ -78,7 +78,7 @@ def test_everybody_begins_on_fine_with_the_items_of_the_card_and_full_dials(who:
     table = introduction(who)
 
     assert table.who(who).harm == 0
-    assert table.cards(who) == list(GAME.box.characters[who].items)
+    assert table.cards(who) == list(GAME.contents.characters[who].items)
     dials = {item.card: item.ammo for item in table.who(who).items}
     assert dials["handgun"] == 15
     assert dials["knife"] == 0
@@ -130,7 +130,7 @@ def test_the_item_deck_is_two_green_herbs_and_two_handgun_bullets() -> None:
 def test_the_tension_deck_is_fifteen_green_cards_and_three_named_ones() -> None:
     deck = cards(introduction("jill").world.decks["tension"])
 
-    colours = Counter(GAME.box.tension[card].colour for card in deck)
+    colours = Counter(GAME.contents.tension[card].colour for card in deck)
     assert colours == {"green": 15, "amber": 2, "red": 1}
     for name in ("lurching-gait", "cornered", "death-rattle"):
         assert deck.count(name) == 1

@@ -7,7 +7,7 @@ from support.crawl import Table
 from support.re3 import held, item, targets, use
 from support.terrain import ground
 
-from inkribbon.crawl.items.items import UseItem
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.games.re3.edition import GAME
 
 ROOM = """
@@ -77,7 +77,7 @@ def test_a_used_weapon_and_a_used_scenario_item_are_kept() -> None:
 
 @pytest.mark.rule("re3.items.five-types")
 def test_there_are_five_kinds_of_items_and_each_does_its_own() -> None:
-    kinds = {card.kind for card in GAME.box.items.values()}
+    kinds = {card.kind for card in GAME.contents.items.values()}
     assert kinds <= {"weapon", "ammunition", "recovery", "scenario", "special"}
 
     kit = ("handgun", "handgun-bullets", "green-herb", "toolbox", "charm")

@@ -17,8 +17,10 @@ from support.re3 import (
     weapon,
 )
 
-from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem
+from inkribbon.crawl.items.carrying import Discard, Mix
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, No, Trade, Yes
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import ItemCard
 from inkribbon.crawl.state.events import EnemyAttacked, Found, Given
 from inkribbon.games.re3.edition import GAME
@@ -70,7 +72,7 @@ def test_a_search_of_an_empty_deck_removes_the_token_and_finds_nothing() -> None
 
 @pytest.mark.rule("re3.search.full-inventory", "re3.inventory.limit")
 def test_a_full_inventory_bars_the_search_until_something_is_thrown_away() -> None:
-    limit = GAME.box.characters["carlos"].inventory
+    limit = GAME.contents.characters["carlos"].inventory
     table = crawl("re3", ROW, cast=["carlos"]).stand("carlos", "a1")
     table.carry("carlos", "knife", "handgun", *["first-aid-spray"] * (limit - 2))
     table.token("A", "a1").deck("A", "green-herb").begin()
@@ -104,7 +106,7 @@ def test_discarded_a_cards_pile_up_and_become_the_deck_when_it_is_empty() -> Non
 
 @pytest.mark.rule("re3.items.deck-membership")
 def test_every_item_card_belongs_to_one_of_four_decks_and_goes_back_there() -> None:
-    assert {card.deck for card in GAME.box.items.values()} <= {"A", "B", "C", "S"}
+    assert {card.deck for card in GAME.contents.items.values()} <= {"A", "B", "C", "S"}
     odd = (
         '[[item]]\nid = "odd"\nname = "Odd"\nsource = ""\n'
         'kind = "special"\ndeck = "D"\ncopies = 1\n'
@@ -185,7 +187,7 @@ def test_any_herbs_may_be_mixed_and_others_left_apart() -> None:
 
 @pytest.mark.rule("re3.items.herb-stack-one-item", "re3.inventory.limit")
 def test_a_mixed_stack_takes_one_place_in_the_inventory() -> None:
-    limit = GAME.box.characters["carlos"].inventory
+    limit = GAME.contents.characters["carlos"].inventory
     table = crawl("re3", ROW, cast=["carlos"]).stand("carlos", "a1")
     table.carry("carlos", *["green-herb"] * 3, *["first-aid-spray"] * (limit - 3))
     table.token("A", "a1").deck("A", "handgun-bullets").begin()
@@ -206,7 +208,7 @@ def test_using_a_stack_applies_every_herb_in_it_and_discards_them_all() -> None:
 
     use(table, "green-herb")
 
-    assert table.who("jill").harm == 4 - 3 * GAME.box.items["green-herb"].heals
+    assert table.who("jill").harm == 4 - 3 * GAME.contents.items["green-herb"].heals
     assert table.cards("jill") == []
     assert table.world.decks["A"].discard == ("green-herb",) * 3
     assert table.world.actions == 3
@@ -234,7 +236,7 @@ def test_an_item_of_the_own_inventory_is_used_for_an_action_and_its_text_happens
 
     use(table, "green-herb")
 
-    assert table.who("jill").harm == 3 - GAME.box.items["green-herb"].heals
+    assert table.who("jill").harm == 3 - GAME.contents.items["green-herb"].heals
     assert table.world.actions == 3
 
 
@@ -361,7 +363,7 @@ def test_a_trade_needs_the_same_square_or_one_step() -> None:
 
 @pytest.mark.rule("re3.trade.exchange", "re3.inventory.limit")
 def test_a_trade_cannot_end_while_an_inventory_is_over_its_limit() -> None:
-    limit = GAME.box.characters["carlos"].inventory
+    limit = GAME.contents.characters["carlos"].inventory
     table = crawl("re3", ROW, cast=["jill", "carlos"]).stand("jill", "a1").stand("carlos", "a1")
     table.carry("jill", "knife", "handgun").carry("carlos", *["first-aid-spray"] * limit).begin()
 

@@ -166,7 +166,7 @@ def big_hall(columns: int) -> Source:
 
 @pytest.mark.rule("re3.components.tiles")
 def test_a_map_cannot_use_more_tiles_of_a_shape_than_the_box_holds() -> None:
-    supply = GAME.box.supply.tiles
+    supply = GAME.contents.supply.tiles
     assert (supply["4x4"], supply["P"], supply["L"]) == (1, 4, 4)
     assert (supply["3x3"], supply["2x3"], supply["2x2"]) == (4, 4, 4)
 

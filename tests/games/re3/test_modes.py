@@ -11,8 +11,10 @@ from support.re3 import foe, tension_card
 from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, SwitchTo
 from inkribbon.crawl.campaign.standalone import Equip, SwapCard
 from inkribbon.crawl.combat.evade import PushEnemy
-from inkribbon.crawl.items.items import Done, Search, UseItem
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.typewriter import UseTypewriter
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.state.events import EvadeFailed, Fell, LeftBoard
 from inkribbon.crawl.state.modes import check_modes
@@ -32,7 +34,7 @@ EASY = ("campaign", "easy")
 def refused(scenario: str, characters: tuple[str, ...], *modes: str) -> str:
     setup = Setup(game="re3", scenario=scenario, characters=characters, modes=modes)
     with pytest.raises(BadSetup) as error:
-        check_modes(EDITION, GAME.box.graph, setup)
+        check_modes(EDITION, GAME.contents.graph, setup)
     return str(error.value)
 
 
@@ -384,7 +386,7 @@ def test_the_first_three_scenarios_start_with_the_items_on_the_cards_alone(scena
     table = alone(scenario)
 
     assert table.asked().prompt == "start"
-    assert table.cards("carlos") == list(GAME.box.characters["carlos"].items)
+    assert table.cards("carlos") == list(GAME.contents.characters["carlos"].items)
 
 
 @pytest.mark.rule("re3.mode-standalone.loadout-second")

@@ -12,7 +12,7 @@ from support.re3 import re3
 
 from inkribbon.crawl.effects.narrative import ChooseWay
 from inkribbon.crawl.effects.narrative_verbs import Waste
-from inkribbon.crawl.items.items import Discard
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.printed.cards import (
     ChangeDanger,
     Choice,
@@ -26,8 +26,8 @@ from inkribbon.crawl.printed.cards import (
     SpendAmmo,
 )
 from inkribbon.crawl.state.board import add_enemy
+from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
 from inkribbon.crawl.state.events import EnemySpawned, Found, TensionDrawn, TensionSkipped
-from inkribbon.crawl.state.saga import EventDecided, EventDrawn, EventMissing
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.deck import Deck, shuffled
@@ -98,7 +98,7 @@ def test_a_fixed_token_tells_the_event_of_the_brief_and_no_card_is_drawn() -> No
 
 @pytest.mark.rule("re3.narrative.card-fields")
 def test_narrative_cards_have_a_name_a_story_rules_and_some_a_decision_or_a_symbol() -> None:
-    cards = GAME.box.narrative.values()
+    cards = GAME.contents.narrative.values()
 
     assert len(cards) == 14
     assert all(card.name and card.text for card in cards)
@@ -262,10 +262,10 @@ def test_tension_cards_called_for_by_an_event_come_after_it() -> None:
     assert table.world.actions == 3
 
 
-@pytest.mark.parametrize("name", sorted(GAME.box.narrative))
+@pytest.mark.parametrize("name", sorted(GAME.contents.narrative))
 def test_every_event_of_the_box_can_be_played_through(name: str) -> None:
     """Each choice of each card, from a position in which all can be carried out."""
-    card = GAME.box.narrative[name]
+    card = GAME.contents.narrative[name]
     for index in range(max(1, len(card.choices))):
         table = city({"uptown-1": room("uptown-1", right="v")}).give("carlos", "green-herb")
         table.enter("uptown-1")

@@ -8,8 +8,9 @@ from support.re3 import foe, held, push_to, re3, react, throw_away
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.reactions import React
-from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.state.events import ActionLost, EnemyAttacked, EnemyMoved, Evaded, EvadeFailed
 from inkribbon.crawl.turn.actions import FlipDoor, Interrupt, Leave, Move

@@ -221,7 +221,7 @@ def test_turns_are_added_only_where_a_tile_is_held() -> None:
 def test_a_boss_has_more_hit_points_against_a_larger_party() -> None:
     text = PLAIN.replace("| b   * |", "| b  B* |") + MORE.replace("turns = 2", "boss = 7")
     text += '\n[boss]\nkind = "grave-digger"\n'
-    printed = GAME.box.bosses["grave-digger"].hit_points
+    printed = GAME.contents.bosses["grave-digger"].hit_points
     found = [next(iter(party(count, text).bosses.values())).health for count in (3, 4)]
     assert found == [printed, printed + 7]
     assert _problems(PLAIN + MORE.replace("turns = 2", "boss = 7")) == [
@@ -241,4 +241,4 @@ def test_what_a_goal_of_larger_parties_asks_for_may_be_added_for_them() -> None:
 
 
 def _problems(text: str) -> list[str]:
-    return list(problems(GAME.box, *parse(Source("cellar.toml", text))))
+    return list(problems(GAME.contents, *parse(Source("cellar.toml", text))))

@@ -8,12 +8,12 @@ from itertools import permutations
 import pytest
 
 from inkribbon.crawl.bot.judge import CrawlJudge
-from inkribbon.crawl.items.items import Search
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.scenario.file import THINGS, TOKENS, Scenario, count_shapes, squares_with
 from inkribbon.crawl.scenario.goals import UseGoal
 from inkribbon.crawl.state.world import World
-from inkribbon.crawl.turn.goals import Fulfil
+from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.games.re3.edition import GAME
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.chance import Rolled
@@ -63,7 +63,7 @@ def test_it_has_a_story_a_goal_and_names_for_its_tiles(name: str) -> None:
 @every_scenario
 def test_the_box_holds_the_tiles_it_is_laid_with(name: str) -> None:
     book = laid_out(name).book
-    supply = Counter(GAME.box.supply.tiles)
+    supply = Counter(GAME.contents.supply.tiles)
     assert not count_shapes(book.grid.tiles, book.drawing) - supply
 
 
@@ -207,7 +207,7 @@ def explored(order: tuple[str, ...], gives: dict[str, int], leads: dict[str, lis
     Lighter Fluid is left out of it: that the second Commercial scenario is never opened must not
     keep anybody from the Clock Tower.
     """
-    graph = GAME.box.graph
+    graph = GAME.contents.graph
     assert graph is not None
     locks = {node.id: node.items for node in graph.scenario}
     open_, done, found = [node.id for node in graph.scenario if node.opens == "start"], [], 0
@@ -224,7 +224,7 @@ def explored(order: tuple[str, ...], gives: dict[str, int], leads: dict[str, lis
 def test_every_order_of_deck_c_leads_to_the_clock_tower() -> None:
     gives, leads = finds(), paths()
     tiers = [
-        [card.id for card in GAME.box.items.values() if card.deck == "C" and card.tier == tier]
+        [card.id for card in GAME.contents.items.values() if card.deck == "C" and card.tier == tier]
         for tier in ("early", "mid", "late")
     ]
     assert [len(tier) for tier in tiers] == [4, 4, 4]

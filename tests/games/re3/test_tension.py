@@ -74,7 +74,7 @@ def test_several_cards_are_resolved_in_the_order_drawn() -> None:
 
 @pytest.mark.rule("re3.tension.colours")
 def test_most_cards_are_green_and_do_nothing_the_others_are_amber_or_red() -> None:
-    box = GAME.box.tension
+    box = GAME.contents.tension
     assert {card.colour for card in box.values()} == {"green", "amber", "red"}
     for card in box.values():
         assert (card.colour == "green") == (not card.effects), card.id
@@ -112,7 +112,7 @@ def test_every_replacement_that_fails_too_is_replaced_by_two() -> None:
 
 @pytest.mark.rule("re3.tension.unresolvable")
 def test_a_card_that_can_be_resolved_in_part_is_and_draws_nothing() -> None:
-    extinct = foe("extinct", GAME.box.enemies["zombie"].attack, copies=0)
+    extinct = foe("extinct", GAME.contents.enemies["zombie"].attack, copies=0)
     partly = tension_card("partly", Spawn(enemy="extinct"), MoveAll())
     table = re3(ROW, cards=[partly], enemies=[extinct], tension=["partly", "all-clear"])
     table.stand("jill", "a1").enemy("zombie", "e1").begin()
@@ -129,7 +129,7 @@ def test_a_card_that_can_be_resolved_in_part_is_and_draws_nothing() -> None:
 def test_a_token_on_a_tile_keeps_its_rule_in_force_until_it_is_removed() -> None:
     # A token can lie by a character as well; no card of this box lays one there yet.
     echoes = tension_card("echoes", Sustain(ability="echoes"), colour="amber")
-    wall = foe("wall", GAME.box.enemies["zombie"].attack, move=0, hit_points=9)
+    wall = foe("wall", GAME.contents.enemies["zombie"].attack, move=0, hit_points=9)
     hall = "+---+---+---+---+\n| .   . n .   . |\n+---+---+---+---+"
     table = re3(hall, cards=[echoes], enemies=[wall], tension=["echoes", *["all-clear"] * 9])
     table.stand("jill", "b1").enemy("wall", "d1").begin()
@@ -159,7 +159,7 @@ def test_death_rattle_spawns_a_zombie_in_the_active_characters_square() -> None:
     assert [(event.kind, event.square) for event in table.told(EnemySpawned)] == [
         ("zombie", table.square("a1"))
     ]
-    assert GAME.box.tension["death-rattle"].colour == "red"
+    assert GAME.contents.tension["death-rattle"].colour == "red"
 
 
 @pytest.mark.rule("re3.tension.death-rattle", "re3.encounter.spawn-no-room")

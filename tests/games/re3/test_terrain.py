@@ -8,10 +8,11 @@ from support.re3 import doors, held, item, moves, names, targets
 from support.terrain import ground
 
 from inkribbon.crawl.dangers.barrels import ShootBarrel
+from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.item_box import PutIn, SearchBox, StoreItems, TakeOut
-from inkribbon.crawl.items.items import Done, UseItem
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
 from inkribbon.crawl.items.trade import Give, Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.scenario.file import LinkRule
 from inkribbon.crawl.state.events import (
     AttackLanded,

@@ -7,8 +7,9 @@ from support.crawl import crawl
 from support.re3 import introduction, moves
 
 from inkribbon.crawl.combat.attack import Attack
-from inkribbon.crawl.items.items import Search, UseItem
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.events import EnemyMoved, TensionDrawn, TurnStarted
 from inkribbon.crawl.turn.actions import FlipDoor, Move, Stop
 from inkribbon.crawl.turn.turn import StartTurn

@@ -14,7 +14,7 @@ from inkribbon.games.tower.rules import ending, zombies
 from inkribbon.games.tower.rules.actions import rest_barred
 from inkribbon.games.tower.rules.search import search_barred
 from inkribbon.games.tower.state import events
-from inkribbon.games.tower.state.book import open_box
+from inkribbon.games.tower.state.book import open_contents
 from inkribbon.games.tower.state.events import (
     Announced,
     Ended,
@@ -88,14 +88,14 @@ def test_only_the_listed_events_choose_their_clauses_by_what_they_hold() -> None
 
 
 def test_whatever_can_be_told_has_clauses_and_no_clauses_are_kept_for_anything_else() -> None:
-    linked = set(open_box().clauses)
+    linked = set(open_contents().clauses)
     assert keys() - linked == set(), "these have no clauses"
     assert linked - keys() == set(), "nothing in the code asks for these"
 
 
 def test_the_clauses_stand_in_the_ledger_of_the_tower() -> None:
     known = {clause.id: clause.kind for clause in rules.load("tower").clauses}
-    for key, ids in open_box().clauses.items():
+    for key, ids in open_contents().clauses.items():
         assert 1 <= len(ids) <= MOST, f"{key} names {len(ids)} clauses"
         assert len(set(ids)) == len(ids), f"{key} names a clause twice"
         assert set(ids) <= set(known), f"{key} names clauses that the tower does not have"

@@ -9,7 +9,7 @@ from support.towerplay import SCENARIOS, begun, finished, gatherer, item_cards, 
 
 from inkribbon.games.tower.game import GAME
 from inkribbon.games.tower.state.board import ROOMS
-from inkribbon.games.tower.state.book import open_box
+from inkribbon.games.tower.state.book import open_contents
 from inkribbon.games.tower.state.faces import kind_of, life_of
 from inkribbon.games.tower.state.world import TowerWorld
 from inkribbon.kernel.decision import CHANCE, Outcome
@@ -75,7 +75,7 @@ def test_every_card_is_in_exactly_one_place(scenario: str, seats: int) -> None:
 
 def check_face_facts(world: TowerWorld) -> None:
     goals = [*world.objectives, *(g for f in world.faces.values() for g in f.objectives)]
-    assert sorted(goals) == sorted(open_box().objectives)
+    assert sorted(goals) == sorted(open_contents().objectives)
     for face in world.faces.values():
         assert sorted((*face.pile, *face.flipped)) in (list(ROOMS), [])
         assert min(face.zombies) >= 0

@@ -11,7 +11,7 @@ from inkribbon.games.tower.game import GAME
 from inkribbon.games.tower.rules.emergence import Flip, PlaceZombies
 from inkribbon.games.tower.rules.setup import DealMarker, Encounter, LayEmergencePile
 from inkribbon.games.tower.state.board import FLOOR_OF, FLOORS, ROOMS
-from inkribbon.games.tower.state.book import open_box
+from inkribbon.games.tower.state.book import open_contents
 from inkribbon.games.tower.state.events import (
     Encountered,
     ItemDealt,
@@ -93,7 +93,7 @@ def test_one_vaccine_and_one_flare_bear_the_survivor_mark() -> None:
 
 @pytest.mark.rule("tower.components.emergence-cards", "tower.setup.emergence-set")
 def test_every_seat_has_a_set_of_twelve_emergence_cards_one_for_each_room() -> None:
-    assert sorted(card.room for card in open_box().emergence.values()) == list(ROOMS)
+    assert sorted(card.room for card in open_contents().emergence.values()) == list(ROOMS)
     table = started()
     for face in table.world.faces.values():
         assert sorted((*face.pile, *face.flipped)) == list(ROOMS)
@@ -107,7 +107,7 @@ def test_each_floor_has_two_backs_of_each_number_so_that_none_betrays_it() -> No
 
 @pytest.mark.rule("tower.components.pc-pieces", "tower.components.character-sheets")
 def test_there_are_five_characters_each_with_a_life_a_start_and_a_gift_of_its_own() -> None:
-    sheets = list(open_box().characters.values())
+    sheets = list(open_contents().characters.values())
     assert len(sheets) == 5
     assert all(sheet.life > 0 and sheet.start in ROOMS for sheet in sheets)
     gifts = [(s.kills, s.soak, s.cures, s.returns, s.shafts) for s in sheets]
@@ -116,7 +116,7 @@ def test_there_are_five_characters_each_with_a_life_a_start_and_a_gift_of_its_ow
 
 @pytest.mark.rule("tower.components.minor-objective-cards")
 def test_there_are_twelve_minor_objectives_worth_one_or_two_points() -> None:
-    goals = list(open_box().objectives.values())
+    goals = list(open_contents().objectives.values())
     assert len(goals) == 12
     assert {goal.points for goal in goals} == {1, 2}
 
@@ -273,7 +273,7 @@ def test_each_player_gets_three_minor_objectives_by_chance(count: int) -> None:
     table = started(cast=CAST[:count])
     dealt = [goal for face in table.world.faces.values() for goal in face.objectives]
     assert [len(face.objectives) for face in table.world.faces.values()] == [3] * count
-    assert sorted((*dealt, *table.world.objectives)) == sorted(open_box().objectives)
+    assert sorted((*dealt, *table.world.objectives)) == sorted(open_contents().objectives)
     assert len(table.told(ObjectiveDealt)) == 3 * count
     assert started(seed=1).face().objectives != started(seed=2).face().objectives
 

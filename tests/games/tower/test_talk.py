@@ -10,7 +10,7 @@ from inkribbon.games.tower.rules.actions import Move
 from inkribbon.games.tower.rules.slits import HandOver
 from inkribbon.games.tower.rules.talk import CALLS, Call, Hush, Speak
 from inkribbon.games.tower.rules.turn import EndTurn
-from inkribbon.games.tower.state.book import open_box
+from inkribbon.games.tower.state.book import open_contents
 from inkribbon.games.tower.state.events import CalledOut
 from inkribbon.games.tower.state.world import Said
 
@@ -55,7 +55,7 @@ def test_the_beginning_card_may_be_told_but_need_not() -> None:
 
 @pytest.mark.rule("tower.hidden-info.minor-objectives")
 def test_no_call_can_tell_of_a_minor_objective() -> None:
-    goals = tuple(open_box().objectives)
+    goals = tuple(open_contents().objectives)
     table = tower().at(2).hold("flare").zombies(7, 3).goals(*goals).begin()
     table.answer(HandOver("flare"))
     bare = tower().at(2).hold("flare").zombies(7, 3).begin().answer(HandOver("flare"))

@@ -15,7 +15,7 @@ from inkribbon.games.tower.rules.search import Search
 from inkribbon.games.tower.rules.slits import HandOver, PickUp
 from inkribbon.games.tower.rules.talk import CALLS, Call, Speak
 from inkribbon.games.tower.state import events
-from inkribbon.games.tower.state.book import open_box
+from inkribbon.games.tower.state.book import open_contents
 from inkribbon.games.tower.state.cards import Use
 from inkribbon.games.tower.state.world import TowerWorld
 from inkribbon.kernel.data import TAGS, Data, Event
@@ -84,10 +84,10 @@ def test_no_question_is_left_over() -> None:
 
 
 def test_every_reason_card_call_and_ending_has_words() -> None:
-    for key in open_box().clauses:
+    for key in open_contents().clauses:
         if key.startswith("not-"):
             assert lexicon.has("reason", key.removeprefix("not-")), key
-    for kind in open_box().items:
+    for kind in open_contents().items:
         assert lexicon.has("odds", f"tower.{kind}")
     for kind in CALLS:
         for section, key in (("option", "tower.speak"), ("option", "tower.call")):
@@ -96,7 +96,9 @@ def test_every_reason_card_call_and_ending_has_words() -> None:
     for cause in ("secret-passage", "helicopter-rescue", "overrun", "burnt", "time-up"):
         assert words.outcome(Outcome(False, cause)).startswith("You lost. ")
         assert lexicon.has("outcome", cause)
-    assert set(get_args(Use)) - {""} == {item.use for item in open_box().items.values() if item.use}
+    assert set(get_args(Use)) - {""} == {
+        item.use for item in open_contents().items.values() if item.use
+    }
 
 
 def said(table: Tower, action: Data, seat: int = 0) -> str:

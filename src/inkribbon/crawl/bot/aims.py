@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import product
 from math import comb
 
-from inkribbon.crawl.items.items import is_full
 from inkribbon.crawl.items.typewriter import TYPEWRITER
+from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.scenario.goals import (
     AnyGoal,
     GatherGoal,
@@ -20,7 +20,7 @@ from inkribbon.crawl.scenario.goals import (
 from inkribbon.crawl.state.board import beside
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
-from inkribbon.crawl.turn.goals import goals_of
+from inkribbon.crawl.turn.progress import goals_of
 from inkribbon.kernel.deck import cards
 
 from .bosses import is_hunt

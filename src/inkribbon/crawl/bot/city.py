@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from inkribbon.crawl.campaign.dashboard import Deposit, EnterScenario, OpenBox, Withdraw
 from inkribbon.crawl.campaign.end_phase import EndUse
 from inkribbon.crawl.campaign.paths import UnlockPath, graph_of
-from inkribbon.crawl.items.items import Done, card_of, find
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import card_of, find
 from inkribbon.crawl.items.trade import No
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.decision import Decision, Option

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.items.items import slots
+from inkribbon.crawl.items.carrying import slots
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.geometry.squares import Memo

@@ -7,20 +7,23 @@ from collections.abc import Callable, Sequence
 from inkribbon.bots.judge import Weighted
 from inkribbon.crawl.campaign.paths import Abandon
 from inkribbon.crawl.campaign.standalone import Equip, SwapCard
-from inkribbon.crawl.combat.attack import Attack, effect_of
-from inkribbon.crawl.combat.boss import bosses_beside
-from inkribbon.crawl.combat.evade import BETTER, EVADE, PushEnemy
+from inkribbon.crawl.combat.attack import Attack, hits_of, succeeds
+from inkribbon.crawl.combat.boss import bosses_beside, health_left
+from inkribbon.crawl.combat.evade import EVADE, PushEnemy, is_evaded
 from inkribbon.crawl.combat.reactions import ReactionPhase
+from inkribbon.crawl.items.carrying import Discard, Mix, find, slots
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import StoreItems
-from inkribbon.crawl.items.items import Discard, Mix, Search, UseItem, find, is_full, slots
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.typewriter import UseTypewriter
+from inkribbon.crawl.items.using import UseItem, is_full
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.state.moments import AttackOver
+from inkribbon.crawl.state.pending import stop_before
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
-from inkribbon.crawl.turn.goals import Fulfil
+from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
@@ -118,10 +121,7 @@ class CrawlJudge:
 
     def horizon(self, world: World) -> None:
         """While actions are chosen, think no further than the end of the Action Phase."""
-        for depth, task in enumerate(world.stack):
-            if isinstance(task, ReactionPhase):
-                del world.stack[: depth + 1]
-                break
+        stop_before(world, ReactionPhase)
 
     def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
         if chosen := wanted(world, decision):
@@ -209,33 +209,25 @@ def _merged(decision: Decision, key: Callable[[tuple[str, ...]], object]) -> lis
 
 
 def _evades(need: str) -> Callable[[tuple[str, ...]], object]:
-    good = BETTER[need]
-    return lambda faces: any(face in good for face in faces)
+    return lambda faces: is_evaded(need, faces)
 
 
 def _hits(world: World, weapon: str, enemy: int) -> Callable[[tuple[str, ...]], object]:
     card = world.book.items[weapon]
-    boss = world.bosses.get(enemy)
-    alone = boss.health if boss else _hit_points(world, enemy)
-    symbols = world.book.edition.attack.hit_symbols
+    is_boss = enemy in world.bosses
+    alone = health_left(world, enemy)
     heard = AttackOver in world.book.listeners
 
     def key(faces: tuple[str, ...]) -> object:
-        hits = [hit for face in faces if (hit := effect_of(card, face)) is not None]
-        success = bool(hits) or any(face in symbols for face in faces)
+        hits = hits_of(card, faces)
         wide = card.blast or any(hit.area for hit in hits)
         if wide:
             return faces
         damage = sum(hit.damage for hit in hits)
-        pushes = 0 if damage >= alone or boss else min(1, sum(hit.push for hit in hits))
-        return success, min(damage, alone), pushes, heard and "low" in faces
+        pushes = 0 if damage >= alone or is_boss else min(1, sum(hit.push for hit in hits))
+        return succeeds(world, card, faces), min(damage, alone), pushes, heard and "low" in faces
 
     return key
-
-
-def _hit_points(world: World, number: int) -> int:
-    enemy = world.enemies[number]
-    return world.book.enemies[enemy.kind].hit_points - enemy.wounds
 
 
 def sensible(world: World, decision: Decision) -> list[Option]:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.campaign.dashboard import Deposit, Withdraw
 from inkribbon.crawl.campaign.paths import campaign_of, graph_of
+from inkribbon.crawl.items.carrying import card_of, distinct, profile, slots
 from inkribbon.crawl.items.item_box import box_has_room
-from inkribbon.crawl.items.items import card_of, distinct, profile, slots
 from inkribbon.crawl.state.world import Character, Item, World
 
 from .supplies import worth_of

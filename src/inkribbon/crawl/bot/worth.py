@@ -14,7 +14,7 @@ from inkribbon.crawl.scenario.goals import GatherGoal, SlayGoal
 from inkribbon.crawl.state.board import penned
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
-from inkribbon.crawl.turn.goals import may_leave
+from inkribbon.crawl.turn.progress import may_leave
 from inkribbon.geometry.squares import Memo
 
 from .aims import SEARCHED, Aims, is_late, typewriters, unmet

@@ -6,30 +6,22 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.items import (
-    Done,
-    MakeRoom,
-    clear_tokens,
-    distinct,
-    find,
-    gain,
-    profile,
-    set_items,
-    slots,
-)
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import MakeRoom, distinct, find, gain, profile, set_items, slots
+from inkribbon.crawl.items.finding import clear_tokens
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign, mark, minus
-from inkribbon.crawl.state.decks import adds, campaign_decks, scenario_b, swap_ribbons
-from inkribbon.crawl.state.events import Ended
-from inkribbon.crawl.state.modes import box_limit
-from inkribbon.crawl.state.saga import (
+from inkribbon.crawl.state.campaign_events import (
     CardsJoined,
     CharacterSwitched,
     PutInBox,
     ScenarioEntered,
     TookFromBox,
 )
+from inkribbon.crawl.state.decks import adds, campaign_decks, scenario_b, swap_ribbons
+from inkribbon.crawl.state.events import Ended
+from inkribbon.crawl.state.modes import box_limit
 from inkribbon.crawl.state.world import NOBODY, Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
@@ -94,7 +86,7 @@ class SwitchTo(Task, frozen=True):
 def begin_campaign(atlas: Atlas) -> World:
     """Everybody Fine with the items on the card, the marker at its start, the decks shuffled."""
     book = atlas.book("", atlas.setup.characters)
-    decks = {**campaign_decks(book.box), "B": Deck()}
+    decks = {**campaign_decks(book.contents), "B": Deck()}
     world = World(book=book, crowd=[0] * book.grid.n, decks=decks)
     world.campaign = Campaign()
     for seat, card in enumerate(book.cast):
@@ -142,7 +134,7 @@ def dashboard(world: World, task: Dashboard) -> None:
 def _switches(world: World) -> list[SwitchTo]:
     if not world.book.solo:
         return []
-    others = [name for name in world.book.box.characters if name not in cast_of(world)]
+    others = [name for name in world.book.contents.characters if name not in cast_of(world)]
     return [SwitchTo(name) for name in others]
 
 
@@ -237,7 +229,7 @@ def _board(world: World, book: Book) -> list[Task]:
 
 def campaign_names(book: Book) -> tuple[str, ...]:
     """The decks that a campaign keeps from scenario to scenario."""
-    return tuple(campaign_decks(book.box))
+    return tuple(campaign_decks(book.contents))
 
 
 def _join_cards(world: World) -> None:

@@ -7,20 +7,10 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.items import (
-    SPRAY,
-    Done,
-    card_of,
-    distinct,
-    find,
-    heal,
-    healing,
-    is_spray,
-    lose,
-    reload,
-    set_items,
-)
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import card_of, distinct, find, lose, set_items
 from inkribbon.crawl.items.trade import TradeTable
+from inkribbon.crawl.items.using import SPRAY, heal, healing, is_spray, reload
 from inkribbon.crawl.printed.campaign import (
     DropItems,
     DropRibbons,
@@ -34,10 +24,7 @@ from inkribbon.crawl.printed.campaign import (
     UseUp,
 )
 from inkribbon.crawl.state.campaign import ScenarioOver, minus
-from inkribbon.crawl.state.danger import change_danger, last_space
-from inkribbon.crawl.state.events import Healed
-from inkribbon.crawl.state.health import TidyUp
-from inkribbon.crawl.state.saga import (
+from inkribbon.crawl.state.campaign_events import (
     DialsSet,
     ItemsDropped,
     PilesShuffled,
@@ -45,6 +32,9 @@ from inkribbon.crawl.state.saga import (
     ScenarioEnded,
     SpraysStocked,
 )
+from inkribbon.crawl.state.danger import change_danger, last_space
+from inkribbon.crawl.state.events import Healed
+from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import DANGER, Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option

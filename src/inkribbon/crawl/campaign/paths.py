@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.items import lose
+from inkribbon.crawl.items.carrying import lose
 from inkribbon.crawl.items.trade import No, Yes
 from inkribbon.crawl.printed.campaign import Graph, Node
 from inkribbon.crawl.state.campaign import Campaign, ScenarioOver, collect, mark
-from inkribbon.crawl.state.saga import PathFound, PathUnlocked
+from inkribbon.crawl.state.campaign_events import PathFound, PathUnlocked
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
@@ -32,7 +32,7 @@ class Retreat(Task, frozen=True):
 
 
 def graph_of(world: World) -> Graph:
-    graph = world.book.box.graph
+    graph = world.book.contents.graph
     if graph is None:
         raise ValueError(f"{world.book.edition.id} has no campaign")
     return graph

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.items import (
-    Done,
-    clear_tokens,
-    distinct,
-    find,
-    gain,
-    profile,
-    set_items,
-    slots,
-)
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import distinct, find, gain, profile, set_items, slots
+from inkribbon.crawl.items.finding import clear_tokens
+from inkribbon.crawl.state.campaign_events import KitGiven
 from inkribbon.crawl.state.decks import kit_for, swap_ribbons
-from inkribbon.crawl.state.saga import KitGiven
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option

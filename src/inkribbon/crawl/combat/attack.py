@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.items import card_of, find, set_items
+from inkribbon.crawl.items.carrying import card_of, find, set_items
 from inkribbon.crawl.printed.cards import Hit, ItemCard
 from inkribbon.crawl.state.board import (
     alike,
@@ -17,9 +17,9 @@ from inkribbon.crawl.state.board import (
     standing,
 )
 from inkribbon.crawl.state.events import Attacked, AttackLanded, AttackMissed, EnemyWounded
-from inkribbon.crawl.state.happenings import AfterAction
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, AttackOver, bonus, reactions
-from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.pending import bring_forward_aftermath
+from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import Character, Enemy, Item, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
@@ -181,7 +181,7 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
     card = world.book.items[task.card]
     target = foe(world, task.enemy)
     square = world.characters[task.seat].square
-    success = any(is_hit(world, card, face) for face in world.dice)
+    success = succeeds(world, card, world.dice)
     tell(world, (AttackLanded if success else AttackMissed)(task.seat, world.dice))
     after = AfterAttack(
         seat=task.seat,
@@ -195,8 +195,17 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
     if not success:
         push(world, after)
         return
-    hits = [hit for face in world.dice if (hit := effect_of(card, face)) is not None]
-    _apply(world, task, card, hits, after)
+    _apply(world, task, card, hits_of(card, world.dice), after)
+
+
+def succeeds(world: World, card: ItemCard, faces: tuple[str, ...]) -> bool:
+    """Whether a roll makes an attack with this weapon a success."""
+    return any(is_hit(world, card, face) for face in faces)
+
+
+def hits_of(card: ItemCard, faces: tuple[str, ...]) -> list[Hit]:
+    """The effects of a successful roll with this weapon, one for each die that has one."""
+    return [hit for face in faces if (hit := effect_of(card, face)) is not None]
 
 
 def is_hit(world: World, card: ItemCard, face: str) -> bool:
@@ -313,9 +322,8 @@ def stir_up(world: World, task: StirUp) -> None:
     if character.up:
         follow += reactions(world, AttackOver(attack.seat, attack.faces))
         follow += reactions(world, AttackMade(attack.seat, character.square))
-    if world.stack and isinstance(world.stack[-1], AfterAction):
-        # What lies in the attacker's square is rolled for before others hear the attack.
-        follow.append(world.stack.pop())
+    # What lies in the attacker's square is rolled for before others hear the attack.
+    follow += bring_forward_aftermath(world)
     push(world, *follow, MakeNoise(attack.seat, (*attack.hit, *attack.held)))
 
 

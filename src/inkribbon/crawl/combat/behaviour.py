@@ -28,8 +28,9 @@ from inkribbon.crawl.state.board import (
     standing,
 )
 from inkribbon.crawl.state.events import BehaviourDrawn, BehaviourRenewed, BossMoved, BossRecovered
+from inkribbon.crawl.state.pending import do_later
 from inkribbon.crawl.state.world import Boss, Character, World
-from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import ask, handles, push, register
@@ -204,9 +205,14 @@ def boss_heads_for(world: World, task: BossHeadsFor) -> None:
 
 @handles(BossTo)
 def boss_to(world: World, task: BossTo) -> None:
-    boss = world.bosses[task.boss]
-    place_boss(world, boss, task.square)
-    tell(world, BossMoved(boss.id, boss.kind, boss.square, task.square))
+    move_boss(world, task.boss, task.square)
+
+
+def move_boss(world: World, number: int, square: int) -> None:
+    """The boss goes to a square, and everything there makes way."""
+    boss = world.bosses[number]
+    place_boss(world, boss, square)
+    tell(world, BossMoved(boss.id, boss.kind, boss.square, square))
     push(world, MakeWay(boss.id))
 
 
@@ -244,7 +250,7 @@ def _emerge(world: World, boss: Boss, deed: Emerge, task: BossDoes) -> None:
 def come_up(world: World, task: ComeUp) -> None:
     square = world.characters[task.seat].square
     if square != world.bosses[task.boss].square:
-        boss_to(world, BossTo(task.boss, square))
+        move_boss(world, task.boss, square)
 
 
 @deed(Drag)
@@ -291,6 +297,4 @@ def _recover(world: World, boss: Boss, deed: Recover, task: BossDoes) -> None:
 def _act_again(world: World, boss: Boss, deed: ActAgain, task: BossDoes) -> None:
     """Drawn when the rest of this card is done."""
     deeds = world.book.behaviour[task.card].deeds
-    left = len(deeds) - task.place - 1
-    rest: list[Data] = [world.stack.pop() for _ in range(left)]
-    push(world, *rest, DrawBehaviour(boss.id))
+    do_later(world, DrawBehaviour(boss.id), after=len(deeds) - task.place - 1)

@@ -9,8 +9,8 @@ from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import bosses_are_bound, enemies_in, sees
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.events import BossKilled, BossWounded
-from inkribbon.crawl.state.happenings import Burn
 from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.tasks import Burn
 from inkribbon.crawl.state.world import Boss, Character, Enemy, World
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import push
@@ -72,6 +72,14 @@ def bosses_in(world: World, square: int) -> list[Boss]:
 def foe(world: World, number: int) -> Foe:
     """The enemy or boss with this number."""
     return world.enemies.get(number) or world.bosses[number]
+
+
+def health_left(world: World, number: int) -> int:
+    """How much damage an enemy or a boss still withstands."""
+    if boss := world.bosses.get(number):
+        return boss.health
+    enemy = world.enemies[number]
+    return world.book.enemies[enemy.kind].hit_points - enemy.wounds
 
 
 def foes_in(world: World, square: int) -> list[Foe]:

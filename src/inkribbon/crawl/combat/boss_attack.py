@@ -13,7 +13,7 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 from .behaviour import BossDoes, deed, in_bounds
-from .evade import BETTER, Shove, roll_to_evade
+from .evade import Shove, is_evaded, roll_to_evade
 
 
 class BossStrikes(Task, frozen=True):
@@ -87,7 +87,7 @@ def boss_strikes(world: World, task: BossStrikes) -> None:
 def boss_evade(world: World, task: BossEvade) -> None:
     strike = task.attack
     attack = printed(world, strike)
-    if any(face in BETTER[attack.evade] for face in world.dice):
+    if is_evaded(attack.evade, world.dice):
         tell(world, Evaded(strike.seat, world.dice, attack.evade))
         return
     tell(world, EvadeFailed(strike.seat, world.dice, attack.evade))

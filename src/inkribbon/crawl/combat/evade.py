@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.items.asking import ask_which
-from inkribbon.crawl.items.items import Done, profile
+from inkribbon.crawl.items.asking import Done, ask_which
+from inkribbon.crawl.items.carrying import profile
 from inkribbon.crawl.printed.cards import RANKS, Attack
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
@@ -182,7 +182,7 @@ def enemy_attack(world: World, task: EnemyAttack) -> None:
     if attack.assault and world.book.edition.evade.assault == "before":
         push(world, Assault(task.enemy, task.seat), Meet(task))
     else:
-        meet(world, Meet(task))
+        push(world, Meet(task))
 
 
 class Meet(Task, frozen=True):
@@ -219,12 +219,17 @@ def evade_dice(die: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:
     return (die,) * count
 
 
+def is_evaded(need: str, faces: tuple[str, ...]) -> bool:
+    """Whether a roll shows the symbol that is needed, or a better one."""
+    good = BETTER[need]
+    return any(face in good for face in faces)
+
+
 @handles(EvadeRoll)
 def evade_roll(world: World, task: EvadeRoll) -> None:
     """A success means nothing happens, not even a push; a failure is a hit."""
-    good = BETTER[task.need]
     seat = task.attack.seat
-    if any(face in good for face in world.dice):
+    if is_evaded(task.need, world.dice):
         tell(world, Evaded(seat, world.dice, task.need))
         push(world, *_after(world, task.attack), *task.attack.spared)
     else:
@@ -343,7 +348,7 @@ def assault(world: World, task: Assault) -> None:
     if enemy is None or not character.up or enemy.square == character.square:
         return
     if has_room(world, character.square, size_of(world, enemy)):
-        assault_to(world, AssaultTo(enemy.id, character.square))
+        push(world, AssaultTo(enemy.id, character.square))
         return
     if within_reach(world, character.square, enemy.square):
         return

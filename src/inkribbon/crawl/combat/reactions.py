@@ -13,7 +13,7 @@ from inkribbon.kernel.deck import cut, pin
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .enemy_moves import FAR, MoveReaction, move_reaction, pace, paces_of
+from .enemy_moves import FAR, MoveReaction, pace, paces_of
 from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reached, reaches
 
 
@@ -64,7 +64,7 @@ def reaction_phase(world: World, task: ReactionPhase) -> None:
     if needs_cut(world) and len(deck):
         cut(world, "tension", ReadCut((len(deck) + 1) // 2 - 1), StartReactions())
     else:
-        start_reactions(world, StartReactions())
+        push(world, StartReactions())
 
 
 def face_up_symbol(world: World) -> str:
@@ -228,7 +228,7 @@ def victims(world: World, react: React) -> list[Character]:
 def react(world: World, task: React) -> None:
     enemy = world.enemies[task.enemy]
     if task.target == NOBODY:
-        move_reaction(world, MoveReaction(enemy.id))
+        push(world, MoveReaction(enemy.id))
         return
     special = chosen_attack(world, enemy, world.characters[task.target])
     push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in victims(world, task)])

@@ -138,7 +138,7 @@ def spawn_on(world: World, task: SpawnOn) -> None:
     if not available(world, task.kind):
         return
     if can_appear(world, task.square, size):
-        spawn_at(world, SpawnAt(task.kind, task.square))
+        spawn(world, task.kind, task.square)
     else:
         around = overflow_squares(world, task.square, size)
         ask_which(world, "spawn", [SpawnAt(task.kind, square) for square in around], task)
@@ -161,7 +161,12 @@ def overflow_squares(world: World, square: int, size: int) -> list[int]:
 
 @handles(SpawnAt)
 def spawn_at(world: World, task: SpawnAt) -> None:
-    enemy = add_enemy(world, task.kind, task.square)
+    spawn(world, task.kind, task.square)
+
+
+def spawn(world: World, kind: str, square: int) -> None:
+    """An enemy appears in a square that has room for it."""
+    enemy = add_enemy(world, kind, square)
     tell(world, EnemySpawned(enemy.id, enemy.kind, enemy.square))
 
 

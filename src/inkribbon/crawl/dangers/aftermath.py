@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.state.happenings import AfterAction
+from inkribbon.crawl.state.tasks import AfterAction
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.engine import handles, push

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from inkribbon.crawl.combat.attack import AfterAttack, Result, beside_characters, spend
 from inkribbon.crawl.combat.boss import foes_in
-from inkribbon.crawl.items.items import card_of, find
+from inkribbon.crawl.items.carrying import card_of, find
 from inkribbon.crawl.printed.cards import ItemCard
 from inkribbon.crawl.state.board import sees
 from inkribbon.crawl.state.events import BarrelExploded
-from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import NOBODY, Character, Item, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option

@@ -52,7 +52,7 @@ class LayAt(Task, frozen=True):
 def corpse_roll(world: World, task: CorpseRoll) -> None:
     if world.corpses.get(task.square):
         result = CorpseResult(task.seat, task.square)
-        roll(world, "corpse", (world.book.box.dice["encounter"].faces,), result)
+        roll(world, "corpse", (world.book.contents.dice["encounter"].faces,), result)
 
 
 @handles(CorpseResult)

@@ -39,7 +39,7 @@ def encounter(world: World, task: Encounter) -> None:
     table = world.book.scenario.encounters[task.colour]
     if any(_resolvable(world, effects) for effects in table.values()):
         result = EncounterResult(task.seat, task.tile, task.colour)
-        roll(world, "encounter", (world.book.box.dice["encounter"].faces,), result)
+        roll(world, "encounter", (world.book.contents.dice["encounter"].faces,), result)
 
 
 def _resolvable(world: World, effects: tuple[CardEffect, ...]) -> bool:

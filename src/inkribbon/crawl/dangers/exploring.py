@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from inkribbon.crawl.state.events import Explored
-from inkribbon.crawl.state.happenings import AfterAction, Arrive
+from inkribbon.crawl.state.pending import is_acting
+from inkribbon.crawl.state.tasks import Arrive
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
@@ -31,13 +32,9 @@ def arrive(world: World, task: Arrive) -> None:
     tasks: list[Data] = []
     if tile in world.unexplored:
         tasks.append(Explore(task.seat, tile))
-    if square in world.fire and not _will_roll(world, task.seat):
+    if square in world.fire and not is_acting(world, task.seat):
         tasks.append(FireRoll(task.seat))
     push(world, *tasks)
-
-
-def _will_roll(world: World, seat: int) -> bool:
-    return any(isinstance(task, AfterAction) and task.seat == seat for task in world.stack)
 
 
 @handles(Explore)

@@ -11,8 +11,8 @@ from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.cards import Ignite
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.events import EnemyBurned, FireRolled, FireSpread
-from inkribbon.crawl.state.happenings import Burn
 from inkribbon.crawl.state.health import Harm
+from inkribbon.crawl.state.tasks import Burn
 from inkribbon.crawl.state.world import Boss, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
@@ -58,7 +58,7 @@ class KindleAt(Task, frozen=True):
 @handles(FireRoll)
 def fire_roll(world: World, task: FireRoll) -> None:
     if world.characters[task.seat].up:
-        roll(world, "fire", (world.book.box.dice["encounter"].faces,), FireResult(task.seat))
+        roll(world, "fire", (world.book.contents.dice["encounter"].faces,), FireResult(task.seat))
 
 
 @handles(FireResult)
@@ -72,7 +72,7 @@ def fire_result(world: World, task: FireResult) -> None:
 @handles(Burn)
 def burn(world: World, task: Burn) -> None:
     if task.enemy in world.enemies or task.enemy in world.bosses:
-        roll(world, "fire", (world.book.box.dice["encounter"].faces,), BurnResult(task.enemy))
+        roll(world, "fire", (world.book.contents.dice["encounter"].faces,), BurnResult(task.enemy))
 
 
 @handles(BurnResult)
@@ -112,8 +112,12 @@ def kindle(world: World, task: Kindle) -> None:
 
 @handles(KindleAt)
 def kindle_at(world: World, task: KindleAt) -> None:
-    world.fire = tuple(sorted((*world.fire, task.square)))
-    tell(world, FireSpread(task.square))
+    set_on_fire(world, task.square)
+
+
+def set_on_fire(world: World, square: int) -> None:
+    world.fire = tuple(sorted((*world.fire, square)))
+    tell(world, FireSpread(square))
 
 
 @possible(Ignite)

@@ -20,7 +20,7 @@ def here_or_beside(world: World, square: int, fits: Callable[[World, int], bool]
 
 def tokens_in(world: World, token: str) -> int:
     """How many of a kind of token the box has."""
-    return world.book.box.supply.tokens.get(token, 0)
+    return world.book.contents.supply.tokens.get(token, 0)
 
 
 def spread_here(world: World, token: str, count: int) -> list[Data]:

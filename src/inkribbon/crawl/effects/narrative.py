@@ -7,7 +7,7 @@ from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.printed.cards import CardEffect, Choice, DrawEvent, DrawMore
 from inkribbon.crawl.scenario.file import FixedEvent
 from inkribbon.crawl.state.board import TAKEN, TakeTokens
-from inkribbon.crawl.state.saga import EventDecided, EventDrawn, EventMissing
+from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import GROUP, Option
@@ -122,7 +122,7 @@ def _draw(world: World, effect: DrawEvent, card: str) -> list[Data]:
 def read_event(world: World, task: ReadEvent) -> None:
     """The card leaves the game; put there at once, it cannot get lost with who drew it."""
     name = world.drawn
-    card = world.book.box.narrative[name]
+    card = world.book.contents.narrative[name]
     tell(world, EventDrawn(task.seat, name))
     world.removed = (*world.removed, name)
     push(world, *_steps(name, card.effects, card.choices))

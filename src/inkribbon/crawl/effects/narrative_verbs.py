@@ -6,17 +6,9 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.combat.spawning import card_for
-from inkribbon.crawl.items.items import (
-    Discard,
-    ThrowAway,
-    card_of,
-    cards_left,
-    distinct,
-    draw_item,
-    find,
-    heal,
-    set_items,
-)
+from inkribbon.crawl.items.carrying import Discard, ThrowAway, card_of, distinct, find, set_items
+from inkribbon.crawl.items.finding import cards_left, draw_item
+from inkribbon.crawl.items.using import heal
 from inkribbon.crawl.printed.cards import (
     ChangeDanger,
     FindItem,
@@ -27,13 +19,13 @@ from inkribbon.crawl.printed.cards import (
     SpendAmmo,
 )
 from inkribbon.crawl.state.board import available, standing
+from inkribbon.crawl.state.campaign_events import AmmoLost
 from inkribbon.crawl.state.danger import change_danger
 from inkribbon.crawl.state.health import Harm
-from inkribbon.crawl.state.saga import AmmoLost
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.engine import ask, handles
+from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .verbs import fully, possible, verb
@@ -58,7 +50,7 @@ def shift_danger(world: World, task: ShiftDanger) -> None:
 @fully(ChangeDanger)
 def _can_change(world: World, effect: ChangeDanger) -> bool:
     """Whether the marker can go the whole way."""
-    track = world.book.box.danger
+    track = world.book.contents.danger
     return track is not None and 0 <= world.danger + effect.levels <= track.last
 
 
@@ -95,7 +87,7 @@ def strike_newest(world: World, task: StrikeNewest) -> None:
     for enemy in reversed(world.enemies.values()):
         if enemy.id >= task.first and enemy.kind == task.kind:
             if here.up and enemy.square == here.square:
-                world.stack.append(EnemyAttack(enemy.id, here.seat, cause="card"))
+                push(world, EnemyAttack(enemy.id, here.seat, cause="card"))
             return
 
 

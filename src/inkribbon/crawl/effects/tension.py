@@ -10,7 +10,8 @@ from inkribbon.crawl.combat.spawning import joined
 from inkribbon.crawl.printed.cards import DrawMore
 from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
-from inkribbon.crawl.state.health import TidyUp, end
+from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.deck import discarded, draw, refreshed

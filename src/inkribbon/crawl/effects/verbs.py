@@ -258,7 +258,7 @@ def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) 
 def _can_sustain(world: World, effect: Sustain) -> bool:
     """While a token is left; a box that does not count them never runs out."""
     tokens = sum(1 for other in world.lasting if not other.turns)
-    return tokens < world.book.box.supply.tokens.get("sustained", tokens + 1)
+    return tokens < world.book.contents.supply.tokens.get("sustained", tokens + 1)
 
 
 @verb(Sustain)

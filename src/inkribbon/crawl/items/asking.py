@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from inkribbon.crawl.state.world import World
-from inkribbon.kernel.data import Data
+from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask
 
-from .items import discards
+from .carrying import discards
+
+
+class Done(Task, frozen=True):
+    """Enough: stop choosing."""
 
 
 def ask_active(

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.state.board import standing
 from inkribbon.crawl.state.events import Resuscitated
-from inkribbon.crawl.state.happenings import DeathCheck
 from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.tasks import DeathCheck
 from inkribbon.crawl.state.world import CAUTION, World
 from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import handles

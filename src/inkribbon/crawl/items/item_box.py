@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from inkribbon.crawl.state.events import Fetched, Stored, TakenFrom
 from inkribbon.crawl.state.modes import box_limit
-from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import NOBODY, Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .items import Done, distinct, find, is_full, profile, set_items, slots
+from .asking import Done
+from .carrying import distinct, find, profile, set_items, slots
+from .using import is_full
 
 BOX = "item-box"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.state.board import has_room, penned, place_character
 from inkribbon.crawl.state.events import BarricadeBuilt, BarricadeCleared, Climbed
-from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option

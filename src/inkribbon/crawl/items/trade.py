@@ -5,14 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkribbon.crawl.state.events import Given, TradeRefused
-from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .items import Done, distinct, find, profile, set_items, slots
+from .asking import Done
+from .carrying import distinct, find, profile, set_items, slots
 
 
 class Trade(Task, frozen=True):

@@ -1,4 +1,4 @@
-"""The box: everything printed in an edition, the family's content with the edition's over it."""
+"""Everything printed in an edition: the family's content with the edition's over it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tokens: dict[str, int]
 
 
-class Box(msgspec.Struct, frozen=True):
+class Contents(msgspec.Struct, frozen=True):
     """Everything printed in an edition's box."""
 
     edition: Edition
@@ -60,10 +60,10 @@ def _layers(package: str, name: str) -> list[Source]:
 
 
 @lru_cache(maxsize=16)
-def open_box(edition: Edition, package: str) -> Box:
+def open_contents(edition: Edition, package: str) -> Contents:
     """Load an edition's content."""
     supply = package_file(package, "content", "box.toml")
-    box = Box(
+    contents = Contents(
         edition=edition,
         dice=entries(Die, "die", _layers(package, "dice")),
         items=entries(ItemCard, "item", _layers(package, "items")),
@@ -78,9 +78,9 @@ def open_box(edition: Edition, package: str) -> Box:
         danger=_optional(package, "danger", DangerTrack),
         graph=_optional(package, "campaign", Graph),
     )
-    _check_abilities(box)
-    _check_bosses(box)
-    return box
+    _check_abilities(contents)
+    _check_bosses(contents)
+    return contents
 
 
 T = TypeVar("T")
@@ -101,31 +101,31 @@ def _clauses(package: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _check_abilities(box: Box) -> None:
+def _check_abilities(contents: Contents) -> None:
     """Every ability that a card names has a function."""
-    bearers = [(card.id, card.abilities) for card in box.enemies.values()]
-    bearers += [(card.id, card.abilities) for card in box.characters.values()]
+    bearers = [(card.id, card.abilities) for card in contents.enemies.values()]
+    bearers += [(card.id, card.abilities) for card in contents.characters.values()]
     for owner, names in bearers:
         for name in names:
             if name not in HOOKS:
                 raise BadContent(f"{owner!r} has the ability {name!r}, which no function gives")
 
 
-def _check_bosses(box: Box) -> None:
+def _check_bosses(contents: Contents) -> None:
     """Every boss has a behaviour deck, and every behaviour card a boss."""
-    for card in box.behaviour.values():
-        if card.boss not in box.bosses:
+    for card in contents.behaviour.values():
+        if card.boss not in contents.bosses:
             raise BadContent(f"{card.id!r} is a behaviour card of {card.boss!r}, who is no boss")
-    for boss in box.bosses:
-        if all(card.boss != boss for card in box.behaviour.values()):
+    for boss in contents.bosses:
+        if all(card.boss != boss for card in contents.behaviour.values()):
             raise BadContent(f"the boss {boss!r} has no behaviour cards: add some")
 
 
 @lru_cache(maxsize=16)
-def box_gist(edition: Edition, package: str) -> bytes:
+def contents_gist(edition: Edition, package: str) -> bytes:
     """What rules read of an edition's content; neither words nor what explains them."""
-    box = replace(open_box(edition, package), clauses={})
-    fields = {name: getattr(box, name) for name in box.__struct_fields__}
+    contents = replace(open_contents(edition, package), clauses={})
+    fields = {name: getattr(contents, name) for name in contents.__struct_fields__}
     return encoded({"": "", **fields, "edition": _edition_gist(edition)})
 
 

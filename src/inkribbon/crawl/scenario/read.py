@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.errors import BadContent
@@ -11,9 +11,9 @@ from .check import problems
 from .file import Scenario, parse
 
 
-def read_scenario(box: Box, source: Source) -> tuple[Scenario, Drawing]:
+def read_scenario(contents: Contents, source: Source) -> tuple[Scenario, Drawing]:
     """A scenario and its map, or BadContent with the first problem."""
     scenario, drawing = parse(source)
-    for problem in problems(box, scenario, drawing):
+    for problem in problems(contents, scenario, drawing):
         raise BadContent(f"{source.name}: {problem}")
     return scenario, drawing

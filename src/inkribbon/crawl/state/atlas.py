@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from inkribbon.crawl.printed.campaign import Graph
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import MapFile, Scenario, parse, squares_with
 from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.geometry.drawing import grid, read
@@ -26,9 +26,14 @@ class Atlas:
     """Every book of one campaign, by scenario and cast."""
 
     def __init__(
-        self, box: Box, graph: Graph, setup: Setup, sources: Mapping[str, Source], lay_out: LayOut
+        self,
+        contents: Contents,
+        graph: Graph,
+        setup: Setup,
+        sources: Mapping[str, Source],
+        lay_out: LayOut,
     ) -> None:
-        self.box = box
+        self.contents = contents
         self.graph = graph
         self.setup = setup
         self.sources = sources
@@ -87,8 +92,8 @@ class Atlas:
             decks={},
         )
         drawing = read(scenario.map.floors)
-        return Book(self.box, self.setup, scenario, drawing, self, key, cast)
+        return Book(self.contents, self.setup, scenario, drawing, self, key, cast)
 
     def _of_scenario(self, name: str, key: str, cast: tuple[str, ...]) -> Book:
-        scenario, drawing = read_scenario(self.box, self.sources[name])
-        return Book(self.box, self.setup, scenario, drawing, self, key, cast)
+        scenario, drawing = read_scenario(self.contents, self.sources[name])
+        return Book(self.contents, self.setup, scenario, drawing, self, key, cast)

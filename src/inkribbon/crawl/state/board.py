@@ -12,8 +12,8 @@ from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
 from .events import EnemyKilled
-from .happenings import Arrive, Burn, Slain
 from .moments import EnemyDied, reactions
+from .tasks import Arrive, Burn, Slain
 from .world import Character, Enemy, World
 
 

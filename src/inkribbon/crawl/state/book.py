@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from inkribbon.crawl.printed.cards import Attack
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import (
     BARREL,
     EXIT,
@@ -70,8 +70,8 @@ class Book(Static):
         "behaviour",
         "blue",
         "bosses",
-        "box",
         "cast",
+        "contents",
         "drawing",
         "due",
         "easy",
@@ -104,7 +104,7 @@ class Book(Static):
 
     def __init__(
         self,
-        box: Box,
+        contents: Contents,
         setup: Setup,
         scenario: Scenario,
         drawing: Drawing,
@@ -117,22 +117,22 @@ class Book(Static):
         self.atlas = atlas
         self.easy = "easy" in setup.modes
         self.solo = "solo" in setup.modes
-        self.box = box
-        self.edition = box.edition
-        self.items = box.items
-        self.enemies = box.enemies
-        self.tension = box.tension
-        self.bosses = box.bosses
-        self.behaviour = box.behaviour
+        self.contents = contents
+        self.edition = contents.edition
+        self.items = contents.items
+        self.enemies = contents.enemies
+        self.tension = contents.tension
+        self.bosses = contents.bosses
+        self.behaviour = contents.behaviour
         self.setup = setup
-        self.cast = tuple(box.characters[name] for name in cast or setup.characters)
+        self.cast = tuple(contents.characters[name] for name in cast or setup.characters)
         self.scenario = for_party(
             scenario, len(self.cast), easy=self.easy, campaign=atlas is not None
         )
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
-        self.blue: Faces = box.dice["blue"].faces
-        self.red: Faces = box.dice["red"].faces
+        self.blue: Faces = contents.dice["blue"].faces
+        self.red: Faces = contents.dice["red"].faces
         self.kits: dict[Any, Any] = {}
         self._read_map()
         self.listeners = self._listeners()
@@ -240,8 +240,8 @@ class Book(Static):
         return tuple(name for name in names if name not in self.scenario.ignored)
 
 
-def build(box: Box, setup: Setup, source: Source) -> Book:
+def build(contents: Contents, setup: Setup, source: Source) -> Book:
     """The book of a set-up, or one sentence that says what cannot be."""
-    scenario, drawing = read_scenario(box, source)
-    check_cast(setup, box.characters, scenario.seats, scenario.title)
-    return Book(box, setup, scenario, drawing)
+    scenario, drawing = read_scenario(contents, source)
+    check_cast(setup, contents.characters, scenario.seats, scenario.title)
+    return Book(contents, setup, scenario, drawing)

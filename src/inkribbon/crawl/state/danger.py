@@ -5,13 +5,13 @@ from __future__ import annotations
 from inkribbon.crawl.printed.cards import CardEffect, TensionCard
 from inkribbon.kernel.world import tell
 
-from .saga import DangerChanged
+from .campaign_events import DangerChanged
 from .world import World
 
 
 def band(world: World) -> int:
     """The band the marker is in, 1 being the first; without a track there is but one."""
-    track = world.book.box.danger
+    track = world.book.contents.danger
     if track is None:
         return 1
     return 1 + sum(world.danger > end for end in track.bands[:-1])
@@ -19,13 +19,13 @@ def band(world: World) -> int:
 
 def last_space(world: World) -> bool:
     """Whether the marker stands on the last space."""
-    track = world.book.box.danger
+    track = world.book.contents.danger
     return track is not None and world.danger >= track.last
 
 
 def change_danger(world: World, levels: int) -> None:
     """Move the marker at once, never off either end of the track."""
-    track = world.book.box.danger
+    track = world.book.contents.danger
     if track is None:
         return
     before = world.danger

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from inkribbon.crawl.printed.campaign import Node, WeaponKit
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import TOKENS, cards_of
 from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_in, stacked
 from inkribbon.kernel.errors import BadContent
@@ -14,7 +14,7 @@ from inkribbon.kernel.world import tell
 
 from .book import Book
 from .campaign import minus
-from .saga import CardsJoined
+from .campaign_events import CardsJoined
 from .world import World
 
 TIERS = ("early", "mid", "late")
@@ -28,7 +28,7 @@ def decks_of(book: Book) -> dict[str, Deck]:
     if node_of(book) is not None:
         # Weapons handed out before the start are in the box no more.
         decks["B"] = scenario_b(book, Counter(kit_for(book).cards), replayed=False)
-        for name, deck in campaign_decks(book.box).items():
+        for name, deck in campaign_decks(book.contents).items():
             decks.setdefault(
                 name, shuffled_in(deck, added) if (added := adds(book, name)) else deck
             )
@@ -49,14 +49,14 @@ def adds(book: Book, deck: str) -> list[str]:
 
 def node_of(book: Book) -> Node | None:
     """The scenario's place in the campaign, if it has one."""
-    graph = book.box.graph
+    graph = book.contents.graph
     nodes = graph.scenario if graph is not None else ()
     return next((node for node in nodes if node.id == book.scenario.id), None)
 
 
 def kit_for(book: Book) -> WeaponKit:
     """The weapons that the rulebook grants for a scenario played by itself."""
-    graph, node = book.box.graph, node_of(book)
+    graph, node = book.contents.graph, node_of(book)
     name = node.kit if node is not None else ""
     if graph is None or not name:
         return WeaponKit()
@@ -67,9 +67,9 @@ def kit_for(book: Book) -> WeaponKit:
     return kit
 
 
-def campaign_decks(box: Box) -> dict[str, Deck]:
+def campaign_decks(contents: Contents) -> dict[str, Deck]:
     """The decks on the dashboard when a campaign begins."""
-    items = box.items.values()
+    items = contents.items.values()
     return {
         "A": shuffled(_copies((c.id, c.copies) for c in items if c.deck == "A" and not c.rare)),
         "C": stacked(
@@ -78,9 +78,9 @@ def campaign_decks(box: Box) -> dict[str, Deck]:
                 for tier in TIERS
             )
         ),
-        "narrative": shuffled(box.narrative),
+        "narrative": shuffled(contents.narrative),
         "tension": shuffled(
-            _copies((c.id, c.copies) for c in box.tension.values() if not c.special)
+            _copies((c.id, c.copies) for c in contents.tension.values() if not c.special)
         ),
     }
 

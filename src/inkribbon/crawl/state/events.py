@@ -1,4 +1,4 @@
-"""What happens, told to people. Words for these stand in text/, clauses in clauses.toml."""
+"""Events of play. Their wording is in words/, the clauses behind them in clauses.toml."""
 
 from __future__ import annotations
 

@@ -9,10 +9,11 @@ from inkribbon.kernel.decision import Outcome
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import finish, tell
 
+from .campaign_events import BackFromBeyond
 from .events import Ended, Fell, Harmed
-from .happenings import DeathCheck
 from .moments import WouldFall, instead
-from .saga import BackFromBeyond
+from .pending import stop_turn
+from .tasks import DeathCheck
 from .world import DANGER, World
 
 
@@ -21,12 +22,6 @@ class Harm(Task, frozen=True):
 
     seat: int
     damage: int
-
-
-class EndTurn(Task, frozen=True):
-    """The turn is over; the next character's begins."""
-
-    seat: int
 
 
 class Fall(Task, frozen=True):
@@ -80,20 +75,8 @@ def knock_out(world: World, task: KnockOut) -> None:
         push(world, Fall(task.seat))
 
 
-class TidyUp(Task, frozen=True):
-    """Base of steps that are done even if the turn ends before: cards must not get lost."""
-
-
-def stop_turn(world: World) -> None:
-    """The active character's turn ends at once: nothing of it is done but tidying up."""
-    left = []
-    while world.stack and not isinstance(world.stack[-1], EndTurn):
-        left.append(world.stack.pop())
-    world.stack.extend(reversed([task for task in left if isinstance(task, TidyUp)]))
-
-
 def end(world: World, *, won: bool, cause: str) -> None:
-    """The scenario is over; a campaign goes on with its End Phase (see World.goes_on)."""
+    """The scenario is over; a campaign goes on with its End Phase (see World.resume)."""
     if world.campaign is not None:
         world.outcome = Outcome(won, cause)
         return

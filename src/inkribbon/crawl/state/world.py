@@ -133,8 +133,8 @@ class World(DeckWorld, kw_only=True):
     def static(self) -> Static:
         return self.book
 
-    def goes_on(self) -> bool:
-        """A scenario of a campaign has ended: its End Phase follows, whatever was left to do."""
+    def resume(self) -> bool:
+        """After a scenario of a campaign comes its End Phase, whatever was left to do."""
         result = self.outcome
         if result is None or self.campaign is None or self.campaign.over:
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from inkribbon.crawl.combat.odds import evader
-from inkribbon.crawl.items.items import UseItem
+from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.world import DANGER, NOBODY
 from inkribbon.crawl.words import names
 from inkribbon.crawl.words.names import Scene

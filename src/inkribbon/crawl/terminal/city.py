@@ -35,7 +35,7 @@ def city(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
 
 def danger(scene: Scene, lexicon: Lexicon, width: int = BAR) -> Line:
     """The track as a bar with its bands, if there is room; the marker stands on one space."""
-    track = scene.book.box.danger
+    track = scene.book.contents.danger
     if track is None:
         return []
     bar = ""
@@ -48,7 +48,7 @@ def danger(scene: Scene, lexicon: Lexicon, width: int = BAR) -> Line:
 
 def districts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     """A line for each scenario, under the name of its district."""
-    graph = scene.book.box.graph
+    graph = scene.book.contents.graph
     if graph is None:
         return []
     states = states_of(scene)
@@ -64,7 +64,7 @@ def districts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
 
 def in_short(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     """What can be played or unlocked, a line each; then the rest by how it stands."""
-    graph = scene.book.box.graph
+    graph = scene.book.contents.graph
     nodes = graph.scenario if graph is not None else ()
     states = states_of(scene)
     lines: list[Line] = []

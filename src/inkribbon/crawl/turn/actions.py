@@ -10,20 +10,20 @@ from inkribbon.crawl.combat.boss import bosses_in
 from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.dangers.barrels import barrel_options
+from inkribbon.crawl.items.finding import search_options
 from inkribbon.crawl.items.item_box import BOX, box_options, fallen_options
-from inkribbon.crawl.items.items import (
+from inkribbon.crawl.items.terrain import barricade_options, stair_options
+from inkribbon.crawl.items.trade import trade_options
+from inkribbon.crawl.items.typewriter import TYPEWRITER, typewriter_options
+from inkribbon.crawl.items.using import (
     Kit,
     fallen_near,
     kit_of,
     near,
     rescue_options,
-    search_options,
     tool_options,
     use_options,
 )
-from inkribbon.crawl.items.terrain import barricade_options, stair_options
-from inkribbon.crawl.items.trade import trade_options
-from inkribbon.crawl.items.typewriter import TYPEWRITER, typewriter_options
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
     alike,
@@ -36,8 +36,7 @@ from inkribbon.crawl.state.board import (
     tokens_around,
 )
 from inkribbon.crawl.state.events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
-from inkribbon.crawl.state.happenings import AfterAction, DeathCheck
-from inkribbon.crawl.state.health import end, stop_turn
+from inkribbon.crawl.state.health import end
 from inkribbon.crawl.state.moments import (
     Acting,
     ActionCost,
@@ -48,14 +47,15 @@ from inkribbon.crawl.state.moments import (
     silent,
     stirred,
 )
-from inkribbon.crawl.state.perform import Perform, offer
+from inkribbon.crawl.state.pending import stop_turn
+from inkribbon.crawl.state.tasks import AfterAction, DeathCheck, Perform, offer
 from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.kernel.data import TAGS, Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import HANDLERS, ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .goals import all_gone, check, fulfil_options, has_left, may_leave
+from .progress import all_gone, check, fulfil_options, has_left, may_leave
 
 
 class ActionPhase(Task, frozen=True):

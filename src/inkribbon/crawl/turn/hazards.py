@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.combat.evade import BETTER, Shove, roll_to_evade
+from inkribbon.crawl.combat.evade import Shove, is_evaded, roll_to_evade
 from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
-from inkribbon.crawl.items.items import profile
+from inkribbon.crawl.items.carrying import profile
 from inkribbon.crawl.printed.cards import BurstDoor, Dodge, Linger, Ransack
 from inkribbon.crawl.state.board import standing
 from inkribbon.crawl.state.events import DoorBurst, Evaded, EvadeFailed, Ransacked
@@ -88,7 +88,7 @@ def dodge_roll(world: World, task: DodgeRoll) -> None:
 @handles(DodgeResult)
 def dodge_result(world: World, task: DodgeResult) -> None:
     effect = task.effect
-    if any(face in BETTER[effect.need] for face in world.dice):
+    if is_evaded(effect.need, world.dice):
         tell(world, Evaded(task.seat, world.dice, effect.need))
         return
     tell(world, EvadeFailed(task.seat, world.dice, effect.need))

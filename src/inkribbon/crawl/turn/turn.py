@@ -6,8 +6,8 @@ from inkribbon.crawl.combat.reactions import ReactionPhase
 from inkribbon.crawl.effects.tension import TensionPhase, count_turn
 from inkribbon.crawl.state.board import place_character
 from inkribbon.crawl.state.events import Placed, TurnSkipped, TurnStarted
-from inkribbon.crawl.state.health import EndTurn
 from inkribbon.crawl.state.moments import TurnOver, reactions, silent
+from inkribbon.crawl.state.tasks import EndTurn
 from inkribbon.crawl.state.world import ACTIONS, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import GROUP, Option
@@ -15,7 +15,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .actions import ActionPhase
-from .goals import check, turn_ended
+from .progress import check, turn_ended
 
 
 class ChooseStart(Task, frozen=True):

@@ -6,17 +6,10 @@ from collections.abc import Iterator
 
 from inkribbon.crawl.combat.attack import seen_enemies
 from inkribbon.crawl.combat.boss import Foe, attackable_bosses, bosses_in
+from inkribbon.crawl.items.carrying import card_of, distinct
 from inkribbon.crawl.items.item_box import BOX, box_has_room
-from inkribbon.crawl.items.items import (
-    can_fire,
-    card_of,
-    distinct,
-    is_full,
-    kit_of,
-    near,
-    use_options,
-)
 from inkribbon.crawl.items.typewriter import TYPEWRITER
+from inkribbon.crawl.items.using import can_fire, is_full, kit_of, near, use_options
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.board import (
@@ -31,7 +24,7 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.game import Withheld
 
 from .actions import can_flip, can_leave
-from .goals import may_leave
+from .progress import may_leave
 
 
 def withheld(world: World, seat: int) -> tuple[Withheld, ...]:
@@ -48,7 +41,7 @@ def withheld(world: World, seat: int) -> tuple[Withheld, ...]:
 
 
 def _reason(world: World, action: str, reason: str, *values: str) -> Withheld:
-    return Withheld(action, reason, world.book.box.clauses.get(f"not-{reason}", ()), values)
+    return Withheld(action, reason, world.book.contents.clauses.get(f"not-{reason}", ()), values)
 
 
 Reason = tuple[str, str, tuple[str, ...]]

@@ -10,7 +10,7 @@ from itertools import takewhile
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.cards import CharacterCard, ItemCard
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.saga import ScenarioEnded
+from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.data import Event
@@ -69,8 +69,8 @@ def card(book: Book, name: str) -> str:
         return item_name(book.items[name], shared_names(book))
     if name in book.behaviour:
         return book.behaviour[name].name
-    if name in book.box.narrative:
-        return book.box.narrative[name].name
+    if name in book.contents.narrative:
+        return book.contents.narrative[name].name
     if name not in book.tension:
         return name
     known = book.tension[name]
@@ -118,21 +118,21 @@ def find_item(scene: Scene, number: int) -> Item | None:
 
 def scenario(scene: Scene, name: str) -> str:
     """A scenario of the campaign as the dashboard calls it."""
-    graph = scene.book.box.graph
+    graph = scene.book.contents.graph
     nodes = graph.scenario if graph else ()
     return next((node.name for node in nodes if node.id == name), name)
 
 
 def keys(scene: Scene, name: str) -> str:
     """The items that unlock a scenario."""
-    graph = scene.book.box.graph
+    graph = scene.book.contents.graph
     nodes = [node for node in graph.scenario if node.id == name] if graph else []
     return " + ".join(card(scene.book, item) for node in nodes for item in node.items)
 
 
 def event(scene: Scene, name: str) -> dict[str, object]:
     """A narrative event, of a card or of the brief, and its story."""
-    known = scene.book.box.narrative.get(name)
+    known = scene.book.contents.narrative.get(name)
     if known is not None:
         return {"event": known.name, "story": known.text}
     story = next((e.text for e in scene.book.scenario.event if e.name == name), "")

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.state.campaign_events import ScenarioEntered
 from inkribbon.crawl.state.events import (
     BossKilled,
     BossWounded,
@@ -17,7 +18,6 @@ from inkribbon.crawl.state.events import (
     Moved,
     TurnStarted,
 )
-from inkribbon.crawl.state.saga import ScenarioEntered
 from inkribbon.crawl.state.world import NOBODY
 from inkribbon.kernel.data import TAGS, Data, Event
 from inkribbon.kernel.decision import Decision
@@ -126,7 +126,7 @@ class CrawlSpeaker(Speaker):
 
     def person(self, character: str) -> str:
         """Anybody of the box, whether at the table or not."""
-        known = self.scene.book.box.characters.get(character)
+        known = self.scene.book.contents.characters.get(character)
         return names.short(known) if known else character
 
     namers: ClassVar[Mapping[str, Callable[[Any, Any], Said]]] = {

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from inkribbon.games.apocalypse.printed.contents import DECK, PACKAGE, box_gist, open_box
+from inkribbon.games.apocalypse.printed.contents import DECK, PACKAGE, contents_gist, open_contents
 from inkribbon.games.apocalypse.rules.goal import needed
 from inkribbon.games.apocalypse.rules.turn import NamePieces, StartTurn
 from inkribbon.games.apocalypse.scenario.file import parse
@@ -54,7 +54,7 @@ class Apocalypse(Game[World, InchesView]):
         return (*(_info(self.shipped(name)) for name in self.scenario_ids()), RANDOM)
 
     def characters(self) -> tuple[tuple[str, str], ...]:
-        return tuple((card.id, card.name) for card in open_box().characters.values())
+        return tuple((card.id, card.name) for card in open_contents().characters.values())
 
     # Setting up
 
@@ -78,7 +78,7 @@ class Apocalypse(Game[World, InchesView]):
 
     def content_digest(self, setup: Setup) -> str:
         scenario, _ = parse(self.source_of(setup))
-        return gist_hash(box_gist(), encoded(scenario))
+        return gist_hash(contents_gist(), encoded(scenario))
 
     # Looking
 
@@ -102,7 +102,7 @@ class Apocalypse(Game[World, InchesView]):
         return sheet(world.book, self.title, needed(world))
 
     def clauses(self, event: Event) -> tuple[str, ...]:
-        return open_box().clauses.get(event.why(), ())
+        return open_contents().clauses.get(event.why(), ())
 
     def fallen(self, world: World) -> tuple[str, ...]:
         """Where humans turned."""
@@ -128,12 +128,12 @@ def _info(source: Source) -> ScenarioInfo:
 
 @lru_cache(maxsize=64)
 def _book(setup: Setup, source: Source) -> Book:
-    return build(open_box(), setup, source)
+    return build(open_contents(), setup, source)
 
 
 def set_up(book: Book) -> World:
     """Lay the table: humans in their zone with a weapon each, zombies, the pile shuffled."""
-    settings = book.box.settings.authored
+    settings = book.contents.settings.authored
     deck = [card.id for card in book.cards.values() for _ in range(card.copies)]
     world = World(
         book=book,
@@ -155,7 +155,7 @@ def _place_humans(world: World) -> None:
     zone = spread(book.starts, len(book.party))
     around = [square for square in book.near(book.starts[0]) if square not in zone]
     for member, square in zip(book.party, (*zone, *around), strict=False):
-        gear = book.box.settings.authored.start_gear
+        gear = book.contents.settings.authored.start_gear
         human = Human(member.id, member.seat, member.name, -1, items=gear)
         world.humans[member.id] = human
         put(world, member.id, square)

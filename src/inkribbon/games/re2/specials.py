@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.items.items import UseItem, heal
+from inkribbon.crawl.items.using import UseItem, heal
 from inkribbon.crawl.state.board import near_enemies, standing, within_reach
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.moments import Acting, CharacterMoved, Provoked
-from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import DANGER, Character, Enemy, World
 from inkribbon.crawl.turn.abilities import UseAbility, go_on
 from inkribbon.kernel.data import Task

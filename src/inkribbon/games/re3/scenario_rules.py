@@ -6,15 +6,15 @@ A round is over after the turn of the last seat, whoever began.
 from __future__ import annotations
 
 from inkribbon.crawl.combat.reactions import Noise
-from inkribbon.crawl.combat.spawning import SpawnAt, can_appear, spawn_at
+from inkribbon.crawl.combat.spawning import can_appear, spawn
 from inkribbon.crawl.dangers.corpses import RISEN, rise
-from inkribbon.crawl.dangers.fire import KindleAt, can_burn, fires_left, kindle_at
+from inkribbon.crawl.dangers.fire import can_burn, fires_left, set_on_fire
 from inkribbon.crawl.scenario.goals import UseGoal
 from inkribbon.crawl.state.board import available, has_room, place_enemy, standing
 from inkribbon.crawl.state.events import EnemyMoved, PassageBroken
 from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.world import Enemy, World
-from inkribbon.crawl.turn.goals import goals_of, is_met
+from inkribbon.crawl.turn.progress import goals_of, is_met
 from inkribbon.geometry.squares import FAR
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles
@@ -62,7 +62,7 @@ def fire_grows(world: World, task: FireGrows) -> None:
     near = nearness(world, everything_open(world))
     beside = [s for f in world.fire for s in steps[f] if near[s] and can_burn(world, s)]
     if beside and fires_left(world) > 0:
-        kindle_at(world, KindleAt(min(beside, key=lambda square: (near[square], square))))
+        set_on_fire(world, min(beside, key=lambda square: (near[square], square)))
 
 
 # A horde that keeps coming
@@ -92,7 +92,7 @@ def horde_comes(world: World, task: HordeComes) -> None:
     squares = [s for points in world.book.spawns for s in points if tile_of[s] not in peopled]
     for square in sorted(squares, key=lambda square: (near[square], square))[: task.count]:
         if near[square] < FAR and can_appear(world, square, 1) and available(world, HORDE):
-            spawn_at(world, SpawnAt(HORDE, square))
+            spawn(world, HORDE, square)
 
 
 class Batter(Task, frozen=True):

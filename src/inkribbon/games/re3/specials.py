@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.items import Done
+from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.state.board import aside, place_character
 from inkribbon.crawl.state.events import AbilityUsed, Moved
 from inkribbon.crawl.state.moments import AttackDice, AttackOver, WouldFall

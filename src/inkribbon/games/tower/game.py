@@ -9,9 +9,9 @@ from inkribbon.games.tower.rules.setup import set_up
 from inkribbon.games.tower.state.book import (
     PACKAGE,
     Book,
-    box_gist,
     build,
-    open_box,
+    contents_gist,
+    open_contents,
     read_difficulty,
 )
 from inkribbon.games.tower.state.world import (
@@ -63,10 +63,10 @@ class TowerGame(Game[TowerWorld, TowerView]):
         )
 
     def characters(self) -> tuple[tuple[str, str], ...]:
-        return tuple((sheet.id, sheet.name) for sheet in open_box().characters.values())
+        return tuple((sheet.id, sheet.name) for sheet in open_contents().characters.values())
 
     def told_of(self, character: str) -> str:
-        found = open_box().characters.get(character)
+        found = open_contents().characters.get(character)
         return found.text if found else ""
 
     # Setting up
@@ -85,7 +85,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
     def content_digest(self, setup: Setup) -> str:
         difficulty = read_difficulty(self.source_of(setup))
-        return gist_hash(box_gist(), encoded(difficulty))
+        return gist_hash(contents_gist(), encoded(difficulty))
 
     # Looking
 
@@ -105,7 +105,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
         return sheet(world.book, self.title)
 
     def clauses(self, event: Event) -> tuple[str, ...]:
-        return open_box().clauses.get(event.why(), ())
+        return open_contents().clauses.get(event.why(), ())
 
     def fallen(self, world: TowerWorld) -> tuple[str, ...]:
         return tuple(f"room {world.faces[seat].room}" for seat in lost_seats(world))
@@ -113,7 +113,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
 @lru_cache(maxsize=64)
 def _book(setup: Setup, source: Source) -> Book:
-    return build(open_box(), setup, read_difficulty(source))
+    return build(open_contents(), setup, read_difficulty(source))
 
 
 GAME = TowerGame()

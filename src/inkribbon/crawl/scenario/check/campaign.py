@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inkribbon.crawl.printed.cards import CardEffect, Spawn, SpawnedStrike
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import STARTS, Scenario, squares_with
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import Grid
@@ -13,25 +13,27 @@ from inkribbon.geometry.squares import Grid
 EVENT_MARKS = ("v", "f")
 
 
-def shared_decks(box: Box, scenario: Scenario) -> tuple[str, ...]:
+def shared_decks(contents: Contents, scenario: Scenario) -> tuple[str, ...]:
     """The decks that a scenario of the campaign need not list."""
-    nodes = box.graph.scenario if box.graph is not None else ()
+    nodes = contents.graph.scenario if contents.graph is not None else ()
     return ("A", "C", "tension") if any(node.id == scenario.id for node in nodes) else ()
 
 
-def campaign_problems(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
-    yield from _paths(box, scenario, drawing, board)
-    yield from _events(box, scenario, drawing, board)
-    yield from _added(box, scenario)
+def campaign_problems(
+    contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
+) -> Iterator[str]:
+    yield from _paths(contents, scenario, drawing, board)
+    yield from _events(contents, scenario, drawing, board)
+    yield from _added(contents, scenario)
 
 
 def _marked(drawing: Drawing, board: Grid, mark: str) -> list[str]:
     return [board.names[square] for square in squares_with(drawing, mark)]
 
 
-def _paths(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+def _paths(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
     marked = _marked(drawing, board, "p")
-    known = [node.id for node in box.graph.scenario] if box.graph is not None else []
+    known = [node.id for node in contents.graph.scenario] if contents.graph is not None else []
     for token in scenario.path:
         if token.at not in marked:
             yield f"a path lies at {token.at!r}, but the map has no 'p' there: mark the square"
@@ -42,13 +44,13 @@ def _paths(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Itera
             yield f"the path token at {square} leads nowhere: add a [[path]] with its at and to"
 
 
-def _events(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+def _events(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
     marked = _marked(drawing, board, "f")
     for event in scenario.event:
         if event.at not in marked:
             yield f"an event lies at {event.at!r}, but the map has no 'f' there: mark the square"
         for effect in (*event.effects, *(e for choice in event.choices for e in choice.effects)):
-            yield from _effect(box, event.name, effect)
+            yield from _effect(contents, event.name, effect)
     for square in marked:
         if all(event.at != square for event in scenario.event):
             yield f"the event token at {square} has no event: add an [[event]] with that at"
@@ -57,31 +59,31 @@ def _events(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iter
         for square in _marked(drawing, board, mark):
             if square in starts:
                 yield f"{square} is a start square and cannot hold an event: move it"
-    if squares_with(drawing, "v") and not box.narrative:
+    if squares_with(drawing, "v") and not contents.narrative:
         yield "the map has narrative tokens 'v', but this box has no narrative events"
 
 
-def _effect(box: Box, name: str, effect: CardEffect) -> Iterator[str]:
-    if isinstance(effect, Spawn | SpawnedStrike) and effect.enemy not in box.enemies:
+def _effect(contents: Contents, name: str, effect: CardEffect) -> Iterator[str]:
+    if isinstance(effect, Spawn | SpawnedStrike) and effect.enemy not in contents.enemies:
         yield f"{name!r} names the enemy {effect.enemy!r}, which this box does not have"
 
 
-def _added(box: Box, scenario: Scenario) -> Iterator[str]:
+def _added(contents: Contents, scenario: Scenario) -> Iterator[str]:
     for name in scenario.decks:
-        if name in shared_decks(box, scenario):
+        if name in shared_decks(contents, scenario):
             yield (
                 f"deck {name} is the same in all scenarios of the campaign: take [decks.{name}]"
                 " away, and name what joins it under [adds]"
             )
     for card, count in scenario.adds.get("A", {}).items():
-        known = box.items.get(card)
+        known = contents.items.get(card)
         if known is None or known.deck != "A" or not known.rare:
             yield f"{card!r} cannot be added to deck A: it is no rare card of it"
         elif count > known.copies:
             yield f"{count} {card} are added to deck A, the box has {known.copies}"
     added = [*scenario.adds.get("tension", {}).items(), *((c, 1) for c in scenario.ribbon_cards)]
     for card, count in added:
-        tension = box.tension.get(card)
+        tension = contents.tension.get(card)
         if tension is None or not tension.special:
             yield f"{card!r} cannot be added to the tension deck: it is no special card of it"
         elif count > tension.copies:

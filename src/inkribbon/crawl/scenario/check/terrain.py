@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from inkribbon.crawl.printed.cards import CardEffect, RollTable, Spawn, SpecialAttacks
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.squares import MOST_CORPSES, ROOM, TOKEN_ROOM
 from inkribbon.crawl.scenario.file import (
     BARREL,
@@ -48,21 +48,23 @@ BOUND_BY = {
 """Tokens of the box, by the signs that use them up."""
 
 
-def terrain_problems(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+def terrain_problems(
+    contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
+) -> Iterator[str]:
     """Each problem as one sentence with its cure."""
-    yield from _supplies(box, scenario, drawing)
+    yield from _supplies(contents, scenario, drawing)
     yield from _stairs(drawing, board)
-    yield from _squares(box, scenario, drawing, board)
+    yield from _squares(contents, scenario, drawing, board)
     yield from _one_way(scenario, drawing, board)
-    yield from _unexplored(box, scenario, drawing, board)
-    yield from _tables(box, scenario)
-    yield from _goals(box, scenario, drawing, board)
+    yield from _unexplored(contents, scenario, drawing, board)
+    yield from _tables(contents, scenario)
+    yield from _goals(contents, scenario, drawing, board)
     for name in scenario.special:
         if name not in HOOKS:
             yield f"there is no special rule {name!r}: use one of {', '.join(sorted(HOOKS))}"
 
 
-def _supplies(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+def _supplies(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     marks = Counter(mark for symbols in drawing.symbols for mark in symbols)
     rules = link_rules(scenario)
     used = {name: sum(marks[mark] for mark in signs) for name, signs in BOUND_BY.items()}
@@ -74,7 +76,7 @@ def _supplies(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     used["locked"] = sum(1 for rule in links if rule.locked)
     used["unexplored"] = sum(1 for tile in scenario.tile if tile.unexplored)
     for name, count in used.items():
-        there = box.supply.tokens.get(name, count if name in UNLISTED else 0)
+        there = contents.supply.tokens.get(name, count if name in UNLISTED else 0)
         if count > there:
             yield f"{count} {name} tokens are used, the box has {there}"
 
@@ -90,13 +92,15 @@ def _stairs(drawing: Drawing, board: Grid) -> Iterator[str]:
             yield f"the stairwell {mark!r} stands on {len(ends)} squares: it needs two ends"
 
 
-def _squares(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+def _squares(
+    contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
+) -> Iterator[str]:
     for square, marks in enumerate(drawing.symbols):
         name = board.names[square]
         taken = sum(TAKEN.get(mark, 0) for mark in marks)
         kinds = [scenario.map.enemies[mark] for mark in marks if mark in scenario.map.enemies]
         kinds += [kind for kind, at in waiting(scenario) if at == name]
-        taken += sum(box.enemies[kind].room for kind in kinds if kind in box.enemies)
+        taken += sum(contents.enemies[kind].room for kind in kinds if kind in contents.enemies)
         if taken > ROOM:
             yield f"the square {name!r} holds more than fits: take something out of it"
         if marks.count(CORPSE) > MOST_CORPSES:
@@ -121,7 +125,9 @@ def _one_way(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]
             )
 
 
-def _unexplored(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+def _unexplored(
+    contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
+) -> Iterator[str]:
     starts = [square for mark in STARTS for square in squares_with(drawing, mark)]
     for tile in scenario.tile:
         if not tile.unexplored or tile.at not in board.at:
@@ -138,7 +144,7 @@ def _unexplored(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> 
 # Encounter tables
 
 
-def _tables(box: Box, scenario: Scenario) -> Iterator[str]:
+def _tables(contents: Contents, scenario: Scenario) -> Iterator[str]:
     whole = for_party(scenario, max(scenario.seats))
     for colour, table in whole.encounters.items():
         missing = [face for face in FACES if face not in table]
@@ -149,21 +155,24 @@ def _tables(box: Box, scenario: Scenario) -> Iterator[str]:
             yield f"the table {colour!r} has an entry {extra[0]!r}: use {', '.join(FACES)}"
         for effects in table.values():
             for effect in effects:
-                yield from _entry(box, scenario, colour, effect)
+                yield from _entry(contents, scenario, colour, effect)
         if _goes_round(scenario, colour, ()):
             yield f"the table {colour!r} leads back to itself: break the circle"
 
 
-def _entry(box: Box, scenario: Scenario, colour: str, effect: CardEffect) -> Iterator[str]:
+def _entry(
+    contents: Contents, scenario: Scenario, colour: str, effect: CardEffect
+) -> Iterator[str]:
     if isinstance(effect, RollTable) and effect.colour not in scenario.encounters:
         yield f"the table {colour!r} refers to {effect.colour!r}: add [encounters.{effect.colour}]"
-    if isinstance(effect, Spawn | SpecialAttacks) and not is_enemy(box, effect.enemy):
-        yield f"no enemy is called {effect.enemy!r}: use one of {', '.join(sorted(box.enemies))}"
+    if isinstance(effect, Spawn | SpecialAttacks) and not is_enemy(contents, effect.enemy):
+        known = ", ".join(sorted(contents.enemies))
+        yield f"no enemy is called {effect.enemy!r}: use one of {known}"
 
 
-def is_enemy(box: Box, name: str) -> bool:
+def is_enemy(contents: Contents, name: str) -> bool:
     """A card, or a model that several cards share."""
-    return name in box.enemies or any(card.model == name for card in box.enemies.values())
+    return name in contents.enemies or any(card.model == name for card in contents.enemies.values())
 
 
 def _goes_round(scenario: Scenario, colour: str, seen: tuple[str, ...]) -> bool:
@@ -177,37 +186,37 @@ def _goes_round(scenario: Scenario, colour: str, seen: tuple[str, ...]) -> bool:
 # Goals
 
 
-def _goals(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+def _goals(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
     for goal in scenario.goals:
         match goal:
             case UseGoal() | GatherGoal() | HoldGoal():
                 if goal.at not in board.at:
                     yield f"a goal is set at {goal.at!r}, which is no square of the map"
             case SlayGoal():
-                if not is_enemy(box, goal.enemy):
+                if not is_enemy(contents, goal.enemy):
                     yield f"a goal asks for {goal.enemy!r}, which is no enemy of this box"
             case LeaveGoal():
                 pass
         if isinstance(goal, UseGoal):
-            yield from _use(box, scenario, drawing, goal)
+            yield from _use(contents, scenario, drawing, goal)
         if isinstance(goal, HoldGoal) and goal.turns < 1:
             yield f"a goal holds {goal.at!r} for no turn: give it at least one"
 
 
-def _use(box: Box, scenario: Scenario, drawing: Drawing, goal: UseGoal) -> Iterator[str]:
-    if goal.item not in box.items:
+def _use(contents: Contents, scenario: Scenario, drawing: Drawing, goal: UseGoal) -> Iterator[str]:
+    if goal.item not in contents.items:
         yield f"a goal uses {goal.item!r}, which is no item of this box"
-    elif not obtainable(box, scenario, goal.item, goal.characters):
+    elif not obtainable(contents, scenario, goal.item, goal.characters):
         yield f"a goal uses {goal.item!r}, which is in no deck of the scenario"
     if goal.opens and goal.opens not in drawing.link_symbols:
         yield f"a goal opens {goal.opens!r}, which is no link of the map"
 
 
-def obtainable(box: Box, scenario: Scenario, item: str, characters: int = 1) -> bool:
+def obtainable(contents: Contents, scenario: Scenario, item: str, characters: int = 1) -> bool:
     """In a deck or kit of the scenario for so many, or a card that comes from elsewhere."""
     scenario = for_party(scenario, characters)
     decks = [card for deck in scenario.decks.values() for card in deck]
-    return box.items[item].deck not in ("A", "B") or item in decks or item in scenario.kit
+    return contents.items[item].deck not in ("A", "B") or item in decks or item in scenario.kit
 
 
 def reachable(drawing: Drawing, board: Grid, start: int) -> list[int]:

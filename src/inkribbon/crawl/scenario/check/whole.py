@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from inkribbon.crawl.printed.cards import ItemCard, TensionCard
-from inkribbon.crawl.printed.contents import Box
+from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import (
     EXIT,
     SIGNS,
@@ -30,25 +30,25 @@ from .terrain import obtainable, reachable, terrain_problems
 FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
 
-def problems(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     """Each problem as one sentence with its cure; the first one is usually the cause."""
-    yield from _symbols(box, scenario, drawing)
-    links = list(_links(box, scenario, drawing))
+    yield from _symbols(contents, scenario, drawing)
+    links = list(_links(contents, scenario, drawing))
     if links:
         yield from links
         return
-    yield from _decks(box, scenario, drawing)
+    yield from _decks(contents, scenario, drawing)
     board = grid(drawing)
-    yield from _tiles(box, scenario, drawing, board)
+    yield from _tiles(contents, scenario, drawing, board)
     yield from _names(scenario, board)
     yield from party_problems(scenario, board)
-    yield from terrain_problems(box, scenario, drawing, board)
+    yield from terrain_problems(contents, scenario, drawing, board)
     if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
         yield from _way_out(scenario, drawing, board)
-    yield from campaign_problems(box, scenario, drawing, board)
+    yield from campaign_problems(contents, scenario, drawing, board)
 
 
-def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+def _symbols(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     models: Counter[str] = Counter()
     for mark in scenario.map.enemies:
         if mark in FIXED:
@@ -65,21 +65,21 @@ def _symbols(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
             models[scenario.map.enemies[mark]] += 1
     models.update(kind for kind, _ in waiting(scenario))
     for enemy, count in sorted(models.items()):
-        if enemy not in box.enemies:
-            yield f"no enemy is called {enemy!r}: use one of {', '.join(sorted(box.enemies))}"
-        elif count > box.enemies[enemy].copies:
-            yield f"{count} {enemy} models are placed, the box has {box.enemies[enemy].copies}"
-    yield from _boss(box, scenario, drawing)
+        if enemy not in contents.enemies:
+            yield f"no enemy is called {enemy!r}: use one of {', '.join(sorted(contents.enemies))}"
+        elif count > contents.enemies[enemy].copies:
+            yield f"{count} {enemy} models are placed, the box has {contents.enemies[enemy].copies}"
+    yield from _boss(contents, scenario, drawing)
     if not squares_with(drawing, STARTS[0]):
         yield "no square is marked 1: the characters need a start square"
 
 
-def _boss(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+def _boss(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     boss = scenario.boss
     if boss is None:
         return
-    if boss.kind not in box.bosses:
-        known = ", ".join(sorted(box.bosses)) or "none"
+    if boss.kind not in contents.bosses:
+        known = ", ".join(sorted(contents.bosses)) or "none"
         yield f"no boss is called {boss.kind!r}: this box has {known}"
     if boss.at in FIXED or boss.at in scenario.map.enemies:
         yield f"the letter {boss.at!r} of [boss] means something else: choose another"
@@ -87,16 +87,16 @@ def _boss(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
         yield f"the boss needs one square on the map: mark it with {boss.at!r}"
 
 
-def _links(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+def _links(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     rules = link_rules(scenario)
     for symbol in drawing.link_symbols:
         if symbol not in rules:
             yield f"the link {symbol!r} means nothing: add it to [map.links]"
             return
         key = rules[symbol].key
-        if key and key not in box.items:
+        if key and key not in contents.items:
             yield f"the link {symbol!r} is locked by {key!r}, which is no item of this box"
-        elif key and not obtainable(box, scenario, key):
+        elif key and not obtainable(contents, scenario, key):
             yield f"the link {symbol!r} is locked by {key!r}, which is in no deck of the scenario"
     for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
         if (link.b < 0) != (rules[symbol].kind == "exit"):
@@ -104,14 +104,14 @@ def _links(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
             return
 
 
-def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
-    shared = shared_decks(box, scenario)
+def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
+    shared = shared_decks(contents, scenario)
     if "tension" not in scenario.decks and "tension" not in shared:
         yield "there is no tension deck: add [decks.tension]"
     whole = for_party(scenario, max(scenario.seats))
     for name, deck in whole.decks.items():
         supply: Mapping[str, ItemCard | TensionCard]
-        supply = box.tension if name == "tension" else box.items
+        supply = contents.tension if name == "tension" else contents.items
         for card, count in deck.items():
             known = supply.get(card)
             if known is None:
@@ -128,8 +128,8 @@ def _decks(box: Box, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
             yield f"the map has item tokens {mark!r}, but there is no [decks.{name}]"
 
 
-def _tiles(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
-    supply = box.supply.tiles
+def _tiles(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    supply = contents.supply.tiles
     for shape, count in sorted(count_shapes(board.tiles, drawing).items()):
         if shape not in supply:
             odd = next(
@@ -148,8 +148,8 @@ def _tiles(box: Box, scenario: Scenario, drawing: Drawing, board: Grid) -> Itera
         for symbol in drawing.link_symbols
         if link_rules(scenario)[symbol].kind not in ("archway", "barricade")
     )
-    if doors > box.supply.tokens.get("door", doors):
-        yield f"{doors} doors are drawn, the box has {box.supply.tokens['door']}"
+    if doors > contents.supply.tokens.get("door", doors):
+        yield f"{doors} doors are drawn, the box has {contents.supply.tokens['door']}"
     for tile in board.tiles:
         if not any(SPAWN in drawing.symbols[square] for square in tile):
             yield f"the tile at {board.names[tile[0]]} has no spawn square: mark one with '{SPAWN}'"

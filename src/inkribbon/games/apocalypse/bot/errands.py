@@ -56,7 +56,7 @@ def _supplies(ground: Ground) -> dict[int, tuple[int, ...]]:
     view = ground.view
     humans = standing(view)
     carriers = [human for human in humans if CRATE in human.items]
-    hurt = view.book.box.settings.authored.hurt_from
+    hurt = view.book.contents.settings.authored.hurt_from
     able = [h for h in humans if CRATE not in h.items and h.wounds < hurt]
     found = {human.id: view.book.home for human in carriers}
     found.update(_share_out(ground, able, list(view.crates)))

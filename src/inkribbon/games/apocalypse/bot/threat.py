@@ -28,7 +28,7 @@ class Ground:
 
     def _bites(self, start: int) -> dict[int, int]:
         """How often a zombie could bite somebody on each square, were the table empty."""
-        inches = self.book.box.settings.rulebook.zombie_inches
+        inches = self.book.contents.settings.rulebook.zombie_inches
         return self.zombies_walk.contacts(start, INCH * inches)
 
     def danger(self, square: int) -> float:

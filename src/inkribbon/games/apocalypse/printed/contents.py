@@ -18,7 +18,7 @@ HANDS = "bare-hands"
 CRATE = "crate"
 
 
-class Box(msgspec.Struct, frozen=True):
+class Contents(msgspec.Struct, frozen=True):
     cards: dict[str, SearchCard]
     characters: dict[str, HumanCard]
     settings: Settings
@@ -31,9 +31,9 @@ def _file(name: str) -> Source:
 
 
 @lru_cache(maxsize=1)
-def open_box() -> Box:
+def open_contents() -> Contents:
     settings, clauses = _file("settings"), _file("clauses")
-    return Box(
+    return Contents(
         cards=entries(SearchCard, "card", [_file("cards")]),
         characters=entries(HumanCard, "character", [_file("characters")]),
         settings=convert(settings, "settings", table(settings), Settings),
@@ -42,6 +42,6 @@ def open_box() -> Box:
 
 
 @lru_cache(maxsize=1)
-def box_gist() -> bytes:
+def contents_gist() -> bytes:
     """What rules read of the content; neither words nor what explains them."""
-    return encoded(replace(open_box(), clauses={}))
+    return encoded(replace(open_contents(), clauses={}))

@@ -65,7 +65,7 @@ def _most(world: World, human: Human) -> int:
 
 
 def price(world: World) -> int:
-    return world.book.box.settings.rulebook.barricade_price * INCH
+    return world.book.contents.settings.rulebook.barricade_price * INCH
 
 
 def _pace(world: World, human: Human) -> int:
@@ -94,7 +94,7 @@ def _lines(world: World, ways: Layout, square: int, way: int) -> list[tuple[int,
     """As far to the left and right as it goes, the odd inch to either side."""
     if ways.onward[square][way] < 0:
         return []
-    length = world.book.box.settings.authored.barricade_length
+    length = world.book.contents.settings.authored.barricade_length
     half = length // 2
     one = _along(ways, square, way, (way + 6) % 8, half)
     two = _along(ways, square, way, (way + 2) % 8, half)
@@ -228,7 +228,7 @@ def pressing(world: World, piece: Barricade) -> int:
 
 
 def _row(world: World, squares: list[int]) -> bool:
-    row = world.book.box.settings.rulebook.row
+    row = world.book.contents.settings.rulebook.row
     touching = [square for square in squares if world.at[square] < 0]
     if len(touching) >= row or not touching:
         return bool(touching)

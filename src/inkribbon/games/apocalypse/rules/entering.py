@@ -48,7 +48,7 @@ def enter(world: World, task: Enter) -> None:
 def open_entries(world: World) -> list[int]:
     """Those far enough from every human; if there is none, the farthest."""
     ground = world.book.ground
-    reach = world.book.box.settings.authored.entry_distance
+    reach = world.book.contents.settings.authored.entry_distance
     nearest = {
         entry: min((ground.apart(entry, human.square) for human in standing(world)), default=0)
         for entry in world.book.entries

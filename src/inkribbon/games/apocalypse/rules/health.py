@@ -49,7 +49,7 @@ def hurt(world: World, task: Hurt) -> None:
         return
     who = world.humans[who.id] = replace(who, wounds=who.wounds + 1)
     tell(world, Wounded(who.id, who.wounds))
-    if who.wounds >= world.book.box.settings.rulebook.wounds:
+    if who.wounds >= world.book.contents.settings.rulebook.wounds:
         push(world, TurnIntoZombie(who.id, "sixth-wound"))
     elif task.bitten_from >= 0:
         push(world, Knock(who.id, task.bitten_from), RollTurning(who.id), CheckLoad(who.id))

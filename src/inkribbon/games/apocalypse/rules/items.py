@@ -83,8 +83,8 @@ class PickUp(Task, frozen=True, tag="inches.pick-up"):
 def badly_hurt(world: World, wounds: int) -> bool:
     """Three wounds left or fewer; by the letter, three wounds taken or fewer."""
     if "letter-hurt" in world.book.modes:
-        return wounds <= world.book.box.settings.authored.hurt_from
-    return wounds >= world.book.box.settings.authored.hurt_from
+        return wounds <= world.book.contents.settings.authored.hurt_from
+    return wounds >= world.book.contents.settings.authored.hurt_from
 
 
 def fits(world: World, items: Sequence[str], wounds: int) -> bool:
@@ -140,7 +140,7 @@ def drop(world: World, task: Drop) -> None:
 
 
 def use_options(world: World, human: Human) -> list[Option]:
-    price = world.book.box.settings.authored.use_price * INCH
+    price = world.book.contents.settings.authored.use_price * INCH
     healing = [c for c in dict.fromkeys(human.items) if world.book.cards[c].heals]
     if not healing or not can_act(world) or price > left(world):
         return []
@@ -151,7 +151,7 @@ def use_options(world: World, human: Human) -> list[Option]:
 
 @handles(Use)
 def use(world: World, task: Use) -> None:
-    spend_on_action(world, world.book.box.settings.authored.use_price * INCH)
+    spend_on_action(world, world.book.contents.settings.authored.use_price * INCH)
     discard(world, world.active, task.card)
     who = world.humans[task.human]
     wounds = max(0, who.wounds - world.book.cards[task.card].heals)
@@ -163,7 +163,7 @@ def use(world: World, task: Use) -> None:
 
 
 def crate_options(world: World, human: Human) -> list[Option]:
-    price = world.book.box.settings.authored.pick_up_price * INCH
+    price = world.book.contents.settings.authored.pick_up_price * INCH
     if not world.crates or not can_act(world) or price > left(world):
         return []
     if not fits(world, (CRATE,), human.wounds):
@@ -175,7 +175,7 @@ def crate_options(world: World, human: Human) -> list[Option]:
 
 @handles(PickUp)
 def pick_up(world: World, task: PickUp) -> None:
-    spend_on_action(world, world.book.box.settings.authored.pick_up_price * INCH)
+    spend_on_action(world, world.book.contents.settings.authored.pick_up_price * INCH)
     place = world.crates.index(task.square)
     world.crates = world.crates[:place] + world.crates[place + 1 :]
     tell(world, CratePickedUp(world.active, task.square))

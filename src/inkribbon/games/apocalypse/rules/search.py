@@ -47,7 +47,7 @@ class SearchFound(Task, frozen=True, tag="inches.search-found"):
 
 
 def search_options(world: World, human: Human) -> list[Option]:
-    price = world.book.box.settings.rulebook.search_price * INCH
+    price = world.book.contents.settings.rulebook.search_price * INCH
     if not can_act(world) or price > left(world):
         return []
     searches = [Search(site) for site in sites_here(world, human) if site not in human.searched]
@@ -64,7 +64,7 @@ def sites_here(world: World, human: Human) -> list[int]:
 def search(world: World, task: Search) -> None:
     """Pay, and draw one card; a used up pile is made anew from the discards."""
     human = world.humans[world.active]
-    spend_on_action(world, world.book.box.settings.rulebook.search_price * INCH)
+    spend_on_action(world, world.book.contents.settings.rulebook.search_price * INCH)
     world.humans[human.id] = replace(human, searched=(*human.searched, task.site))
     deck = world.decks[DECK]
     if not len(deck) and deck.discard:

@@ -87,7 +87,7 @@ def zombies_touching(world: World, square: int) -> list[int]:
 
 def cap(world: World) -> int:
     """The most zombies that may be in play: so many for each human alive now."""
-    return world.book.box.settings.rulebook.cap_per_human * len(standing(world))
+    return world.book.contents.settings.rulebook.cap_per_human * len(standing(world))
 
 
 def room_for_zombies(world: World) -> int:
@@ -96,14 +96,14 @@ def room_for_zombies(world: World) -> int:
 
 def allowance(world: World, human: Human) -> int:
     """Half inches in a turn: six inches, less one for each wound he has now."""
-    return INCH * max(0, world.book.box.settings.rulebook.human_inches - human.wounds)
+    return INCH * max(0, world.book.contents.settings.rulebook.human_inches - human.wounds)
 
 
 def left(world: World) -> int:
     """Half inches that the active figure can still spend."""
     if world.active > 0:
         return max(0, allowance(world, world.humans[world.active]) - world.spent)
-    return max(0, INCH * world.book.box.settings.rulebook.zombie_inches - world.spent)
+    return max(0, INCH * world.book.contents.settings.rulebook.zombie_inches - world.spent)
 
 
 def begin(world: World, figure: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from inkribbon.games.apocalypse.printed.contents import Box
+from inkribbon.games.apocalypse.printed.contents import Contents
 from inkribbon.games.apocalypse.scenario import plan as marks
 from inkribbon.games.apocalypse.scenario.file import Scenario, parse, plain_layout, start_marks
 from inkribbon.games.apocalypse.scenario.plan import Plan
@@ -44,8 +44,8 @@ class Book(Static):
         "_layouts",
         "_near",
         "ask",
-        "box",
         "cards",
+        "contents",
         "crates",
         "entries",
         "exits",
@@ -67,7 +67,7 @@ class Book(Static):
 
     def __init__(
         self,
-        box: Box,
+        contents: Contents,
         setup: Setup,
         scenario: Scenario,
         plan: Plan,
@@ -76,8 +76,8 @@ class Book(Static):
         """`party` are the humans; by default the leaders' own."""
         names = "+".join((*setup.characters, *setup.modes))
         super().__init__(f"{setup.game}/{scenario.id}/{names}")
-        self.box = box
-        self.cards = box.cards
+        self.contents = contents
+        self.cards = contents.cards
         self.setup = setup
         self.scenario = scenario
         self.name = scenario.id if setup.text else setup.scenario
@@ -85,7 +85,7 @@ class Book(Static):
         self.plan = plan
         self.modes = setup.modes
         self.horde = len(setup.characters) - 1 if "horde" in setup.modes else None
-        self.party = party or _party(box, setup)
+        self.party = party or _party(contents, setup)
         self.plain = plain_layout(scenario, plan)
         self.ground = self.plain.ground
         self._layouts: dict[tuple[tuple[str, ...], Lines, bool], Layout] = {}
@@ -97,7 +97,7 @@ class Book(Static):
 
     def _read_marks(self) -> None:
         plan = self.plan
-        settings = self.box.settings.authored
+        settings = self.contents.settings.authored
         humans = len(self.party)
         self.starts = plan.where(start_marks(self.scenario.win))
         self.home = _rounded(self.plain, self.starts, plan)
@@ -159,29 +159,29 @@ def _rounded(layout: Layout, zone: tuple[int, ...], plan: Plan) -> tuple[int, ..
     return tuple(sorted(inside))
 
 
-def _party(box: Box, setup: Setup) -> tuple[Member, ...]:
-    settings = box.settings.authored
+def _party(contents: Contents, setup: Setup) -> tuple[Member, ...]:
+    settings = contents.settings.authored
     seats = len(setup.characters) - ("horde" in setup.modes)
     each = settings.figures_alone if seats == 1 else settings.figures_each
     if "one-each" in setup.modes:
         each = 1
     found: list[Member] = []
     for seat, leader in enumerate(setup.characters[:seats]):
-        card = box.characters[leader]
+        card = contents.characters[leader]
         for name in (card.name, *card.companions)[:each]:
             found.append(Member(len(found) + 1, seat, name, leader))
     return tuple(found)
 
 
-def build(box: Box, setup: Setup, source: Source) -> Book:
+def build(contents: Contents, setup: Setup, source: Source) -> Book:
     """The book of a set-up, or one sentence that says what cannot be."""
     scenario, plan = parse(source)
-    _check(box, setup, scenario)
-    return Book(box, setup, scenario, plan)
+    _check(contents, setup, scenario)
+    return Book(contents, setup, scenario, plan)
 
 
-def _check(box: Box, setup: Setup, scenario: Scenario) -> None:
+def _check(contents: Contents, setup: Setup, scenario: Scenario) -> None:
     check_modes(setup, MODES)
-    check_cast(setup, box.characters, scenario.seats, scenario.title)
+    check_cast(setup, contents.characters, scenario.seats, scenario.title)
     if "horde" in setup.modes and len(setup.characters) < 2:
         raise BadSetup("the horde needs a seat of its own: name two characters or more")

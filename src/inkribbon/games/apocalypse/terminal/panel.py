@@ -35,7 +35,7 @@ def _human(scene: InchesView, human: Human, width: int, lexicon: Lexicon) -> lis
 
 def _state(scene: InchesView, human: Human, lexicon: Lexicon) -> str:
     carried = ", ".join(names.card(scene.book, card, lexicon) for card in human.items)
-    most = scene.book.box.settings.rulebook.wounds
+    most = scene.book.contents.settings.rulebook.wounds
     return lexicon.say(
         "inches-map",
         "human",

@@ -70,7 +70,7 @@ class InchesSheet(msgspec.Struct, frozen=True):
 
 def sheet(book: Book, title: str, needed: int) -> InchesSheet:
     scenario, plan = book.scenario, book.plan
-    rulebook = book.box.settings.rulebook
+    rulebook = book.contents.settings.rulebook
     return InchesSheet(
         family=APOCALYPSE.id,
         game=book.setup.game,
@@ -97,7 +97,7 @@ def sheet(book: Book, title: str, needed: int) -> InchesSheet:
         starts=book.starts,
         exits=book.exits,
         home=book.home,
-        characters=tuple(book.box.characters[name] for name in book.setup.characters),
+        characters=tuple(book.contents.characters[name] for name in book.setup.characters),
         party=book.party,
         horde=book.horde,
         cards=book.cards,

@@ -28,7 +28,7 @@ def withheld(world: World, seat: int) -> tuple[Withheld, ...]:
 
 
 def _reason(world: World, action: str, reason: str, *values: str) -> Withheld:
-    clauses = world.book.box.clauses.get(f"inches.not-{reason}", ())
+    clauses = world.book.contents.clauses.get(f"inches.not-{reason}", ())
     return Withheld(action, reason, clauses, values)
 
 

@@ -89,7 +89,7 @@ class InchesSpeaker(Speaker):
 
 def _left(scene: Scene) -> int:
     """Half inches the active figure has."""
-    rulebook = scene.book.box.settings.rulebook
+    rulebook = scene.book.contents.settings.rulebook
     human = scene.humans.get(scene.active)
     whole = rulebook.human_inches - human.wounds if human else rulebook.zombie_inches
     return max(0, 2 * whole - scene.spent)

@@ -1,4 +1,4 @@
-"""The box and the book: everything printed, and what never changes in one game."""
+"""The contents and the book: everything printed, and what never changes in one game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OBJECTIVES_EACH = 3
 T = TypeVar("T")
 
 
-class Box(msgspec.Struct, frozen=True):
+class Contents(msgspec.Struct, frozen=True):
     """Everything printed."""
 
     characters: dict[str, CharacterSheet]
@@ -50,10 +50,10 @@ def _content(kind: type[T], heading: str, name: str) -> dict[str, T]:
 
 
 @lru_cache(maxsize=1)
-def open_box() -> Box:
+def open_contents() -> Contents:
     source = package_file(PACKAGE, "content", "clauses.toml")
     clauses = {key: convert(source, key, v, tuple[str, ...]) for key, v in table(source).items()}
-    box = Box(
+    contents = Contents(
         characters=_content(CharacterSheet, "character", "characters"),
         items=_content(ItemKind, "item", "items"),
         piles=_content(SearchPile, "pile", "piles"),
@@ -61,18 +61,18 @@ def open_box() -> Box:
         emergence=_content(EmergenceCard, "card", "emergence"),
         clauses=clauses,
     )
-    _check(box)
-    return box
+    _check(contents)
+    return contents
 
 
-def _check(box: Box) -> None:
+def _check(contents: Contents) -> None:
     """Every kind of card that is named somewhere exists."""
-    named = [(pile.id, kind) for pile in box.piles.values() for kind in pile.cards]
-    named += [(item.id, item.partner) for item in box.items.values() if item.partner]
-    named += [(item.id, kind) for item in box.items.values() for kind in item.spent]
-    named += [(goal.id, kind) for goal in box.objectives.values() for kind in goal.items]
+    named = [(pile.id, kind) for pile in contents.piles.values() for kind in pile.cards]
+    named += [(item.id, item.partner) for item in contents.items.values() if item.partner]
+    named += [(item.id, kind) for item in contents.items.values() for kind in item.spent]
+    named += [(goal.id, kind) for goal in contents.objectives.values() for kind in goal.items]
     for owner, kind in named:
-        if kind not in box.items:
+        if kind not in contents.items:
             raise BadContent(f"{owner!r} names the card {kind!r}, which items.toml does not have")
 
 
@@ -96,26 +96,26 @@ class Book(Static):
     """What never changes in one game."""
 
     __slots__ = (
-        *("backs", "box", "cards", "cast", "deal", "difficulty", "items"),
+        *("backs", "cards", "cast", "contents", "deal", "difficulty", "items"),
         *("lives", "objectives", "seats", "setup"),
     )
 
-    def __init__(self, box: Box, setup: Setup, difficulty: Difficulty) -> None:
+    def __init__(self, contents: Contents, setup: Setup, difficulty: Difficulty) -> None:
         names = "+".join((*setup.characters, *setup.modes))
         super().__init__(f"{setup.game}/{difficulty.id}/{names}")
-        self.box = box
+        self.contents = contents
         self.setup = setup
         self.difficulty = difficulty
-        self.items = box.items
-        self.objectives = box.objectives
-        self.cast = tuple(box.characters[name] for name in setup.characters)
+        self.items = contents.items
+        self.objectives = contents.objectives
+        self.cast = tuple(contents.characters[name] for name in setup.characters)
         self.seats = len(self.cast)
         self.lives = tuple(sheet.life + difficulty.life_bonus for sheet in self.cast)
-        self.backs = {card.room: card.zombies for card in box.emergence.values()}
+        self.backs = {card.room: card.zombies for card in contents.emergence.values()}
         self.cards: dict[str, TowerCard] = {}
         self.deal: dict[int, tuple[str, ...]] = {}
         """The cards in play by their back, sorted."""
-        for pile in box.piles.values():
+        for pile in contents.piles.values():
             self.deal[pile.floor] = tuple(sorted(self._cards_of(pile)))
 
     def _cards_of(self, pile: SearchPile) -> list[str]:
@@ -134,15 +134,15 @@ class Book(Static):
         return name
 
 
-def build(box: Box, setup: Setup, difficulty: Difficulty) -> Book:
+def build(contents: Contents, setup: Setup, difficulty: Difficulty) -> Book:
     """The book of a set-up, or one sentence that says what cannot be."""
     check_cast(
-        setup, box.characters, difficulty.seats, "the tower", cure="give empty faces to bots"
+        setup, contents.characters, difficulty.seats, "the tower", cure="give empty faces to bots"
     )
-    return Book(box, setup, difficulty)
+    return Book(contents, setup, difficulty)
 
 
 @lru_cache(maxsize=1)
-def box_gist() -> bytes:
+def contents_gist() -> bytes:
     """What rules read of the content; neither words nor what explains them."""
-    return encoded(replace(open_box(), clauses={}))
+    return encoded(replace(open_contents(), clauses={}))

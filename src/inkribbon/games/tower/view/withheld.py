@@ -27,7 +27,7 @@ def withheld(world: TowerWorld, seat: int) -> tuple[Withheld, ...]:
 
 
 def _reason(world: TowerWorld, action: str, reason: str, values: tuple[str, ...]) -> Withheld:
-    clauses = world.book.box.clauses.get(f"not-tower.{reason}", ())
+    clauses = world.book.contents.clauses.get(f"not-tower.{reason}", ())
     return Withheld(f"tower.{action}", f"tower.{reason}", clauses, values)
 
 

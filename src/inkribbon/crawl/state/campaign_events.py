@@ -1,4 +1,4 @@
-"""What happens in a campaign, told to people."""
+"""Events of a campaign."""
 
 from __future__ import annotations
 

@@ -1,16 +1,15 @@
-"""Goals: how far they have come, and winning."""
+"""Progress towards the goals of a scenario, and winning it."""
 
 from __future__ import annotations
 
 from operator import ge
 
-from inkribbon.crawl.items.items import lose
+from inkribbon.crawl.items.carrying import lose
 from inkribbon.crawl.scenario.goals import AnyGoal, GatherGoal, LeaveGoal, SlayGoal, UseGoal
 from inkribbon.crawl.state.board import standing
 from inkribbon.crawl.state.events import GoalMet
-from inkribbon.crawl.state.happenings import Slain
 from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.perform import offer
+from inkribbon.crawl.state.tasks import Slain, offer
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option

@@ -1,0 +1,170 @@
+"""Carrying items: inventory space, gaining, losing, discarding and mixing them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.printed.cards import CharacterCard, ItemCard
+from inkribbon.crawl.state.events import Discarded, HerbsMixed
+from inkribbon.crawl.state.tasks import DeathCheck
+from inkribbon.crawl.state.world import Character, Item, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.deck import discarded
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+GREEN = "green-herb"
+
+
+class Discard(Task, frozen=True):
+    """Throw a card away for free; its text does nothing."""
+
+    item: int
+
+
+class ThrowAway(Task, frozen=True):
+    seat: int
+    item: int
+
+
+class MakeRoom(Task, frozen=True):
+    """Too much in the inventory: throw cards away until it fits."""
+
+    seat: int
+
+
+class Mix(Task, frozen=True):
+    """Mix two herbs (or stacks) into one stack."""
+
+    item: int
+    into: int
+
+
+# Looking
+
+
+def profile(world: World, seat: int) -> CharacterCard:
+    return world.book.cast[seat]
+
+
+def card_of(world: World, item: Item) -> ItemCard:
+    return world.book.items[item.card]
+
+
+def slots(world: World, items: tuple[Item, ...]) -> int:
+    """Inventory space that items take up."""
+    cards = world.book.items
+    total = 0
+    herbs = 0
+    green = False
+    for item in items:
+        card = cards[item.card]
+        total += card.slots
+        if card.herb:
+            herbs += 1
+            green = green or item.card == GREEN
+    if green and world.book.edition.items.herbs == "free-with-green":
+        total -= herbs - 1
+    return total
+
+
+def find(character: Character, item: int) -> Item:
+    return next(held for held in character.items if held.id == item)
+
+
+def distinct(items: tuple[Item, ...]) -> list[Item]:
+    """One of each group of items that nobody could tell apart."""
+    seen: dict[tuple[str, int, tuple[str, ...]], Item] = {}
+    for item in items:
+        seen.setdefault((item.card, item.ammo, item.herbs), item)
+    return list(seen.values())
+
+
+# Gaining and losing
+
+
+def set_items(world: World, seat: int, items: tuple[Item, ...]) -> None:
+    world.characters[seat] = replace(world.characters[seat], items=items)
+
+
+def gain(world: World, seat: int, name: str) -> None:
+    """A card enters an inventory for the first time, a weapon with its dial full."""
+    item = Item(world.next_id, name, world.book.items[name].capacity)
+    world.next_id += 1
+    character = world.characters[seat]
+    world.characters[seat] = replace(character, items=(*character.items, item))
+
+
+def lose(world: World, seat: int, item: Item) -> None:
+    """Take an item away; cards of deck A go on its discard pile, others are out of the scenario."""
+    character = world.characters[seat]
+    set_items(world, seat, tuple(held for held in character.items if held.id != item.id))
+    for name in item.herbs or (item.card,):
+        if world.book.items[name].deck == "A":
+            world.decks["A"] = discarded(world.decks["A"], name)
+        else:
+            world.removed = (*world.removed, name)
+        if world.book.items[name].revives:
+            push(world, DeathCheck())
+
+
+# Discarding
+
+
+def discards(world: World, character: Character) -> list[Discard]:
+    return [Discard(item.id) for item in distinct(character.items)]
+
+
+@handles(Discard)
+def discard(world: World, task: Discard) -> None:
+    push(world, ThrowAway(world.active, task.item), MakeRoom(world.active))
+
+
+@handles(ThrowAway)
+def throw_away(world: World, task: ThrowAway) -> None:
+    item = find(world.characters[task.seat], task.item)
+    tell(world, Discarded(task.seat, item.card))
+    lose(world, task.seat, item)
+
+
+@handles(MakeRoom)
+def make_room(world: World, task: MakeRoom) -> None:
+    character = world.characters[task.seat]
+    if slots(world, character.items) <= profile(world, task.seat).inventory:
+        return
+    options = [
+        Option(Discard(item.id), (ThrowAway(task.seat, item.id), task))
+        for item in distinct(character.items)
+    ]
+    ask(world, task.seat, "make-room", options)
+
+
+# Mixing
+
+
+def mixes(world: World, character: Character) -> list[Option]:
+    """Any two herbs or stacks, where the edition mixes; pairs nobody could tell apart are one."""
+    if world.book.edition.items.herbs != "stack":
+        return []
+    herbs = [item for item in character.items if card_of(world, item).herb]
+    pairs: dict[object, Mix] = {}
+    for into, base in enumerate(herbs):
+        for added in herbs[into + 1 :]:
+            alike = (base.card, base.herbs, added.card, added.herbs)
+            pairs.setdefault(alike, Mix(added.id, base.id))
+    return [Option(mix, (mix,)) for mix in pairs.values()]
+
+
+@handles(Mix)
+def mix(world: World, task: Mix) -> None:
+    character = world.characters[world.active]
+    added, base = find(character, task.item), find(character, task.into)
+    herbs = (*(base.herbs or (base.card,)), *(added.herbs or (added.card,)))
+    items = tuple(
+        replace(item, herbs=herbs) if item.id == base.id else item
+        for item in character.items
+        if item.id != added.id
+    )
+    set_items(world, world.active, items)
+    tell(world, HerbsMixed(world.active, herbs))

@@ -1,0 +1,94 @@
+"""Finding items: searching a square, and drawing from an item deck."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.scenario.file import ITEMS
+from inkribbon.crawl.state.board import take_token
+from inkribbon.crawl.state.campaign import collect, note_find
+from inkribbon.crawl.state.events import Found
+from inkribbon.crawl.state.tasks import offer
+from inkribbon.crawl.state.world import Character, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.deck import draw, refreshed
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+from .carrying import MakeRoom, gain
+from .using import is_full
+
+
+class Search(Task, frozen=True):
+    """Take an item token of this deck from the own square and draw a card."""
+
+    deck: str
+
+
+class TakeFound(Task, frozen=True):
+    """Put the card just drawn into the inventory."""
+
+    seat: int
+    deck: str
+
+
+def search_options(world: World, character: Character) -> list[Option]:
+    """Searching for each kind of token here, unless the inventory is full."""
+    tokens = world.tokens.get(character.square)
+    if not tokens or is_full(world, character):
+        return []
+    return [offer(Search(deck)) for deck in sorted(set(tokens)) if deck in ITEMS]
+
+
+@handles(Search)
+def search(world: World, task: Search) -> None:
+    square = world.characters[world.active].square
+    take_token(world, square, task.deck)
+    if task.deck == "C" and world.campaign is not None:
+        world.campaign = collect(world.campaign, world.book.grid.names[square])
+    draw_item(world, task.deck)
+
+
+def draw_item(world: World, name: str) -> None:
+    """The active character draws a card from an item deck, if there is one left."""
+    if not cards_left(world, name):
+        tell(world, Found(world.active, name, ""))
+        return
+    if not len(world.decks[name]):
+        world.decks[name] = refreshed(world.decks[name])
+    draw(world, name, TakeFound(world.active, name))
+
+
+def cards_left(world: World, name: str) -> int:
+    """Cards that an item deck can still provide, counting the discard pile if it is renewed."""
+    deck = world.decks[name]
+    renewed = name == "A" and world.book.edition.items.deck_a_reshuffles
+    return len(deck) + (len(deck.discard) if renewed else 0)
+
+
+@handles(TakeFound)
+def take_found(world: World, task: TakeFound) -> None:
+    tell(world, Found(task.seat, task.deck, world.drawn))
+    gain(world, task.seat, world.drawn)
+    if world.campaign is not None:
+        _note(world, task)
+    push(world, MakeRoom(task.seat))
+
+
+def _note(world: World, task: TakeFound) -> None:
+    """A campaign remembers what came of decks B and C."""
+    campaign, found = world.campaign, world.characters[task.seat].items[-1]
+    if campaign is None:
+        return
+    world.campaign = note_find(campaign, task.deck, found.id, found.card)
+    if task.deck == "B" and campaign.replayed and not len(world.decks["B"]):
+        clear_tokens(world, "B")
+
+
+def clear_tokens(world: World, name: str) -> None:
+    """Take every token of a name off the board."""
+    for square, tokens in list(world.tokens.items()):
+        left = tuple(token for token in tokens if token != name)
+        if left:
+            world.tokens[square] = left
+        else:
+            del world.tokens[square]

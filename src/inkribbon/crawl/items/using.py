@@ -1,0 +1,246 @@
+"""Using items: what an inventory lets its owner do, reloading and healing."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.state.events import Healed, Reloaded, Used
+from inkribbon.crawl.state.moments import Healing, bonus
+from inkribbon.crawl.state.tasks import offer
+from inkribbon.crawl.state.world import DANGER, Character, Item, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import Option
+from inkribbon.kernel.engine import ask, handles, push
+from inkribbon.kernel.world import tell
+
+from .asking import Done
+from .carrying import (
+    MakeRoom,
+    card_of,
+    discards,
+    distinct,
+    find,
+    lose,
+    mixes,
+    profile,
+    set_items,
+    slots,
+)
+from .getting_up import resuscitate
+from .terrain import build_barricade, frames
+
+SPRAY = "first-aid-spray"
+
+KITS = 4096
+"""How many inventories a book remembers, so that a long-lived server does not grow."""
+
+
+class UseItem(Task, frozen=True):
+    """Use an item: ammunition on a weapon, recovery on a character, a tool on a link."""
+
+    item: int
+    weapon: int = 0
+    on: int = -1
+    link: int = -1
+
+
+class UseAlso(Task, frozen=True):
+    """Use one more herb in the same action."""
+
+    item: int
+
+
+class MoreHerbs(Task, frozen=True):
+    """Further herbs may join the action (editions where several are used at once)."""
+
+    seat: int
+
+
+# What an inventory allows
+
+
+class Kit(NamedTuple):
+    """What an inventory lets its owner do, wherever the owner stands."""
+
+    weapons: tuple[tuple[Item, ItemCard], ...]
+    """Those with a point on the dial, or without a dial, that the character can use."""
+    uses: tuple[Option, ...]
+    """Uses of items on oneself."""
+    gifts: tuple[tuple[Item, ItemCard], ...]
+    """Recovery items that work on others too."""
+    free: tuple[Option, ...]
+    """Mixing herbs and throwing cards away."""
+    full: bool
+    revivers: tuple[Item, ...] = ()
+    """What can get an unconscious character up."""
+    builders: tuple[Item, ...] = ()
+    """What can turn an archway into a barricade."""
+
+
+def kit_of(world: World, character: Character) -> Kit:
+    """Looked up by the items held: the same inventory comes back many times in a game."""
+    cache = world.book.kits
+    key = (character.seat, character.items)
+    kit: Kit | None = cache.get(key)
+    if kit is None:
+        if len(cache) >= KITS:
+            cache.clear()
+        kit = cache[key] = _kit(world, character)
+    return kit
+
+
+def _kit(world: World, character: Character) -> Kit:
+    held = [(item, card_of(world, item)) for item in distinct(character.items)]
+    usable = world.book.edition.items.usable
+    return Kit(
+        weapons=tuple((i, c) for i, c in held if can_fire(world, character.seat, i, c)),
+        uses=tuple(o for i, c in held if c.kind in usable for o in _own_uses(character, i, c)),
+        gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
+        free=(*mixes(world, character), *(Option(d, (d,)) for d in discards(world, character))),
+        full=slots(world, character.items) >= profile(world, character.seat).inventory,
+        revivers=tuple(i for i, c in held if c.kind in usable and c.revives),
+        builders=tuple(i for i, c in held if c.kind in usable and c.rebuilds),
+    )
+
+
+def is_full(world: World, character: Character) -> bool:
+    return kit_of(world, character).full
+
+
+def can_fire(world: World, seat: int, item: Item, card: ItemCard) -> bool:
+    """A weapon that is not empty, in hands that know it."""
+    able = profile(world, seat).proficient
+    loaded = item.ammo > 0 or not card.capacity
+    return card.kind == "weapon" and loaded and (able is None or item.card in able)
+
+
+def _own_uses(character: Character, item: Item, card: ItemCard) -> list[Option]:
+    if card.kind == "ammunition":
+        fitting = [w for w in distinct(character.items) if w.card in card.reloads]
+        return [offer(UseItem(item.id, weapon=w.id)) for w in fitting]
+    if card.heals:
+        return [offer(UseItem(item.id, on=character.seat))]
+    return []
+
+
+def use_options(kit: Kit, neighbours: list[Character]) -> list[Option]:
+    """Every use of an item that the edition's use item action allows."""
+    if not kit.gifts:
+        return list(kit.uses)
+    gifts = [offer(UseItem(i.id, on=other.seat)) for i, _ in kit.gifts for other in neighbours]
+    return [*kit.uses, *gifts]
+
+
+def rescue_options(kit: Kit, fallen: list[Character]) -> list[Option]:
+    """Getting somebody unconscious up."""
+    return [offer(UseItem(i.id, on=other.seat)) for i in kit.revivers for other in fallen]
+
+
+def tool_options(world: World, character: Character, kit: Kit) -> list[Option]:
+    """Barring an archway of the own square."""
+    links = frames(world, character, passable=True)
+    return [offer(UseItem(i.id, link=link)) for i in kit.builders for link in links]
+
+
+# Who is near
+
+
+def near(world: World, character: Character) -> list[Character]:
+    """The others in the same square or one legal step away."""
+    square = character.square
+    around = world.book.grid.steps(world.open)[square]
+    return [
+        other
+        for other in world.characters.values()
+        if other.square == square or other.square in around
+        if other.seat != character.seat and not other.down
+    ]
+
+
+def fallen_near(world: World, character: Character) -> list[Character]:
+    """The unconscious in the same square or one legal step away."""
+    fallen = [other for other in world.characters.values() if other.down]
+    if not fallen:
+        return fallen
+    square = character.square
+    around = world.book.grid.steps(world.open)[square]
+    return [other for other in fallen if other.square == square or other.square in around]
+
+
+# Using
+
+
+@handles(UseItem)
+def use_item(world: World, task: UseItem) -> None:
+    item = find(world.characters[world.active], task.item)
+    card = card_of(world, item)
+    tell(world, Used(world.active, item.card))
+    if card.kind not in world.book.edition.items.kept_after_use:
+        lose(world, world.active, item)
+    if task.weapon:
+        reload(world, world.active, task.weapon, card.points)
+    elif task.link >= 0:
+        build_barricade(world, task.link)
+    elif world.characters[task.on].down:
+        resuscitate(world, task.on, card.revives)
+    else:
+        for name in item.herbs or (item.card,):
+            heal(world, task.on, healing(world, world.book.items[name]))
+        if card.herb and world.book.edition.items.herbs == "free-with-green":
+            push(world, MoreHerbs(world.active))
+
+
+@handles(MoreHerbs)
+def more_herbs(world: World, task: MoreHerbs) -> None:
+    """Several herbs in one action: pick on until done. Losing the Green Herb may need room."""
+    held = distinct(world.characters[task.seat].items)
+    herbs = [item for item in held if card_of(world, item).herb]
+    if not herbs:
+        push(world, MakeRoom(task.seat))
+        return
+    options = [Option(u := UseAlso(item.id), (u, task)) for item in herbs]
+    ask(world, task.seat, "more-herbs", [*options, Option(Done(), (MakeRoom(task.seat),))])
+
+
+@handles(UseAlso)
+def use_also(world: World, task: UseAlso) -> None:
+    item = find(world.characters[world.active], task.item)
+    tell(world, Used(world.active, item.card))
+    lose(world, world.active, item)
+    heal(world, world.active, card_of(world, item).heals)
+
+
+# Effects of items
+
+
+def is_spray(world: World, card: str) -> bool:
+    """A First-Aid Spray, whichever deck its card is of."""
+    return card == SPRAY or world.book.items[card].is_a == SPRAY
+
+
+def healing(world: World, card: ItemCard) -> int:
+    """The levels a card heals; in easy mode a First-Aid Spray heals them all."""
+    return DANGER if world.book.easy and is_spray(world, card.id) else card.heals
+
+
+def heal(world: World, seat: int, levels: int) -> None:
+    """Move the marker towards Fine and no farther."""
+    character = world.characters[seat]
+    levels += bonus(world, Healing(world.active))
+    healed = min(levels, character.harm)
+    world.characters[seat] = replace(character, harm=character.harm - healed)
+    tell(world, Healed(seat, healed))
+
+
+def reload(world: World, seat: int, weapon: int, points: int) -> None:
+    """Raise a dial, never above the weapon's capacity; in easy mode up to it."""
+    character = world.characters[seat]
+    held = find(character, weapon)
+    capacity = card_of(world, held).capacity
+    ammo = capacity if world.book.easy else min(capacity, held.ammo + points)
+    items = tuple(replace(i, ammo=ammo) if i.id == weapon else i for i in character.items)
+    set_items(world, seat, items)
+    tell(world, Reloaded(seat, held.card, ammo))

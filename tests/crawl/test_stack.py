@@ -1,0 +1,24 @@
+"""Rules ask `state/pending.py` what is still to be done, and do not read the stack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+RULES = Path(__file__).parents[2] / "src" / "inkribbon" / "crawl"
+ALLOWED = {
+    "state/pending.py",
+    "state/world.py",
+    "observe.py",  # a view holds the whole stack
+    "campaign/dashboard.py",  # the stack of one scenario's world moves into another's
+    "campaign/paths.py",
+    "turn/actions.py",  # puts the Action Phase back without the detour over push: it is hot
+}
+
+
+def test_only_a_few_files_touch_the_stack() -> None:
+    found = {
+        path.relative_to(RULES).as_posix()
+        for path in RULES.rglob("*.py")
+        if ".stack" in path.read_text("utf-8")
+    }
+    assert found == ALLOWED
