@@ -1,4 +1,4 @@
-"""What the pages say is true: their code runs, their commands work, their files are accepted."""
+"""The documentation is true: its code runs, its commands work, its files are accepted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ import msgspec
 import pytest
 
 import inkribbon
-from inkribbon import rules
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed.cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
@@ -32,16 +31,16 @@ ROOT = Path(__file__).parents[1]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "bench" / "README.md")
 EDITIONS = ("re1", "re2", "re3")
 LANGUAGES = ("python", "sh", "toml", "text", "")
-"""A block of text, or one without a language, is a picture: nothing runs it."""
+"""A block of text, or one without a language, is a picture and is not run."""
 TIME_LIMIT = 120
 STARTERS = ("./play", "./test", ".ci/lock")
-"""They install things or wait for a player, so only their presence is checked."""
+"""They install things, so they are not run; what `./play` is asked to do is run directly."""
 SLOW = ("bench/run.py",)
-"""Runs for a minute, so only its help is asked for."""
+"""Takes a minute, so only its --help is run."""
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A fenced block of a page; `line` is that of its first line of text."""
+    """A fenced block of a page; `line` is the number of its first line of text."""
 
     language: str
     text: str
@@ -49,7 +48,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 def blocks(page: Path, language: str = "") -> list[Block]:
-    """The blocks of a page in order, of one language if it is given."""
+    """The blocks of a page in order, optionally only those in one language."""
     found = list(_blocks(page.read_text(encoding="utf-8").split("\n")))
     return [block for block in found if block.language == language] if language else found
 
@@ -65,11 +64,11 @@ def _blocks(lines: list[str]) -> Iterator[Block]:
             text = "\n".join(lines[start + 1 : number]) + "\n"
             yield Block(lines[start].removeprefix("```").strip(), text, start + 2)
             start = None
-    assert start is None, "a block is never closed"
+    assert start is None, "a block is not closed"
 
 
 def having(language: str) -> list[Any]:
-    """The pages with blocks of a language, as cases of a test."""
+    """The pages with blocks in a language, as test cases."""
     pages = [page for page in PAGES if page.is_file() and blocks(page, language)]
     return [pytest.param(page, id=str(page.relative_to(ROOT))) for page in pages]
 
@@ -81,7 +80,7 @@ def crawl_game(name: str) -> CrawlGame:
 
 
 def lay_out(page: Path, folder: Path) -> None:
-    """Put the scenario files of a page where its code and its commands look for them."""
+    """Write the scenario files of a page to the folder where its code and commands run."""
     for block in blocks(page, "toml"):
         data = tomllib.loads(block.text)
         if is_whole(data):
@@ -91,7 +90,7 @@ def lay_out(page: Path, folder: Path) -> None:
 def run(command: list[str], folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     env = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
     env["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])
-    # A page of the size the table is made for, and saved games where nobody looks for them.
+    # The terminal size that pictures were made with, and a data folder of its own.
     env |= {"COLUMNS": "100", "LINES": "40", "PYTHONUTF8": "1", "XDG_DATA_HOME": str(folder)}
     return subprocess.run(
         command,
@@ -110,10 +109,28 @@ def run(command: list[str], folder: Path, typed: str = "") -> subprocess.Complet
 @pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PAGES])
 def test_every_block_says_what_it_is_and_every_link_leads_somewhere(page: Path) -> None:
     assert {block.language for block in blocks(page)} <= set(LANGUAGES)
-    text = page.read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
-        if "://" not in target:
-            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+    for target, heading in links(page):
+        assert target.exists(), f"{page.name} links to {target}"
+        assert not heading or heading in headings(target), f"{page.name} links to #{heading}"
+
+
+def links(page: Path) -> list[tuple[Path, str]]:
+    """The files that a page links to, each with the heading in it, if any."""
+    found = re.findall(r"\]\(([^)#]*)#?([^)]*)\)", page.read_text(encoding="utf-8"))
+    inside = [(target, heading) for target, heading in found if "://" not in target]
+    return [((page.parent / target).resolve() if target else page, at) for target, at in inside]
+
+
+def headings(page: Path) -> set[str]:
+    """The headings of a page as links spell them."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_the_readme_is_short_and_links_to_every_other_page() -> None:
+    readme = ROOT / "README.md"
+    assert len(readme.read_text(encoding="utf-8").splitlines()) < 150
+    assert set(PAGES) - {readme} - {target for target, _ in links(readme)} == set()
 
 
 # Python
@@ -149,7 +166,9 @@ def test_the_commands_of_a_page_work_one_after_another(page: Path, tmp_path: Pat
 def _check_command(place: str, words: list[str], folder: Path) -> None:
     if words[0] in STARTERS:
         assert os.access(ROOT / words[0], os.X_OK), f"{place}: {words[0]} cannot be started"
-        return
+        if words[0] != "./play" or len(words) == 1:
+            return
+        words = ["inkribbon", *words[1:]]
     done = run(_runnable(place, words), folder)
     said = f"{place}: {' '.join(words)} ended with {done.returncode}\n{done.stdout}{done.stderr}"
     assert done.returncode == 0, said
@@ -193,7 +212,7 @@ def is_whole(data: dict[str, Any]) -> bool:
 
 
 def merged(base: Any, over: Any) -> Any:
-    """A piece of a scenario laid over a whole one: tables field by field, all else replaced."""
+    """Part of a scenario merged into a whole one: tables field by field, all else replaced."""
     if not isinstance(base, dict) or not isinstance(over, dict):
         return over
     return {**base, **{key: merged(base.get(key), value) for key, value in over.items()}}
@@ -217,12 +236,12 @@ def test_the_scenarios_and_cards_of_a_page_are_accepted(page: Path) -> None:
                     _check_entry(msgspec.convert(entry, HEADINGS[heading]))
         else:
             whole = data if is_whole(data) else whole
-            assert whole, f"{place}: a piece of a scenario comes before any whole one"
+            assert whole, f"{place}: part of a scenario comes before any whole one"
             assert faults(crawl_game("re3").contents, merged(whole, data)) == [], place
 
 
 def _check_entry(entry: Entry) -> None:
-    """What an example refers to is in the box."""
+    """Check that the enemies an example mentions exist."""
     for effect in getattr(entry, "effects", ()):
         assert getattr(effect, "enemy", "") in ("", *crawl_game("re3").contents.enemies)
 
@@ -238,7 +257,7 @@ def test_a_broken_scenario_on_a_page_would_be_noticed() -> None:
 # Pictures
 
 
-def test_the_picture_in_the_readme_is_what_the_terminal_shows(tmp_path: Path) -> None:
+def test_the_picture_of_the_terminal_is_what_it_shows(tmp_path: Path) -> None:
     play = ["play", "re2", "1a", "--seats", "human", "--seed", "1", "--save", "game.ink"]
     command = [sys.executable, "-m", "inkribbon", *play]
     shown = run(command, tmp_path, typed="1\n1\n").stdout
@@ -247,7 +266,7 @@ def test_the_picture_in_the_readme_is_what_the_terminal_shows(tmp_path: Path) ->
     question = next(number for number, line in enumerate(page) if line.startswith("Leon: "))
     prompt = page.index("> ", question)
     expected = "\n".join([*page[:log], *page[question:prompt]]) + "\n"
-    assert blocks(ROOT / "README.md", "text")[0].text == expected
+    assert blocks(ROOT / "docs" / "playing.md", "text")[0].text == expected
 
 
 def test_the_complaint_shown_about_a_broken_scenario_is_the_real_one(tmp_path: Path) -> None:
@@ -264,7 +283,7 @@ def test_the_complaint_shown_about_a_broken_scenario_is_the_real_one(tmp_path: P
 
 
 def rows(page: Path, heading: str) -> list[list[str]]:
-    """The rows of the table whose first heading is given, without the heading and its rule."""
+    """The body of the table whose first column has this heading."""
     lines = page.read_text(encoding="utf-8").split("\n")
     start = next(i for i, line in enumerate(lines) if line.startswith(f"| {heading} |"))
     found = []
@@ -276,7 +295,7 @@ def rows(page: Path, heading: str) -> list[list[str]]:
 
 
 def shown(value: object) -> str:
-    """A parameter as the table shows it."""
+    """A parameter as it appears in the table."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
@@ -285,7 +304,7 @@ def shown(value: object) -> str:
 
 
 def parameters() -> Iterator[str]:
-    """The parameters of an edition, each with its chapter if it has one."""
+    """The parameters of an edition as `chapter.name`, or just `name` if they have no chapter."""
     for field in msgspec.structs.fields(Edition):
         if isinstance(field.type, type) and issubclass(field.type, Chapter):
             yield from (f"{field.name}.{name}" for name in field.type.__struct_fields__)
@@ -301,10 +320,22 @@ def test_the_table_of_parameters_is_that_of_the_editions() -> None:
 
 
 def test_the_readme_names_all_five_games_and_says_truly_which_can_be_played() -> None:
-    table = {cells[0].strip("`"): cells for cells in rows(ROOT / "README.md", "id")}
-    assert tuple(table) == rules.GAMES
-    for name, cells in table.items():
-        playable = name in inkribbon.GAMES
-        scenarios = inkribbon.game(name).scenarios() if playable else ()
-        assert cells[-1].startswith("the ledger") != playable
-        assert all(f"`{scenario.id}`" in cells[-1] for scenario in scenarios)
+    games = inkribbon.GAMES.values()
+    expected = [[f"`{game.id}`", game.title, "{} to {}".format(*game.seats)] for game in games]
+    assert [cells[:3] for cells in rows(ROOT / "README.md", "id")] == expected
+
+
+def test_every_scenario_is_listed_for_players() -> None:
+    table = {cells[0]: cells[1] for cells in rows(ROOT / "docs" / "playing.md", "game")}
+    assert set(table) == {f"`{name}`" for name in inkribbon.GAMES}
+    for name, game in inkribbon.GAMES.items():
+        listed = set(re.findall(r"`([^`]+)`", table[f"`{name}`"]))
+        assert listed - {"random-7"} == {scenario.id for scenario in game.scenarios()}
+
+
+def test_every_folder_of_the_code_is_explained() -> None:
+    package = ROOT / "src" / "inkribbon"
+    folders = {file.parent.relative_to(package) for file in package.glob("*/__init__.py")}
+    folders |= {file.parent.relative_to(package) for file in package.glob("crawl/*/__init__.py")}
+    table = rows(ROOT / "docs" / "architecture.md", "folder")
+    assert {name for name, _ in table} == {f"`{folder.as_posix()}`" for folder in folders}
