@@ -20,9 +20,9 @@ from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.board import add_enemy, put_token
 from inkribbon.crawl.state.book import Book, build
+from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.decks import decks_of, node_of
 from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
-from inkribbon.crawl.state.saga import ScenarioEnded
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
