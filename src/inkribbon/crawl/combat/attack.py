@@ -199,18 +199,14 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
 
 
 def succeeds(world: World, card: ItemCard, faces: tuple[str, ...]) -> bool:
-    """Whether a roll makes an attack with this weapon a success."""
-    return any(is_hit(world, card, face) for face in faces)
+    """Whether a roll shows a hit symbol of the edition, or one that only this weapon lists."""
+    symbols = world.book.edition.attack.hit_symbols
+    return any(face in symbols or effect_of(card, face) is not None for face in faces)
 
 
 def hits_of(card: ItemCard, faces: tuple[str, ...]) -> list[Hit]:
     """The effects of a successful roll with this weapon, one for each die that has one."""
     return [hit for face in faces if (hit := effect_of(card, face)) is not None]
-
-
-def is_hit(world: World, card: ItemCard, face: str) -> bool:
-    """A hit symbol of the edition, or one that the weapon lists all the same."""
-    return face in world.book.edition.attack.hit_symbols or effect_of(card, face) is not None
 
 
 def effect_of(card: ItemCard, face: str) -> Hit | None:
