@@ -67,7 +67,7 @@ COPIED = ("humans", "zombies", "barricades", "decks")
 
 
 def observe(world: World, seat: int) -> InchesView:
-    """The world without the options that are not this seat's to choose."""
+    """The world, without options that belong to another seat."""
     decision = world.decision
     mine = decision is not None and decision.seat != CHANCE and may_answer(decision, seat)
     return InchesView(
@@ -84,7 +84,7 @@ def observe(world: World, seat: int) -> InchesView:
 
 
 def determinise(view: InchesView) -> World:
-    """The world the view came from; where somebody else decides, without their options."""
+    """The world behind the view, without the options of another seat's decision."""
     world = World(
         stack=list(view.pending),
         decision=_decision(view),
@@ -103,7 +103,7 @@ def _decision(view: InchesView) -> Decision | None:
 
 
 def who_stands_where(table: World | InchesView) -> list[int]:
-    """The figure on each square, counted afresh."""
+    """The figure on each square, computed from the figures."""
     at = [NOBODY] * table.book.ground.n
     for human in table.humans.values():
         if human.square >= 0:
