@@ -67,7 +67,7 @@ COPIED = ("humans", "zombies", "barricades", "decks")
 
 
 def observe(world: World, seat: int) -> InchesView:
-    """The world, without options that belong to another seat."""
+    """The world without the options that are not this seat's to choose."""
     decision = world.decision
     mine = decision is not None and decision.seat != CHANCE and may_answer(decision, seat)
     return InchesView(
@@ -84,7 +84,7 @@ def observe(world: World, seat: int) -> InchesView:
 
 
 def determinise(view: InchesView) -> World:
-    """The world behind the view, without the options of another seat's decision."""
+    """The world the view came from; where somebody else decides, without their options."""
     world = World(
         stack=list(view.pending),
         decision=_decision(view),
