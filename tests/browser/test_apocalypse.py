@@ -54,7 +54,7 @@ def test_a_click_shows_the_way_and_its_inches_and_a_second_click_goes_it(visitor
     index = spot.get_attribute("data-index")
     visitor.page.click(f"[data-index='{index}']")
     expect(in_play(visitor, 1)).not_to_have_attribute("style", before or "")
-    expect(visitor.page.get_by_role("log").first).to_contain_text(f"Vega goes to {told[1]}")
+    expect(visitor.page.get_by_role("log").first).to_contain_text(f"Vega walks to {told[1]}")
 
 
 def test_a_way_is_chosen_and_taken_from_the_keyboard(visitor: Visitor) -> None:
@@ -67,7 +67,7 @@ def test_a_way_is_chosen_and_taken_from_the_keyboard(visitor: Visitor) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".way")).to_have_count(2)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("log").first).to_contain_text("Vega goes to")
+    expect(page.get_by_role("log").first).to_contain_text("Vega walks to")
 
 
 def test_a_click_beside_the_reach_means_the_nearest_spot_in_it(visitor: Visitor) -> None:
@@ -122,7 +122,7 @@ def test_a_barricade_is_built_on_a_line_of_the_board(visitor: Visitor) -> None:
     page = visitor.page
     page.click("[data-group=barricade]")
     page.locator("[data-line] circle").first.click()
-    expect(page.get_by_role("log").first).to_contain_text("Vega has a barricade up")
+    expect(page.get_by_role("log").first).to_contain_text("Vega finishes a barricade")
     expect(page.locator(f"{BOARD} .whole")).to_have_count(1)
 
 
@@ -218,7 +218,7 @@ def test_whoever_runs_the_horde_brings_zombies_in_and_walks_them(
         page.locator(".hit.offer").first.click()
         expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)
         page.wait_for_selector(MINE)
-    expect(page.get_by_role("log").first).to_contain_text("in at")
+    expect(page.get_by_role("log").first).to_contain_text("enters at")
     page.locator(".hit.offer").first.click()
     expect(page.locator("[data-group=move]")).to_be_visible()
     index = moves(visitor).first.get_attribute("data-index")

@@ -1,4 +1,4 @@
-"""A small table for rule tests: draw the ground, stand figures on it, script the dice, look.
+"""A small table for rule tests: draw the ground, place figures, script the dice, check.
 
     table = inches('''
         +-+-+-+-+
@@ -8,8 +8,8 @@
     table.attack("pistol", "c1", dice=[6])
     assert not table.zombies()
 
-Capital letters A to H are humans in that order, Z a zombie; everything else is drawn as in a
-scenario file. The humans act when the test says so; nobody else is on the table.
+Capital letters A to H are humans in that order, Z is a zombie; everything else is drawn as in a
+scenario file. Humans act only when the test says so; there are no other figures.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ CAST = tuple(who for who, _ in GAME.characters())
 
 
 class Table:
-    """A world being tested. Humans are called by their letters."""
+    """A world under test. Humans are named by their letters."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -82,7 +82,7 @@ class Table:
         return self
 
     def barricade(self, *pairs: tuple[str, str]) -> int:
-        """Lay a barricade on the borders between squares; gives its number."""
+        """Place a barricade on the borders between squares; return its number."""
         ground = self.world.book.ground
         borders = tuple(sorted(ground.border(self.square(a), self.square(b)) for a, b in pairs))
         piece = Barricade(self.world.next_id, borders)
@@ -91,7 +91,7 @@ class Table:
         return piece.id
 
     def begin(self, who: str = "A") -> Table:
-        """The turn begins, and this human acts first; the others' order is left to the test."""
+        """Start the turn with this human; the test orders the others."""
         push(self.world, StartTurn())
         run(self.world)
         self.hear()
@@ -101,7 +101,7 @@ class Table:
         return self
 
     def zombie_step(self, dice: Sequence[object] = ()) -> Table:
-        """Only the zombies' part of the turn."""
+        """Run only the zombie step."""
         push(self.world, ZombieStep())
         self.script(dice)
         run(self.world)
@@ -119,11 +119,11 @@ class Table:
         return self.world.book.ground.name(square) if square >= 0 else ""
 
     def at(self, who: str) -> str:
-        """Where a human stands ('' when off the table)."""
+        """The square of a human ('' when off the table)."""
         return self.name(self.human(who).square)
 
     def zombies(self) -> list[str]:
-        """Where zombies stand."""
+        """The squares of the zombies."""
         return sorted(self.name(zombie.square) for zombie in self.world.zombies.values())
 
     def zombie(self, at: str) -> Zombie:
@@ -137,16 +137,16 @@ class Table:
         return [action for action in self.asked().actions() if isinstance(action, kind)]
 
     def moves(self) -> list[str]:
-        """Where the active figure may walk to."""
+        """The squares the active figure may walk to."""
         return sorted(self.name(move.square) for move in self.offers(Move))
 
     def targets(self, weapon: str) -> list[str]:
-        """Zombies the active human may attack with a weapon, by where they stand."""
+        """The squares of the zombies that the active human may attack with a weapon."""
         shots = [shot for shot in self.offers(Attack) if shot.weapon == weapon]
         return sorted(self.name(self.world.zombies[shot.aim].square) for shot in shots)
 
     def lines(self) -> list[list[tuple[str, str]]]:
-        """Where the active human may build: each line as the pairs of squares it divides."""
+        """Where the active human may build: each line as the pairs of squares it separates."""
         return [[self._pair(border) for border in build.borders] for build in self.offers(Build)]
 
     def _pair(self, border: int) -> tuple[str, str]:
@@ -157,7 +157,7 @@ class Table:
         return [event for event in self.events if isinstance(event, kind)]
 
     def inches(self) -> float:
-        """What the active human has left."""
+        """The inches the active human has left."""
         human = self.world.humans[self.world.active]
         return 6 - human.wounds - self.world.spent / 2
 
@@ -167,7 +167,7 @@ class Table:
         self.chance.left += [self._short(entry) for entry in dice]
 
     def _short(self, entry: object) -> object:
-        """A number is a die; a word is a card, or the square of an entry point."""
+        """Interpret a script entry: a number is a die; a word is a card or an entry square."""
         if isinstance(entry, int):
             return (str(entry),)
         if isinstance(entry, str) and entry in open_contents().cards:
@@ -220,7 +220,7 @@ class Table:
         return self.answer(Activate(self.human(who).id))
 
     def stop(self, dice: Sequence[object] = ()) -> Table:
-        """End this human's part; what follows is scripted."""
+        """End this human's turn; chance then follows the script."""
         return self.answer(Stop(), dice)
 
 
@@ -237,9 +237,9 @@ def inches(
     delay: int = 0,
     pieces: dict[str, Piece] | None = None,
 ) -> Table:
-    """A drawn table. One seat runs every human; with more, A sits at the first, B at the next.
+    """A drawn table. One seat runs every human; with more seats, A is in the first, B in the next.
 
-    A player who runs the horde has the last seat. Nobody new comes in unless `spawn` says so.
+    A player who runs the horde has the last seat. No zombies enter unless `spawn` is set.
     """
     lines = textwrap.dedent(drawing).strip("\n").split("\n")
     standing = [
@@ -288,7 +288,7 @@ def _world(
 
 
 def next_turn(table: Table, dice: Sequence[object] = ()) -> Table:
-    """Go on to the next turn from the end of this one."""
+    """Continue from the end of this turn to the next."""
     push(table.world, EndTurn())
     table.script(dice)
     run(table.world)

@@ -1,4 +1,4 @@
-"""Asking the careful bot of the tower what it would say and do."""
+"""Ask the tower's careful bot what it would say and do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def advice(table: Tower) -> Data:
 
 
 def says(table: Tower) -> Call | None:
-    """What the bot calls out before it does anything; None when it does something."""
+    """What the bot calls out before it acts; None if it acts right away."""
     action = advice(table)
     if not isinstance(action, Speak):
         return None
@@ -31,19 +31,19 @@ def says(table: Tower) -> Call | None:
 
 
 def acts(table: Tower) -> Data:
-    """What the bot does once it has said what it wants to say."""
+    """What the bot does once it has finished calling out."""
     while says(table) is not None:
         pass
     return advice(table)
 
 
 def said(*words: tuple[int, str, str, int]) -> tuple[Said, ...]:
-    """Words of a seat on a card, in order."""
+    """Calls about cards, in order."""
     return tuple(Said(seat, 1, 1, kind, item, count=n) for seat, kind, item, n in words)
 
 
 def with_everything(room: int = 6) -> Tower:
-    """All have a Vaccine, and seat 0 the radio; everybody knows."""
+    """A table where everyone has a Vaccine and seat 0 the radio, and all of them know."""
     table = tower().at(room).hold("vaccine", "battery", "communication-device")
     for seat in range(1, 4):
         table.hold("vaccine", seat=seat)

@@ -1,4 +1,4 @@
-"""Whole games of the tower, played by seed, by players who would rather live."""
+"""Whole games of the tower, by seed, with players who try to survive."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAMES = ("firefighter", "soldier", "fighter", "doctor", "detective")
 
 FATAL = 99
 FREE = (Speak, HandOver, PickUp, Save, Release)
-"""What could be done for ever."""
+"""Actions that could be repeated for ever."""
 
 
 def cast_of(seed: int, seats: int) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def cast_of(seed: int, seats: int) -> tuple[str, ...]:
 
 
 def prudent(seed: int | str) -> Any:
-    """Anything at random, but not what kills at once; turns end where one may stand."""
+    """Act at random but avoid sudden death; end turns in a safe room."""
     will = Sampler(seed, "prudent")
 
     def choose(world: TowerWorld, decision: Decision) -> Data:
@@ -57,7 +57,7 @@ def prudent(seed: int | str) -> Any:
 
 
 def _cost(world: TowerWorld, action: Data) -> int:
-    """The damage that an action leads to, as far as one looks: from the last point on."""
+    """The damage an action leads to, considered from the last point on."""
     if isinstance(action, FREE) or world.ap > 1:
         return 0
     face = world.faces[world.active]
@@ -69,7 +69,7 @@ def _cost(world: TowerWorld, action: Data) -> int:
 
 
 def _harm(world: TowerWorld, room: int) -> int:
-    """What standing there costs when the zombies come; fire costs everything."""
+    """The damage of ending the turn in a room; a fire is fatal."""
     ahead = world.clone()
     seat = world.active
     face = ahead.faces[seat]
@@ -90,7 +90,7 @@ goal = ""
 first_encounter = 1
 life_bonus = 30
 """
-"""Nobody dies of a few bites, so games last until the time is up."""
+"""A few bites kill no one, so games last until time is up."""
 SCENARIOS = ("easy", "normal", "hard", "gentle")
 
 
@@ -118,7 +118,7 @@ def finished(scenario: str, seats: int, seed: int, policy: Any = prudent) -> Tow
 
 
 def item_cards(world: TowerWorld) -> Counter[str]:
-    """Every search and beginning card, wherever it is."""
+    """Every search and Beginning card, wherever it is."""
     found = Counter([*world.discard, *world.beginning])
     for face in world.faces.values():
         found.update([*face.hand, *(laid.card for laid in face.laid)])
@@ -137,7 +137,7 @@ def item_cards(world: TowerWorld) -> Counter[str]:
 def gatherer(seed: int | str) -> Any:
     """Players who see everything: a Vaccine each, then all the Flares, then off to room 2.
 
-    Whoever has a Vaccine leaves the search of 2F to the others: so nobody need hand one over.
+    A player with a Vaccine leaves searching 2F to the others, so that none must be handed over.
     """
     will = Sampler(seed, "gatherer")
 
@@ -153,7 +153,7 @@ def gatherer(seed: int | str) -> Any:
 
 
 def _promise(world: TowerWorld, action: Data) -> int:
-    """How far an action leads to the exit, or to the next room worth a search."""
+    """How far an action leads towards the exit, or to the next room worth searching."""
     face = world.faces[world.active]
     ready = everything_found(world)
     if isinstance(action, EndTurn):
@@ -179,14 +179,14 @@ def everything_found(world: TowerWorld) -> bool:
 
 
 def _wants(world: TowerWorld, face: TowerFace) -> bool:
-    """On 2F, and still without a Vaccine or among players who all have one."""
+    """Whether to search 2F: still without a Vaccine, or when every player has one."""
     if FLOOR_OF[face.room] != 2:
         return False
     return not held(face, "vaccine") or all(held(f, "vaccine") for f in world.faces.values())
 
 
 def _best_room(world: TowerWorld, face: TowerFace) -> int:
-    """The nearest room of 2F that can be searched; the middle ones keep the stairs open."""
+    """The nearest searchable room on 2F; the middle ones keep the stairs open."""
     rooms = [
         room
         for room in (6, 7, 5, 8)
@@ -200,7 +200,7 @@ def _best_room(world: TowerWorld, face: TowerFace) -> int:
 
 
 def _distance(face: TowerFace, start: int, end: int) -> int:
-    """Moves between two rooms, round the rubble; many when there is no way."""
+    """The number of Moves between two rooms around rubble; many if there is no way."""
     reached, edge, moves = {start}, [start], 0
     while end not in reached and edge:
         edge = [n for room in edge for n in NEXT_TO[room] if is_open(face, n) and n not in reached]

@@ -25,7 +25,7 @@ def test_actions_before_the_move_end_with_it() -> None:
     table.attack("pistol", "h1", dice=[3]).attack("pistol", "h1", dice=[4])
     assert table.moves() == ["b1", "c1", "d1", "e1"]
 
-    table.move("c1")  # nothing is left to choose: the turn goes on to the zombie
+    table.move("c1")  # no choice is left, so the turn continues with the zombie
 
     assert table.at("A") == "c1"
     assert table.world.turn == 2
@@ -163,7 +163,7 @@ def test_a_turn_is_free_once_and_only_before_the_first_action() -> None:
     assert not table.offers(Turn)
     assert table.targets("pistol") == ["h1"]
     moved = inches(LANE).begin().move("b1")
-    assert moved.human("A").facing == 2  # he faces the way he went
+    assert moved.human("A").facing == 2  # he faces the direction of his move
     assert moved.offers(Turn)
     moved.attack("pistol", "h1", dice=[2])
     assert not moved.offers(Turn)

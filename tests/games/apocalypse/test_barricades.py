@@ -40,7 +40,7 @@ LANE = """
 
 
 def wall(table: Table, row: str = "12") -> int:
-    """A barricade of four inches between two rows, columns b to e."""
+    """Build a four-inch barricade between two rows, columns b to e."""
     return table.barricade(*((f"{c}{row[0]}", f"{c}{row[1]}") for c in "bcde"))
 
 
@@ -55,7 +55,7 @@ def test_a_human_builds_a_barricade_in_front_for_six_inches() -> None:
     (built,) = table.told(BarricadeBuilt)
     assert table.world.barricades[built.barricade].borders == built.borders
     assert len(built.borders) == 4
-    assert table.world.turn == 2  # all six inches are gone, and nobody else is there
+    assert table.world.turn == 2  # all six inches are spent, and there is no other human
 
 
 @pytest.mark.rule("apocalypse.action.barricade-place")
@@ -133,7 +133,7 @@ def test_humans_add_up_their_inches_for_one_barricade() -> None:
     table.build(*LINE)
 
     assert len(table.world.barricades) == 1
-    assert table.inches() == 1  # B paid only the two inches that were missing
+    assert table.inches() == 1  # B paid only the missing two inches
     assert table.world.supply == 3
 
 
@@ -145,7 +145,7 @@ def test_who_has_too_few_inches_needs_somebody_to_help() -> None:
     away.wounds("A", 1).begin().build(*LINE)
     assert Build(away.world.works[0].borders) not in away.offers(Build)  # B is not in contact
     away.stop()
-    assert away.world.works == ()  # what was paid is lost when the humans' step ends
+    assert away.world.works == ()  # the payment is lost at the end of the human step
     assert not away.world.barricades
 
 
@@ -301,7 +301,7 @@ def test_nobody_crosses_a_fence_or_wall(kind: str) -> None:
     table = inches(LANE.replace("A . . . . . . .", "A .f. . . . . Z"), pieces=pieces).begin()
     assert table.moves() == ["b1"]
     table.stop()
-    assert table.zombies() == ["h1"]  # nobody can be reached
+    assert table.zombies() == ["h1"]  # no human can be reached
     plain = inches(LANE.replace("A . .", "A .|.")).begin()
     assert plain.moves() == ["b1"]
 

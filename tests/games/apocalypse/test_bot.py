@@ -1,4 +1,4 @@
-"""The careful bot in inches: keeps out of reach, does the errand, hits no friend."""
+"""The careful bot on the table of inches: stays out of reach, does errands, hits no friend."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_it_closes_a_doorway_of_the_house_it_holds() -> None:
 
 
 class Watching:
-    """The bot, with every answer looked at."""
+    """The bot, with a check on every answer."""
 
     def __init__(self, seed: int) -> None:
         self.bot = bots.make("careful", GAME, seed)

@@ -1,4 +1,4 @@
-"""Searching and items: the pile, its mishaps, what one can carry."""
+"""Searching and items: the pile, its harmful cards, and the carrying limit."""
 
 from __future__ import annotations
 

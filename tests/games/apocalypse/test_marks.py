@@ -1,4 +1,4 @@
-"""What the table points out while somebody decides: ways, their prices, pressed barricades."""
+"""Marks on the map during a decision: reachable squares, distances, pressed barricades."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ YARD = """
 
 
 def ways(table: Table) -> dict[str, tuple[int, str]]:
-    """By square, the half inches to it and the square before it."""
+    """The half inches to each square, and the square before it."""
     flat = GAME.marks(table.world)["ways"]
     rows = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
     return {table.name(square): (cost, table.name(before)) for square, cost, before in rows}

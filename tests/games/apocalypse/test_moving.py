@@ -1,4 +1,4 @@
-"""Movement: inches, wounds, who may be passed, who is trapped."""
+"""Movement: inches, wounds, passing through figures, being trapped."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_no_step_cuts_the_corner_of_a_wall() -> None:
     ).wounds("A", 4)
     table.begin()
 
-    assert table.moves() == ["a2", "b2"]  # b2 costs two straight steps, not one slanted one
+    assert table.moves() == ["a2", "b2"]  # b2 costs two straight steps, not one diagonal step
 
 
 @pytest.mark.rule("apocalypse.move.human-wound-penalty")
@@ -142,7 +142,7 @@ def test_a_trapped_human_cannot_climb_out_over_a_barricade() -> None:
     table.barricade(("a1", "b1"))
     table.begin()
     assert table.moves() == []
-    assert table.offers(Attack) == []  # he faces north; the zombie stands behind him
+    assert table.offers(Attack) == []  # he faces north; the zombie is behind him
     table.turn("south").attack("pistol", "a2", dice=[6])
     assert "b1" in table.moves()
 
@@ -190,7 +190,7 @@ def test_a_fifth_zombie_finds_no_place_in_contact() -> None:
     assert beside <= set(table.zombies())
     assert len(table.zombies()) == 5
     (fifth,) = set(table.zombies()) - beside
-    assert fifth == "e2"  # as near as it gets: corner to corner is no contact
+    assert fifth == "e2"  # as near as it can get: corner to corner is not contact
 
 
 @pytest.mark.rule("apocalypse.move.pass-through-humans")
@@ -249,7 +249,7 @@ def test_zombies_block_humans_and_humans_block_zombies() -> None:
     with pytest.raises(IllegalAnswer):
         table.move("d1")
 
-    # The zombie cannot get past A to B, who is hurt worse.
+    # The zombie cannot get past A to B, who is more badly hurt.
     barred = inches(LANE.replace("A . . . .", "B A . . Z")).wounds("B", 5).zombie_step(dice=[1, 1])
     assert barred.zombies() == ["c1"]
 

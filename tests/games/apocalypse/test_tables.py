@@ -1,4 +1,4 @@
-"""Whole tables: goals, tables by number, set-ups that cannot be, and games played to the end."""
+"""Whole tables: goals, random tables, invalid set-ups, and games played to the end."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_enough_humans_must_be_at_home_in_the_end(to: str, cause: str) -> None:
     assert table.world.outcome.won == (cause == "held-out")
 
 
-# Tables by number
+# Random tables
 
 
 @pytest.mark.parametrize("seed", range(1, 13))
@@ -137,7 +137,7 @@ def test_a_table_by_number_is_the_same_each_time_and_can_be_won(seed: int) -> No
 
 
 def tour(layout: Layout, plan: Plan, sites: tuple[int, ...]) -> int:
-    """Half inches for one human who searches the sites in this order and goes to the exit."""
+    """Half inches for one human to visit the sites in this order and reach the exit."""
     stops = (plan.where("s")[0], *sites)
     spent = sum(layout.walk(a)[b] + 2 for a, b in pairwise(stops))
     return spent + min(layout.walk(stops[-1])[square] for square in plan.where("x"))
@@ -167,7 +167,7 @@ def shown(world: World) -> InchesSheet:
     return sheet
 
 
-# What cannot be
+# Invalid set-ups
 
 
 def test_a_set_up_that_cannot_be_is_refused_in_a_sentence() -> None:
@@ -186,7 +186,7 @@ def test_a_set_up_that_cannot_be_is_refused_in_a_sentence() -> None:
     [
         ("*", ".", "no square is marked '\\*'"),
         ("x x x x x x", ". . . . . .", "no square is marked 'x'"),
-        ("share = [2, 3]", "share = [4, 3]", "no part of the humans"),
+        ("share = [2, 3]", "share = [4, 3]", "not a fraction of the humans"),
         ("turns = 20", "turns = 0", "at least one turn"),
         ("[scenery.f]", "[scenery.g]", "add \\[scenery.f\\]"),
         ('kind = "escape"', 'kind = "win"', "Invalid enum value"),
@@ -208,7 +208,7 @@ def test_a_wrong_scenario_file_is_refused_in_a_sentence(old: str, new: str, prob
 
 
 def play(name: str, seed: int, cast: tuple[str, ...], modes: tuple[str, ...] = ()) -> World:
-    """A game with players who do anything; what must always hold is looked at on the way."""
+    """Play a game with random players, checking the invariants on the way."""
     world = GAME.new(name, cast, modes)
     chance, will = Sampler(seed), Sampler(seed, "will")
     while (decision := world.decision) is not None:

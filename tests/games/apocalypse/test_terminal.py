@@ -1,4 +1,4 @@
-"""A table of inches at the terminal: the map, squares typed by name, a game to its end."""
+"""A table of inches in the terminal: the map, squares typed by name, a whole game."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_the_page_is_never_wider_than_the_screen(width: int) -> None:
 
 def test_a_square_is_typed_to_go_there(play: Session) -> None:
     page = play("nothing", "vega", "p30", args=SOLO)
-    assert "Vega goes to p30, 3 inches." in page
+    assert "Vega walks to p30, 3 inches." in page
     assert play.answers() == ["inches.settled", "inches.activate", "inches.move"]
 
 

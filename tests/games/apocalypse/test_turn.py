@@ -1,4 +1,4 @@
-"""The turn: humans, more zombies, zombies."""
+"""The turn: humans, reinforcements, zombies."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_every_human_acts_in_any_order_each_finished_before_the_next() -> None:
     assert table.asked().about == (2,)
     table.stop()
 
-    assert table.asked().about == (1,)  # the only one left needs no question who is next
+    assert table.asked().about == (1,)  # with only one human left, there is no question who is next
     assert [human.done for human in table.world.humans.values()] == [False, True]
 
 
@@ -164,7 +164,7 @@ def test_newcomers_keep_away_from_humans_where_they_can() -> None:
         """,
         spawn=1,
     ).begin()
-    near.stop()  # one entry point is left, so nothing is drawn
+    near.stop()  # only one entry point is left, so there is no random choice
 
     assert [near.name(event.square) for event in near.told(ZombieEntered)] == ["l1"]
 

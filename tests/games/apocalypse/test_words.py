@@ -1,4 +1,4 @@
-"""Words for tables measured in inches: names, lengths, lines of the log, reasons."""
+"""Words for the table of inches: names, lengths, log lines, reasons."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_lengths_are_told_in_inches() -> None:
 def test_a_shot_says_who_is_in_the_line() -> None:
     table = inches(LANE).face("A", "east").begin()
     (shot,) = table.offers(Attack)
-    assert words.option(table.world, shot) == "Pistol at zombie 1, with B in the line"
+    assert words.option(table.world, shot) == "Pistol at zombie 1, with B in the line of fire"
     clear = inches(LANE.replace("A B", "A .")).face("A", "east").begin()
     (shot,) = clear.offers(Attack)
     assert words.option(clear.world, shot) == "Pistol at zombie 1"
@@ -73,15 +73,15 @@ def test_zombies_that_walk_are_told_in_one_line() -> None:
     told = [Walked(-1, 3, 2), Walked(-2, 4, 2), BiteMissed(-1, 1, 2), BiteMissed(-1, 1, 3)]
     _, lines = narrate(table.world, told)
     assert [line.text for line in lines] == [
-        "The dead walk: zombie 1 → d1, zombie 2 → e1.",
-        "Zombie 1 snaps at A 2 times in vain.",
+        "Zombies walk: zombie 1 → d1, zombie 2 → e1.",
+        "Zombie 1 tries to bite A 2 times and misses.",
     ]
     _, entered = narrate(table.world, [ZombieEntered(-1, 5), ZombieEntered(-2, 11)])
-    assert [line.text for line in entered] == ["2 zombies come in: f1, f2."]
+    assert [line.text for line in entered] == ["2 zombies enter: f1, f2."]
 
 
 def calls(*functions: str) -> list[ast.Call]:
-    """Calls of these functions anywhere in the rules."""
+    """All calls of these functions in the rules."""
     trees = [ast.parse(path.read_text("utf-8")) for path in sorted(SRC.rglob("*.py"))]
     found = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     return [call for call in found if isinstance(call.func, ast.Name) and call.func.id in functions]

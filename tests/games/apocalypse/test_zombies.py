@@ -1,4 +1,4 @@
-"""Zombies: whom they go for, how they bite, what a wound does."""
+"""Zombies: their targets, their bites, and the effects of a wound."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from inkribbon.kernel.errors import IllegalAnswer
 
 
 def rooms(table: Tower) -> list[int]:
-    """Where one Move leads."""
+    """The rooms within one Move."""
     return sorted(move.room for move in table.offers(Move))
 
 

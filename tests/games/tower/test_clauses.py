@@ -1,4 +1,4 @@
-"""Every event and every refusal of the tower names the clauses that explain it."""
+"""Every event and refusal in the tower names the clauses that explain it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from inkribbon.games.tower.view import withheld
 from inkribbon.kernel.data import TAGS, Event
 
 MOST = 3
-"""More clauses than this explain nothing any more."""
+"""More clauses than this explain nothing."""
 BY_CAUSE = {Announced, Ended, Fell, ZombiesMoved, ZombiesStayed}
 
 
@@ -37,14 +37,14 @@ def kinds() -> list[type[Event]]:
 
 
 def strings(*functions: Any) -> set[str]:
-    """Every text that is written out in some functions or modules."""
+    """Every string literal in some functions or modules."""
     trees = [ast.parse(inspect.getsource(function)) for function in functions]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     return {n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)}
 
 
 def keys() -> set[str]:
-    """Everything that asks for its clauses."""
+    """Every key that needs clauses."""
     moves = ("pc", "survivors", "nearest")
     stays = ("confused", "rubble", "barricade", "pc-here")
     ends = ("secret-passage", "helicopter-rescue", "overrun", "burnt", "time-up")
@@ -62,7 +62,7 @@ def keys() -> set[str]:
 
 
 def reasons() -> set[str]:
-    """Every reason: yielded as (action, reason, values), or returned by what bars an action."""
+    """Every reason: yielded as (action, reason, values), or returned by a `_barred` function."""
     tree = ast.parse(inspect.getsource(withheld))
     found = {"not-your-turn", "cured-enough", "no-zombie-to-cure"}
     for node in ast.walk(tree):

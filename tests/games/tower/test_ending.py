@@ -26,7 +26,7 @@ RADIO = ("communication-device", "battery")
 
 
 def gathered(room: int, *cast: str) -> Tower:
-    """Everybody in one room, each with a Vaccine."""
+    """All PCs in one room, each with a Vaccine."""
     table = tower(*cast)
     for seat in table.world.faces:
         table.at(room, seat).hold("vaccine@2", seat=seat)

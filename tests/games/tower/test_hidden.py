@@ -1,4 +1,4 @@
-"""Who may see what."""
+"""What each seat may see."""
 
 from __future__ import annotations
 

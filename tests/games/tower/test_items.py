@@ -10,7 +10,7 @@ from inkribbon.games.tower.rules.items import UseItem
 from inkribbon.games.tower.state.events import Blasted, Discarded, Shot
 
 PLAIN = ("doctor", "soldier", "fighter")
-"""A cast whose first character has no gift with items."""
+"""A cast whose first character has no ability with items."""
 
 
 def targets(table: Tower, item: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""Whole games: they end, they are the same every time, and nothing gets lost."""
+"""Whole games: they end, they are reproducible, and no card gets lost."""
 
 from __future__ import annotations
 

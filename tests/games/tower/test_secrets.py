@@ -1,7 +1,7 @@
 """Worlds that differ only in what a seat may not know look and sound the same to it.
 
-Twice over: hidden facts of real positions are changed by hand, and pairs of worlds that are dealt
-anew from one view are played on along a line that looks the same from the seat.
+Tested in two ways: hidden facts of real positions are changed by hand, and pairs of worlds
+resampled from one view are played on along lines that look the same to the seat.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ GAMES = [(scenario, 3 + seed % 2, seed) for scenario in SCENARIOS for seed in ra
 
 
 def disguised(world: TowerWorld, seat: int, chance: Sampler) -> TowerWorld:
-    """The same world with other facts wherever the seat may not look."""
+    """The same world with every fact changed that the seat may not see."""
     other = world.clone()
     for owner, face in world.faces.items():
         if owner != seat:
@@ -62,7 +62,7 @@ def disguised(world: TowerWorld, seat: int, chance: Sampler) -> TowerWorld:
 
 
 def _other_face(face: TowerFace, chance: Sampler) -> TowerFace:
-    """Everything private changed; Fire and Collapsed cards lie elsewhere."""
+    """The face with everything private changed; Fire and Collapsed cards are elsewhere."""
     rooms = iter(chance.pick((ROOMS, ROOMS[::-1])))
     return replace(
         face,
@@ -83,7 +83,7 @@ def _other_face(face: TowerFace, chance: Sampler) -> TowerFace:
 
 
 def _swap_cards(world: TowerWorld, seat: int, chance: Sampler) -> None:
-    """Harmless cards of one back change places between other hands and the piles."""
+    """Swap harmless cards with the same back between other hands and the piles."""
     for floor, pile in world.piles.items():
         for owner, face in world.faces.items():
             mine = [card for card in face.hand if world.book.cards[card].floor == floor]
@@ -99,7 +99,7 @@ def _swap_cards(world: TowerWorld, seat: int, chance: Sampler) -> None:
 
 
 def _fill_slits(world: TowerWorld, seat: int, chance: Sampler) -> None:
-    """Other slits hold other cards; those in the own walls other cards with the same back."""
+    """Change the cards in slits; in the seat's own walls, for cards with the same back."""
     cards = world.book.cards
     for slit in range(3 * world.book.seats):
         if seat not in dict(sides_of(slit, world.book.seats)):
@@ -131,7 +131,7 @@ def test_worlds_that_differ_in_hidden_facts_look_the_same(scenario: str) -> None
     assert compared > 200
 
 
-# Dealing hidden facts anew
+# Resampling hidden facts
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -213,13 +213,13 @@ class Pair:
         self.heard: list[list[Data]] = [[], []]
 
     def compare(self) -> None:
-        # Hidden answers may lie between two looks, so the news is compared as one stream.
+        # Hidden answers may come between two views, so the events are compared as one stream.
         one, two = (encode(replace(GAME.observe(w, self.seat), news=())) for w in self.worlds)
         assert one == two
         assert encode(self.heard[0]) == encode(self.heard[1])
 
     def step(self) -> bool:
-        """One step that looks the same; whether there was one, and both worlds go on."""
+        """Take a step that looks the same; return whether both worlds can continue."""
         groups = [self._visible(world) for world in self.worlds]
         common = [key for key in groups[0] if key in groups[1]]
         if not common:
@@ -235,7 +235,7 @@ class Pair:
         return len({(w.decision.seat, _kind(w.decision)) for w in self.worlds if w.decision}) == 1
 
     def _revealed(self, world: TowerWorld) -> bytes:
-        """What a draw, or a card out of a slit, may rightly bring to light."""
+        """What a draw, or a card from a slit, may legitimately reveal."""
         view = GAME.observe(world, self.seat)
         hands = [face.hand for face in view.faces.values()]
         return encode([hands, view.piles, view.discard, [p.dangers for p in view.players]])
@@ -246,7 +246,7 @@ class Pair:
             heard += audible(world, self.seat)
 
     def _settle(self, world: TowerWorld, heard: list[Data]) -> None:
-        """Answer whatever the seat sees nothing of, by itself in each world."""
+        """Answer decisions the seat cannot see, independently in each world."""
         while (decision := world.decision) is not None and self._unseen(decision):
             options = [o.action for o in decision.options if not isinstance(o.action, KeepCard)]
             keep = [o.action for o in decision.options if isinstance(o.action, KeepCard)]
@@ -260,7 +260,7 @@ class Pair:
         return decision.seat != self.seat and decision.prompt != "tower.action"
 
     def _visible(self, world: TowerWorld) -> dict[Any, list[Data]]:
-        """The answers by what the seat will see of them; what cannot be matched is left out."""
+        """The answers by what the seat will see of them; unmatched ones are left out."""
         decision = world.decision
         assert decision is not None
         if decision.seat == self.seat:
@@ -288,12 +288,12 @@ class Pair:
 
 
 def _kind(decision: Decision) -> str:
-    """What the seat knows of a question that is not its own."""
+    """What the seat knows about another seat's decision."""
     return type(decision.options[0].action).__name__ if decision.seat == CHANCE else ""
 
 
 def asked_positions() -> Iterator[tuple[TowerWorld, int]]:
-    """Positions of many games in which a player is asked."""
+    """Positions from many games in which a player must decide."""
     number = 0
     for scenario, seats, seed in GAMES:
         for world, _ in steps(scenario, seats, seed):
@@ -321,7 +321,7 @@ def test_lines_that_look_the_same_sound_the_same_too() -> None:
 
 
 def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same comparison fails when a view tells whether anybody is hurt."""
+    """The same comparison fails when a view reveals whether a player is hurt."""
 
     def leaky(self: TowerGame, world: TowerWorld, seat: int) -> TowerView:
         hurt = sum(1 for face in world.faces.values() if face.damage)

@@ -1,4 +1,4 @@
-"""What is in the box, how it is dealt, and how a game begins."""
+"""The contents of the box, the deal, and the start of a game."""
 
 from __future__ import annotations
 
@@ -192,10 +192,10 @@ def test_a_scenario_file_of_ones_own_can_be_played() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("first_rooms = 13", "first_rooms must lie between 0 and 12"),
+        ("first_rooms = 13", "first_rooms must be between 0 and 12"),
         ("passage_room = 0", "no room 0"),
         ("seats = [2, 4]", "three or four faces"),
-        ("zombie_card = -1", "zombie_card is below zero"),
+        ("zombie_card = -1", "zombie_card is negative"),
         ("colour = 3", "unknown field `colour`"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Handing cards over through the slits."""
+"""Passing cards through the slits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from inkribbon.games.tower.state.events import CardGone, CardLeft, CardShows, Ca
 from inkribbon.kernel.errors import IllegalAnswer
 
 PAIRS = {2: 3, 5: 8, 10: 11}
-"""A room on my left wall, and the room of my left neighbour behind it."""
+"""A room on my left wall, and my left neighbour's room behind it."""
 
 
 @pytest.mark.rule("tower.trade.slit-rooms")

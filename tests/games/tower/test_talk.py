@@ -1,4 +1,4 @@
-"""Calling out, and what may not be told."""
+"""Calling out, and what must stay secret."""
 
 from __future__ import annotations
 

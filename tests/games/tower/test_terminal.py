@@ -1,4 +1,4 @@
-"""The tower at the terminal: the face, what stands below it, and words that mean two things."""
+"""The tower in the terminal: the face, the panel below it, and ambiguous commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything a person may meet in the tower has words."""
+"""Everything a player may meet in the tower has words."""
 
 from __future__ import annotations
 
@@ -107,10 +107,10 @@ def said(table: Tower, action: Data, seat: int = 0) -> str:
 
 def test_a_card_in_a_slit_is_named_to_its_giver_and_shows_its_back_to_the_neighbour() -> None:
     table = tower().at(2).at(3, 1).hold("vaccine@2+").begin().answer(HandOver("vaccine"))
-    assert said(table, PickUp(0)) == "take card 1 out of the slit: Vaccine (+1 survivor)"
+    assert said(table, PickUp(0)) == "take card 1 from the slit: Vaccine (+1 survivor)"
     table.end()
     told = said(table, PickUp(0), seat=1)
-    assert told == "take card 1 out of the slit: a card with the back of 2F, left by the Soldier"
+    assert told == "take card 1 from the slit: a card from 2F, left by the Soldier"
 
 
 def test_an_action_paid_with_damage_says_so() -> None:
@@ -124,7 +124,7 @@ def test_a_call_reads_as_speech() -> None:
     table.answer(Speak("slit"))
     (call,) = table.offers(Call)
     assert said(table, call) == (
-        "“the Doctor, a card for you in the slit of your room 8: Battery.”"
+        "“the Doctor, there is a card for you in the slit of your room 8: Battery.”"
     )
 
 
@@ -140,5 +140,5 @@ def test_steps_and_zombies_are_drawn_together() -> None:
 def test_withheld_actions_are_explained_in_a_sentence() -> None:
     table = tower().at(6).hold("handgun").begin()
     told = {words.withheld(reason) for reason in GAME.withheld(table.world, 0)}
-    assert "Using an item: both must be in your hand: Handgun, Magazine." in told
-    assert "Searching: the pile of this floor is used up." in told
+    assert "Using an item: you need both in your hand: Handgun, Magazine." in told
+    assert "Searching: this floor's pile is empty, and it is not reshuffled." in told

@@ -1,4 +1,4 @@
-"""The Zombie phase: who moves where, and who is bitten."""
+"""The Zombie phase: movement and bites."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from inkribbon.games.tower.state.events import Bitten, SurvivorsTurned, ZombiesM
 
 
 def zombies(table: Tower, seat: int = 0) -> dict[int, int]:
-    """Rooms with zombies."""
+    """The number of zombies by room, without empty rooms."""
     face = table.face(seat)
     return {room: face.zombies[room] for room in ROOMS if face.zombies[room]}
 

@@ -1,4 +1,4 @@
-"""The family of tables measured in inches."""
+"""The apocalypse family: miniatures on a table measured in inches."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Apocalypse(Game[World, InchesView]):
     world_type = World
     shown = (InchesSheet, InchesView)
 
-    # What there is
+    # Contents
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
         return (*(_info(self.shipped(name)) for name in self.scenario_ids()), RANDOM)
@@ -56,10 +56,10 @@ class Apocalypse(Game[World, InchesView]):
     def characters(self) -> tuple[tuple[str, str], ...]:
         return tuple((card.id, card.name) for card in open_contents().characters.values())
 
-    # Setting up
+    # Set-up
 
     def source_of(self, setup: Setup) -> Source:
-        """A number makes a table of its own."""
+        """The source of the set-up's scenario; `random-N` generates table N."""
         numbered = re.fullmatch(r"random(?:-(\d{1,9}))?", setup.scenario)
         if numbered and not setup.text:
             return Source(setup.scenario, generate(int(numbered[1] or 1)))
@@ -80,13 +80,13 @@ class Apocalypse(Game[World, InchesView]):
         scenario, _ = parse(self.source_of(setup))
         return gist_hash(contents_gist(), encoded(scenario))
 
-    # Looking
+    # Views
 
     def observe(self, world: World, seat: int) -> InchesView:
         return observe(world, seat)
 
     def determinise(self, view: InchesView, chance: Sampler) -> World:
-        del chance  # nothing is hidden from a seat, so there is nothing to guess
+        del chance  # no information is hidden, so there is nothing to sample
         return determinise(view)
 
     def withheld(self, world: World, seat: int) -> tuple[Withheld, ...]:
@@ -112,9 +112,9 @@ class Apocalypse(Game[World, InchesView]):
 
 RANDOM = ScenarioInfo(
     id="random",
-    title="A table by number",
+    title="Random table",
     seats=(1, 8),
-    brief="A quarter nobody has mapped. This is table 1; random-2, random-3 and so on are others.",
+    brief="An unmapped part of town. This is table 1; random-2, random-3 and so on are others.",
 )
 
 
@@ -132,7 +132,7 @@ def _book(setup: Setup, source: Source) -> Book:
 
 
 def set_up(book: Book) -> World:
-    """Lay the table: humans in their zone with a weapon each, zombies, the pile shuffled."""
+    """Set the table: humans with a weapon each in their zone, zombies, and a shuffled pile."""
     settings = book.contents.settings.authored
     deck = [card.id for card in book.cards.values() for _ in range(card.copies)]
     world = World(
@@ -150,7 +150,7 @@ def set_up(book: Book) -> World:
 
 
 def _place_humans(world: World) -> None:
-    """Spread over the start zone; beyond it, on the free squares nearest to it."""
+    """Spread the humans over the start zone, then over the free squares nearest to it."""
     book = world.book
     zone = spread(book.starts, len(book.party))
     around = [square for square in book.near(book.starts[0]) if square not in zone]
@@ -162,7 +162,7 @@ def _place_humans(world: World) -> None:
 
 
 def _place_zombies(world: World) -> None:
-    """So many for each human, evenly over the marked squares, then next to them."""
+    """Spread the zombies for each human evenly over the marked squares, then next to them."""
     book = world.book
     marked = book.zombie_starts
     count = book.scenario.zombies.start * len(book.party)

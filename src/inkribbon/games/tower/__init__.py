@@ -1,1 +1,1 @@
-"""Zombie Tower 3D: four faces of one tower, each seen by its own player alone."""
+"""Zombie Tower 3D: four faces of one tower, each seen only by its own player."""

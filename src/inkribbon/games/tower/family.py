@@ -1,4 +1,4 @@
-"""The family of the tower: four private faces."""
+"""The tower family: four private faces."""
 
 from __future__ import annotations
 

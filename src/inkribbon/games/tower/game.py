@@ -1,4 +1,4 @@
-"""Zombie Tower 3D as a game of the catalogue."""
+"""Zombie Tower 3D as a game in the catalogue."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DIFFICULTIES = ("easy", "normal", "hard")
 
 
 class TowerGame(Game[TowerWorld, TowerView]):
-    """Three or four faces; empty ones are played by bots."""
+    """Three or four faces; bots play the empty ones."""
 
     id = "tower"
     title = "Zombie Tower 3D"
@@ -49,10 +49,10 @@ class TowerGame(Game[TowerWorld, TowerView]):
     secret = True
     shown = (TowerSheet, TowerView)
 
-    # What there is
+    # Contents
 
     def scenario_ids(self) -> tuple[str, ...]:
-        """From the easiest to the hardest."""
+        """The difficulties, easiest first."""
         return DIFFICULTIES
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
@@ -69,7 +69,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
         found = open_contents().characters.get(character)
         return found.text if found else ""
 
-    # Setting up
+    # Set-up
 
     def start(self, setup: Setup) -> TowerWorld:
         check_modes(setup, self.modes)
@@ -87,7 +87,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
         difficulty = read_difficulty(self.source_of(setup))
         return gist_hash(contents_gist(), encoded(difficulty))
 
-    # Looking
+    # Views
 
     def observe(self, world: TowerWorld, seat: int) -> TowerView:
         return observe(world, seat)

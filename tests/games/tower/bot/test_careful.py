@@ -1,4 +1,4 @@
-"""The careful bot in the tower: from its view alone, with true words, to the way out."""
+"""The careful bot in the tower: uses only its view, tells the truth, and reaches the exit."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LIMIT = 4000
 
 
 def wreck(world: TowerWorld) -> None:
-    """Make a world useless to anybody who still looks at it."""
+    """Make a world useless to any code that still reads it."""
     world.stack.clear()
     world.faces.clear()
     world.piles.clear()
@@ -49,7 +49,7 @@ def wreck(world: TowerWorld) -> None:
 
 
 def true_of(world: TowerWorld, seat: int, call: Call) -> bool:
-    """Whether a call tells how things are."""
+    """Whether a call is true."""
     face = world.faces[seat]
     held = Counter(map(kind_of, face.hand))
     if call.kind == "hold":
@@ -76,7 +76,7 @@ def true_of(world: TowerWorld, seat: int, call: Call) -> bool:
 def test_it_plays_to_the_end_from_its_view_alone_and_says_only_what_is_true(
     scenario: str, players: int
 ) -> None:
-    """The world is destroyed before the bot is asked: only the view is left to it."""
+    """The world is destroyed before the bot decides, so it can only use its view."""
     world = started(scenario, CAST[:players], seed=3).world
     chance = Sampler(3)
     calls: Counter[str] = Counter()
@@ -119,11 +119,11 @@ def test_a_table_of_bots_can_get_out() -> None:
     assert wins >= 1
 
 
-# Looking into the night
+# Predicting the Zombie phase
 
 
 def test_it_knows_what_the_zombies_will_do() -> None:
-    """Its own quick night comes to the same as the engine's, in thousands of rooms."""
+    """Its fast Zombie phase matches the engine's in thousands of rooms."""
     chance = Sampler(8)
     for _ in range(400):
         table = tower()
@@ -147,7 +147,7 @@ def test_it_knows_what_the_zombies_will_do() -> None:
 
 
 def test_every_planned_action_is_on_offer() -> None:
-    """The planner's idea of what may be done never goes beyond the engine's."""
+    """The planner never plans an action that the engine does not offer."""
     chance = Sampler(4)
     asked = 0
     for seed in range(3):
@@ -171,7 +171,7 @@ def test_every_planned_action_is_on_offer() -> None:
 
 
 def test_it_does_not_stay_where_the_zombies_come() -> None:
-    """Five come from room 7 unless it leaves the floor or goes far enough."""
+    """Five zombies come from room 7 unless it leaves the floor or goes far enough."""
     table = tower().at(6).zombies(7, 5).begin()
     while not isinstance(action := acts(table), EndTurn):
         table.answer(action)
@@ -197,7 +197,7 @@ def test_it_rests_when_there_is_nothing_else() -> None:
 
 
 def test_it_shoots_a_horde_that_would_get_it() -> None:
-    """Rubble on both stairs of the floor: there is no other way out of their reach."""
+    """Rubble blocks both stairs, so there is no other way to escape them."""
     table = tower().at(6).zombies(7, 4).lay("collapsed", 5, 8).hold("handgun", "magazine")
     assert acts(table.begin()) == UseItem("handgun", 7)
 
@@ -233,7 +233,7 @@ def test_it_keeps_its_only_vaccine() -> None:
 
 
 def test_a_part_of_the_radio_goes_the_short_way_to_the_other_part() -> None:
-    """Cards go faster to the left, so the right one of two neighbours gives."""
+    """Cards travel faster to the left, so of two neighbours the one on the right gives."""
     table = tower().hold("communication-device").hold("battery", seat=1)
     table.world.said = said((0, "hold", "communication-device", 1), (1, "hold", "battery", 1))
     assert gifts(Table(table.begin().view()), radio=True) == [("communication-device", LEFT)]

@@ -1,4 +1,4 @@
-"""The careful bot and the two ways out: it goes where the others can come."""
+"""The careful bot and the two exits: it goes where the others can come."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PASSAGE, HELICOPTER = 10, 2
 
 
 def both(room: int = 6) -> Tower:
-    """All the keys of both ways out, and everybody knows."""
+    """A table with all the key cards for both exits, known to everyone."""
     table = with_everything(room).hold("flare", "flare", "flare", "flare")
     table.world.said += (Said(0, 1, 1, "hold", "flare", count=4),)
     return table
@@ -70,7 +70,7 @@ def test_a_horde_is_forgotten_after_some_rounds_or_when_its_owner_promises_to_co
 
 
 def test_it_votes_for_the_other_way_out_when_it_cannot_reach_the_first() -> None:
-    """Nine zombies wait beside room 10; nobody is on 3F."""
+    """Nine zombies are beside room 10; 3F is empty."""
     table = heard(both(6).zombies(11, 9), meet(1, PASSAGE, 2), meet(2, PASSAGE, 2)).begin()
     calls: list[Call] = []
     while not isinstance(action := advice(table), EndTurn):

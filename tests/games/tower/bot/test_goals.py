@@ -1,4 +1,4 @@
-"""The careful bot, its Minor Objectives and its own gifts: points while they cost nothing."""
+"""The careful bot's Minor Objectives and abilities: points while they cost nothing."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_it_does_not_give_away_what_its_own_objective_asks_for() -> None:
 
 
 def test_it_rests_off_its_last_damage_for_an_unhurt_escape() -> None:
-    """Life above three is worth nothing by itself."""
+    """Life above three has no value of its own."""
     table = tower().at(6).damage(1).goals("dig-for-victory")
     assert acts(table.begin()) == EndTurn()
     assert acts(tower().at(6).damage(1).goals("not-a-scratch").begin()) == Rest()
@@ -63,7 +63,7 @@ def test_it_rests_off_its_last_damage_for_an_unhurt_escape() -> None:
 
 
 def doctor() -> Tower:
-    """Seat 1 between two fallen rooms, with two zombies."""
+    """The Doctor (seat 1) between two collapsed rooms, with two zombies."""
     return tower().at(6, seat=1).zombies(6, 2, seat=1).lay("collapsed", 5, 7, seat=1)
 
 

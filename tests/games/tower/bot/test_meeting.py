@@ -1,4 +1,4 @@
-"""The careful bot and the last round: promises, and whether it would get out alive."""
+"""The careful bot and the last round: promises, and whether it would survive."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from inkribbon.games.tower.state.world import Said
 
 
 def promised(table: Tower, *words: tuple[int, int, int], said_in: int = 1) -> Tower:
-    """Who promises to be where from which round on."""
+    """Add promises: (seat, room, round)."""
     table.world.said += tuple(
         Said(seat, said_in, 1, "meet", room=room, count=count) for seat, room, count in words
     )
@@ -59,7 +59,7 @@ def test_it_makes_a_promise_once() -> None:
 
 
 def test_it_takes_back_a_promise_that_it_does_not_keep_this_round() -> None:
-    """Whoever comes later in the round would rely on it."""
+    """Seats later in the round would rely on it."""
     table = promised(in_round(with_everything(10), 2), (0, 10, 2), (1, 10, 4))
     assert says(table.begin()) == Call("meet", room=10, count=3)
 
@@ -118,7 +118,7 @@ def test_it_goes_to_the_meeting_and_says_that_it_is_there() -> None:
 
 
 def test_it_pays_with_damage_to_be_at_the_meeting() -> None:
-    """Room 3 is five Moves from room 10: two of them cost a damage each."""
+    """Room 3 is five Moves from room 10: two of them cost 1 damage each."""
     table = promised(with_everything(3), (0, 10, 1), (1, 10, 1), (2, 10, 1), (3, 10, 1)).begin()
     assert planned(Aim(Table(table.view())))[1].room == 10
     while not isinstance(action := acts(table), EndTurn):
@@ -136,7 +136,7 @@ def test_it_calls_no_meeting_while_somebody_lacks_a_vaccine() -> None:
 
 
 def left(table: Tower, room: int = 10) -> int:
-    """Life left of seat 0 a round later in the way out; the soldier has four."""
+    """Seat 0's Life a round later in the exit; the soldier starts with four."""
     aim = Aim(Table(table.begin().view()))
     return landing(stand_of(table.face(), 0), room, aim.body)
 
@@ -173,7 +173,7 @@ def test_what_is_left_of_the_points_goes_into_a_rest() -> None:
     ],
 )
 def test_a_weapon_or_a_barricade_opens_the_way(cards: tuple[str, ...], life: int) -> None:
-    """Five beside the way out; the soldier's handgun kills four of them."""
+    """Five zombies are beside the exit; the soldier's handgun kills four of them."""
     assert left(tower().at(5).zombies(11, 5).hold(*cards)) == life
 
 

@@ -1,4 +1,4 @@
-"""The careful bot and the slits: rubble on one side is known to its owner alone."""
+"""The careful bot and the slits: only the player on that side knows about rubble."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_slit_asked_for_that_is_buried_on_its_own_side_binds_nobody() -> None:
 
 
 def test_it_fetches_back_a_card_that_is_wanted_elsewhere() -> None:
-    """The card went into slit 1; seat 1 cannot get at it and asks for slit 2."""
+    """The card is in slit 1; seat 1 cannot reach it and asks for slit 2."""
     table = tower().at(5).hold("vaccine").slit(1, "vaccine", by=0)
     table.world.said = said((0, "hold", "vaccine", 1))
     table.world.said += (Said(0, 1, 1, "slit", "vaccine", room=8, to=1),)

@@ -1,4 +1,4 @@
-"""Bots for tables measured in inches."""
+"""Bots for the table of inches."""
 
 from __future__ import annotations
 

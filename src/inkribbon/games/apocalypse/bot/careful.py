@@ -1,7 +1,8 @@
-"""`careful` in inches: keep out of reach, shoot what comes near, do the errand, leave.
+"""The `careful` bot on the table of inches: stay out of reach, shoot what comes near, run the
+errand, leave.
 
-It looks at the table as it is and at what the zombies can do next; it does not look ahead through
-dice. Shots with a friend in the line are not fired.
+It considers the current table and what the zombies can do next, but does not simulate dice. It
+never shoots with a friend in the line of fire.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from .errands import distance, errands, open_gaps, outward, standing
 from .threat import Ground
 
 FEAR = 9.0
-"""Half inches of the way that one expected wound is worth."""
+"""Half inches of detour that avoiding one expected wound is worth."""
 IMPATIENCE = 1.2
 WORTH = {
     "crate": 100,
@@ -53,7 +54,7 @@ WORTH = {
 
 
 class InchesCareful:
-    """A bot for humans and for the horde."""
+    """A bot that plays humans or the horde."""
 
     def __init__(self, game: Game[Any, Any], seed: int | str) -> None:
         del game
@@ -79,7 +80,7 @@ def _first(*kinds: type) -> Callable[[Ground, list[Data]], Data]:
 
 
 def next_human(ground: Ground, actions: list[Data]) -> Data:
-    """The one in most danger first: shots there help those who come after."""
+    """The human in most danger first: shots there also help the others."""
 
     def urgency(action: Data) -> tuple[float, int]:
         assert isinstance(action, Activate)
@@ -89,7 +90,7 @@ def next_human(ground: Ground, actions: list[Data]) -> Data:
 
 
 def drop(ground: Ground, actions: list[Data]) -> Data:
-    """The card that is worth least; a second weapon is worth little."""
+    """Drop the least valuable card."""
     del ground
     drops = [action for action in actions if isinstance(action, Drop)]
     return min(drops, key=lambda action: (WORTH.get(action.card, 0), action.card))
@@ -120,7 +121,7 @@ Kinds = dict[type, list[Any]]
 
 
 def _errand_done(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
-    """Search and pick up whatever was come for."""
+    """Do the errand in reach: pick up a crate or search a site."""
     crates: list[PickUp] = kinds.get(PickUp, [])
     if crates:
         return crates[0]
@@ -136,7 +137,7 @@ def _errand_done(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
 
 
 def _heal(ground: Ground, _: Human, kinds: Kinds) -> Data | None:
-    """Whoever within reach is worst off, from the second wound on."""
+    """Heal the worst-off human in reach, from the second wound on."""
     uses: list[Use] = kinds.get(Use, [])
     worst = max(uses, key=lambda use: ground.view.humans[use.human].wounds, default=None)
     if worst is not None and ground.view.humans[worst.human].wounds >= 2:
@@ -169,12 +170,12 @@ def _can_pay(ground: Ground, human: Human) -> bool:
 
 
 def _shots(kinds: Kinds) -> list[Attack]:
-    """Attacks that hurt no friend, the nearest target first."""
+    """Attacks that hurt no friend."""
     return [shot for shot in kinds.get(Attack, []) if shot.first < 0]
 
 
 def _fight(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
-    """After the move, or where nothing calls one away: shoot."""
+    """Shoot after the move, or when there is no better place to go."""
     stay = ground.view.stage in ("moved", "after", "before") or not _wants_to_go(
         ground, human, kinds
     )
@@ -200,7 +201,7 @@ def _crowd(ground: Ground, square: int) -> int:
 
 
 def _target(ground: Ground, human: Human, shot: Attack) -> tuple[int, int, int]:
-    """Whoever shakes a barricade first, then the nearest; the better weapon."""
+    """Sort key: zombies shaking a barricade first, then the nearest, then the better weapon."""
     square = ground.view.zombies[shot.first].square
     shaking = [b for p in ground.view.barricades.values() if p.shaking for b in p.borders]
     leaning = any(square in ground.book.ground.sides_of(border) for border in shaking)
@@ -209,7 +210,7 @@ def _target(ground: Ground, human: Human, shot: Attack) -> tuple[int, int, int]:
 
 
 def _turn(ground: Ground, human: Human, turns: list[Turn]) -> Data | None:
-    """Face the side where most can be shot."""
+    """Face the side with the most zombies to shoot."""
     reach = max((ground.book.cards[card].range for card in human.items), default=0) or 1
     table = ground.book.ground
     near = [
@@ -250,7 +251,7 @@ def _best_move(ground: Ground, human: Human, kinds: Kinds) -> tuple[float, Move]
 
 
 def _value(ground: Ground, human: Human, square: int) -> float:
-    """How good it is to stand there: near the goal, out of reach, not in the way of others."""
+    """How good a square is: close to the goal, out of reach and, when holding out, inside."""
     goals = errands_of(ground).get(human.id, ())
     way = distance(ground, square, goals)
     fear = FEAR * (1 + 0.5 * human.wounds) * _patience(ground)
@@ -259,7 +260,7 @@ def _value(ground: Ground, human: Human, square: int) -> float:
 
 
 def _patience(ground: Ground) -> float:
-    """Nobody waits for a better moment when the turns run out."""
+    """A factor for fear, which fades as the turns run out."""
     win = ground.book.scenario.win
     if win.kind == "hold":
         return 1
@@ -276,7 +277,7 @@ def errands_of(ground: Ground) -> dict[int, tuple[int, ...]]:
 
 
 def horde_act(ground: Ground, actions: list[Data]) -> Data:
-    """Bite whom one can; else walk as near to somebody as possible."""
+    """Bite if possible, else walk as close to a human as possible."""
     bites = [action for action in actions if isinstance(action, Bite)]
     if bites:
         return max(bites, key=lambda bite: ground.view.humans[bite.human].wounds)
@@ -292,7 +293,7 @@ def horde_act(ground: Ground, actions: list[Data]) -> Data:
 
 
 def entry(ground: Ground, actions: list[Data]) -> Data:
-    """Where the nearest human is."""
+    """The entry point closest to a human."""
 
     def way(action: Data) -> int:
         square = action.square if isinstance(action, Entry) else 0

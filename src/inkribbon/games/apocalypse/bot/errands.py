@@ -1,4 +1,4 @@
-"""Who goes where: sites to search, crates to fetch, doors to close, the way out."""
+"""Who goes where: sites to search, crates to fetch, doors to close, the exit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def standing(view: InchesView) -> list[Human]:
 
 
 def errands(ground: Ground) -> dict[int, tuple[int, ...]]:
-    """For each human the squares to head for; none means: stay out of trouble."""
+    """The squares each human should head for; none means stay out of trouble."""
     view = ground.view
     kind = view.book.scenario.win.kind
     if kind == "escape":
@@ -28,7 +28,7 @@ def errands(ground: Ground) -> dict[int, tuple[int, ...]]:
 
 
 def _share_out(ground: Ground, humans: list[Human], goals: list[int]) -> dict[int, tuple[int, ...]]:
-    """Each goal to the nearest human without one; the others go along with somebody."""
+    """Assign each goal to the nearest human without one."""
     pairs = sorted(
         (ground.humans_walk.walk(goal)[human.square], human.id, goal)
         for human in humans
@@ -68,7 +68,7 @@ def _supplies(ground: Ground) -> dict[int, tuple[int, ...]]:
 
 
 def _hold(ground: Ground) -> dict[int, tuple[int, ...]]:
-    """Stand at the gaps while there are any, else anywhere inside that is quiet."""
+    """Go to the open gaps while barricades are left, else anywhere inside."""
     view = ground.view
     gaps = open_gaps(ground)
     chosen = _share_out(ground, standing(view), gaps) if view.supply else {}
@@ -76,7 +76,7 @@ def _hold(ground: Ground) -> dict[int, tuple[int, ...]]:
 
 
 def open_gaps(ground: Ground) -> list[int]:
-    """One square inside for each doorway that is open."""
+    """One inside square for each open doorway."""
     home = ground.home
     layout = ground.humans_walk
     edge = [s for s in ground.book.home if any(n not in home for n in layout.beside[s])]
@@ -88,14 +88,14 @@ def open_gaps(ground: Ground) -> list[int]:
 
 
 def outward(ground: Ground, square: int) -> list[int]:
-    """The ways that lead out of the home zone from a square at a gap."""
+    """The directions that lead out of the home zone from a square at a gap."""
     home = ground.view.book.home
     onward = ground.humans_walk.onward[square]
     return [way for way in (0, 2, 4, 6) if onward[way] >= 0 and onward[way] not in home]
 
 
 def distance(ground: Ground, square: int, goals: tuple[int, ...]) -> int:
-    """Half inches to the nearest of the goals."""
+    """Half inches to the nearest goal."""
     if not goals:
         return 0
     goal = nearest(ground.book.plan.width, goals, square) if len(goals) > 1 else goals[0]
@@ -105,6 +105,6 @@ def distance(ground: Ground, square: int, goals: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def nearest(width: int, goals: tuple[int, ...], square: int) -> int:
-    """The goal nearest as the crow flies along the streets."""
+    """The goal nearest by Manhattan distance."""
     x, y = square % width, square // width
     return min(goals, key=lambda goal: abs(goal % width - x) + abs(goal // width - y))

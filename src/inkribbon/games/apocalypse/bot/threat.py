@@ -1,4 +1,4 @@
-"""How dangerous a square is: the bites that may come before one acts again."""
+"""How dangerous a square is: the bites to expect before the human's next turn."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from inkribbon.games.apocalypse.state.board import INCH
 from inkribbon.games.apocalypse.view.observe import InchesView, who_stands_where
 from inkribbon.geometry.inches import Layout
 
-SAFE = tuple(1 - (5 / 6) ** bites for bites in range(8))
-"""The chance that so many bites wound at least once."""
+WOUND_CHANCE = tuple(1 - (5 / 6) ** bites for bites in range(8))
+"""The chance of at least one wound, by number of bites."""
 ON_A_TARGET = 4
 
 
 class Ground:
-    """The table as it is when a decision is made, with what the zombies can reach."""
+    """The table at the time of a decision, with what the zombies can reach."""
 
     def __init__(self, view: InchesView) -> None:
         self.view = view
@@ -24,15 +24,15 @@ class Ground:
         self.home = frozenset(view.book.home)
         self._dangers: dict[int, float] = {}
         self.errands: dict[int, tuple[int, ...]] | None = None
-        """Who is to go where, once it has been thought about."""
+        """The errands, once they have been worked out."""
 
     def _bites(self, start: int) -> dict[int, int]:
-        """How often a zombie could bite somebody on each square, were the table empty."""
+        """How many times a zombie could bite a human on each square of an empty table."""
         inches = self.book.contents.settings.rulebook.zombie_inches
         return self.zombies_walk.contacts(start, INCH * inches)
 
     def danger(self, square: int) -> float:
-        """Wounds to be expected there in the zombies' next step."""
+        """Expected wounds on a square in the next zombie step."""
         known = self._dangers.get(square)
         if known is None:
             known = self._dangers[square] = self._wounds(square)
@@ -43,7 +43,7 @@ class Ground:
         worst = sorted(filter(None, bites), reverse=True)[:ON_A_TARGET]
         walls = ON_A_TARGET - len(self.humans_walk.beside[square])
         cornered = 1 + 0.25 * walls
-        return cornered * sum(SAFE[count] for count in worst)
+        return cornered * sum(WOUND_CHANCE[count] for count in worst)
 
     def zombies_near(self, square: int, inches: int) -> int:
         return sum(

@@ -1,1 +1,1 @@
-"""What is printed: the search deck, the people, the numbers of the game."""
+"""Printed components: the search deck, the characters, and the game's numbers."""

@@ -1,4 +1,4 @@
-"""What is printed on cards, and the numbers of the game, as read from content files."""
+"""Cards, characters and the game's numbers, as read from content files."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ class SearchCard(Entry, frozen=True, kw_only=True):
     bonus: int = 0
     """Added to the attack die."""
     price: int = 1
-    """Inches that an attack costs."""
+    """The inches an attack costs."""
     oops: Literal["block", "none", "discard", "wound"] = "block"
     spread: bool = False
-    """A second roll, against a figure beside the target."""
+    """Whether it gets a second roll, against a figure beside the target."""
     heals: int = 0
 
 
 class HumanCard(Entry, frozen=True, kw_only=True):
-    """A leader and the companions who follow, as many as the party is large."""
+    """A leader and companions, as many as the party needs."""
 
     counted: ClassVar[tuple[str, ...]] = ("name",)
-    """The human on the table bears it."""
+    """The name is copied to the human on the table."""
     companions: tuple[str, ...]
 
 
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers that the rulebook gives."""
+    """Numbers given by the rulebook."""
 
     human_inches: int
     zombie_inches: int
@@ -52,7 +52,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Authored(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers that the rulebook leaves open."""
+    """Numbers the rulebook leaves open."""
 
     figures_alone: int
     figures_each: int

@@ -1,4 +1,4 @@
-"""Everything in the box: the search deck, the people, the numbers, and why things happen."""
+"""Everything in the box: the search deck, the characters, the numbers, and the clauses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Contents(msgspec.Struct, frozen=True):
     characters: dict[str, HumanCard]
     settings: Settings
     clauses: dict[str, tuple[str, ...]]
-    """Why-key -> the ledger clauses behind it."""
+    """Maps a why-key to the ledger clauses behind it."""
 
 
 def _file(name: str) -> Source:
@@ -43,5 +43,5 @@ def open_contents() -> Contents:
 
 @lru_cache(maxsize=1)
 def contents_gist() -> bytes:
-    """What rules read of the content; neither words nor what explains them."""
+    """The content that rules read, without wording or clauses."""
     return encoded(replace(open_contents(), clauses={}))

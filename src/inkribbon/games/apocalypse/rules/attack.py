@@ -1,4 +1,4 @@
-"""Human attacks: whom a human may attack with what, the roll, and what each result does."""
+"""Human attacks: targets and weapons, the roll, and what each result does."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ OOPS, BODY, HEAD = 1, 5, 6
 
 
 class Attack(Task, frozen=True, tag="inches.attack"):
-    """Attack a zombie; `first` is whom the shot would meet first, friend or not."""
+    """Attack a zombie; `first` is the first figure on the line, friend or foe."""
 
     weapon: str
     aim: int
@@ -51,21 +51,21 @@ class Attack(Task, frozen=True, tag="inches.attack"):
 
 
 class Throw(Task, frozen=True, tag="inches.throw"):
-    """Throw a grenade at a spot."""
+    """Throw a grenade at a square."""
 
     card: str
     square: int
 
 
 class Spread(Task, frozen=True, tag="inches.spread"):
-    """Shot flies on to a figure beside the target."""
+    """A shotgun blast spreads to a figure beside the target."""
 
     weapon: str
     beside: tuple[int, ...]
 
 
 class Also(Task, frozen=True, tag="inches.also"):
-    """The figure beside the target that is rolled against too."""
+    """The figure beside the target that gets a roll as well."""
 
     target: int
 
@@ -79,7 +79,7 @@ class Struck(Task, frozen=True, tag="inches.struck"):
 
 
 def attack_options(world: World, human: Human) -> list[Option]:
-    """Every weapon against every zombie it can be turned on now."""
+    """Every weapon against every zombie it can attack now."""
     if not can_act(world):
         return []
     options: list[Option] = []
@@ -93,14 +93,14 @@ def attack_options(world: World, human: Human) -> list[Option]:
 
 
 def weapons(world: World, human: Human) -> list[SearchCard]:
-    """What a human can attack with: bare hands only if nothing better is held."""
+    """What a human can attack with; bare hands only without a weapon."""
     held = [world.book.cards[card] for card in dict.fromkeys(human.items)]
     armed = [card for card in held if card.kind == "weapon"]
     return armed or [world.book.cards[HANDS]]
 
 
 def targets(world: World, human: Human, card: SearchCard) -> list[tuple[int, int]]:
-    """Zombies that can be attacked from here, and the figure that would be hit."""
+    """Zombies that can be attacked from here, each with the figure that would be hit."""
     if card.range:
         return _in_range(world, human, card.range)
     in_front, square = world.book.ground.in_front, human.square
@@ -110,7 +110,7 @@ def targets(world: World, human: Human, card: SearchCard) -> list[tuple[int, int
 
 
 def _in_range(world: World, human: Human, reach: int) -> list[tuple[int, int]]:
-    """Zombies in front with a clear line, however many figures stand in it."""
+    """Zombies in front and in sight; figures in between do not block sight."""
     ground, square = world.book.ground, human.square
     x, y = ground.place(square)
     fx, fy = DIRECTIONS[human.facing]
@@ -143,7 +143,7 @@ def _throws(world: World, human: Human) -> list[Option]:
 
 @handles(Attack)
 def attack(world: World, task: Attack) -> None:
-    """Pay, and roll against the first figure on the line."""
+    """Pay, then roll against the first figure on the line."""
     human = world.humans[world.active]
     card = world.book.cards[task.weapon]
     spend_on_action(world, card.price * INCH)
@@ -158,7 +158,7 @@ def _beside(world: World, figure: int, attacker: int) -> tuple[int, ...]:
 
 @handles(Spread)
 def spread(world: World, task: Spread) -> None:
-    """One figure beside the target is rolled against too; which one is the attacker's choice."""
+    """Roll against one figure beside the target as well, chosen by the attacker."""
     human = world.humans[world.active]
     still = [figure for figure in task.beside if square_of(world, figure) >= 0]
     if not still or human.fate != "up":
@@ -171,7 +171,7 @@ def spread(world: World, task: Spread) -> None:
 
 @handles(Throw)
 def throw(world: World, task: Throw) -> None:
-    """The grenade is used up; one roll for each figure within an inch of the spot."""
+    """Use up the grenade and roll against each figure within an inch of the square."""
     human = world.humans[world.active]
     card = world.book.cards[task.card]
     spend_on_action(world, card.price * INCH)
@@ -184,7 +184,7 @@ def throw(world: World, task: Throw) -> None:
 
 
 def _blast(world: World, figure: int, task: Throw) -> int:
-    """What a grenade pushes away from: the spot, or the thrower for a figure right on it."""
+    """The square a grenade pushes away from: its target, or the thrower's for a figure on it."""
     on_it = square_of(world, figure) == task.square
     return world.humans[world.active].square if on_it else task.square
 
@@ -197,7 +197,7 @@ def strike(world: World, task: Strike) -> None:
 
 @handles(Struck)
 def struck(world: World, task: Struck) -> None:
-    """Read the die, changed by the weapon, on the attack table."""
+    """Look up the die, changed by the weapon, on the attack table."""
     attacker = world.active
     natural = int(world.dice[0])
     result = changed(world, task.weapon, natural)
@@ -218,10 +218,10 @@ def struck(world: World, task: Struck) -> None:
 
 
 def changed(world: World, weapon: str, natural: int) -> int:
-    """The result: the die and the weapon's bonus, held between 1 and 6.
+    """The result: the die plus the weapon's bonus, kept between 1 and 6.
 
-    A natural 1 is Oops whatever the bonus, or no good weapon could ever fail; by the letter only
-    a changed 1 is.
+    A natural 1 is Oops whatever the bonus, or a good weapon could never fail. In `letter-oops`
+    mode only a changed 1 is.
     """
     if natural == OOPS and "letter-oops" not in world.book.modes:
         return OOPS
@@ -229,7 +229,7 @@ def changed(world: World, weapon: str, natural: int) -> int:
 
 
 def _oops(world: World, weapon: str) -> list[Data]:
-    """The rest of the actions is lost, unless the weapon says something else."""
+    """End the human's actions, unless the weapon says otherwise."""
     human = world.active
     oops = world.book.cards[weapon].oops
     tell(world, Fumbled(human, weapon, oops))
@@ -244,7 +244,7 @@ def _oops(world: World, weapon: str) -> list[Data]:
 
 @handles(Knock)
 def knock(world: World, task: Knock) -> None:
-    """One inch straight back; whoever of the same side is in the way is pushed as well."""
+    """Push one inch straight back, along with any figures of the same side in the way."""
     square = square_of(world, task.figure)
     if square < 0:
         return

@@ -1,4 +1,4 @@
-"""Barricades: building and taking them down, alone or together, and zombies who break them."""
+"""Barricades: building them, taking them down, and zombies breaking them."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from inkribbon.kernel.world import tell
 
 
 class Build(Task, frozen=True, tag="inches.build"):
-    """Build a barricade on these borders, or begin to and leave the rest to others."""
+    """Build a barricade on these borders, or start one for others to finish."""
 
     borders: tuple[int, ...]
 
 
 class Demolish(Task, frozen=True, tag="inches.demolish"):
-    """Take a barricade down, or begin to."""
+    """Take a barricade down, or start to."""
 
     barricade: int
 
@@ -45,7 +45,7 @@ class Demolish(Task, frozen=True, tag="inches.demolish"):
 
 
 def build_options(world: World, human: Human) -> list[Option]:
-    """Lines in front that can be paid for, alone or with a helper, and work to lend a hand to."""
+    """Lines in front that this human can pay for, alone or with help, and work to help with."""
     if not can_act(world) or not world.supply or left(world) <= 0:
         return []
     begun = [
@@ -58,7 +58,7 @@ def build_options(world: World, human: Human) -> list[Option]:
 
 
 def _most(world: World, human: Human) -> int:
-    """What can be paid this turn: alone, or, with others who still have inches, all of it."""
+    """What can be paid this turn: this human's inches, or all if others can still help."""
     if any(not other.done and other.id != human.id for other in standing(world)):
         return price(world)
     return left(world) * _pace(world, human)
@@ -69,7 +69,7 @@ def price(world: World) -> int:
 
 
 def _pace(world: World, human: Human) -> int:
-    """With tools every inch counts twice."""
+    """Work per half inch spent; tools double it."""
     return 2 if any(world.book.cards[card].kind == "tools" for card in human.items) else 1
 
 
@@ -79,7 +79,7 @@ def _paid(world: World, borders: tuple[int, ...], barricade: int) -> int:
 
 
 def lines_in_front(world: World, human: Human) -> list[tuple[int, ...]]:
-    """Where a barricade can lie: square to the front, four inches long where there is room."""
+    """Where a barricade can go: directly in front, four inches long if there is room."""
     ways = human_ways(world)
     fx, fy = DIRECTIONS[human.facing]
     found: dict[tuple[int, ...], None] = {}
@@ -91,7 +91,7 @@ def lines_in_front(world: World, human: Human) -> list[tuple[int, ...]]:
 
 
 def _lines(world: World, ways: Layout, square: int, way: int) -> list[tuple[int, ...]]:
-    """As far to the left and right as it goes, the odd inch to either side."""
+    """Lines extended to the left and right, with the odd inch on either side."""
     if ways.onward[square][way] < 0:
         return []
     length = world.book.contents.settings.authored.barricade_length
@@ -104,7 +104,7 @@ def _lines(world: World, ways: Layout, square: int, way: int) -> list[tuple[int,
 
 
 def _along(ways: Layout, square: int, way: int, sideways: int, count: int) -> list[int]:
-    """Free borders next to the first one, until something stands in the line."""
+    """Free borders next to the first one, up to the first obstacle."""
     found: list[int] = []
     ground = ways.ground
     for _ in range(count):
@@ -144,7 +144,7 @@ def _near_side(world: World, human: Human, borders: tuple[int, ...]) -> tuple[in
 
 
 def _pay(world: World, human: Human, work: Work) -> bool:
-    """Spend what is needed, or all there is; tells whether the work is finished."""
+    """Spend what is needed, or all there is; return whether the work is finished."""
     building = not work.barricade
     paid = _paid(world, work.borders, work.barricade)
     pace = _pace(world, human)
@@ -180,7 +180,7 @@ def demolish_options(world: World, human: Human) -> list[Option]:
 
 
 def _beside(world: World, piece: Barricade, square: int) -> bool:
-    """Whether a square lies along a barricade: each border lies south or east of a square."""
+    """Whether a square is next to a barricade: each border is south or east of a square."""
     ground = world.book.ground
     return any(
         square == border // 2 or square == ground.around[border // 2][4 if border & 1 else 2]
@@ -203,7 +203,7 @@ def demolish(world: World, task: Demolish) -> None:
 
 
 def remove(world: World, barricade: int) -> None:
-    """Its parts can be used for another one."""
+    """Return the barricade to the supply."""
     del world.barricades[barricade]
     world.supply += 1
     world.works = tuple(work for work in world.works if work.barricade != barricade)
@@ -213,16 +213,16 @@ def remove(world: World, barricade: int) -> None:
 
 
 def pressed(world: World, piece: Barricade) -> bool:
-    """Whether a row of zombies leans on one side.
+    """Whether a row of zombies presses against one side.
 
-    Where scenery leaves less room than a row needs, those who queue in contact behind count too.
+    Where scenery leaves too little room for a row, zombies queueing in contact behind also count.
     """
     sides = [world.book.ground.sides_of(border) for border in piece.borders]
     return any(_row(world, [pair[place] for pair in sides]) for place in (0, 1))
 
 
 def pressing(world: World, piece: Barricade) -> int:
-    """How many zombies lean on it, on the side where there are more."""
+    """How many zombies press against it, on the side with more of them."""
     sides = [world.book.ground.sides_of(border) for border in piece.borders]
     return max(sum(world.at[pair[place]] < 0 for pair in sides) for place in (0, 1))
 
@@ -238,7 +238,7 @@ def _row(world: World, squares: list[int]) -> bool:
 
 
 def _queue(world: World, squares: list[int]) -> dict[int, None]:
-    """Squares of zombies joined to these by base contact."""
+    """Squares of zombies connected to these by base contact."""
     found = dict.fromkeys(squares)
     todo = list(squares)
     ways = human_ways(world)
@@ -251,7 +251,7 @@ def _queue(world: World, squares: list[int]) -> dict[int, None]:
 
 
 def break_barricades(world: World) -> None:
-    """At the start of the zombie step: those still pressed by a row since the last one fall."""
+    """At the start of the zombie step, remove shaking barricades with a row still in front."""
     for piece in list(world.barricades.values()):
         if not piece.shaking:
             continue
@@ -264,7 +264,7 @@ def break_barricades(world: World) -> None:
 
 
 def shake_barricades(world: World) -> None:
-    """At the end of the zombie step: note which barricades have a row in front of them."""
+    """At the end of the zombie step, note which barricades have a row in front."""
     for piece in list(world.barricades.values()):
         shaking = pressed(world, piece)
         if shaking and not piece.shaking:

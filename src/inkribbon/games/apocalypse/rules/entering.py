@@ -1,4 +1,4 @@
-"""New zombies: how many come, and where."""
+"""Reinforcements: how many zombies arrive, and where."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Reinforce(Task, frozen=True, tag="inches.reinforce"):
 
 
 class Entry(Task, frozen=True, tag="inches.entry"):
-    """The entry point that a newcomer uses."""
+    """The entry point a new zombie uses."""
 
     square: int
 
 
 @handles(Reinforce)
 def reinforce(world: World, task: Reinforce) -> None:
-    """Some for each human alive, never above the cap."""
+    """Add zombies for each living human, up to the cap."""
     world.phase = "reinforce"
     wanted = world.book.scenario.zombies.spawn * len(standing(world))
     push(world, *[Enter()] * min(wanted, room_for_zombies(world)))
@@ -37,7 +37,7 @@ def reinforce(world: World, task: Reinforce) -> None:
 
 @handles(Enter)
 def enter(world: World, task: Enter) -> None:
-    """A random entry point among the open ones; a player who runs the horde picks it."""
+    """Pick a random open entry point; if a player runs the horde, that player picks it."""
     if not room_for_zombies(world):
         return
     options = [Option(Entry(square), (EnterAt(square),)) for square in open_entries(world)]
@@ -46,7 +46,7 @@ def enter(world: World, task: Enter) -> None:
 
 
 def open_entries(world: World) -> list[int]:
-    """Those far enough from every human; if there is none, the farthest."""
+    """Entry points far enough from every human; if there is none, the farthest."""
     ground = world.book.ground
     reach = world.book.contents.settings.authored.entry_distance
     nearest = {
@@ -59,7 +59,7 @@ def open_entries(world: World) -> list[int]:
 
 @handles(EnterAt)
 def enter_at(world: World, task: EnterAt) -> None:
-    """On the free square nearest to the entry point that touches no human."""
+    """Enter on the free square nearest to the entry point and in contact with no human."""
     if not room_for_zombies(world):
         return
     for square in world.book.near(task.square):

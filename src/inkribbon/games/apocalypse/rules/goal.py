@@ -1,4 +1,4 @@
-"""Winning and losing: the rulebook leaves it to the players, so the scenario says it."""
+"""Winning and losing: the rulebook gives no goal, so the scenario defines it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .items import without
 
 
 def needed(world: World) -> int:
-    """Humans who must leave, or be at home: the share, rounded up. Crates, on a supply run."""
+    """How many humans must leave or be at home, or crates be delivered: the share, rounded up."""
     if world.book.scenario.win.kind == "supplies":
         return len(world.book.crates)
     part, whole = world.book.scenario.win.share
@@ -28,14 +28,14 @@ def gone(world: World) -> int:
 
 
 def unsearched(world: World) -> list[int]:
-    """Sites that nobody has searched yet."""
+    """Sites that have not been searched yet."""
     done = [site for human in world.humans.values() for site in human.searched]
     return [site for site in world.book.sites if site not in done]
 
 
 @handles(CheckGoal)
 def check_goal(world: World, task: CheckGoal) -> None:
-    """After a search, a delivery or a loss: announce the exit, or end the game."""
+    """After a search, a delivery or a loss, announce the exit or end the game."""
     win = world.book.scenario.win
     up = len(standing(world))
     if win.kind == "escape":
@@ -54,7 +54,7 @@ def check_goal(world: World, task: CheckGoal) -> None:
 
 
 def _announce(world: World) -> None:
-    """The exit opens a while after the last site was searched."""
+    """Announce the exit, which opens some turns after the last site is searched."""
     if world.exit_opens or unsearched(world):
         return
     win = world.book.scenario.win
@@ -67,7 +67,7 @@ def exit_open(world: World) -> bool:
 
 
 def leave(world: World) -> None:
-    """At the end of the human step everybody in the open exit leaves."""
+    """At the end of the human step, every human in the open exit leaves."""
     if not exit_open(world):
         return
     for human in standing(world):
@@ -78,7 +78,7 @@ def leave(world: World) -> None:
 
 
 def deliver(world: World, who: int) -> None:
-    """A crate that is brought to the start zone stays there."""
+    """Deliver a crate carried into the start zone."""
     human = world.humans[who]
     if CRATE in human.items and human.square in world.book.home:
         world.humans[who] = replace(human, items=without(human.items, CRATE))
@@ -87,7 +87,7 @@ def deliver(world: World, who: int) -> None:
 
 
 def last_turn_over(world: World) -> None:
-    """Time is up: those who hold out have won if enough of them are at home."""
+    """Time is up: a hold scenario is won if enough humans are at home, any other is lost."""
     win = world.book.scenario.win
     home = sum(human.square in world.book.home for human in standing(world))
     if win.kind == "hold" and home >= needed(world):

@@ -1,4 +1,4 @@
-"""Wounds, the turning roll, and what becomes of a human who turns."""
+"""Wounds, the turning roll, and what happens to a human who turns."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .items import discard
 
 
 class RollTurning(Task, frozen=True, tag="inches.roll-turning"):
-    """The further die for a wound from a bite."""
+    """The extra die for a wound from a bite."""
 
     human: int
 
@@ -43,7 +43,7 @@ class TurnIntoZombie(Task, frozen=True, tag="inches.turn-into-zombie"):
 
 @handles(Hurt)
 def hurt(world: World, task: Hurt) -> None:
-    """One wound more. The sixth turns a human at once; a bite pushes back and may turn him."""
+    """Add a wound. The sixth turns a human at once; a bite also pushes back and may turn him."""
     who = world.humans[task.human]
     if who.fate != "up":
         return
@@ -59,7 +59,7 @@ def hurt(world: World, task: Hurt) -> None:
 
 @handles(RollTurning)
 def roll_turning(world: World, task: RollTurning) -> None:
-    """One die for the wound just taken; in the harsh reading one for every wound held."""
+    """Roll a die for the new wound or, in `harsh-turning` mode, one for every wound held."""
     held = world.humans[task.human].wounds
     count = held if "harsh-turning" in world.book.modes else 1
     roll(world, "inches.turning", (D6,) * count, TurningRolled(task.human))
@@ -82,9 +82,9 @@ def turning_rolled(world: World, task: TurningRolled) -> None:
 
 @handles(TurnIntoZombie)
 def turn_into_zombie(world: World, task: TurnIntoZombie) -> None:
-    """From now on a zombie on the same square, which acts from the next zombie step on.
+    """Replace the human with a zombie on the same square, which acts from the next zombie step.
 
-    What was carried is lost; a crate stays where it falls, since the goal is about it.
+    Carried items are lost; a crate stays on the ground, since the goal needs it.
     """
     who = world.humans[task.human]
     square = who.square

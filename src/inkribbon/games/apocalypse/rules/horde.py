@@ -1,4 +1,4 @@
-"""A player who runs the zombies: the same rules, with a will behind them."""
+"""A player who runs the zombies, by the same rules but with a free choice."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Rouse(Task, frozen=True, tag="inches.rouse"):
 
 
 class HordeRests(Task, frozen=True, tag="inches.horde-rests"):
-    """All zombies that have not acted stay as they are."""
+    """The remaining zombies do nothing."""
 
 
 class HordeAct(Task, frozen=True, tag="inches.horde-act"):
-    """The active zombie's next deed."""
+    """The active zombie's next action."""
 
 
 class Attend(Task, frozen=True, tag="inches.attend"):
@@ -44,12 +44,12 @@ class Attend(Task, frozen=True, tag="inches.attend"):
 
 
 class HordeStop(Task, frozen=True, tag="inches.horde-stop"):
-    """Enough for this zombie."""
+    """Finish with this zombie."""
 
 
 def _seat(world: World) -> int:
     horde = world.book.horde
-    assert horde is not None, "nobody runs the horde"
+    assert horde is not None, "no player runs the horde"
     return horde
 
 
@@ -72,7 +72,7 @@ def rouse(world: World, task: Rouse) -> None:
 
 @handles(HordeAct)
 def horde_act(world: World, task: HordeAct) -> None:
-    """Walk once, bite while inches last, all bites before the walk or all after it."""
+    """Walk once and bite while inches last, with all bites before the walk or all after it."""
     zombie = world.zombies.get(world.active)
     if zombie is None:
         return

@@ -32,7 +32,7 @@ from inkribbon.kernel.world import tell
 
 
 class Drop(Task, frozen=True, tag="inches.drop"):
-    """Get rid of what cannot be carried."""
+    """Get rid of a card over the limit."""
 
     human: int
     card: str
@@ -46,7 +46,7 @@ class Use(Task, frozen=True, tag="inches.use"):
 
 
 class Trade(Task, frozen=True, tag="inches.trade"):
-    """Hand over an item, take one, or swap two; an empty name means nothing."""
+    """Give an item, take one, or swap two; an empty name means nothing."""
 
     partner: int
     give: str
@@ -54,11 +54,11 @@ class Trade(Task, frozen=True, tag="inches.trade"):
 
 
 class Consent(Task, frozen=True, tag="inches.consent"):
-    """The partner of another player agrees to a trade."""
+    """The partner's player agrees to a trade."""
 
 
 class Decline(Task, frozen=True, tag="inches.decline"):
-    """The partner does not agree."""
+    """The partner's player refuses."""
 
     partner: int
 
@@ -81,14 +81,14 @@ class PickUp(Task, frozen=True, tag="inches.pick-up"):
 
 
 def badly_hurt(world: World, wounds: int) -> bool:
-    """Three wounds left or fewer; by the letter, three wounds taken or fewer."""
+    """Three or fewer wounds left; in `letter-hurt` mode, three or fewer taken."""
     if "letter-hurt" in world.book.modes:
         return wounds <= world.book.contents.settings.authored.hurt_from
     return wounds >= world.book.contents.settings.authored.hurt_from
 
 
 def fits(world: World, items: Sequence[str], wounds: int) -> bool:
-    """One big item or two small ones; a badly hurt human one small one."""
+    """Whether the load is allowed: one big item or two small ones; if badly hurt, one small."""
     big = sum(world.book.cards[card].size == "big" for card in items)
     if badly_hurt(world, wounds):
         return not big and len(items) <= 1
@@ -96,7 +96,7 @@ def fits(world: World, items: Sequence[str], wounds: int) -> bool:
 
 
 def gain(world: World, human: int, card: str) -> None:
-    """Take a card; what is too much then has to go."""
+    """Take a card, then drop anything over the limit."""
     who = world.humans[human]
     world.humans[human] = replace(who, items=(*who.items, card))
     push(world, CheckLoad(human))
@@ -108,7 +108,7 @@ def without(items: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def discard(world: World, human: int, card: str) -> None:
-    """Away with a card: to the discard pile, or, a crate, onto the ground."""
+    """Move a card to the discard pile, or a crate to the ground."""
     who = world.humans[human]
     world.humans[human] = replace(who, items=without(who.items, card))
     if card == CRATE:
@@ -186,7 +186,7 @@ def pick_up(world: World, task: PickUp) -> None:
 
 
 def trade_options(world: World, human: Human) -> list[Option]:
-    """Free of inches, but an action; a card changes hands once in an activation."""
+    """Trades cost no inches but count as actions; each card changes hands once per activation."""
     if not can_act(world):
         return []
     trades = [
@@ -211,7 +211,7 @@ def _tradable(world: World, human: Human, partner: Human, give: str, take: str) 
 
 @handles(Trade)
 def trade(world: World, task: Trade) -> None:
-    """Taking from another player's human needs that player's word."""
+    """Taking an item from another player's human needs that player's consent."""
     partner = world.humans[task.partner]
     spend_on_action(world, 0)
     exchange = Exchange(task.partner, task.give, task.take)

@@ -1,4 +1,4 @@
-"""Walking and turning: where a figure can go for its inches."""
+"""Walking and turning: where a figure can go with its inches."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from inkribbon.kernel.world import tell
 
 
 class Move(Task, frozen=True, tag="inches.move"):
-    """Walk to a square by a cheapest way."""
+    """Walk to a square by a shortest path."""
 
     square: int
 
 
 class Step(Task, frozen=True, tag="inches.step"):
-    """The walk itself, once nobody objects."""
+    """The walk itself, once no player objects."""
 
     square: int
 
 
 class Turn(Task, frozen=True, tag="inches.turn"):
-    """Face another way; free, once."""
+    """Face another direction; free, once."""
 
     facing: int
 
 
 class Passage(Task, frozen=True, tag="inches.passage"):
-    """Ask these humans whether they let somebody through."""
+    """Ask the owners of these humans to let the active one through."""
 
     through: tuple[int, ...]
     square: int
@@ -55,14 +55,14 @@ class Allow(Task, frozen=True, tag="inches.allow"):
 
 
 class Refuse(Task, frozen=True, tag="inches.refuse"):
-    """Let the active human not through."""
+    """Do not let the active human through."""
 
     by: int
 
 
 @lru_cache(maxsize=8)
 def _moves(n: int) -> tuple[Option, ...]:
-    """The option of walking to each square."""
+    """The move option for each square."""
     return tuple(Option(move := Move(square), (move, Act())) for square in range(n))
 
 
@@ -73,7 +73,7 @@ def _turn(facing: int) -> Option:
 
 
 def move_options(world: World, human: Human) -> list[Option]:
-    """Every square the human can end on. A trapped one cannot move."""
+    """Every square the human can end on. A trapped human cannot move."""
     ways = human_ways(world)
     if not can_move(world) or ways.hemmed(world.at, human.square, 1):
         return []
@@ -84,7 +84,7 @@ def move_options(world: World, human: Human) -> list[Option]:
 
 
 def obstacles(world: World, *others: int) -> list[int]:
-    """Who stands where, with those who let nobody through counted as enemies."""
+    """The figure on each square, with humans who refuse passage counted as enemies."""
     barred = (*world.refused, *others)
     if not barred:
         return world.at
@@ -96,7 +96,7 @@ def obstacles(world: World, *others: int) -> list[int]:
 
 @handles(Move)
 def move(world: World, task: Move) -> None:
-    """Walk, unless somebody whose space is crossed has to be asked first."""
+    """Walk, unless another player must be asked for passage first."""
     if "refusal" in world.book.modes:
         through = _strangers(world, task.square)
         if through:
@@ -106,7 +106,7 @@ def move(world: World, task: Move) -> None:
 
 
 def _strangers(world: World, square: int) -> tuple[int, ...]:
-    """Humans of other players on the way; none if a way round them is within the inches."""
+    """Other players' humans on the path; none if the inches suffice for a way around them."""
     me = world.humans[world.active]
     ways = human_ways(world)
     _, before = ways.reach(obstacles(world), me.square, left(world), 1)
@@ -120,7 +120,7 @@ def _strangers(world: World, square: int) -> tuple[int, ...]:
 
 @handles(Passage)
 def passage(world: World, task: Passage) -> None:
-    """The owner of a human in the way may say no."""
+    """Let the owner of a human in the way refuse."""
     first, *rest = task.through
     then = Passage(tuple(rest), task.square) if rest else Step(task.square)
     options = [Option(Allow(), (then,)), Option(refuse := Refuse(first), (refuse,))]
@@ -129,14 +129,14 @@ def passage(world: World, task: Passage) -> None:
 
 @handles(Refuse)
 def refuse(world: World, task: Refuse) -> None:
-    """The move is not made; another can be chosen."""
+    """Cancel the move; another can be chosen."""
     world.refused += (task.by,)
     tell(world, PassageRefused(world.active, task.by))
 
 
 @handles(Step)
 def step(world: World, task: Step) -> None:
-    """Walk, and face the way of the last step."""
+    """Walk, and face the direction of the last step."""
     figure = world.active
     start = world.humans[figure].square if figure > 0 else world.zombies[figure].square
     ways = human_ways(world) if figure > 0 else zombie_ways(world)
@@ -151,7 +151,7 @@ def step(world: World, task: Step) -> None:
 
 
 def arrive(world: World, walk: Walked, facing: int = -1) -> None:
-    """The active figure has walked."""
+    """Move the active figure and record the walk."""
     world.spent += walk.half_inches
     world.stage = "moved" if world.stage == "fresh" else "over"
     put(world, walk.figure, walk.square, facing)
@@ -159,7 +159,7 @@ def arrive(world: World, walk: Walked, facing: int = -1) -> None:
 
 
 def turn_options(world: World, human: Human) -> list[Option]:
-    """One free turn, before the first action, while inches for an action are left."""
+    """One free turn, before the first action, while there are inches left for an action."""
     if world.turned or world.stage not in ("fresh", "moved") or left(world) < INCH:
         return []
     return [_turn(facing) for facing in range(8) if facing != human.facing]

@@ -34,7 +34,7 @@ from .items import gain
 
 
 class Search(Task, frozen=True, tag="inches.search"):
-    """Search a site that one stands on or beside."""
+    """Search a site in the human's square or in contact with it."""
 
     site: int
 
@@ -55,14 +55,14 @@ def search_options(world: World, human: Human) -> list[Option]:
 
 
 def sites_here(world: World, human: Human) -> list[int]:
-    """Sites in reach: the human's own square, or one in contact with it."""
+    """Sites in reach: in the human's square, or in contact with it."""
     near = (human.square, *human_ways(world).beside[human.square])
     return [site for site in world.book.sites if site in near]
 
 
 @handles(Search)
 def search(world: World, task: Search) -> None:
-    """Pay, and draw one card; a used up pile is made anew from the discards."""
+    """Pay, then draw one card; reshuffle the discards if the pile is empty."""
     human = world.humans[world.active]
     spend_on_action(world, world.book.contents.settings.rulebook.search_price * INCH)
     world.humans[human.id] = replace(human, searched=(*human.searched, task.site))
@@ -79,7 +79,7 @@ def search(world: World, task: Search) -> None:
 
 @handles(SearchFound)
 def search_found(world: World, task: SearchFound) -> None:
-    """Equipment is kept; anything else takes effect and is discarded."""
+    """Keep equipment; any other card takes effect and is discarded."""
     card = world.book.cards[world.drawn]
     tell(world, Searched(task.human, task.site, card.id))
     if card.size:
@@ -97,7 +97,7 @@ def search_found(world: World, task: SearchFound) -> None:
 
 
 def _ambush(world: World, human: int) -> None:
-    """A zombie stands in contact and bites, if there is a place and the cap allows it."""
+    """A zombie appears in contact and bites, if there is room and the cap allows it."""
     square = world.humans[human].square
     free = [other for other in human_ways(world).beside[square] if not world.at[other]]
     if free and room_for_zombies(world):

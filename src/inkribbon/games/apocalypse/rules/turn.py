@@ -34,7 +34,7 @@ class Settled(Task, frozen=True, tag="inches.settled"):
 
 
 class NamePieces(Task, frozen=True, tag="inches.name-pieces"):
-    """Before the first turn the players agree on what may be crossed."""
+    """Before the first turn, the players agree on what may be crossed."""
 
 
 class StartTurn(Task, frozen=True, tag="inches.start-turn"):
@@ -42,7 +42,7 @@ class StartTurn(Task, frozen=True, tag="inches.start-turn"):
 
 
 class HumanStep(Task, frozen=True, tag="inches.human-step"):
-    """First step of the turn: every human, one after the other, in any order."""
+    """First step of the turn: every human acts, one after the other, in any order."""
 
 
 class Activate(Task, frozen=True, tag="inches.activate"):
@@ -60,7 +60,7 @@ class EndTurn(Task, frozen=True, tag="inches.end-turn"):
 
 
 class Stop(Task, frozen=True, tag="inches.stop"):
-    """Enough for this turn."""
+    """End this human's turn."""
 
 
 # Before the first turn
@@ -94,7 +94,7 @@ def start_turn(world: World, task: StartTurn) -> None:
 
 @handles(HumanStep)
 def human_step(world: World, task: HumanStep) -> None:
-    """The players agree who is next; a figure once started is finished first."""
+    """The players agree who is next; each figure finishes before the next starts."""
     ready = [human.id for human in standing(world) if not human.done]
     if ready:
         options = [Option(go := Activate(human), (go, Act(), HumanStep())) for human in ready]
@@ -108,7 +108,7 @@ def activate(world: World, task: Activate) -> None:
 
 @handles(Act)
 def act(world: World, task: Act) -> None:
-    """Everything the active human may do now."""
+    """Offer everything the active human may do now."""
     human = world.humans[world.active]
     if human.fate != "up":
         push(world, Finish())
@@ -129,7 +129,7 @@ def act(world: World, task: Act) -> None:
 
 @handles(Finish)
 def end_activation(world: World, task: Finish) -> None:
-    """The human is done; a crate that reached the start zone is delivered."""
+    """Finish the human's turn; deliver a crate that has reached the start zone."""
     human = world.humans[world.active]
     if human.fate == "up":
         deliver(world, human.id)
@@ -141,7 +141,7 @@ def end_activation(world: World, task: Finish) -> None:
 
 @handles(EndHumanStep)
 def end_human_step(world: World, task: EndHumanStep) -> None:
-    """Works that were not finished are given up; whoever reached the open exit leaves."""
+    """Abandon unfinished work; humans in the open exit leave."""
     world.works = ()
     leave(world)
     push(world, CheckGoal())

@@ -33,7 +33,7 @@ from .barricades import break_barricades, shake_barricades
 from .moving import Step, arrive
 
 Goal = tuple[Human, "array[int]"]
-"""A human, and the price of the way to him from every square."""
+"""A human, and the distance to him from every square."""
 
 
 class ZombieStep(Task, frozen=True, tag="inches.zombie-step"):
@@ -41,19 +41,19 @@ class ZombieStep(Task, frozen=True, tag="inches.zombie-step"):
 
 
 class ZombieActs(Task, frozen=True, tag="inches.zombie-acts"):
-    """One zombie moves and attacks by the rules."""
+    """One zombie moves and attacks automatically."""
 
     zombie: int
 
 
 class Lurch(Task, frozen=True, tag="inches.lurch"):
-    """It walks towards the nearest human."""
+    """The zombie walks towards the nearest human."""
 
     zombie: int
 
 
 class Gnaw(Task, frozen=True, tag="inches.gnaw"):
-    """It bites as long as it has inches and somebody in contact."""
+    """The zombie bites while it has inches left and a human in contact."""
 
     zombie: int
 
@@ -64,16 +64,16 @@ class BiteRolled(Task, frozen=True, tag="inches.bite-rolled"):
 
 
 class EndZombieStep(Task, frozen=True, tag="inches.end-zombie-step"):
-    """Barricades with a row before them are noted."""
+    """Note the barricades with a row in front."""
 
 
 class HordeNext(Task, frozen=True, tag="inches.horde-next"):
-    """A player who runs the horde chooses the next zombie."""
+    """The player who runs the horde chooses the next zombie."""
 
 
 @handles(ZombieStep)
 def zombie_step(world: World, task: ZombieStep) -> None:
-    """Barricades that a row leaned on fall; then every zombie acts, the nearest first."""
+    """Remove barricades still pressed by a row; then every zombie acts, the nearest first."""
     world.phase = "zombies"
     break_barricades(world)
     for zombie in list(world.zombies.values()):
@@ -88,7 +88,7 @@ def zombie_step(world: World, task: ZombieStep) -> None:
 
 
 def nearness(world: World) -> dict[int, int]:
-    """The way of each zombie to the nearest human, over barricades if there is no other."""
+    """Each zombie's distance to the nearest human, over barricades if there is no other way."""
     found = dict.fromkeys(world.zombies, FAR)
     for find in (zombie_ways, human_ways):
         lost = [zombie for zombie, way in found.items() if way == FAR]
@@ -108,7 +108,7 @@ def end_zombie_step(world: World, task: EndZombieStep) -> None:
 
 @handles(ZombieActs)
 def zombie_acts(world: World, task: ZombieActs) -> None:
-    """In contact it bites first and may follow; otherwise it walks and then bites."""
+    """A zombie in contact bites first and may then walk; any other walks, then bites."""
     zombie = world.zombies.get(task.zombie)
     if zombie is None or zombie.done:
         return
@@ -121,14 +121,14 @@ def zombie_acts(world: World, task: ZombieActs) -> None:
 
 
 def prey(world: World, ways: Layout) -> list[Goal]:
-    """The humans, each with the table of the ways to him."""
+    """The humans, each with the distances to him."""
     return [(human, ways.walk(human.square)) for human in standing(world)]
 
 
 def goal_of(world: World, zombie: Zombie) -> Goal | None:
-    """The human with the shortest way, the more wounded of two; and the way's table.
+    """The nearest human, or the more wounded of two at the same distance, with the distances.
 
-    Where barricades close every way, the shortest over them counts.
+    If barricades block every way, the shortest way over them counts.
     """
     here = zombie.square
     for find in (zombie_ways, human_ways):
@@ -140,7 +140,7 @@ def goal_of(world: World, zombie: Zombie) -> Goal | None:
 
 @handles(Lurch)
 def lurch(world: World, task: Lurch) -> None:
-    """As near as its inches take it. It does not move twice, nor out of contact."""
+    """Walk as near as the inches allow, but not twice in a turn, nor out of contact."""
     zombie = world.zombies.get(task.zombie)
     if zombie is None or world.stage not in ("fresh", "before"):
         return
@@ -153,13 +153,13 @@ def lurch(world: World, task: Lurch) -> None:
     if best == zombie.square:
         return
     if union(rings) & ways.steps.climbing:
-        push(world, Step(best))  # finds out whether a fence lies on the way
+        push(world, Step(best))  # finds out whether there is a fence on the way
     else:
         arrive(world, Walked(zombie.id, best, price_of(rings, best)))
 
 
 def _nearest(world: World, zombie: Zombie, goal: Goal, rings: list[int]) -> int:
-    """The square to stop on: nearest to the human, then cheapest, then first."""
+    """The square to stop on: nearest to the human, then cheapest, then lowest."""
     human, walk = goal
     squares = union(rings)
     if zombie_ways(world).walk(human.square)[zombie.square] == FAR:
@@ -171,7 +171,7 @@ def _nearest(world: World, zombie: Zombie, goal: Goal, rings: list[int]) -> int:
 
 
 def _rows(world: World, walk: array[int]) -> list[int]:
-    """Squares from which a barricade that bars the way can be leaned on."""
+    """Squares next to a barricade that blocks the way."""
     found = []
     for piece in world.barricades.values():
         for border in piece.borders:
@@ -184,7 +184,7 @@ def _rows(world: World, walk: array[int]) -> list[int]:
 
 @handles(Gnaw)
 def gnaw(world: World, task: Gnaw) -> None:
-    """Each bite costs an inch; the more wounded of several humans is bitten first."""
+    """Bite the most wounded human in contact; each bite costs an inch."""
     zombie = world.zombies.get(task.zombie)
     if zombie is None or not may_bite(world):
         return
@@ -196,7 +196,7 @@ def gnaw(world: World, task: Gnaw) -> None:
 
 
 def may_bite(world: World) -> bool:
-    """While inches last, or once a turn where that is the rule."""
+    """Whether the zombie may bite: while inches last, up to the limit per turn if there is one."""
     limit = 1 if "one-bite" in world.book.modes else world.book.scenario.zombies.bites
     return can_act(world) and left(world) >= INCH and not (limit and world.bites >= limit)
 

@@ -1,4 +1,4 @@
-"""Drawing a table with a few strokes: the generator's pencil."""
+"""A canvas for the generator to draw a table on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from . import plan as marks
 
 
 class Canvas:
-    """A bare table in the text form that `plan.read` understands."""
+    """An empty table in the text format that `plan.read` parses."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -36,17 +36,17 @@ class Canvas:
                 self.mark(column, row, mark)
 
     def level(self, x: int, y: int, wide: int, mark: str = "-") -> None:
-        """A line along the north side of squares; "-" is a wall, " " opens it."""
+        """Draw a line along the north side of squares; "-" is a wall, " " an opening."""
         for column in range(x, x + wide):
             self.lines[2 * y][2 * column + 1] = mark
 
     def upright(self, x: int, y: int, high: int, mark: str = "|") -> None:
-        """A line along the west side of squares."""
+        """Draw a line along the west side of squares."""
         for row in range(y, y + high):
             self.lines[2 * row + 1][2 * x] = mark
 
     def room(self, x: int, y: int, wide: int, high: int, piece: str = "") -> None:
-        """Four walls, or a fence all round."""
+        """Draw four walls, or a fence all around."""
         self.level(x, y, wide, piece or "-")
         self.level(x, y + high, wide, piece or "-")
         self.upright(x, y, high, piece or "|")
@@ -54,14 +54,14 @@ class Canvas:
         self.frame()
 
     def frame(self) -> None:
-        """The table's edge is always closed."""
+        """Close the edge of the table."""
         self.level(0, 0, self.width)
         self.level(0, self.height, self.width)
         self.upright(0, 0, self.height)
         self.upright(self.width, 0, self.height)
 
     def text(self) -> str:
-        """The drawing, with a cross only where something is drawn."""
+        """The drawing, with a '+' only next to drawn lines."""
         for row in range(0, 2 * self.height + 1, 2):
             for column in range(0, 2 * self.width + 1, 2):
                 self.lines[row][column] = "+" if self._drawn(row, column) else " "

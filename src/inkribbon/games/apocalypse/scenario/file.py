@@ -1,4 +1,4 @@
-"""Scenario files: a drawn table with its goal, its zombies and its scenery in one file."""
+"""Scenario files: a drawn table with its goal, zombies and scenery."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from . import plan as marks
 from .plan import Plan, read
 
 SPREAD_ROOM = 48
-"""Squares a start zone, with what lies next to it, must offer at least: 16 humans and room."""
+"""The fewest free squares a table must have: 16 humans and some room."""
 
 
 class Goal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the humans win.
 
     escape: search every site, then leave by the exit zone. supplies: carry crates to the start
-    zone. hold: be in the home zone when the last turn ends. Nobody wins after the last turn.
+    zone. hold: be in the home zone when the last turn ends. After the last turn the game is lost.
     """
 
     kind: Literal["escape", "supplies", "hold"]
     turns: int
     share: tuple[int, int] = (1, 1)
-    """escape, hold: this part of the humans, rounded up; supplies: crates for each human."""
+    """escape, hold: the share of the humans, rounded up; supplies: crates per human."""
     opens: int = 1
-    """The first turn in which the exit may be open."""
+    """The first turn in which the exit can be open."""
     delay: int = 0
-    """Turns between the last site and the opening of the exit."""
+    """Turns between searching the last site and the exit opening."""
 
 
 class Zombies(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,11 +42,11 @@ class Zombies(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     start: int = 3
     spawn: int = 1
     bites: int = 0
-    """The most a zombie may bite in a turn; 0: while its inches last."""
+    """The most bites per zombie and turn; 0: while its inches last."""
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Scenery drawn with a letter."""
+    """A piece of scenery drawn with a letter."""
 
     kind: Literal["wall", "fence"]
     name: str
@@ -58,7 +58,7 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A scenario as written by its author."""
+    """A scenario file."""
 
     id: str
     title: str
@@ -74,7 +74,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 @lru_cache(maxsize=32)
 def parse(source: Source) -> tuple[Scenario, Plan]:
-    """Read a scenario file, or raise one sentence that says what is wrong where."""
+    """Read a scenario file, or raise a one-line error that says what is wrong and where."""
     scenario = convert(source, "scenario", table(source), Scenario)
     try:
         plan = read(scenario.map.drawing)
@@ -86,15 +86,15 @@ def parse(source: Source) -> tuple[Scenario, Plan]:
 
 
 def problems(scenario: Scenario, plan: Plan) -> Iterator[str]:
-    """What is wrong with a scenario, one sentence each."""
+    """The problems of a scenario, one sentence each."""
     win = scenario.win
     if min(win.share) < 1 or (win.kind != "supplies" and win.share[0] > win.share[1]):
-        yield f"the share {win.share} is no part of the humans: write it like [2, 3]"
+        yield f"the share {win.share} is not a fraction of the humans: write it like [2, 3]"
     if win.turns < 1:
         yield "the goal needs at least one turn: set win.turns"
     for letter in plan.scenery:
         if letter not in scenery_of(scenario):
-            yield f"the border {letter!r} means nothing: add [scenery.{letter}]"
+            yield f"the border {letter!r} is not defined: add [scenery.{letter}]"
     yield from _missing(scenario, plan)
     yield from _unreachable(scenario, plan)
 
@@ -117,14 +117,14 @@ WANTED = {
 def _missing(scenario: Scenario, plan: Plan) -> Iterator[str]:
     for mark in WANTED[scenario.win.kind]:
         if not plan.where(mark):
-            yield f"no square is marked {mark!r}, which a goal of {scenario.win.kind!r} needs"
+            yield f"no square is marked {mark!r}, which the goal {scenario.win.kind!r} needs"
     room = len(plan.where(*marks.MARKS.replace(marks.CAR, "").replace(marks.BLOCK, "")))
     if room < SPREAD_ROOM:
         yield f"the table has {room} free squares; it needs at least {SPREAD_ROOM}"
 
 
 def _unreachable(scenario: Scenario, plan: Plan) -> Iterator[str]:
-    """Everything that matters can be walked to with no fence crossed and nobody in the way."""
+    """Marks that cannot be reached from the start without crossing a fence."""
     starts = plan.where(start_marks(scenario.win))
     if not starts:
         return
@@ -133,12 +133,12 @@ def _unreachable(scenario: Scenario, plan: Plan) -> Iterator[str]:
         for square in plan.where(mark):
             if walk[square] == FAR:
                 x, y = square % plan.width, square // plan.width
-                yield f"no way leads from the start to the {mark!r} {x} inches east, {y} south"
+                yield f"the {mark!r} {x} inches east, {y} south cannot be reached from the start"
                 return
 
 
 def plain_layout(scenario: Scenario, plan: Plan) -> Layout:
-    """The ways over the table before anybody has done anything to it; looked up later."""
+    """The layout of the table as drawn, before any barricade is built; cached."""
     return _plain_layout(plan.width, plan.height, plan.marks, *barriers(scenario, plan))
 
 
@@ -150,7 +150,7 @@ def _plain_layout(
 
 
 def barriers(scenario: Scenario, plan: Plan) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Borders with walls and borders with fences."""
+    """The borders with walls, and those with fences."""
     walls = list(plan.walls)
     fences: list[int] = []
     for letter, borders in plan.scenery.items():

@@ -1,8 +1,8 @@
-"""Tables made from a seed: nine blocks between streets, with houses, yards and cars.
+"""Tables generated from a seed: nine blocks between streets, with houses, yards and cars.
 
-Only tables that can be won are given out. The proof is a walk: with nobody in the way, one unhurt
-human alone could search every site and reach the exit within the turns, or fetch any one crate and
-be back. Every mark must also be reachable without crossing a fence (`scenario.problems`).
+Only winnable tables are returned. The proof is a walk: on an empty table, one unhurt human could
+search every site and reach the exit in time, or fetch any one crate and be back. Every mark must
+also be reachable without crossing a fence (`scenario.problems`).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ BLOCK = 12
 SITES = {"escape": 6, "supplies": 8, "hold": 6}
 CRATES = {"escape": 0, "supplies": 8, "hold": 0}
 PACE = 12
-"""Half inches a human walks in a turn."""
+"""Half inches a human walks per turn."""
 SPARE = 2
-"""Turns that the proof leaves over."""
+"""Turns the proof must leave to spare."""
 
 Kind = Literal["escape", "supplies", "hold"]
 KINDS: tuple[Kind, ...] = ("escape", "supplies", "hold")
@@ -34,7 +34,7 @@ GOALS = {
     "escape": "Search every marked site, then reach the exit zone once it opens; two thirds of you"
     " must leave by turn {turns}.",
     "supplies": "Carry the crates to the start zone by turn {turns}, one for every two of you.",
-    "hold": "After {turns} turns three quarters of you must be human and in the home zone.",
+    "hold": "After {turns} turns, three quarters of you must still be human and in the home zone.",
 }
 SHARES = {"escape": (2, 3), "supplies": (1, 2), "hold": (3, 4)}
 EXIT_TIMES = "\nopens = 8\ndelay = 2"
@@ -43,18 +43,18 @@ TURNS = {"escape": 24, "supplies": 20, "hold": 16}
 
 @lru_cache(maxsize=64)
 def generate(seed: int) -> str:
-    """The scenario file of a seed. The same seed gives the same table everywhere."""
+    """The scenario file for a seed. The same seed gives the same table everywhere."""
     kind = Sampler(seed, "goal").pick(KINDS)
     for attempt in range(1000):
         pencil = Sampler(f"{seed}/{attempt}", "table")
         drawing = _draw(pencil, kind)
         if drawing and winnable(kind, drawing):
             return _text(seed, kind, drawing)
-    raise AssertionError("a thousand tables in a row could not be won")
+    raise AssertionError("none of a thousand generated tables can be won")
 
 
 def winnable(kind: Kind, drawing: str) -> bool:
-    """Whether the walk that proves it exists."""
+    """Whether a walk proves that the table can be won."""
     plan = read(drawing)
     scenario = _scenario(kind, drawing)
     if any(True for _ in problems(scenario, plan)):
@@ -70,7 +70,7 @@ def winnable(kind: Kind, drawing: str) -> bool:
 
 
 def _tour(layout: Layout, plan: Plan) -> int:
-    """Half inches to walk from the start by every site, the nearest next, to the exit."""
+    """Half inches from the start past every site, nearest next, to the exit."""
     here = plan.where(marks.START)[0]
     todo = list(plan.where(marks.SITE))
     spent = 0
@@ -85,7 +85,7 @@ def _tour(layout: Layout, plan: Plan) -> int:
 
 
 def _scenario(kind: Kind, drawing: str) -> Scenario:
-    """Just enough of a scenario to check the drawing with."""
+    """A minimal scenario to check the drawing with."""
     return Scenario(
         id="random",
         title="",
@@ -131,7 +131,7 @@ def _stroke(pencil: Sampler) -> str:
 def _house(
     pencil: Sampler, canvas: Canvas, block: tuple[int, int], *, home: bool
 ) -> list[tuple[int, int]]:
-    """Four walls with two or three doors two inches wide; gives the corners for sites."""
+    """Draw four walls with two or three doors two inches wide; return the corners for sites."""
     wide = 10 if home else 6 + pencil.below(4)
     high = 10 if home else 6 + pencil.below(4)
     x = block[0] + 1 + pencil.below(BLOCK - wide)
@@ -160,7 +160,7 @@ def _door(
 
 
 def _yard(pencil: Sampler, canvas: Canvas, block: tuple[int, int]) -> None:
-    """A fence with two gates."""
+    """Draw a fence with two gates."""
     yard = (block[0] + 2, block[1] + 2, 8, 8)
     canvas.room(*yard, "f")
     for side in pencil.pick((("north", "south"), ("east", "west"), ("north", "west"))):
@@ -175,7 +175,7 @@ def _cars(pencil: Sampler, canvas: Canvas, block: tuple[int, int]) -> None:
 
 
 def _zones(pencil: Sampler, canvas: Canvas, kind: Kind) -> None:
-    """Start and exit on two edges that face each other, on open ground only."""
+    """Mark start and exit on opposite edges, on open ground only."""
     at, away = 2 + pencil.below(SIZE - 8), 2 + pencil.below(SIZE - 8)
     if kind == "hold":
         return
@@ -194,7 +194,7 @@ def _zone(canvas: Canvas, along: int, across: int, depth: int, mark: str, uprigh
 
 
 def _dead(pencil: Sampler, canvas: Canvas) -> None:
-    """Entry points at six places of the edge, zombies anywhere on bare ground."""
+    """Mark entry points at six places on the edge, and zombies anywhere on open ground."""
     edge = [(i, j) for i in range(0, SIZE, 5) for j in (0, SIZE - 1)]
     edge = [place for x, y in edge for place in ((x, y), (y, x))]
     _scatter(pencil, canvas, list(dict.fromkeys(edge)), marks.ENTRY, 6)
@@ -213,7 +213,7 @@ def _scatter(
 
 
 def _near_people(canvas: Canvas, x: int, y: int) -> bool:
-    """Within five inches of a place where humans start."""
+    """Whether a square is within five inches of the start zone."""
     return any(
         canvas.at(column, row) in (marks.START, marks.HOME)
         for row in range(max(0, y - 5), min(SIZE, y + 6))
@@ -228,8 +228,8 @@ def _text(seed: int, kind: Kind, drawing: str) -> str:
 title = "{TITLES[kind]} (table {seed})"
 source = "authored"
 brief = """
-Nobody has drawn a map of this quarter since the dead took it. Look around the first corner before
-you walk round it.
+There has been no map of this part of town since the dead took it. Look around the first corner
+before you walk around it.
 """
 goal = "{GOALS[kind].format(turns=turns)}"
 

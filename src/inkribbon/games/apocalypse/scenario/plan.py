@@ -1,7 +1,7 @@
-"""Tables drawn as text: one character a square, with the borders drawn between the squares.
+"""Tables drawn as text: one character per square, with borders drawn between the squares.
 
 The square x inches from the west and y from the north is character 2x+1 of line 2y+1. Walls are
-'|' and '-'; a small letter on a border is a piece of scenery that the file names.
+'|' and '-'; a lower-case letter on a border is a piece of scenery that the file defines.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ MARKS = BARE + START + EXIT + HOME + SITE + ZOMBIE + ENTRY + CAR + BLOCK + CRATE
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a drawing holds: a mark for each square, and what lies on borders."""
+    """A parsed drawing: a mark for each square, and what is on the borders."""
 
     width: int
     height: int
     marks: str
     walls: tuple[int, ...]
     scenery: dict[str, tuple[int, ...]]
-    """Borders by letter."""
+    """Borders, by letter."""
 
     def where(self, *marks: str) -> tuple[int, ...]:
         return tuple(square for square, mark in enumerate(self.marks) if mark in marks)
@@ -51,13 +51,13 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def read(text: str) -> Plan:
-    """Read a drawing, or say in which line and column it is wrong."""
+    """Parse a drawing, or raise an error with the line and column of the mistake."""
     lines = textwrap.dedent(text.strip("\n")).rstrip().split("\n")
     width, height = len(lines[0].rstrip()) // 2, len(lines) // 2
     for number, line in enumerate(lines, 1):
         if len(line.rstrip()) != 2 * width + 1 or "\t" in line:
             raise BadContent(
-                f"line {number} of the map has {len(line.rstrip())} characters, the first one has"
+                f"line {number} of the map has {len(line.rstrip())} characters, but the first has"
                 f" {2 * width + 1}: make them equal, with spaces and no tabs"
             )
     if len(lines) != 2 * height + 1 or not width or not height:
@@ -68,7 +68,7 @@ def read(text: str) -> Plan:
         if mark not in MARKS:
             y, x = divmod(square, width)
             raise BadContent(
-                f"line {2 * y + 2}, column {2 * x + 2} of the map: {mark!r} is no mark of a square;"
+                f"line {2 * y + 2}, column {2 * x + 2} of the map: {mark!r} is not a square mark;"
                 f" use one of {' '.join(MARKS)}"
             )
     walls, scenery = _borders(lines, width, height)
@@ -79,7 +79,7 @@ def _check_frame(lines: list[str], width: int, height: int) -> None:
     closed = all(lines[y][2 * x + 1] == "-" for y in (0, 2 * height) for x in range(width))
     sides = all(lines[2 * y + 1][x] == "|" for x in (0, 2 * width) for y in range(height))
     if not (closed and sides):
-        raise BadContent("the edge of the map has a gap: draw '-' and '|' all round it")
+        raise BadContent("the edge of the map has a gap: draw '-' and '|' all around it")
 
 
 def _borders(
@@ -102,7 +102,7 @@ def _borders(
                     scenery.setdefault(mark, []).append(border)
                 else:
                     raise BadContent(
-                        f"line {row + 1}, column {column + 1} of the map: {mark!r} cannot lie on a"
-                        f" border there; draw a wall as {wall!r} or use a small letter"
+                        f"line {row + 1}, column {column + 1} of the map: {mark!r} cannot be on a"
+                        f" border there; draw a wall as {wall!r} or use a lower-case letter"
                     )
     return tuple(walls), {letter: tuple(found) for letter, found in sorted(scenery.items())}

@@ -1,1 +1,1 @@
-"""The state of a table: figures, barricades, the search deck, and what is told."""
+"""The state of a table: figures, barricades, the search deck, and events."""

@@ -1,4 +1,4 @@
-"""Figures on the table: who stands where, who touches whom, which ways are open."""
+"""Figures on the table: their squares, their contacts, and the open ways."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def zombie_ways(world: World) -> Layout:
 
 
 def crowds(world: World) -> tuple[int, int]:
-    """The squares of the humans and those of the zombies, as sets of bits."""
+    """The squares of the humans and of the zombies, as bit sets."""
     humans = gathered([human.square for human in world.humans.values() if human.square >= 0])
     return humans, gathered([zombie.square for zombie in world.zombies.values()])
 
 
 def standing(world: World) -> list[Human]:
-    """Humans on the table, in order."""
+    """The humans on the table, in order."""
     return [human for human in world.humans.values() if human.fate == "up"]
 
 
@@ -45,7 +45,7 @@ def square_of(world: World, figure: int) -> int:
 
 
 def put(world: World, figure: int, square: int, facing: int = -1) -> None:
-    """Stand a figure on a free square, taking it from where it was."""
+    """Move a figure to a free square, from wherever it was."""
     old = square_of(world, figure)
     if old >= 0 and world.at[old] == figure:
         world.at[old] = NOBODY
@@ -72,7 +72,7 @@ def remove_zombie(world: World, zombie: int) -> None:
 
 
 def touching(world: World, square: int) -> list[int]:
-    """The figures in base contact with a square, with nothing lying between."""
+    """The figures in base contact with a square, with nothing in between."""
     at = world.at
     return [at[other] for other in human_ways(world).beside[square] if at[other]]
 
@@ -86,7 +86,7 @@ def zombies_touching(world: World, square: int) -> list[int]:
 
 
 def cap(world: World) -> int:
-    """The most zombies that may be in play: so many for each human alive now."""
+    """The most zombies allowed in play, by the number of living humans."""
     return world.book.contents.settings.rulebook.cap_per_human * len(standing(world))
 
 
@@ -95,19 +95,19 @@ def room_for_zombies(world: World) -> int:
 
 
 def allowance(world: World, human: Human) -> int:
-    """Half inches in a turn: six inches, less one for each wound he has now."""
+    """Half inches per turn: six inches, less one for each current wound."""
     return INCH * max(0, world.book.contents.settings.rulebook.human_inches - human.wounds)
 
 
 def left(world: World) -> int:
-    """Half inches that the active figure can still spend."""
+    """Half inches the active figure can still spend."""
     if world.active > 0:
         return max(0, allowance(world, world.humans[world.active]) - world.spent)
     return max(0, INCH * world.book.contents.settings.rulebook.zombie_inches - world.spent)
 
 
 def begin(world: World, figure: int) -> None:
-    """A figure starts its part of the turn."""
+    """Start a figure's turn."""
     world.active = figure
     world.stage = "fresh"
     world.spent = 0
@@ -119,7 +119,7 @@ def begin(world: World, figure: int) -> None:
 
 
 def can_move(world: World) -> bool:
-    """Movement is one piece of the turn, and comes before or after all actions."""
+    """Whether the figure can move: once, before or after all actions."""
     return world.stage in ("fresh", "before") and left(world) >= INCH
 
 
@@ -129,7 +129,7 @@ def can_act(world: World) -> bool:
 
 
 def spend_on_action(world: World, half_inches: int) -> None:
-    """Pay for an action: the block of actions stands before the move or after it."""
+    """Pay for an action; all actions come before the move, or all after it."""
     world.spent += half_inches
     if world.stage == "fresh":
         world.stage = "before"

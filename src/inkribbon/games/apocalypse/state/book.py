@@ -1,4 +1,4 @@
-"""The book: every static fact of one table, shared by all its worlds."""
+"""The book: the static facts of one table, shared by all its worlds."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from inkribbon.kernel.game import Setup
 from inkribbon.kernel.world import Static
 
 MODES = ("horde", "refusal", "one-bite", "letter-oops", "letter-hurt", "harsh-turning", "one-each")
-"""horde: the last seat runs the zombies. refusal: passing through a human may be refused.
-one-bite: a zombie bites once a turn. letter-oops: only a changed 1 is Oops. letter-hurt: up to
+"""horde: the last seat runs the zombies. refusal: players may refuse passage through their humans.
+one-bite: a zombie bites once per turn. letter-oops: only a changed 1 is Oops. letter-hurt: up to
 three wounds taken count as badly hurt. harsh-turning: a die for every wound held. one-each: one
-human to a player."""
+human per player."""
 LAYOUTS = 192
-"""Layouts kept: each set of barricades is one."""
+"""The size of the layout cache: one layout for each set of barricades."""
 
 Lines = tuple[tuple[int, ...], ...]
 """The borders of each barricade."""
@@ -38,7 +38,7 @@ class Member(msgspec.Struct, frozen=True, gc=False):
 
 
 class Book(Static):
-    """The facts of one set-up: its content, its table and its people."""
+    """The facts of one set-up: its content, its table and its party."""
 
     __slots__ = (
         "_layouts",
@@ -73,7 +73,7 @@ class Book(Static):
         plan: Plan,
         party: tuple[Member, ...] = (),
     ) -> None:
-        """`party` are the humans; by default the leaders' own."""
+        """`party` lists the humans; default: the leaders and their companions."""
         names = "+".join((*setup.characters, *setup.modes))
         super().__init__(f"{setup.game}/{scenario.id}/{names}")
         self.contents = contents
@@ -81,7 +81,7 @@ class Book(Static):
         self.setup = setup
         self.scenario = scenario
         self.name = scenario.id if setup.text else setup.scenario
-        """What the table is asked for by: `random` stays `random`, whichever it draws."""
+        """The name the table was requested by: `random` stays `random`."""
         self.plan = plan
         self.modes = setup.modes
         self.horde = len(setup.characters) - 1 if "horde" in setup.modes else None
@@ -110,7 +110,7 @@ class Book(Static):
         self.crates = spread(plan.where(marks.CRATE), wanted)
 
     def layout(self, crossable: tuple[str, ...], barricades: Lines, climbs: bool) -> Layout:
-        """The ways over the table with these pieces crossable and these borders barricaded."""
+        """The layout with these pieces crossable and these borders barricaded."""
         key = (crossable, barricades, climbs)
         known = self._layouts.get(key)
         if known is None:
@@ -120,7 +120,7 @@ class Book(Static):
         return known
 
     def _surveyed(self, crossable: tuple[str, ...], barricades: Lines, climbs: bool) -> Layout:
-        """A new layout, or the same as for the same barricades in another order."""
+        """A new layout, or the cached one for the same barricades in another order."""
         in_order = tuple(sorted(barricades))
         if in_order != barricades:
             return self.layout(crossable, in_order, climbs)
@@ -133,7 +133,7 @@ class Book(Static):
         return Layout(self.ground, prices, base)
 
     def near(self, square: int) -> tuple[int, ...]:
-        """Every square that can be walked to, the nearest first."""
+        """Every reachable square, the nearest first."""
         known = self._near.get(square)
         if known is None:
             walk = self.plain.walk(square)
@@ -143,14 +143,14 @@ class Book(Static):
 
 
 def spread(squares: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """So many of the squares, taken evenly from the list; all of them if they are fewer."""
+    """Up to `count` of the squares, taken evenly from the list."""
     if count >= len(squares):
         return squares
     return tuple(squares[i * len(squares) // count] for i in range(count))
 
 
 def _rounded(layout: Layout, zone: tuple[int, ...], plan: Plan) -> tuple[int, ...]:
-    """A zone with the marked squares that lie in it: a site among home squares is at home."""
+    """A zone plus the marked squares inside it: a site among home squares is at home."""
     inside = dict.fromkeys(zone)
     for square in plan.where(marks.SITE, marks.CRATE, marks.BARE):
         near = layout.beside[square]
@@ -174,7 +174,7 @@ def _party(contents: Contents, setup: Setup) -> tuple[Member, ...]:
 
 
 def build(contents: Contents, setup: Setup, source: Source) -> Book:
-    """The book of a set-up, or one sentence that says what cannot be."""
+    """Build the book of a set-up, or raise a one-line error that says what is wrong with it."""
     scenario, plan = parse(source)
     _check(contents, setup, scenario)
     return Book(contents, setup, scenario, plan)

@@ -1,4 +1,4 @@
-"""What happens on the table, told to people. Figures above zero are humans, below zero zombies."""
+"""The table's events. Positive figure numbers are humans, negative ones zombies."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Walked(Event, frozen=True, tag="inches.walked"):
     square: int
     half_inches: int
     climbed: bool = False
-    """A barricade or a crossable fence lay on the way."""
+    """Whether the walk crossed a barricade or a crossable fence."""
     through: tuple[int, ...] = ()
-    """Humans who were passed through."""
+    """Humans passed through."""
 
     def why(self) -> str:
         if self.figure < 0:
@@ -43,7 +43,7 @@ class Faced(Event, frozen=True, tag="inches.faced"):
 
 
 class Attacked(Event, frozen=True, tag="inches.attacked"):
-    """`target` is the first figure on the line, which need not be the one aimed at."""
+    """`target` is the first figure on the line, not always the one aimed at."""
 
     human: int
     weapon: str
@@ -62,7 +62,7 @@ class Thrown(Event, frozen=True, tag="inches.thrown"):
 
 
 class Fumbled(Event, frozen=True, tag="inches.fumbled"):
-    """An Oops, and what it brings: block, none, discard or wound."""
+    """An Oops, and its effect: block, none, discard or wound."""
 
     human: int
     weapon: str
@@ -82,7 +82,7 @@ class BodyShot(Event, frozen=True, tag="inches.body-shot"):
 
 
 class Pushed(Event, frozen=True, tag="inches.pushed"):
-    """`chained`: by another figure that was pushed into it."""
+    """`chained`: pushed by another figure that was pushed into it."""
 
     figure: int
     square: int
@@ -94,7 +94,7 @@ class Pushed(Event, frozen=True, tag="inches.pushed"):
 
 
 class HeldFast(Event, frozen=True, tag="inches.held-fast"):
-    """A push moved nobody: something was in the way."""
+    """A push that moved no figure, because something was in the way."""
 
     figure: int
 
@@ -107,7 +107,7 @@ class ZombieKilled(Event, frozen=True, tag="inches.zombie-killed"):
 
 
 class FriendShot(Event, frozen=True, tag="inches.friend-shot"):
-    """A head shot that met a human."""
+    """A head shot that hit a human."""
 
     human: int
     target: int
@@ -131,7 +131,7 @@ class Wounded(Event, frozen=True, tag="inches.wounded"):
 
 
 class Resisted(Event, frozen=True, tag="inches.resisted"):
-    """The turning roll was no 1."""
+    """The turning roll was not a 1."""
 
     human: int
 
@@ -215,7 +215,7 @@ class TradeRefused(Event, frozen=True, tag="inches.trade-refused"):
 
 
 class WorkedOn(Event, frozen=True, tag="inches.worked-on"):
-    """A human pays towards a barricade; `missing` half inches are still to be paid."""
+    """A human pays towards a barricade; `missing` half inches are still needed."""
 
     human: int
     missing: int

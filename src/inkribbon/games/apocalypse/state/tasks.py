@@ -1,4 +1,4 @@
-"""Steps that more than one part of the rules sets off; each part handles its own."""
+"""Steps that several parts of the rules use; each is handled in one of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Finish(Task, frozen=True, tag="inches.finish"):
 
 
 class Strike(Task, frozen=True, tag="inches.strike"):
-    """One attack roll of a human against a figure, from where he stands or from a spot."""
+    """One human attack roll against a figure, from the human's square or a grenade's."""
 
     weapon: str
     target: int
@@ -36,7 +36,7 @@ class Hurt(Task, frozen=True, tag="inches.hurt"):
 
 
 class CheckLoad(Task, frozen=True, tag="inches.check-load"):
-    """Whatever a human carries above the limit is discarded, owner's choice."""
+    """Discard whatever a human carries above the limit; the owner chooses."""
 
     human: int
 
@@ -49,14 +49,14 @@ class Bite(Task, frozen=True, tag="inches.bite"):
 
 
 class CheckGoal(Task, frozen=True, tag="inches.check-goal"):
-    """Has somebody won, or can nobody win any more?"""
+    """Check whether the game is won or can no longer be won."""
 
 
 class Enter(Task, frozen=True, tag="inches.enter"):
-    """One zombie comes onto the table, if the cap allows it."""
+    """One zombie enters the table, if the cap allows it."""
 
 
 class EnterAt(Task, frozen=True, tag="inches.enter-at"):
-    """A zombie comes in at an entry point."""
+    """A zombie enters at an entry point."""
 
     square: int

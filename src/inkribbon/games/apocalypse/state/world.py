@@ -13,13 +13,13 @@ from inkribbon.kernel.world import Static
 from .book import Book
 
 NOBODY = 0
-"""Humans are numbered from 1 upwards, zombies from -1 downwards."""
+"""No figure. Humans are numbered from 1 up, zombies from -1 down."""
 OFF = -1
 
 Fate = Literal["up", "left", "turned"]
 Stage = Literal["", "fresh", "moved", "before", "after", "over"]
-"""Of the active figure: nothing done yet, moved, acting before the move, acting after it, or
-moved after acting."""
+"""The active figure's progress: nothing done yet, moved, acting before the move, acting after
+it, or moved after acting."""
 
 
 class Human(msgspec.Struct, frozen=True, gc=False):
@@ -31,28 +31,28 @@ class Human(msgspec.Struct, frozen=True, gc=False):
     wounds: int = 0
     items: tuple[str, ...] = ()
     searched: tuple[int, ...] = ()
-    """Squares of the sites this human has searched."""
+    """The sites this human has searched, by square."""
     fate: Fate = "up"
     done: bool = False
-    """Finished for this turn."""
+    """Whether this human has finished for the turn."""
     fell: int = OFF
-    """Where this human turned."""
+    """The square where this human turned."""
 
 
 class Zombie(msgspec.Struct, frozen=True, gc=False):
     id: int
     square: int
     name: str = ""
-    """Who this was, if it was somebody."""
+    """Its name, if it was once a human of the party."""
     done: bool = False
-    """Has acted this turn, or may not yet."""
+    """Whether it has acted this turn, or may not act in it."""
 
 
 class Barricade(msgspec.Struct, frozen=True, gc=False):
     id: int
     borders: tuple[int, ...]
     shaking: bool = False
-    """A row of zombies leaned on it when their last step ended."""
+    """Whether a row of zombies pressed against it at the end of the last zombie step."""
 
 
 class Work(msgspec.Struct, frozen=True, gc=False):
@@ -62,9 +62,9 @@ class Work(msgspec.Struct, frozen=True, gc=False):
     paid: int
     """Half inches."""
     near: tuple[int, ...]
-    """Squares from which one can lend a hand."""
+    """Squares from which humans can help."""
     barricade: int = 0
-    """The one being taken down; 0 when it is built."""
+    """The one being taken down; 0 if one is being built."""
 
 
 class World(DeckWorld, kw_only=True):
@@ -77,32 +77,32 @@ class World(DeckWorld, kw_only=True):
     active: int = NOBODY
     stage: Stage = ""
     spent: int = 0
-    """Half inches that the active figure has used."""
+    """Half inches the active figure has spent."""
     turned: bool = False
-    """The active human has used the free turn."""
+    """Whether the active human has used the free turn."""
     blocked: bool = False
-    """The active figure may take no further action this turn."""
+    """Whether the active figure has lost its remaining actions this turn."""
     bites: int = 0
-    """Bites of the active zombie."""
+    """Bites by the active zombie so far."""
     traded: tuple[str, ...] = ()
-    """Cards that changed hands in this activation."""
+    """Cards traded in this activation."""
     refused: tuple[int, ...] = ()
-    """Humans who let nobody through in this activation."""
+    """Humans who refused passage in this activation."""
     humans: dict[int, Human] = {}
     zombies: dict[int, Zombie] = {}
     at: list[int] = []
-    """Who stands on each square: an index over the figures, kept by board.py alone."""
+    """The figure on each square: an index that only board.py updates."""
     barricades: dict[int, Barricade] = {}
     works: tuple[Work, ...] = ()
     supply: int = 0
     """Barricades that can still be built."""
     crossable: tuple[str, ...] = ()
-    """Letters of the fences and walls named crossable."""
+    """Letters of the crossable fences and walls."""
     crates: tuple[int, ...] = ()
     """Squares with a crate on the ground."""
     delivered: int = 0
     exit_opens: int = 0
-    """The turn in which the exit opens; 0 while that is not known."""
+    """The turn in which the exit opens; 0 while unknown."""
     next_id: int = 1
 
     def static(self) -> Static:

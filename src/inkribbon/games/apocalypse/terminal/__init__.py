@@ -1,4 +1,4 @@
-"""Tables measured in inches in a terminal."""
+"""The table of inches in the terminal."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A table of inches as text: two characters a square, one line a row of squares.
+"""A table of inches as text: two characters per square, one line per row.
 
-The second character is the square's east border. What lies on its south border is drawn in place
-of bare ground and between the squares, so that a wall along a row is one line.
+The second character is the square's east border. A south border replaces bare ground and the gaps
+between squares, so that a wall along a row is one line.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from inkribbon.games.apocalypse.view.observe import InchesView
 from inkribbon.terminal.canvas import Line, Span, joined
 
 MARGIN = 3
-"""Columns of the row numbers."""
+"""Columns for the row numbers."""
 WALL = ("|", "_")
-"""On an east border, on a south border."""
+"""On an east border, and on a south border."""
 FENCE = ("~", "~")
 BARRICADE = ("=", "=")
 ZOMBIE = "z"
 REACH = ":"
 REACH_ZONE = "+"
-"""Within reach, in the exit or at home."""
+"""In reach, and in the exit or at home."""
 BARE = "."
 SITE, ENTRY, EXIT, HOME, CAR, BLOCK, CRATE = "?", "*", "x", "h", "o", "#", "k"
 STYLES = {
@@ -40,7 +40,7 @@ def width_of_map(scene: InchesView) -> int:
 
 
 def letters(scene: InchesView) -> dict[int, str]:
-    """A capital letter for each human: of the name, or the first that is still free."""
+    """A capital letter for each human: one from the name, or the first free one."""
     found: dict[int, str] = {}
     for human in scene.humans.values():
         wanted = [*human.name.upper(), *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
@@ -49,7 +49,7 @@ def letters(scene: InchesView) -> dict[int, str]:
 
 
 def draw(scene: InchesView, first: int = 0, count: int = 0) -> list[Line]:
-    """The rows from `first` on, so many of them (0: all), under the letters of the columns."""
+    """`count` rows (0: all) from `first` on, below the column letters."""
     plan = scene.book.plan
     signs = _Signs(scene)
     last = min(plan.height, first + count) if count else plan.height
@@ -63,7 +63,7 @@ def draw(scene: InchesView, first: int = 0, count: int = 0) -> list[Line]:
 
 
 def _columns(scene: InchesView) -> list[Line]:
-    """The names of the columns, read downwards where they have two letters."""
+    """The column names, written downwards if they have two letters."""
     ground = scene.book.ground
     known = [ground.name(column)[:-1] for column in range(ground.width)]
     tall = max(len(name) for name in known)
@@ -72,7 +72,7 @@ def _columns(scene: InchesView) -> list[Line]:
 
 
 def window(scene: InchesView, room: int) -> tuple[int, int]:
-    """The first row to show and how many, so that whoever acts stands in the middle."""
+    """The first row and the number of rows to show, with the active figure in the middle."""
     height = scene.book.plan.height
     if room >= height:
         return 0, height
@@ -81,7 +81,7 @@ def window(scene: InchesView, room: int) -> tuple[int, int]:
 
 
 def focus(scene: InchesView) -> int:
-    """The square of whoever acts, or of the first human."""
+    """The square of the active figure, or of the first human."""
     active = scene.humans.get(scene.active) or scene.zombies.get(scene.active)
     here = [human.square for human in scene.humans.values() if human.square >= 0]
     return active.square if active and active.square >= 0 else (here or [0])[0]
@@ -111,7 +111,7 @@ class _Signs:
 
 
 def _cells(scene: InchesView) -> dict[int, Span]:
-    """What stands or lies on squares; the later hides the earlier."""
+    """The contents of squares; later entries hide earlier ones."""
     book = scene.book
     found: dict[int, Span] = {}
     zones = ((HOME, book.home if book.scenario.win.kind != "escape" else ()), (EXIT, book.exits))
@@ -133,7 +133,7 @@ def _cells(scene: InchesView) -> dict[int, Span]:
 
 
 def reach(scene: InchesView) -> tuple[int, ...]:
-    """The squares that can be gone to now."""
+    """The squares that the active figure can move to."""
     options = scene.decision.options if scene.decision else ()
     return tuple(o.action.square for o in options if isinstance(o.action, Move))
 

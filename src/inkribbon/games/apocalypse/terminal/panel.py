@@ -1,4 +1,4 @@
-"""What lies beside the map: the humans, the goal, the signs."""
+"""The panel beside the map: the humans, the goal, the legend."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INDENT = "    "
 
 
 def people(scene: InchesView, width: int, lexicon: Lexicon) -> list[Line]:
-    """Each human in a line or two: who, where, how badly hurt, with what."""
+    """A line or two for each human: name, place, wounds, items."""
     return [
         line for human in scene.humans.values() for line in _human(scene, human, width, lexicon)
     ]
@@ -48,7 +48,7 @@ def _state(scene: InchesView, human: Human, lexicon: Lexicon) -> str:
 
 
 def facts(scene: InchesView, width: int, lexicon: Lexicon) -> list[Line]:
-    """How things stand: sites, pile, barricades, crates, the exit."""
+    """The state of play: sites, pile, barricades, crates, the exit."""
     book = scene.book
     searched = {site for human in scene.humans.values() for site in human.searched}
     text = lexicon.say(

@@ -1,4 +1,4 @@
-"""Of all the squares one can go to, those that are worth a line of their own."""
+"""The reachable squares that deserve a line of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .board import focus, reach
 
 
 class Wish(NamedTuple):
-    """A reason to go somewhere, the words for it, and the squares that do."""
+    """A reason to go somewhere, the words for it, and the squares that fit."""
 
     reason: str
     words: dict[str, str]
@@ -23,7 +23,7 @@ class Wish(NamedTuple):
 
 
 def spots(world: World, scene: InchesView, lexicon: Lexicon) -> dict[int, str]:
-    """The cheapest way to each thing that one may want, as a square and what is said of it."""
+    """The nearest square for each thing worth reaching, with its description."""
     flat = marks(world)["ways"]
     price = dict(zip(flat[::3], flat[1::3], strict=True))
     offered = [square for square in reach(scene) if square in price]

@@ -1,4 +1,4 @@
-"""A table of inches in a terminal: the map with who acts in its middle, and who is how."""
+"""A table of inches in the terminal: the map centred on the active figure, and the humans."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from .spots import spots
 
 GAP = 2
 BESIDE = 30
-"""With fewer columns beside the map, what is told of the humans comes below it."""
+"""With fewer columns than this beside the map, the humans are listed below it."""
 LEAST = 6
-"""Rows of the map that are shown on the smallest screen."""
+"""Rows of the map shown on the smallest screen."""
 ENOUGH = 13
-"""With as many rows of the map left, there is room for the goal, the signs and a longer log."""
+"""Map rows that leave room for the goal, the legend and a longer log."""
 LOG = 3
 HEAD = 2
-"""Lines for the names of the columns."""
+"""Lines for the column names."""
 
 
 class InchesBoard(Board):
@@ -59,7 +59,7 @@ class InchesBoard(Board):
 
     def __init__(self) -> None:
         self._told: tuple[Decision, dict[int, str]] | None = None
-        """What is said of the squares that matter, for the decision they belong to."""
+        """Cached descriptions of the squares that matter, and the decision they belong to."""
 
     def header(self, scene: InchesView, width: int, lexicon: Lexicon) -> Line:
         left = f"{lexicon.say('inches-map', 'title')} · {scene.book.scenario.title}"
@@ -115,7 +115,7 @@ class InchesBoard(Board):
         action: Data,
         lexicon: Lexicon,
     ) -> Choice:
-        """A walk is found by its square; only those that lead somewhere have a line."""
+        """Moves are chosen by square; only those worth pointing out get a line."""
         found = super().choice(game, world, scene, decision, action, lexicon)
         if isinstance(action, Move):
             told = self._spots(world, scene, decision, lexicon).get(action.square)
@@ -129,7 +129,7 @@ class InchesBoard(Board):
         return found
 
     def _shot(self, scene: InchesView, action: Attack, found: Choice, lexicon: Lexicon) -> Choice:
-        """Targets are told by their squares, as the map has no numbers; friends stand apart."""
+        """Targets are named by square, since the map has no numbers; risky shots are set apart."""
         values = {
             "weapon": names.card(scene.book, action.weapon, lexicon),
             "place": names.square(scene.book, scene.zombies[action.aim].square),
@@ -155,7 +155,7 @@ class InchesBoard(Board):
         return self._told[1]
 
     def cards(self, scene: InchesView, typed: str, lexicon: Lexicon) -> list[list[str]]:
-        """Search cards by the beginning of their name."""
+        """Look up search cards by the start of their name."""
         typed = typed.lower()
         known = [card for card in scene.book.cards.values() if card.name.lower().startswith(typed)]
         return [

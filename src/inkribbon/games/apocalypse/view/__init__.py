@@ -1,1 +1,1 @@
-"""What a seat may see, and what is pointed out to it."""
+"""What a seat may see, its odds, and the marks on its map."""

@@ -1,4 +1,4 @@
-"""What a table points out while somebody decides: ways and their prices, pressed barricades."""
+"""Marks on the map during a decision: reachable squares with distances, pressed barricades."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Marks = dict[str, tuple[int, ...]]
 
 
 def marks(world: World) -> Marks:
-    """Flat lists of numbers.
+    """The marks, as flat lists of numbers.
 
-    `left`: the half inches of the active figure. `ways`: of each square within its reach the
-    square, the half inches to it and the square before it. `press`: of each barricade its number
-    and how many zombies lean on the worse side.
+    `left`: the active figure's half inches. `ways`: for each square in reach, the square, the half
+    inches to it and the square before it. `press`: for each barricade, its number and how many
+    zombies press against the worse side.
     """
     return {"left": _left(world), "ways": _ways(world), "press": _press(world)}
 

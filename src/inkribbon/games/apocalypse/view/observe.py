@@ -94,7 +94,7 @@ def determinise(view: InchesView) -> World:
 
 
 def who_stands_where(table: World | InchesView) -> list[int]:
-    """The figure on each square, counted afresh."""
+    """The figure on each square, computed from the figures."""
     at = [NOBODY] * table.book.ground.n
     for human in table.humans.values():
         if human.square >= 0:

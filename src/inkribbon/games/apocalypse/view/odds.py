@@ -1,4 +1,4 @@
-"""Exact chances of an attack, found by walking the engine's own chance."""
+"""The exact odds of an attack, from the engine's own chance decisions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RESULTS: dict[type, str] = {
 
 
 def odds(world: World, action: Data) -> tuple[Odd, ...]:
-    """What may come of the first roll of an attack or a bite; empty for anything else."""
+    """The results of the first roll of an attack or a bite; empty for anything else."""
     if not isinstance(action, Attack | Throw | Also | Bite):
         return ()
     ahead = world.clone()
@@ -48,7 +48,7 @@ def odds(world: World, action: Data) -> tuple[Odd, ...]:
 
 
 def _result(world: World) -> str:
-    """The first telling event after the roll."""
+    """The first decisive event after the roll."""
     for event in world.news:
         result = RESULTS.get(type(event))
         if result:

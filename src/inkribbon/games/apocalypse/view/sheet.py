@@ -1,4 +1,4 @@
-"""What a client must know once to draw the table: the ground, the cards, the scenario. No rules."""
+"""Static data a client needs to draw the table: the ground, the cards, the scenario. No rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from inkribbon.games.apocalypse.state.book import Book, Member
 
 
 class InchesPiece(msgspec.Struct, frozen=True):
-    """A fence or wall with a name, and the borders it lies on."""
+    """A named fence or wall, and its borders."""
 
     letter: str
     kind: str
@@ -21,10 +21,10 @@ class InchesPiece(msgspec.Struct, frozen=True):
 
 
 class InchesSheet(msgspec.Struct, frozen=True):
-    """Everything on the table that never changes in this game.
+    """Everything that stays the same throughout this game.
 
-    A square is its place in reading order. A border is twice the square it lies east of, or that
-    plus one for the square it lies south of.
+    Squares are numbered in reading order. A border is numbered twice the square it is east of, or
+    twice the square it is south of, plus one.
     """
 
     family: str
@@ -42,7 +42,7 @@ class InchesSheet(msgspec.Struct, frozen=True):
     width: int
     height: int
     cars: tuple[int, ...]
-    """Squares with cars and the like: nobody enters, shots pass."""
+    """Squares with cars and the like, which block movement but not shots."""
     blocks: tuple[int, ...]
     """Squares of solid building."""
     walls: tuple[int, ...]
@@ -64,7 +64,7 @@ class InchesSheet(msgspec.Struct, frozen=True):
     barricade_inches: int
     climb_inches: int
     row: int
-    """Zombies in a row who bring a barricade down."""
+    """How many zombies in a row break a barricade."""
     modes: tuple[str, ...]
 
 

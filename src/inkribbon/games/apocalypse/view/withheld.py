@@ -1,4 +1,4 @@
-"""What a player might expect to do now and cannot, and why. Computed only when asked for."""
+"""Actions a player might expect but cannot take now, and why. Computed only on request."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Reason = tuple[str, str, tuple[str, ...]]
 
 
 def withheld(world: World, seat: int) -> tuple[Withheld, ...]:
-    """Reasons by kind of action, with the clauses behind them."""
+    """The reasons by kind of action, with their clauses."""
     mine = [h for h in world.humans.values() if h.seat == seat and h.fate == "up"]
     if not mine:
         return ()

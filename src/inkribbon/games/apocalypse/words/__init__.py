@@ -1,4 +1,4 @@
-"""How tables measured in inches are told."""
+"""The sentences of the table of inches."""
 
 from __future__ import annotations
 

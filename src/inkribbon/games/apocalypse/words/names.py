@@ -1,4 +1,4 @@
-"""What things on a table of inches are called: figures, squares, lines, cards, lengths."""
+"""Names for things on a table of inches: figures, squares, lines, cards, lengths."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from inkribbon.games.apocalypse.view.observe import InchesView
 from inkribbon.words.lexicon import Lexicon
 
 Scene = World | InchesView
-"""What words are about: the table itself, or the view that a seat has of it."""
+"""What sentences describe: the table itself, or a seat's view of it."""
 
 FACINGS = (
     *("north", "north-east", "east", "south-east"),
@@ -17,7 +17,7 @@ FACINGS = (
 
 
 def figure(scene: Scene, number: int, words: Lexicon) -> str:
-    """A human by name, a zombie by number, and by the name it had."""
+    """A human by name; a zombie by number and, if it had one, its former name."""
     if number > 0 and number in scene.humans:
         return scene.humans[number].name
     if number >= 0:
@@ -28,7 +28,7 @@ def figure(scene: Scene, number: int, words: Lexicon) -> str:
 
 
 def player(scene: Scene, seat: int, words: Lexicon) -> str:
-    """A player by the leader of the party; whoever runs the zombies is the horde."""
+    """A player by the name of the party's leader; the player of the zombies is the horde."""
     if seat == scene.book.horde:
         return words.say("word", "inches-horde")
     leaders = [member.name for member in scene.book.party if member.seat == seat]
@@ -40,7 +40,7 @@ def square(book: Book, number: int) -> str:
 
 
 def line(book: Book, borders: tuple[int, ...], words: Lexicon) -> str:
-    """Where a barricade lies: along which side of which squares."""
+    """The place of a barricade: the side of the squares it runs along."""
     if not borders:
         return ""
     squares = [square(book, border // 2) for border in borders]
@@ -63,7 +63,7 @@ def card(book: Book, name: str, words: Lexicon) -> str:
 
 
 def length(half_inches: int, words: Lexicon) -> str:
-    """Half inches as people say them: an inch, 2½ inches."""
+    """Half inches in words: 1 inch, 2½ inches."""
     whole, half = divmod(half_inches, 2)
     if half_inches == 2:
         return words.say("word", "inches-one")

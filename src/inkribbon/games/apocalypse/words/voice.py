@@ -1,4 +1,4 @@
-"""The voice of the tables measured in inches."""
+"""The table's voice: picks a sentence for each event, option and prompt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .names import Scene
 
 
 class InchesSpeaker(Speaker):
-    """Figures have names, lengths are told in inches."""
+    """Names figures, and gives lengths in inches."""
 
     scene: Scene
 
@@ -88,14 +88,14 @@ class InchesSpeaker(Speaker):
 
 
 def _left(scene: Scene) -> int:
-    """Half inches the active figure has."""
+    """Half inches the active figure has left."""
     rulebook = scene.book.contents.settings.rulebook
     human = scene.humans.get(scene.active)
     whole = rulebook.human_inches - human.wounds if human else rulebook.zombie_inches
     return max(0, 2 * whole - scene.spent)
 
 
-# Variants: which of several sentences a struct gets
+# Variants: which of several sentences a struct uses
 
 
 def _walked(_: Scene, told: Any) -> str:
@@ -107,7 +107,7 @@ def _walked(_: Scene, told: Any) -> str:
 
 
 def _shot(scene: Scene, action: Any) -> str:
-    """Whether the shot meets the one it is meant for, another zombie, or a friend."""
+    """Whether the shot would hit its target, another zombie, or a friend."""
     if action.aim == action.first:
         card = scene.book.cards.get(action.weapon)
         return "shot" if card and card.range else "contact"
@@ -128,7 +128,7 @@ def _trade(_: Scene, data: Any) -> str:
 
 
 class InchesVoice(Voice):
-    """Names for figures, squares for places."""
+    """Names figures by name or number, and places by square."""
 
     speaker = InchesSpeaker
     about: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -141,7 +141,7 @@ class InchesVoice(Voice):
         "draw": ("deck",),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
-        # events
+        # Events
         "inches.walked": _walked,
         "inches.attacked": _hit,
         "inches.fumbled": lambda _, told: str(told.oops),
@@ -150,7 +150,7 @@ class InchesVoice(Voice):
         "inches.worked-on": lambda _, told: "building" if told.building else "demolition",
         "inches.pushed": lambda _, told: "chained" if told.chained else "first",
         "inches.healed": lambda _, told: "self" if told.human == told.by else "other",
-        # options
+        # Options
         "inches.attack": _shot,
         "inches.trade": _trade,
         "inches.use": lambda scene, act: "self" if act.human == scene.active else "other",
@@ -178,7 +178,7 @@ class InchesVoice(Voice):
         return isinstance(event, TurnBegan)
 
     def goes_on(self, last: Event, event: Event) -> bool:
-        """Zombies that walk or come in are told in one line, and so are bites in vain."""
+        """Group walking zombies, entering zombies, missed bites and chained pushes in one line."""
         if isinstance(last, Walked) and isinstance(event, Walked):
             return last.figure < 0 and event.figure < 0
         if isinstance(last, BiteMissed) and isinstance(event, BiteMissed):

@@ -1,4 +1,4 @@
-"""`careful` in the tower: plans its own turn exactly, and the escape from what was called out."""
+"""The tower's `careful` bot: plans its own turn exactly, and the escape from the calls it hears."""
 
 from __future__ import annotations
 

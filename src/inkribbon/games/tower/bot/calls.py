@@ -1,6 +1,6 @@
-"""What to call out, and when: the cards that matter, what lies in a slit, when to meet.
+"""What to call out, and when: the cards that matter, cards in a slit, when to meet.
 
-A bot says what is true. It says where keys are as soon as that is not known to all.
+Bots tell the truth, and say where key cards are as soon as another seat may not know.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .worth import Aim
 
 
 def wanted_call(aim: Aim, ending: Stand | None) -> Call | None:
-    """The most urgent thing that can be said now; `ending` is how the turn will end, if known."""
+    """The most urgent call available now; `ending` is how the turn will end, if known."""
     spoken = aim.table.view.spoken
     return next((call for call in _calls(aim, ending) if call.kind not in spoken), None)
 
@@ -59,7 +59,7 @@ def _asked(aim: Aim) -> Iterator[Call]:
 
 
 def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:
-    """Promise the first round that can be kept; take back a promise that cannot."""
+    """Promise the earliest round this seat can make; withdraw a promise it cannot keep."""
     escape, now = aim.escape, aim.table.view.round
     if aim.going and ending.room == escape.room:
         return
@@ -79,7 +79,7 @@ def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:
 
 
 def _horde(aim: Aim) -> Iterator[Call]:
-    """Speak against a way out that is overrun, where there is another one."""
+    """Warn that an exit is overrun, if there is another one."""
     table, room = aim.table, aim.escape.room
     if len(aim.escape.ready_exits()) < 2 or horde_at(table, room, table.me) is not None:
         return
@@ -90,7 +90,7 @@ def _horde(aim: Aim) -> Iterator[Call]:
 
 
 def _ready(aim: Aim, ending: Stand) -> Iterator[Call]:
-    """Standing in the way out, to stay."""
+    """Say "ready" when the turn ends in the exit, to stay."""
     view, room = aim.table.view, aim.escape.room
     if not aim.going or not ending.room == aim.table.face.room == room:
         return

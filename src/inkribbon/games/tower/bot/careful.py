@@ -1,4 +1,4 @@
-"""`careful` in the tower: says where the keys are, shares them, and plans each turn to its end."""
+"""The tower's `careful` bot: reports its key cards, shares them, and plans each turn to its end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .worth import Aim
 
 
 class TowerCareful:
-    """A bot for one face. It keeps nothing in mind between two questions."""
+    """A bot for one face. It remembers nothing between decisions."""
 
     def __init__(self, game: Game[Any, Any], seed: int | str) -> None:
         del game, seed
@@ -38,7 +38,7 @@ class TowerCareful:
 
 
 def act(aim: Aim, actions: list[Data]) -> Data:
-    """Tell of cards and hand over first, promise last: only then one knows how the turn ended."""
+    """Report and hand over cards first; promise last, once the end of the turn is known."""
     call = wanted_call(aim, None)
     if call is not None and Speak(call.kind) in actions:
         return Speak(call.kind)
@@ -53,7 +53,7 @@ def act(aim: Aim, actions: list[Data]) -> Data:
 
 
 def planned(aim: Aim) -> tuple[Data, Stand]:
-    """The next action and the end of the turn."""
+    """The next action, and the position at the end of the turn."""
     view = aim.table.view
     piles = {floor: (pile.size, pile.danger) for floor, pile in view.piles.items()}
     start = errand_done(aim, stand_of(aim.table.face, view.ap, view.cured))
@@ -61,7 +61,7 @@ def planned(aim: Aim) -> tuple[Data, Stand]:
 
 
 def _pick_up(aim: Aim) -> Data | None:
-    """The first card that a neighbour left here, or an own one that was asked for elsewhere."""
+    """Take the first card a neighbour left here, or one of ours that was wanted elsewhere."""
     table, room = aim.table, aim.table.face.room
     if room in aim.slits.to_take():
         cards = table.view.slits[slit_of(table.me, room, table.seats)]
@@ -84,7 +84,7 @@ def say(aim: Aim, actions: list[Data]) -> Data:
 
 
 def keep(aim: Aim, actions: list[Data]) -> Data:
-    """Lay a danger back when nothing is left to run from it with."""
+    """Put a danger back when there are no points left to run from it."""
     del actions
     view = aim.table.view
     drawn = view.drawn
@@ -98,7 +98,7 @@ def save_first(aim: Aim, actions: list[Data]) -> Data:
 
 
 def flee(aim: Aim, actions: list[Data]) -> Data:
-    """Out of the falling room to the best place for the rest of the turn."""
+    """Leave the collapsing room for the best place for the rest of the turn."""
     face, view = aim.table.face, aim.table.view
     rubble = stand_of(face, view.ap)
 

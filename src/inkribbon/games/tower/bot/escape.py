@@ -1,4 +1,4 @@
-"""Which way out, and when: what is found, who promised to come, who says that he is there."""
+"""Which exit, and when: what has been found, who promised to come, who is already there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LAST_ROUND = 12
 
 
 class Escape:
-    """The state of the plan to get out, as a seat sees it."""
+    """The state of the escape plan, as one seat sees it."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -21,22 +21,22 @@ class Escape:
         self.passage = settings.passage_room
         self.helicopter = settings.helicopter_room
         self.dry = not table.searchable()
-        """No key is left to be found: whatever is not told of is in somebody's hand."""
+        """No key card is left to find: any that is unaccounted for is in someone's hand."""
         self.exits = self._exits()
         self.promises = promises_of(table)
         self.room = chosen(table, self.ready_exits() or self.exits)
-        """The way out to go for; 0 while none is known."""
+        """The exit to head for; 0 while none is known."""
 
     @property
     def found(self) -> bool:
-        """Everything that an escape needs is somewhere in the tower's hands."""
+        """Whether the players together hold everything an escape needs."""
         table = self.table
         enough = sum(table.counts[VACCINE]) >= table.seats
         return self.dry or (enough and bool(self.exits))
 
     @property
     def complete(self) -> bool:
-        """Everything is where it must be: only the meeting is left."""
+        """Whether every card is where it must be, so that only the meeting is left."""
         vaccines = all(self.table.held[VACCINE])
         return vaccines and self.room in self.ready_exits()
 
@@ -45,7 +45,7 @@ class Escape:
         return collector is not None and all(self.table.held[k][collector] for k in RADIO)
 
     def _exits(self) -> list[int]:
-        """The ways out whose cards are found, the better first."""
+        """The exits whose cards have been found, best first."""
         table = self.table
         flares = sum(table.counts[FLARE]) >= table.seats
         found: list[int] = [self.helicopter] if flares else []
@@ -54,13 +54,13 @@ class Escape:
         return found
 
     def ready_exits(self) -> list[int]:
-        """The ways out that lack nothing but the people."""
+        """The exits that lack nothing but the people."""
         return [room for room in self.exits if room == self.helicopter or self._radio()]
 
-    # The meeting: everybody promises a round, and all go in the first that suits all
+    # The meeting: every seat promises a round, and all meet in the first that suits everyone
 
     def due(self) -> bool:
-        """Whether to stand in the way out at the end of this round."""
+        """Whether to be in the exit at the end of this round."""
         table = self.table
         if table.view.round >= LAST_ROUND and self.room:
             return True
@@ -68,18 +68,18 @@ class Escape:
         return self.complete and self._free() and all(map(self.comes, others))
 
     def _free(self) -> bool:
-        """Whoever had the turn before went by this seat's word that it cannot come yet."""
+        """False once earlier seats have acted on this seat's word that it cannot come yet."""
         promise = self.promise(self.table.me)
         first = len(self.table.view.to_act) == self.table.seats - 1
         return first or promise is None or promise.count <= self.table.view.round
 
     def promise(self, seat: int) -> Said | None:
-        """A seat's newest word on the way out that all go for."""
+        """A seat's latest promise for the exit that everyone is heading for."""
         found = self.promises.get(seat)
         return found if found is not None and found.room == self.room else None
 
     def comes(self, seat: int) -> bool:
-        """Whether a seat will be in the way out at the end of this round, as far as it said."""
+        """Whether a seat will be in the exit at the end of this round, judging by its calls."""
         now = self.table.view.round
         promise = self.promise(seat)
         if seat not in self.table.view.to_act:
@@ -96,7 +96,7 @@ class Escape:
         )
 
     def _proposed(self) -> bool:
-        """Whether a round was named early enough for the silent to object."""
+        """Whether a round was proposed early enough for silent seats to object."""
         now = self.table.view.round
         return any(
             said.room == self.room and said.round < now and said.count <= now

@@ -1,7 +1,7 @@
-"""Which of two ways out: the one that more can reach, and that nobody called overrun.
+"""Which of the two exits: the one more seats can reach and none has reported as overrun.
 
-Everybody works it out from the same talk. A promise is a vote for its room; a horde that was called
-out in or beside a way out speaks against it, until its owner promises to come there after all.
+Every bot works it out from the same calls. A promise is a vote for its room; a horde reported in or
+beside an exit counts against it, until the seat that reported it promises to come after all.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from inkribbon.games.tower.state.world import Said
 from .table import Table
 
 HORDE = 3
-"""Zombies that speak against a way out."""
+"""The number of zombies that counts against an exit."""
 MEMORY = 2
-"""Rounds for which a horde is believed to stay where it was."""
+"""Rounds for which a reported horde is assumed to stay put."""
 
 
 def chosen(table: Table, exits: Sequence[int]) -> int:
-    """The way out to go for; 0 when there is none."""
+    """The exit to head for; 0 when there is none."""
     promises = promises_of(table)
     order = [said.room for said in promises.values()]
 
@@ -32,7 +32,7 @@ def chosen(table: Table, exits: Sequence[int]) -> int:
 
 
 def promises_of(table: Table) -> dict[int, Said]:
-    """By seat, in the order they were made: where it can be, and from which round on."""
+    """The promises by seat, in the order they were made: where it can be, and from which round."""
     return {said.seat: said for said in table.view.said if said.kind == "meet"}
 
 
@@ -41,7 +41,7 @@ def _able(table: Table, said: Said, room: int) -> bool:
 
 
 def overrun(table: Table, room: int) -> bool:
-    """Whether somebody told of a horde there, and has not promised to come since."""
+    """Whether a seat reported a horde there, and has not promised to come since."""
     return any(
         horde_at(table, room, seat) is not None and not _came_round(table, room, seat)
         for seat in range(table.seats)
@@ -49,7 +49,7 @@ def overrun(table: Table, room: int) -> bool:
 
 
 def horde_at(table: Table, room: int, seat: int) -> Said | None:
-    """What a seat lately said of its zombies in or beside a way out."""
+    """A seat's recent report of zombies in or beside an exit."""
     now = table.view.round
     words = [
         said

@@ -1,4 +1,4 @@
-"""Minor Objectives: worth a little, so that they are kept in hand while that costs nothing."""
+"""Minor Objectives: worth a little, so their cards are kept while that costs nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def own_goals(table: Table) -> tuple[Objective, ...]:
 
 @lru_cache(maxsize=4096)
 def points(goals: tuple[Objective, ...], hand: tuple[str, ...], unhurt: bool) -> int:
-    """Victory points for escaping like this, without the survivors."""
+    """Victory points for escaping with this hand, not counting survivors."""
     return sum(goal.points for goal in goals if _met(goal, hand, unhurt))
 
 
@@ -25,5 +25,5 @@ def _met(goal: Objective, hand: tuple[str, ...], unhurt: bool) -> bool:
 
 
 def serves(table: Table, kind: str) -> bool:
-    """Whether a card is one of those that an own objective asks for."""
+    """Whether one of this seat's objectives asks for a card."""
     return any(kind in goal.items for goal in own_goals(table))

@@ -1,8 +1,8 @@
-"""Getting to the way out alive: what would be left of a PC who ends the next round there.
+"""Reaching the exit alive: the Life a PC would have left after ending the next round there.
 
-The round in which all stand in the way out is the last, so only death counts against it. Saved
-survivors, let go there, are bitten first; a gun, a Barricade or a rest is worth the points left
-after the walk, or even a damage.
+The round in which everyone is in the exit is the last, so only death counts against it. Survivors
+released there are bitten first; a gun, a Barricade or a rest is worth any points left after the
+walk, or even 1 damage.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from inkribbon.games.tower.state.world import ACTION_POINTS
 from .stand import FAR, Row, Shafts, Stand, distances, floor_night, on_floor_of
 
 NEVER = -9
-"""What is left of who cannot get there at all."""
+"""The result for a PC that cannot get there at all."""
 
 
 class Body(NamedTuple):
-    """What of a PC matters for a landing."""
+    """The facts about a PC that matter for a landing."""
 
     life: int
     soak: int
@@ -31,7 +31,7 @@ class Body(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """The floor of the way out when one gets there, and what can still be done."""
+    """The exit's floor on arrival, and what can still be done."""
 
     zombies: Row
     survivors: Row
@@ -39,16 +39,16 @@ class Arrival(NamedTuple):
     place: int
     shut: Row
     quiet: bool
-    """Whether there is a room to rest in, here or where the walk begins."""
+    """Whether there is a room to rest in, either here or where the walk starts."""
     spare: int
-    """Points left; below zero those paid for with damage."""
+    """Points left; negative for points paid with damage."""
     damage: int
     hand: tuple[str, ...]
     barred: Row = ()
 
 
 def landing(stand: Stand, room: int, body: Body) -> int:
-    """Life left after a landing in the next round; none is possible below 1."""
+    """Life left after a landing in the next round; below 1, no landing is possible."""
     arrival = _arrival(stand, room, body)
     if arrival is None:
         return NEVER
@@ -66,7 +66,7 @@ def _first(tried: tuple[int, Arrival]) -> int:
 
 
 def _arrival(stand: Stand, room: int, body: Body) -> Arrival | None:
-    """Walk there, clearing the room itself where that is needed and possible."""
+    """Walk there, clearing rubble or Fire from the room where needed and possible."""
     hand, rubble, work = list(stand.hand), stand.rubble, 0
     if stand.room in rubble:
         return None
@@ -98,7 +98,7 @@ def _arrival(stand: Stand, room: int, body: Body) -> Arrival | None:
 
 
 def _left(arrival: Arrival, body: Body) -> int:
-    """Life left after the night, whether the saved are let go or not."""
+    """Life left after the Zombie phase, releasing saved survivors if that is better."""
     place = arrival.place
     crowd = changed(arrival.survivors, place, arrival.saved)
     bites = min(
@@ -110,7 +110,7 @@ def _left(arrival: Arrival, body: Body) -> int:
 
 
 def _helped(arrival: Arrival, body: Body) -> list[Arrival]:
-    """Everything that one more point may do there."""
+    """Every use of one more point there."""
     after = arrival._replace(spare=arrival.spare - 1)
     found = [after._replace(damage=arrival.damage - 1)] if _restful(arrival) else []
     for name in dict.fromkeys(arrival.hand):
@@ -135,7 +135,7 @@ def _restful(arrival: Arrival) -> bool:
 
 
 def _cleared(ready: Arrival, item: ItemKind, body: Body) -> list[Arrival]:
-    """The rooms where a weapon may be used from the way out."""
+    """The results of using a weapon on each room in its reach from the exit."""
     found: list[Arrival] = []
     for place in range(4):
         far = abs(place - ready.place)

@@ -1,7 +1,7 @@
-"""What may be done in a turn, on a position instead of the engine's world: fast enough to try all.
+"""The moves of a turn, on a small position instead of the engine's world: fast enough to try all.
 
-Searches are taken at their expected worth, and a card that shows DANGER!! at its worst: a zombie
-in a burning room.
+A search counts at its expected worth, and a card that shows DANGER!! at its worst: a zombie in a
+burning room.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from inkribbon.kernel.data import Data
 from .stand import Stand, on_floor, through
 
 DECOYS = (1, 2, 3)
-"""Survivors that may be let go at once: one draws zombies off, more are bitten in one's place."""
+"""Survivors to release at once: one lures zombies away, more are bitten instead of the PC."""
 
 Step = tuple[Data, Stand]
 
@@ -37,12 +37,12 @@ class Moves:
         self.life = book.lives[seat]
         self.cures = book.difficulty.cures_per_turn
         self.piles = piles
-        """By floor: cards left, and the top back."""
+        """By floor: the number of cards left, and the top back."""
         self.risky = risky
-        """Rooms where a danger may be drawn."""
+        """Rooms where the bot accepts drawing a danger."""
 
     def steps(self, stand: Stand, spare: int) -> Iterator[Step]:
-        """Every sensible next action; `spare` is the damage one is ready to pay for more."""
+        """Every sensible next action; `spare` is the damage the bot will pay for extra actions."""
         yield from self._free(stand)
         if not stand.ap and (not spare or stand.damage + 1 >= self.life):
             return
@@ -59,7 +59,7 @@ class Moves:
         yield from self._uses(stand, after, over)
 
     def _cures(self, stand: Stand, after: Stand) -> bool:
-        """Whether a zombie may be cured without dying of it."""
+        """Whether the PC can cure a zombie and survive."""
         able = self.sheet.cures and not (self.cures and stand.cured >= self.cures)
         return able and after.damage + 1 < self.life
 
@@ -172,7 +172,7 @@ class Moves:
 
 
 def cured(stand: Stand) -> Stand:
-    """A zombie of the room becomes a survivor, for 1 damage."""
+    """The position after a zombie in the room becomes a survivor, for 1 damage."""
     return stand._replace(
         damage=stand.damage + 1,
         zombies=changed(stand.zombies, stand.room, -1),
@@ -182,5 +182,5 @@ def cured(stand: Stand) -> Stand:
 
 
 def without(rooms: tuple[int, ...], room: int) -> tuple[int, ...]:
-    """The rooms with one of them left out."""
+    """The rooms without one of them."""
     return tuple(other for other in rooms if other != room)

@@ -1,6 +1,6 @@
-"""Who passes what to whom, so that everybody has a Vaccine and one hand the whole radio.
+"""Who passes what to whom, so that everyone has a Vaccine and one hand has the whole radio.
 
-Everybody works it out from the same talk, so everybody comes to the same answer.
+Every bot works it out from the same calls, so all reach the same answer.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from .table import KEYS, Table
 
 LEFT = 1
 RIGHT = -1
-"""Ways round the tower. Turns go to the left, so that a card goes that way faster."""
+"""Directions around the tower. Turns pass to the left, so cards travel faster that way."""
 PRICE = {LEFT: 1.0, RIGHT: 1.3}
 LACKING = 10.0
-"""What it costs a plan when somebody stays without a Vaccine."""
+"""The cost of a plan that leaves a seat without a Vaccine."""
 MOST = 2
-"""Vaccines that pass one wall in a plan."""
+"""The most Vaccines a plan passes through one wall."""
 
 
 @lru_cache(maxsize=1024)
 def flows(held: tuple[int, ...]) -> tuple[int, ...]:
-    """Vaccines to pass through each wall: of seat i to the left, below zero back to the right."""
+    """Vaccines to pass through each seat's left wall; negative numbers go back to the right."""
     seats = len(held)
     best: tuple[float, tuple[int, ...]] | None = None
     for flow in product(range(-MOST, MOST + 1), repeat=seats):
@@ -37,12 +37,12 @@ def flows(held: tuple[int, ...]) -> tuple[int, ...]:
         cost += sum(f * PRICE[LEFT] if f > 0 else -f * PRICE[RIGHT] for f in flow)
         if best is None or cost < best[0]:
             best = (cost, flow)
-    assert best is not None, "to pass nothing is always possible"
+    assert best is not None, "passing nothing is always possible"
     return best[1]
 
 
 def way(start: int, end: int, seats: int) -> tuple[float, int]:
-    """The price of passing a card on, and the first step of the way; 0 when it is there."""
+    """The cost of passing a card along, and the first direction; 0 when it is already there."""
     left = (end - start) % seats
     if not left:
         return 0.0, 0
@@ -51,7 +51,7 @@ def way(start: int, end: int, seats: int) -> tuple[float, int]:
 
 
 def gifts(table: Table, *, radio: bool) -> list[tuple[str, int]]:
-    """Cards that this seat should pass on now, with the way they go."""
+    """Cards that this seat should pass on now, with their direction."""
     me, seats = table.me, table.seats
     flow = flows(table.counts[VACCINE])
     found: list[tuple[str, int]] = []
@@ -64,7 +64,7 @@ def gifts(table: Table, *, radio: bool) -> list[tuple[str, int]]:
 
 
 def favours(table: Table) -> list[tuple[str, int]]:
-    """Cards that another seat asked for and this one can do without, with the way they go."""
+    """Cards that another seat needs and this one can spare, with their direction."""
     found: list[tuple[str, int]] = []
     for kind in dict.fromkeys(table.hand):
         askers = [s for s in range(table.seats) if s != table.me and table.asked(s, kind)]
@@ -74,7 +74,7 @@ def favours(table: Table) -> list[tuple[str, int]]:
 
 
 def useful(table: Table, kind: str) -> bool:
-    """Whether a card does something in this hand."""
+    """Whether a card is of use in this hand."""
     items = table.view.book.items
     item = items[kind]
     if item.heals:
@@ -87,7 +87,7 @@ def useful(table: Table, kind: str) -> bool:
 
 
 def wants(table: Table) -> list[str]:
-    """Cards that would make something in this hand work, or that this face cannot do without."""
+    """Cards that complete a pair in this hand, or that this face cannot do without."""
     items = table.view.book.items
     found = [items[name].partner for name in table.hand if items[name].partner]
     if table.face.damage > 1:
@@ -107,7 +107,7 @@ def _radio_step(table: Table, kind: str) -> list[int]:
 
 
 def collector_of(table: Table) -> int | None:
-    """The seat where the radio comes together; None while a part is missing."""
+    """The seat that collects both radio parts; None while one is missing."""
     places = [_where(table.counts[kind]) for kind in RADIO]
     if None in places:
         return None

@@ -1,7 +1,7 @@
-"""Which slit a card goes through: rubble on the other side is something only its owner knows.
+"""Which slit to pass a card through: only the neighbour knows about rubble on the far side.
 
-Whoever waits for a card behind fallen walls asks for another slit; whoever left a card there
-fetches it back and brings it to the slit that was asked for.
+A seat that cannot reach its card because of rubble asks for another slit; the seat that left the
+card fetches it and brings it to that slit.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from .stand import Shafts, distances
 from .table import KEY_FLOOR, Table
 
 WAYS = {1: (5, 10, 2), -1: (8, 11, 3)}
-"""Rooms from which a card goes to the left and to the right, the handiest first."""
+"""Rooms that pass a card to the left and to the right, the handiest first."""
 
 
 class Slits:
-    """One seat's idea of its slits."""
+    """One seat's knowledge of its slits."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -30,17 +30,17 @@ class Slits:
         return room in self.ways and room not in self.rubble
 
     def rooms(self, way: int) -> list[int]:
-        """Rooms to leave a card in for a neighbour: where it was asked for, else any open one."""
+        """Rooms to leave a card in for a neighbour: the requested ones, else any open one."""
         found = [room for room in WAYS[way] if self.open(room)]
         asked = self.asked(self.seat(way), self.table.me)
         return [room for room in found if room in asked] or found
 
     def seat(self, way: int) -> int:
-        """The neighbour on a side."""
+        """The neighbour in a direction."""
         return (left_of if way > 0 else right_of)(self.table.me, self.table.seats)
 
     def asked(self, who: int, to: int) -> list[int]:
-        """The rooms of a neighbour where a seat wants its cards to be left."""
+        """The neighbour's rooms where a seat wants its cards left."""
         return [
             said.room
             for said in self.table.view.said
@@ -48,11 +48,11 @@ class Slits:
         ]
 
     def to_take(self) -> list[int]:
-        """Rooms with a card for this seat that it can get at."""
+        """Rooms with a card for this seat that it can reach."""
         return [room for room in self.table.waiting() if self.open(room)]
 
     def to_fetch(self) -> list[int]:
-        """Rooms with own cards in a slit that the other side asked for elsewhere."""
+        """Rooms where this seat left a card that the other side wants in another slit."""
         table = self.table
         found: list[int] = []
         if not table.view.book.difficulty.take_back:
@@ -64,7 +64,7 @@ class Slits:
         return found
 
     def to_ask_for(self) -> list[tuple[int, int]]:
-        """Neighbours who should use another slit, and their rooms of it, the nearest first."""
+        """Neighbours who should use another slit, and their room for it, the nearest first."""
         table = self.table
         lacking = not table.counts[VACCINE][table.me]
         found: list[tuple[int, int]] = []
@@ -81,12 +81,12 @@ class Slits:
         return room in self.table.waiting()
 
     def key_at(self, room: int) -> bool:
-        """Whether a card in a slit comes from the floor of the keys."""
+        """Whether a slit holds a card from the floor with the key cards."""
         cards = self.table.view.slits[slit_of(self.table.me, room, self.table.seats)]
         return any(card.back == KEY_FLOOR for card in cards)
 
     def own_card_at(self, room: int) -> int:
-        """The place in a slit of a card that this seat left there."""
+        """The position in a slit of a card that this seat left there."""
         table = self.table
         cards = table.view.slits[slit_of(table.me, room, table.seats)]
         return next(place for place, card in enumerate(cards) if card.seat == table.me)

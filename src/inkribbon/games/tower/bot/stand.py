@@ -1,6 +1,6 @@
-"""A face as a planner sees it: one player's position inside a turn, and the night that follows.
+"""A face as the planner sees it: a position within a turn, and the Zombie phase that follows.
 
-Nobody else changes a face, so between two searches a turn and its Zombie phase hold no surprise.
+Only its own player changes a face, so apart from searches a turn and its Zombie phase are certain.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from inkribbon.games.tower.state.faces import kind_of, rooms_with
 from inkribbon.games.tower.state.world import TowerFace
 
 FAR = 9
-"""Moves to a room that cannot be reached."""
+"""The distance to a room that cannot be reached."""
 NOWHERE = -1
-"""The place of a PC on a floor where it is not."""
+"""The PC's place on a floor it is not on."""
 
 
 class Stand(NamedTuple):
-    """Everything of a face that a turn can change."""
+    """Everything on a face that a turn can change."""
 
     room: int
     ap: int
@@ -28,7 +28,7 @@ class Stand(NamedTuple):
     zombies: tuple[int, ...]
     survivors: tuple[int, ...]
     hand: tuple[str, ...]
-    """Kinds, sorted."""
+    """Kinds of cards, sorted."""
     rubble: tuple[int, ...]
     fires: tuple[int, ...]
     barricades: tuple[int, ...]
@@ -38,9 +38,9 @@ class Stand(NamedTuple):
     ruined: tuple[int, ...] = ()
     """Rooms where a card that shows DANGER!! was drawn in this plan."""
     done: tuple[int, ...] = ()
-    """Errands of this plan, by room."""
+    """Errands done in this plan, by room."""
     cured: int = 0
-    """Cures in this turn."""
+    """Cures so far this turn."""
 
 
 def stand_of(face: TowerFace, ap: int, cured: int = 0) -> Stand:
@@ -61,18 +61,18 @@ def stand_of(face: TowerFace, ap: int, cured: int = 0) -> Stand:
 
 
 def on_floor(counts: tuple[int, ...], floor: int) -> int:
-    """How many there are on a floor."""
+    """The total for a floor."""
     first = FLOORS[floor][0]
     return sum(counts[first : first + 4])
 
 
 Shafts = tuple[tuple[int, int, int], ...]
-"""Ways of a character through two floors: (room, landing, room)."""
+"""A character's shortcuts past a floor: (room, landing, room)."""
 
 
 @lru_cache(maxsize=4096)
 def distances(start: int, rubble: tuple[int, ...], shafts: Shafts) -> dict[int, int]:
-    """Moves to every room that can be reached."""
+    """The number of Moves to every reachable room."""
     found = {start: 0}
     queue = [start]
     for room in queue:
@@ -84,7 +84,7 @@ def distances(start: int, rubble: tuple[int, ...], shafts: Shafts) -> dict[int, 
 
 
 def through(room: int, rubble: tuple[int, ...], shafts: Shafts) -> list[int]:
-    """Where the shafts lead from a room while their landings are open."""
+    """The rooms that shafts lead to from a room while their landings are open."""
     found: list[int] = []
     for top, landing, bottom in shafts:
         if room in (top, bottom) and landing not in rubble:
@@ -95,14 +95,14 @@ def through(room: int, rubble: tuple[int, ...], shafts: Shafts) -> list[int]:
 # The Zombie phase
 
 Row = tuple[int, ...]
-"""Something by the four rooms of a floor, from left to right."""
+"""Values for the four rooms of a floor, from left to right."""
 NONE: Row = (0, 0, 0, 0)
 Rooms = tuple[int, ...]
-"""Something by room, or a list of rooms."""
+"""Values by room, or a list of rooms."""
 
 
 def night(stand: Stand, soak: int) -> Stand:
-    """The position after the zombies have moved and bitten and Fire has burnt."""
+    """The position after zombies have moved and bitten and Fire has burned."""
     zombies, survivors, bites = _whole_night(
         stand.room, stand.zombies, stand.survivors, stand.rubble, stand.barricades, stand.fires
     )
@@ -114,7 +114,7 @@ def night(stand: Stand, soak: int) -> Stand:
 def _whole_night(
     room: int, zombies: Rooms, survivors: Rooms, rubble: Rooms, barricades: Rooms, fires: Rooms
 ) -> tuple[Rooms, Rooms, int]:
-    """The zombies and survivors of all rooms afterwards, and the bites for the PC."""
+    """The zombies and survivors in all rooms afterwards, and the bites on the PC."""
     moved: Rooms = (0,)
     left: Rooms = (0,)
     bitten = 0
@@ -134,7 +134,7 @@ def _whole_night(
 
 
 def on_floor_of(rooms: Rooms, first: int) -> Row:
-    """Those of some rooms that are on a floor, by their place there."""
+    """The rooms that are on a floor, by their place there."""
     return tuple(room - first for room in rooms if 0 <= room - first < 4) if rooms else ()
 
 
@@ -142,7 +142,7 @@ def on_floor_of(rooms: Rooms, first: int) -> Row:
 def floor_night(
     zombies: Row, survivors: Row, here: int, shut: Row, barred: Row
 ) -> tuple[Row, Row, int]:
-    """One floor: its zombies and survivors afterwards, and the bites for the PC."""
+    """One floor: its zombies and survivors afterwards, and the bites on the PC."""
     crowds = [place for place in range(4) if survivors[place]]
     moved = [0, 0, 0, 0]
     for place in range(4):
@@ -155,7 +155,7 @@ def floor_night(
 
 
 def _goes(place: int, here: int, crowds: list[int], shut: Row, barred: Row) -> int:
-    """The room that the zombies of a room will be in."""
+    """Where the zombies of a room end up."""
     if here == place:
         return place
     target = place if here == NOWHERE else here

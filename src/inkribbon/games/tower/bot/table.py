@@ -1,7 +1,7 @@
-"""What the table holds, as far as a seat can tell: its own hand and what was called out.
+"""What the players hold, as far as a seat can tell: its own hand and what was called out.
 
-The newest word of a seat on a kind of card counts: "I hold two", or "I need one". A card left in
-a slit belongs to whoever is to take it, until that seat speaks of that kind again.
+A seat's latest call about a kind of card counts: "I hold two", or "I need one". A card left in a
+slit counts as its receiver's until that seat mentions that kind again.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from inkribbon.games.tower.state.world import TowerFace
 from inkribbon.games.tower.view.observe import TowerView
 
 KEYS = (VACCINE, *RADIO, FLARE)
-"""The cards that an escape needs, the most wanted first."""
+"""The cards an escape needs, most wanted first."""
 KEY_FLOOR = 2
-"""Where all of them are found."""
+"""The floor where all of them are found."""
 
 
 class Table:
-    """One seat's idea of where the cards are."""
+    """One seat's estimate of where the cards are."""
 
     def __init__(self, view: TowerView) -> None:
         self.view = view
@@ -30,9 +30,9 @@ class Table:
         settings = view.book.difficulty
         self.exits = (settings.passage_room, settings.helicopter_room)
         self.held = {kind: self._held(kind) for kind in KEYS}
-        """By kind and seat, what is in the hands."""
+        """Cards in hands, by kind and seat."""
         self.counts = {kind: self._counts(kind) for kind in KEYS}
-        """The same with the cards that wait in a slit for a seat."""
+        """The same, plus the cards waiting in a slit for a seat."""
 
     def _held(self, kind: str) -> tuple[int, ...]:
         held = [self.told(seat, kind) for seat in range(self.seats)]
@@ -43,17 +43,17 @@ class Table:
         return tuple(n + self._coming(seat, kind) for seat, n in enumerate(self.held[kind]))
 
     def told(self, seat: int, kind: str) -> int:
-        """How many cards of a kind a seat has, as everybody heard."""
+        """How many cards of a kind a seat has said it holds."""
         said = self.last_word(seat, kind)
         return self.view.said[said].count if said >= 0 else 0
 
     def asked(self, seat: int, kind: str) -> bool:
-        """Whether a seat wants a card of a kind, as everybody heard."""
+        """Whether a seat has asked for a kind of card."""
         said = self.last_word(seat, kind)
         return said >= 0 and self.view.said[said].kind == "need"
 
     def last_word(self, seat: int, kind: str) -> int:
-        """Where in the talk a seat last spoke of a kind; -1 when it never did."""
+        """The index of the call in which a seat last mentioned a kind; -1 if it never did."""
         words = [
             place
             for place, said in enumerate(self.view.said)
@@ -62,7 +62,7 @@ class Table:
         return words[-1] if words else -1
 
     def _coming(self, seat: int, kind: str) -> int:
-        """Cards of a kind in a slit for a seat, unless either side has spoken of its hand since."""
+        """Cards of a kind in a slit for a seat, unless either side has reported its hand since."""
         since = self.last_word(seat, kind)
         return sum(
             1
@@ -73,7 +73,7 @@ class Table:
         )
 
     def spoke_of_slit(self, kind: str, room: int, to: int) -> bool:
-        """Whether this seat told of its card in a slit since it last spoke of its hand."""
+        """Whether this seat announced its card in a slit since it last reported its hand."""
         since = self.last_word(self.me, kind)
         return any(
             said.kind == "slit"
@@ -81,10 +81,10 @@ class Table:
             for said in self.view.said[since + 1 :]
         )
 
-    # The slits in the own walls
+    # The slits in this seat's walls
 
     def waiting(self) -> list[int]:
-        """Rooms where a card of a neighbour waits."""
+        """Rooms where a card from a neighbour is waiting."""
         return [
             dict(sides_of(slit, self.seats))[self.me]
             for slit, cards in self.view.slits.items()
@@ -92,7 +92,7 @@ class Table:
         ]
 
     def left_by_me(self) -> list[tuple[str, int, int]]:
-        """Own cards still in slits: kind, the other side's room, and who is there."""
+        """This seat's cards still in slits: kind, the room on the other side, and its seat."""
         return [
             (kind_of(card.card), room, seat)
             for slit, cards in self.view.slits.items()
@@ -103,5 +103,5 @@ class Table:
         ]
 
     def searchable(self) -> int:
-        """Cards left in the pile that all the keys come from."""
+        """The number of cards left in the pile with the key cards."""
         return self.view.piles[KEY_FLOOR].size

@@ -1,4 +1,4 @@
-"""Planning a turn: every order of actions is tried, and the best ending decides."""
+"""Planning a turn: try every order of actions and pick the best ending."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .stand import Stand
 from .worth import Aim
 
 MOST = 6000
-"""Positions that one thought may look at."""
+"""The most positions examined for one decision."""
 
 
 def best_turn(aim: Aim, moves: Moves, start: Stand) -> tuple[Data, Stand]:
@@ -31,7 +31,7 @@ def best_turn(aim: Aim, moves: Moves, start: Stand) -> tuple[Data, Stand]:
 
 
 def errand_done(aim: Aim, stand: Stand) -> Stand:
-    """Errands cost nothing: they are done as one passes."""
+    """Do the errand of the current room: errands cost nothing."""
     room = stand.room
     if room in aim.errands and room not in stand.done and room not in stand.rubble:
         return stand._replace(done=tuple(sorted((*stand.done, room))))

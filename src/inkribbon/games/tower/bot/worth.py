@@ -1,4 +1,4 @@
-"""How good it is to end a turn somewhere: life first, then what the errand of the moment wants."""
+"""How good a position is at the end of a turn: life first, then the current errands."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from .stand import FAR, Stand, distances, night, on_floor
 from .table import KEY_FLOOR, Table
 
 BOLD = 1
-"""Damage that one is ready to pay for more actions in a turn; on the last way it is Life."""
+"""Damage to accept for extra actions in a turn; in the final dash, anything up to Life."""
 DEAD = -1000.0
 HEALTH = (DEAD, -18.0, -8.0, -3.0)
-"""By Life left; more is worth nothing more."""
+"""By Life left; more adds nothing."""
 SURVIVOR = 1.0
 COMPANY = -1.0
-"""Zombies in the own room after their phase: the next turn begins with a walk."""
+"""Zombies in the PC's room after their phase: the next turn starts with a walk."""
 NEAR_ZOMBIE = -0.3
 ZOMBIE = -0.12
 STRANDED = -0.15
-"""A survivor left outside, who may turn."""
+"""A survivor left in a room, who may turn."""
 
 OTHER_SEARCH = 1.2
 ARMING = 2.0
-"""A search on another floor, when only a way through the zombies is lacking."""
+"""A search on another floor, when only a way through the zombies is missing."""
 SECOND_EXIT = 1.5
-"""A search for the keys of another way out."""
+"""A search for the key cards of the other exit."""
 KEY_SEARCH = 5.0
 KEY_FOUND = 6.0
 DANGER_SEARCH = 4.5
@@ -42,28 +42,28 @@ EARLY_GIFT = 3.0
 FAVOUR = 1.5
 PICK_UP = 10.0
 NEEDED = 22.0
-"""A key that waits in a slit while nothing else is left to be found: everybody waits for it."""
+"""A key card waiting in a slit when there is nothing left to find: everyone waits for it."""
 EXIT_WAY = -0.2
 EXIT_ZOMBIE = -0.4
-"""A zombie that could bite whoever stands in the way out."""
+"""A zombie that could bite the PC in the exit."""
 EXIT_FLOOR = -0.1
 LANDING = (-1.0, 5.0, 8.0, 9.5)
-"""By the Life that would be left in the way out, a round later; more is worth nothing more."""
+"""By the Life that would be left in the exit a round later; more adds nothing."""
 SHORT = 1.2
-"""For each Life that lacks."""
+"""For each missing Life."""
 GOING = 45.0
 KEEP = 0.15
-"""A card in the hand, before it is used."""
+"""A card in hand that is not used yet."""
 GOAL = 0.5
-"""A victory point of an objective."""
+"""A victory point from an objective."""
 
 RUIN = {6: 0.0, 7: 0.0, 5: -2.5, 8: -2.5}
 FAR_RUIN = -0.4
-"""A danger drawn in a room: rubble or Fire there may close a way that will be needed."""
+"""A danger drawn in a room: rubble or Fire there may block a way that is needed later."""
 
 
 class Aim:
-    """What one seat is after in this turn."""
+    """What one seat wants from this turn."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -87,7 +87,7 @@ class Aim:
         self.search = {floor: self._search(floor) for floor in FLOORS}
 
     def _ruin(self) -> dict[int, float]:
-        """Rooms where a danger may be drawn, and what that costs."""
+        """Rooms where a danger may be drawn, and its cost there."""
         if not self.leaving or not self.escape.room:
             return RUIN
         far = 3 if FLOOR_OF[self.escape.room] == 1 else 1
@@ -96,7 +96,7 @@ class Aim:
     # What is worth a walk
 
     def _errands(self) -> dict[int, float]:
-        """Rooms with something to do for nothing once one is there."""
+        """Rooms with a free errand, and its worth."""
         found: dict[int, float] = {}
         for room in (*self.slits.to_take(), *self.slits.to_fetch()):
             found[room] = NEEDED if self.leaving and self.slits.key_at(room) else PICK_UP
@@ -112,7 +112,7 @@ class Aim:
         return found
 
     def _search(self, floor: int) -> tuple[float, float]:
-        """The worth of the card on top of a pile, and of those below."""
+        """The worth of a pile's top card, and of those below it."""
         pile = self.table.view.piles[floor]
         if floor != KEY_FLOOR:
             usual = ARMING if self.leaving else OTHER_SEARCH
@@ -123,7 +123,7 @@ class Aim:
         return (DANGER_SEARCH * usual / KEY_SEARCH if pile.danger == 1 else usual), usual * 0.8
 
     def _wanted(self) -> int:
-        """Cards still lacking for an escape."""
+        """Cards still missing for an escape."""
         counts, seats = self.table.counts, self.table.seats
         radio = sum(1 for kind in RADIO if not sum(counts[kind]))
         return max(0, seats - sum(counts[VACCINE])) + radio
@@ -131,7 +131,7 @@ class Aim:
     # The worth of a plan
 
     def gained(self, stand: Stand) -> float:
-        """What was got on the way."""
+        """What the turn gained on the way."""
         worth = SURVIVOR * stand.saved + KEEP * len(stand.hand)
         worth += GOAL * points(self.goals, stand.hand, not stand.damage)
         worth += sum(self.ruin[room] for room in stand.ruined)
@@ -140,7 +140,7 @@ class Aim:
         return worth + sum(self.errands[room] for room in stand.done)
 
     def worth(self, stand: Stand) -> float:
-        """What a turn is worth that ends like this."""
+        """The worth of a turn that ends like this."""
         after = night(stand, self.soak)
         left = self.life - after.damage
         if left <= 0 or after.room in (*after.fires, *after.ruined):
@@ -153,7 +153,7 @@ class Aim:
         return worth + self._placed(after)
 
     def _placed(self, after: Stand) -> float:
-        """Where one is, for what comes next."""
+        """The worth of the PC's place for the next turns."""
         ways = distances(after.room, after.rubble, self.body.shafts)
         if self.going:
             there = after.room == self.escape.room
@@ -164,7 +164,7 @@ class Aim:
         return errand + self._searching(after, ways)
 
     def _errand(self, after: Stand, ways: dict[int, int], room: int) -> float:
-        """Nearer is better; nothing is left of it once it is done."""
+        """Nearer is better; a finished errand is worth nothing more."""
         if room in after.done:
             return 0.0
         return self.errands[room] * (0.6 - 0.1 * min(ways.get(room, FAR), 6))
@@ -180,7 +180,7 @@ class Aim:
         return worth + EXIT_WAY * ways.get(room, FAR)
 
     def lands(self, ending: Stand, room: int) -> bool:
-        """Whether a turn that ends like this lets one be in a way out a round later."""
+        """Whether a turn that ends like this lets the PC reach an exit a round later."""
         return landing(night(ending, self.soak), room, self.body) > 0
 
     def _searching(self, after: Stand, ways: dict[int, int]) -> float:

@@ -43,7 +43,7 @@ class Rest(Task, frozen=True, tag="tower.rest"):
 
 
 class Cure(Task, frozen=True, tag="tower.cure"):
-    """1 damage on top of the price: a zombie of the room becomes a survivor."""
+    """Take 1 damage on top of the price; a zombie in the room becomes a survivor."""
 
     overcharge: bool = False
 
@@ -72,12 +72,12 @@ def action_options(world: TowerWorld, face: TowerFace) -> Iterator[Option]:
 
 
 def ways(world: TowerWorld, face: TowerFace) -> list[int]:
-    """Rooms that one Move leads to."""
+    """Rooms within one Move."""
     return [] if shut_in(face) else open_next(face, face.room) + shafts(world, face)
 
 
 def shafts(world: TowerWorld, face: TowerFace) -> list[int]:
-    """Rooms two floors away that the character may go to directly."""
+    """Rooms two floors away that the character can reach directly."""
     ends = [
         (end, landing)
         for top, landing, bottom in sheet_of(world, face).shafts
@@ -88,7 +88,7 @@ def shafts(world: TowerWorld, face: TowerFace) -> list[int]:
 
 
 def rest_barred(world: TowerWorld, face: TowerFace) -> str:
-    """Why the PC cannot rest; '' when it can."""
+    """Why the PC cannot rest; '' if it can."""
     if not face.damage:
         return "unhurt"
     if face.zombies[face.room]:
@@ -130,7 +130,7 @@ def cure(world: TowerWorld, task: Cure) -> None:
 
 
 def save(world: TowerWorld, seat: int, count: int) -> None:
-    """Put survivors of the PC's room on the Character sheet."""
+    """Move survivors from the PC's room to the Character sheet."""
     room = world.faces[seat].room
     add_survivors(world, seat, room, -count)
     face = world.faces[seat]

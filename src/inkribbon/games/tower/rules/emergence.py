@@ -1,7 +1,6 @@
-"""The Emergence phase: two cards are turned on every face, one for zombies and one for a survivor.
+"""The Emergence phase: every face turns two cards, one for zombies and one for a survivor.
 
-The back on top of a pile belongs to the card that is turned next, so the room of that card is one
-of those with the same back.
+The back on top of a pile belongs to the next card, so its room is one of those with that back.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 RUNS = 2
-"""The game lasts until the pile has run out so often."""
+"""The game lasts until the pile has run out this many times."""
 
 
 class Emerge(Task, frozen=True, tag="tower.emerge"):
@@ -37,7 +36,7 @@ class Flip(Task, frozen=True, tag="tower.flip"):
 
 
 class Flipped(Task, frozen=True, tag="tower.flipped"):
-    """The number side of the card turned."""
+    """The number side of the turned card."""
 
     seat: int
     room: int
@@ -104,7 +103,7 @@ def back_shown(world: TowerWorld, task: BackShown) -> None:
 
 
 def emergence_room(face: TowerFace, number: int) -> int:
-    """The room of that number, or the next higher one without rubble; 1 comes after 12."""
+    """The room with that number, or the next higher one without rubble; 1 follows 12."""
     for step in range(len(ROOMS)):
         room = (number - 1 + step) % len(ROOMS) + 1
         if is_open(face, room):
@@ -116,7 +115,7 @@ def emergence_room(face: TowerFace, number: int) -> int:
 def place_zombies(world: TowerWorld, task: PlaceZombies) -> None:
     face = world.faces[task.seat]
     if not face.back:
-        # No card is left to show zombies: the Ground board shows its survivor.
+        # With no card left to show zombies, the Ground board shows its survivor.
         push(world, PlaceSurvivor(task.seat))
         return
     number = face.flipped[-1]

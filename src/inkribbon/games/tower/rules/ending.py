@@ -36,7 +36,7 @@ RADIO = ("communication-device", "battery")
 
 
 class EndRound(Task, frozen=True, tag="tower.end-round"):
-    """Barricades, Fire, the ends of the game, and the marker goes on."""
+    """Remove Barricades, burn rooms, check for an escape or defeat, and pass the marker."""
 
 
 @handles(EndRound)
@@ -67,7 +67,7 @@ def remove_barricades(world: TowerWorld, seat: int) -> None:
 
 
 def burn(world: TowerWorld, seat: int) -> None:
-    """Zombies and survivors in a burning room are removed."""
+    """Remove zombies and survivors from burning rooms."""
     for room in rooms_with(world.faces[seat], "fire"):
         face = world.faces[seat]
         zombies, survivors = face.zombies[room], face.survivors[room]
@@ -80,11 +80,11 @@ def burn(world: TowerWorld, seat: int) -> None:
             tell(world, Burnt(seat, room, zombies, survivors))
 
 
-# Ways out
+# Escapes
 
 
 def escape_met(world: TowerWorld) -> str:
-    """The escape whose conditions are all met, '' for none. A card in a slit is nobody's."""
+    """The escape whose conditions are all met, or ''. A card in a slit belongs to no player."""
     faces = list(world.faces.values())
     settings = world.book.difficulty
     if not all(held(face, VACCINE) for face in faces):
@@ -99,7 +99,7 @@ def escape_met(world: TowerWorld) -> str:
 
 
 def held(face: TowerFace, kind: str) -> int:
-    """Cards of a kind in a hand."""
+    """How many cards of a kind a hand holds."""
     return sum(1 for card in face.hand if kind_of(card) == kind)
 
 
@@ -108,7 +108,7 @@ def all_in(faces: list[TowerFace], room: int) -> bool:
 
 
 def win(world: TowerWorld, cause: str) -> None:
-    """Only a won game is scored."""
+    """End the game as won and score it; a lost game has no score."""
     scores = [score(world, face) for face in world.faces.values()]
     most = max(each.points for each in scores)
     world.scores = tuple(replace(each, winner=each.points == most) for each in scores)
@@ -136,14 +136,14 @@ def fulfilled(world: TowerWorld, face: TowerFace, name: str) -> bool:
 
 
 def fall(world: TowerWorld, seats: tuple[int, ...], cause: str) -> None:
-    """Somebody is lost, and so is everybody; `cause` is overrun or burnt."""
+    """One lost player loses the game for everyone; `cause` is overrun or burnt."""
     for seat in seats:
         tell(world, Fell(seat, cause))
     lose(world, cause)
 
 
 def lost_seats(world: TowerWorld) -> list[int]:
-    """Who died, by damage or by Fire, in a game that is over."""
+    """The seats lost to damage or Fire in a finished game."""
     cause = world.outcome.cause if world.outcome else ""
     if cause == "burnt":
         return [f.seat for f in world.faces.values() if laid_in(f, f.room, "fire")]

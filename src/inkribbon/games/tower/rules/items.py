@@ -1,4 +1,4 @@
-"""Using an item, alone or together with its partner."""
+"""Using an item, alone or with its partner."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from .paying import heal, paid
 
 
 class UseItem(Task, frozen=True, tag="tower.use"):
-    """`room` is where it takes effect, the PC's own for what heals."""
+    """`room` is where it takes effect; healing takes effect in the PC's room."""
 
     item: str
     room: int
@@ -53,11 +53,11 @@ def use_options(world: TowerWorld, face: TowerFace) -> Iterator[Option]:
                 yield paid(UseItem(name, room, not world.ap))
 
 
-# Where an item may take effect
+# Where an item can take effect
 
 
 def _shots(face: TowerFace, item: ItemKind) -> list[int]:
-    """Rooms with zombies in reach; no shot goes past rubble."""
+    """Rooms in reach with zombies; rubble stops shots."""
     rooms = FLOORS[FLOOR_OF[face.room]]
     if item.reach == "beside":
         rooms = tuple(sorted((face.room, *beside(face.room))))
@@ -70,7 +70,7 @@ def _clear(face: TowerFace, room: int) -> bool:
 
 
 def _blasts(face: TowerFace, item: ItemKind) -> list[int]:
-    """Other rooms of the floor with something in them; rubble may be blown away from inside."""
+    """Other rooms on the floor with something in them; a shut-in PC may blast its own rubble."""
     others = [room for room in FLOORS[FLOOR_OF[face.room]] if room != face.room or shut_in(face)]
     return [
         room
@@ -153,7 +153,7 @@ def _heal(world: TowerWorld, item: ItemKind, room: int) -> None:
 
 
 def _barricade(world: TowerWorld, item: ItemKind, room: int) -> None:
-    """The card lies in the room until the round ends, and is discarded then."""
+    """Leave the card in the room until the end of the round, when it is discarded."""
     lay(world, world.active, room, out_of_hand(world, world.active, item.id))
     tell(world, Barricaded(world.active, room))
 

@@ -1,4 +1,4 @@
-"""What an action costs: an Action Point or, once all are spent, damage."""
+"""The price of an action: an Action Point or, once all are spent, damage."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .ending import fall
 
 
 class Act(Task, frozen=True, tag="tower.act"):
-    """The active player does something, or ends the turn."""
+    """The active player takes an action or ends the turn."""
 
 
 class Spend(Task, frozen=True, tag="tower.spend"):
@@ -24,7 +24,7 @@ class Spend(Task, frozen=True, tag="tower.spend"):
 
 
 def paid(action: Task) -> Option:
-    """An action that costs a point, or 1 damage when none is left."""
+    """An action that costs 1 Action Point, or 1 damage when none is left."""
     return Option(action, (Spend(), action, Act()))
 
 
@@ -44,14 +44,14 @@ def spend(world: TowerWorld, task: Spend) -> None:
 
 
 def hurt(world: TowerWorld, seat: int, amount: int) -> int:
-    """Deal damage chips; returns how many the player has now."""
+    """Deal damage and return the player's new total."""
     face = world.faces[seat]
     world.faces[seat] = replace(face, damage=face.damage + amount)
     return face.damage + amount
 
 
 def heal(world: TowerWorld, seat: int, amount: int) -> int:
-    """Return damage chips; returns how many the player still has."""
+    """Heal damage and return what the player has left."""
     face = world.faces[seat]
     damage = max(0, face.damage - amount)
     world.faces[seat] = replace(face, damage=damage)
@@ -59,7 +59,7 @@ def heal(world: TowerWorld, seat: int, amount: int) -> int:
 
 
 def check_life(world: TowerWorld, seat: int) -> None:
-    """Damage that reaches the Life number loses the game at once."""
+    """Lose the game at once if damage has reached the Life number."""
     face = world.faces[seat]
     if face.damage >= life_of(world, face):
         fall(world, (seat,), "overrun")

@@ -1,4 +1,4 @@
-"""Searching: a card from the pile of the floor, and what the dangers among them do at once."""
+"""Searching: draw a card from the floor's pile; dangers take effect at once."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class DrewCard(Task, frozen=True, tag="tower.drew-card"):
 
 
 class LookAtCard(Task, frozen=True, tag="tower.look-at-card"):
-    """Whoever may put cards back decides before anything comes of the card."""
+    """A character who may put cards back decides before the card takes effect."""
 
 
 class KeepCard(Task, frozen=True, tag="tower.keep-card"):
@@ -80,17 +80,17 @@ class TopShown(Task, frozen=True, tag="tower.top-shown"):
 
 
 class SaveFirst(Task, frozen=True, tag="tower.save-first"):
-    """Out of a room that is about to collapse."""
+    """Save survivors from a room that is about to collapse."""
 
     count: int
 
 
 class Collapse(Task, frozen=True, tag="tower.collapse"):
-    """The announced card comes down on the room."""
+    """The announced card closes the room."""
 
 
 class Flee(Task, frozen=True, tag="tower.flee"):
-    """To an open room next to the one that collapses."""
+    """Move to an open room next to the collapsing one."""
 
     room: int
 
@@ -101,7 +101,7 @@ def search_options(world: TowerWorld, face: TowerFace) -> Iterator[Option]:
 
 
 def search_barred(world: TowerWorld, face: TowerFace) -> str:
-    """Why the room cannot be searched; '' when it can."""
+    """Why the room cannot be searched; '' if it can."""
     if not is_open(face, face.room):
         return "room-collapsed"
     if face.zombies[face.room]:
@@ -124,7 +124,7 @@ def search(world: TowerWorld, task: Search) -> None:
 
 
 def drawable(world: TowerWorld, pile: Pile) -> list[str]:
-    """The cards that could lie on top, as its back tells."""
+    """The cards that could be on top, judging by the top back."""
     if pile.danger == COVERED:
         return list(pile.pool)
     cards = world.book.cards
@@ -153,7 +153,7 @@ def drew_card(world: TowerWorld, task: DrewCard) -> None:
 
 
 def card_looked_at(world: TowerWorld) -> Looked:
-    assert world.looked is not None, "a card was drawn before it is looked at"
+    assert world.looked is not None, "a card is drawn before it is looked at"
     return world.looked
 
 
@@ -205,7 +205,7 @@ def keep(world: TowerWorld, looked: Looked) -> None:
 
 @handles(ShowTop)
 def show_top(world: TowerWorld, task: ShowTop) -> None:
-    """Let the next back show, where backs tell anything."""
+    """Reveal the next back, if backs show dangers."""
     pile = world.piles[task.floor]
     if not len(pile) or not world.book.difficulty.danger_visible:
         return
@@ -226,7 +226,7 @@ def top_shown(world: TowerWorld, task: TopShown) -> None:
 
 
 def announce(world: TowerWorld, looked: Looked) -> None:
-    """Name the card to all and do what it says; the room stays the searcher's secret."""
+    """Announce the card to all players and carry it out; the room stays secret."""
     tell(world, Announced(world.active, looked.card))
     DANGERS[world.book.cards[looked.card].danger](world, world.faces[world.active], looked)
 
@@ -244,7 +244,7 @@ def fire_broke_out(world: TowerWorld, face: TowerFace, looked: Looked) -> None:
 
 
 def room_collapses(world: TowerWorld, face: TowerFace, looked: Looked) -> None:
-    """Survivors may be saved before the rubble comes down; until then the card is in the air."""
+    """Let the player save survivors first; until then the card is in no pile, hand or room."""
     world.looked = replace(looked, announced=True)
     counts = range(face.survivors[face.room], -1, -1)
     options = [Option(SaveFirst(n), (SaveFirst(n), Collapse())) for n in counts]
@@ -262,7 +262,7 @@ def save_first(world: TowerWorld, task: SaveFirst) -> None:
 
 @handles(Collapse)
 def collapse(world: TowerWorld, task: Collapse) -> None:
-    """The room is closed; the PC gets out if any way is open."""
+    """Close the room; the PC leaves it if any way is open."""
     face = world.faces[world.active]
     seat, room = face.seat, face.room
     lost = face.survivors[room]

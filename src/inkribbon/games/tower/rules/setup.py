@@ -23,7 +23,7 @@ from .turn import StartRound
 
 
 class DealItem(Task, frozen=True, tag="tower.deal-item"):
-    """A Beginning card for a seat, any of those left."""
+    """Deal a seat one of the remaining Beginning cards."""
 
     seat: int
 
@@ -43,7 +43,7 @@ class DealtObjective(Task, frozen=True, tag="tower.dealt-objective"):
 
 
 class DealMarker(Task, frozen=True, tag="tower.deal-marker"):
-    """Nobody asks who saw a zombie film last: chance gives the marker."""
+    """Deal the marker at random instead of asking who last watched a zombie film."""
 
 
 class DealtMarker(Task, frozen=True, tag="tower.dealt-marker"):
@@ -94,7 +94,7 @@ def set_up(book: Book) -> TowerWorld:
 
 
 def counted(cards: Iterable[str]) -> list[tuple[str, int]]:
-    """Cards with how many there are of each, in a fixed order."""
+    """The number of each card, in a fixed order."""
     return sorted(Counter(cards).items())
 
 

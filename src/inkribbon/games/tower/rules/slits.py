@@ -1,4 +1,4 @@
-"""Handing cards over through the slits in the walls."""
+"""Passing cards through the slits in the walls."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class HandOver(Task, frozen=True, tag="tower.hand-over"):
 
 
 class PickUp(Task, frozen=True, tag="tower.pick-up"):
-    """Take a card out of the slit of the PC's room, by its place there."""
+    """Take a card from the slit of the PC's room, by its position there."""
 
     place: int
 

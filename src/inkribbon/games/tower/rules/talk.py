@@ -1,7 +1,7 @@
-"""Calling out to the others: a small vocabulary in place of shouting round the corner.
+"""Calling out to the others: a small vocabulary instead of shouting around the corner.
 
-A call costs nothing and changes nothing but what was said. It is made of true facts of the caller's
-own face, but nobody checks whether it is still true later. Minor Objectives have no words here.
+A call costs nothing and only changes the list of calls. It states true facts about the caller's own
+face, but is not updated when they change. Minor Objectives cannot be mentioned.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from inkribbon.kernel.world import tell
 from .paying import Act
 
 AHEAD = 2
-"""Meetings are proposed for this round or one of so many after it."""
+"""Meetings can be proposed for this round or up to this many later."""
 
 
 class Speak(Task, frozen=True, tag="tower.speak"):
-    """Choose what to call out about a matter."""
+    """Choose a topic to call out about."""
 
     kind: str
 
@@ -39,7 +39,7 @@ class Call(Task, frozen=True, tag="tower.call"):
 
 
 class Hush(Task, frozen=True, tag="tower.hush"):
-    """Say nothing after all."""
+    """Change your mind and say nothing."""
 
 
 def _held(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
@@ -60,7 +60,7 @@ def _needed(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
 
 
 def _left_for_you(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
-    """Cards that the caller has left in slits; `room` is the other side's."""
+    """Cards the caller has left in slits; `room` is on the other side."""
     found: dict[Call, None] = {}
     for slit, cards in sorted(world.slits.items()):
         for seat, room in sides_of(slit, world.book.seats):
@@ -71,13 +71,13 @@ def _left_for_you(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
 
 
 def _bring(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
-    """Ask a neighbour for a card through a slit; `room` is the neighbour's side of it."""
+    """Ask a neighbour for a card through a slit; `room` is on the neighbour's side."""
     for mine, theirs in sorted(ACROSS.items()):
         yield Call("bring", room=theirs, to=neighbour(face.seat, mine, world.book.seats))
 
 
 def _meet(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
-    """All to an exit; `count` is the round in which to end there."""
+    """Propose that everyone end round `count` in an exit."""
     last = min(world.round + AHEAD, len(ROOMS))
     for room in _exits(world):
         for when in range(world.round, last + 1):
@@ -105,7 +105,7 @@ def _hurt(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
 
 
 def _danger(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
-    """A pile with DANGER!! on top: who is safe enough to draw it? `room` is the floor."""
+    """Warn of a pile with DANGER!! on top; `room` is the floor."""
     for floor, pile in sorted(world.piles.items()):
         if pile.danger == 1:
             yield Call("danger", room=floor)
@@ -126,7 +126,7 @@ CALLS: dict[str, Callable[[TowerWorld, TowerFace], Iterator[Call]]] = {
 
 
 def talk_options(world: TowerWorld, face: TowerFace) -> Iterator[Option]:
-    """One offer for each matter that there is something to say about, once between two actions."""
+    """One option for each topic there is something to say about, once between two actions."""
     for kind, calls in CALLS.items():
         if kind not in world.spoken and next(calls(world, face), None) is not None:
             yield Option(Speak(kind), (Speak(kind),))
@@ -141,7 +141,7 @@ def speak(world: TowerWorld, task: Speak) -> None:
 
 @handles(Call)
 def call(world: TowerWorld, task: Call) -> None:
-    """The newest word on a matter takes the place of the one before."""
+    """Record the call; it replaces the seat's previous one on that topic."""
     seat = world.active
     new = Said(seat, world.round, world.turn, task.kind, task.item, task.room, task.count, task.to)
     world.said = (*(old for old in world.said if _matter(old) != _matter(new)), new)
@@ -150,7 +150,7 @@ def call(world: TowerWorld, task: Call) -> None:
 
 
 ONE_WORD = ("meet", "ready", "hurt")
-"""Matters on which a seat has one word at a time."""
+"""Topics on which only a seat's latest call counts."""
 
 
 def _matter(said: Said) -> tuple[int, str, str, int, int]:

@@ -1,4 +1,4 @@
-"""The round and its four phases; a player's turn with its three Action Points."""
+"""The round with its four phases, and a player's turn with its three Action Points."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Turn(Task, frozen=True, tag="tower.turn"):
 
 
 class EndTurn(Task, frozen=True, tag="tower.end-turn"):
-    """Points that are left are lost."""
+    """Unused points are lost."""
 
 
 @handles(StartRound)
@@ -67,7 +67,7 @@ def turn(world: TowerWorld, task: Turn) -> None:
 
 @handles(Act)
 def act(world: TowerWorld, task: Act) -> None:
-    """Offer everything that may be done now; free actions stay open when no points are left."""
+    """Offer every legal action; free actions remain when all points are spent."""
     face = world.faces[world.active]
     options = [
         *action_options(world, face),

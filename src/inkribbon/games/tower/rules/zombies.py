@@ -18,11 +18,11 @@ from .paying import hurt
 
 
 class ZombiePhase(Task, frozen=True, tag="tower.zombie-phase"):
-    """All faces at the same time; nobody decides anything."""
+    """All faces at the same time, without any decision."""
 
 
 class Going(msgspec.Struct, frozen=True):
-    """Where the zombies of a room go, and why; `room` is their own when they stay."""
+    """Where the zombies of a room go, and why; `room` is the same room if they stay."""
 
     room: int
     cause: str = ""
@@ -30,7 +30,7 @@ class Going(msgspec.Struct, frozen=True):
 
 @handles(ZombiePhase)
 def zombie_phase(world: TowerWorld, task: ZombiePhase) -> None:
-    """Everybody's bites are dealt before anybody's death ends the game."""
+    """Deal the bites on every face before a death ends the game."""
     world.phase = "zombie"
     world.active = NOBODY
     for seat in world.faces:
@@ -42,7 +42,7 @@ def zombie_phase(world: TowerWorld, task: ZombiePhase) -> None:
 
 
 def move_zombies(world: TowerWorld, seat: int) -> None:
-    """All at once: whoever moves is judged by where everybody stood before."""
+    """Move all at once: every choice is based on the positions before the move."""
     face = world.faces[seat]
     zombies = EMPTY
     for room in ROOMS:
@@ -59,7 +59,7 @@ def move_zombies(world: TowerWorld, seat: int) -> None:
 
 
 def where_to(face: TowerFace, room: int) -> Going:
-    """One room towards the nearest survivors of the floor or, without any, towards the PC."""
+    """One room towards the nearest survivors on the floor or, if there are none, the PC."""
     floor = next(rooms for rooms in FLOORS.values() if room in rooms)
     crowds = [other for other in floor if face.survivors[other]]
     if face.room == room:
@@ -74,7 +74,7 @@ def where_to(face: TowerFace, room: int) -> Going:
 
 
 def _step(face: TowerFace, room: int, target: int, cause: str) -> Going:
-    """Rubble and barricades do not change the target, but nobody gets past them."""
+    """Rubble and barricades do not change the target, but they stop zombies."""
     if room == target:
         return Going(room)
     ahead = room + (1 if target > room else -1)
@@ -86,7 +86,7 @@ def _step(face: TowerFace, room: int, target: int, cause: str) -> Going:
 
 
 def attack(world: TowerWorld, seat: int) -> None:
-    """Survivors are bitten first, one by each zombie; they turn when all bites are dealt."""
+    """Bite survivors first, one for each zombie; they turn after all bites are dealt."""
     face = world.faces[seat]
     turned = [min(face.zombies[room], face.survivors[room]) for room in range(len(EMPTY))]
     bites = face.zombies[face.room] - turned[face.room]

@@ -1,1 +1,1 @@
-"""The tower: what is printed, the faces, the piles on the roof, and what is told."""
+"""The state of the tower: printed cards, faces, the piles on the roof, and events."""

@@ -15,7 +15,7 @@ FLOOR_OF: dict[int, int] = {room: floor for floor, rooms in FLOORS.items() for r
 STAIRS = ((1, 5), (5, 9), (4, 8), (8, 12))
 
 LEFT_SLITS = (2, 5, 10)
-"""Rooms with a slit in the left wall; the neighbour sees the same slit from the mirrored room."""
+"""Rooms with a slit in the left wall; the neighbour's side of it is in the mirrored room."""
 RIGHT_SLITS = (3, 8, 11)
 ACROSS: dict[int, int] = {
     **dict(zip(LEFT_SLITS, RIGHT_SLITS, strict=True)),
@@ -24,7 +24,7 @@ ACROSS: dict[int, int] = {
 
 
 def beside(room: int) -> tuple[int, ...]:
-    """The rooms next to a room on its floor."""
+    """The rooms next to a room on the same floor."""
     return tuple(other for other in FLOORS[FLOOR_OF[room]] if abs(other - room) == 1)
 
 
@@ -35,11 +35,11 @@ def by_stairs(room: int) -> tuple[int, ...]:
 
 
 NEXT_TO: dict[int, tuple[int, ...]] = {room: (*beside(room), *by_stairs(room)) for room in ROOMS}
-"""Every room next to a room, on the floor first, then by the stairs."""
+"""All rooms next to a room: on the same floor first, then by stairs."""
 
 
 def between(a: int, b: int) -> range:
-    """The rooms strictly between two rooms of a floor."""
+    """The rooms strictly between two rooms on one floor."""
     return range(min(a, b) + 1, max(a, b))
 
 
@@ -53,12 +53,12 @@ def right_of(seat: int, seats: int) -> int:
 
 
 def neighbour(seat: int, room: int, seats: int) -> int:
-    """Who is behind the slit of a room."""
+    """The seat on the other side of a room's slit."""
     return left_of(seat, seats) if room in LEFT_SLITS else right_of(seat, seats)
 
 
 def slit_of(seat: int, room: int, seats: int) -> int:
-    """The number of a slit, the same from both sides: three to a wall."""
+    """The number of a slit, the same from both sides; each wall has three."""
     if room in LEFT_SLITS:
         return 3 * seat + LEFT_SLITS.index(room)
     return 3 * right_of(seat, seats) + RIGHT_SLITS.index(room)

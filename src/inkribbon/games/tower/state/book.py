@@ -1,4 +1,4 @@
-"""The contents and the book: everything printed, and what never changes in one game."""
+"""The box and the book: everything printed, and the constants of one game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Contents(msgspec.Struct, frozen=True):
     objectives: dict[str, Objective]
     emergence: dict[str, EmergenceCard]
     clauses: dict[str, tuple[str, ...]]
-    """Why-key -> the ledger clauses behind it."""
+    """Maps a why-key to the ledger clauses behind it."""
 
 
 def _content(kind: type[T], heading: str, name: str) -> dict[str, T]:
@@ -66,24 +66,24 @@ def open_contents() -> Contents:
 
 
 def _check(contents: Contents) -> None:
-    """Every kind of card that is named somewhere exists."""
+    """Check that every kind of card mentioned anywhere exists."""
     named = [(pile.id, kind) for pile in contents.piles.values() for kind in pile.cards]
     named += [(item.id, item.partner) for item in contents.items.values() if item.partner]
     named += [(item.id, kind) for item in contents.items.values() for kind in item.spent]
     named += [(goal.id, kind) for goal in contents.objectives.values() for kind in goal.items]
     for owner, kind in named:
         if kind not in contents.items:
-            raise BadContent(f"{owner!r} names the card {kind!r}, which items.toml does not have")
+            raise BadContent(f"{owner!r} names the card {kind!r}, which is not in items.toml")
 
 
 def read_difficulty(source: Source) -> Difficulty:
-    """A scenario file, or one sentence that says what is wrong with it."""
+    """Read a scenario file, or raise a one-line error that says what is wrong with it."""
     found = convert(source, "scenario", table(source), Difficulty)
     for name in ("first_encounter", "start_damage", "zombie_card", "cures_per_turn"):
         if getattr(found, name) < 0:
-            raise BadContent(f"{source.name}: {name} is below zero: make it 0 or more")
+            raise BadContent(f"{source.name}: {name} is negative: make it 0 or more")
     if not 0 <= found.first_rooms <= len(ROOMS):
-        raise BadContent(f"{source.name}: first_rooms must lie between 0 and {len(ROOMS)}")
+        raise BadContent(f"{source.name}: first_rooms must be between 0 and {len(ROOMS)}")
     for room in (found.passage_room, found.helicopter_room):
         if room not in ROOMS:
             raise BadContent(f"{source.name}: there is no room {room}: choose from 1 to 12")
@@ -93,7 +93,7 @@ def read_difficulty(source: Source) -> Difficulty:
 
 
 class Book(Static):
-    """What never changes in one game."""
+    """The constants of one game."""
 
     __slots__ = (
         *("backs", "cards", "cast", "contents", "deal", "difficulty", "items"),
@@ -114,7 +114,7 @@ class Book(Static):
         self.backs = {card.room: card.zombies for card in contents.emergence.values()}
         self.cards: dict[str, TowerCard] = {}
         self.deal: dict[int, tuple[str, ...]] = {}
-        """The cards in play by their back, sorted."""
+        """The cards in play, by back, sorted."""
         for pile in contents.piles.values():
             self.deal[pile.floor] = tuple(sorted(self._cards_of(pile)))
 
@@ -135,7 +135,7 @@ class Book(Static):
 
 
 def build(contents: Contents, setup: Setup, difficulty: Difficulty) -> Book:
-    """The book of a set-up, or one sentence that says what cannot be."""
+    """Build the book of a set-up, or raise a one-line error that says what is wrong with it."""
     check_cast(
         setup, contents.characters, difficulty.seats, "the tower", cure="give empty faces to bots"
     )
@@ -144,5 +144,5 @@ def build(contents: Contents, setup: Setup, difficulty: Difficulty) -> Book:
 
 @lru_cache(maxsize=1)
 def contents_gist() -> bytes:
-    """What rules read of the content; neither words nor what explains them."""
+    """The content that rules read, without wording or clauses."""
     return encoded(replace(open_contents(), clauses={}))

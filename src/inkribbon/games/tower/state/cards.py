@@ -1,4 +1,4 @@
-"""What is printed: character sheets, cards, objectives, and the settings of a difficulty."""
+"""Printed components: character sheets, cards, objectives, and the settings of a difficulty."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ Danger = Literal["", "zombie", "collapsed", "fire"]
 
 
 class CharacterSheet(Entry, frozen=True, kw_only=True):
-    """A Character sheet. The abilities are told by the fields that only one sheet has."""
+    """A Character sheet. Each ability is a field that only one sheet sets."""
 
     life: int
     start: int
     text: str
     kills: int = 0
-    """Zombies killed beyond those of the weapon."""
+    """Extra zombies killed by each shot."""
     soak: int = 0
-    """Damage taken off in each Zombie phase."""
+    """Damage ignored in each Zombie phase."""
     cures: bool = False
     returns: bool = False
     shafts: tuple[tuple[int, int, int], ...] = ()
-    """(room, landing, room): one Move joins the ends while the landing is open."""
+    """(room, landing, room): one Move connects the ends while the landing is open."""
 
 
 class ItemKind(Entry, frozen=True, kw_only=True):
@@ -34,18 +34,18 @@ class ItemKind(Entry, frozen=True, kw_only=True):
     text: str
     use: Use = ""
     partner: str = ""
-    """The kind that must be in the same hand."""
+    """The kind of card that must be in the same hand."""
     spent: tuple[str, ...] = ()
-    """Kinds that are discarded after use."""
+    """Kinds discarded after use."""
     kills: int = 0
     reach: Literal["floor", "beside"] = "floor"
     heals: int = 0
     danger: Danger = ""
-    """What happens at once when it is drawn; such a card is announced and never held."""
+    """The effect when drawn; such a card is announced and never held."""
 
 
 class SearchPile(Entry, frozen=True, kw_only=True):
-    """The cards of one back: a floor's search pile, or the beginning cards (floor 0)."""
+    """The cards with one back: a floor's search pile, or the Beginning cards (floor 0)."""
 
     floor: int
     cards: dict[str, int]
@@ -66,22 +66,22 @@ class Objective(Entry, frozen=True, kw_only=True):
 class EmergenceCard(Entry, frozen=True, kw_only=True):
     room: int
     zombies: int
-    """On its back, which shows while the card lies on top of the pile."""
+    """On its back, visible while the card is on top of the pile."""
 
 
 class TowerCard(msgspec.Struct, frozen=True, gc=False):
-    """One physical card: cards of one id are alike in every way."""
+    """One physical card; cards with the same id are identical."""
 
     id: str
     kind: str
     floor: int
-    """The back: 0 for a beginning card."""
+    """The back; 0 for a Beginning card."""
     survivors: int = 0
     danger: Danger = ""
 
 
 class Difficulty(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The settings of a game, as a scenario file gives them."""
+    """The settings of a game, read from a scenario file."""
 
     id: str
     title: str
@@ -93,16 +93,16 @@ class Difficulty(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Zombies in each room of the First Encounter."""
     first_rooms: int = 3
     zombie_bonus: int = 0
-    """Added to each emergence of zombies, which is never below one."""
+    """Added to each emergence of zombies; the result is at least 1."""
     life_bonus: int = 0
     start_damage: int = 0
     zombie_card: int = 1
-    """Zombies that a Zombie! card brings."""
+    """Zombies brought by a Zombie! card."""
     danger_visible: bool = True
-    """Whether the backs of dangers say so, where all can see them on top of a pile."""
+    """Whether the backs of danger cards show it, for all to see on top of a pile."""
     cures_per_turn: int = 0
-    """How often the Doctor may cure in a turn; 0: as often as can be paid for."""
+    """How many times the Doctor may cure in a turn; 0: no limit."""
     take_back: bool = True
-    """Whether the giver may take a card out of a slit again."""
+    """Whether the giver may take a card back out of a slit."""
     passage_room: int = 10
     helicopter_room: int = 2

@@ -1,6 +1,6 @@
-"""What happens, told to those who may know it. Words stand in text/, clauses in clauses.toml.
+"""Events, shown to the seats that may know. Sentences are in words/, clauses in clauses.toml.
 
-A `Private` event is heard by its seat alone. Where two seats know different halves of a matter,
+Only its own seat sees a `Private` event. Where two seats know different halves of what happened,
 there are two events.
 """
 
@@ -35,7 +35,7 @@ class Encountered(Private, frozen=True, tag="tower.encountered"):
 
 
 class MarkerGiven(Event, frozen=True, tag="tower.marker-given"):
-    """The Starting Player marker, dealt by chance at the beginning."""
+    """The Starting Player marker, dealt at random at the beginning."""
 
     seat: int
 
@@ -56,7 +56,7 @@ class MarkerPassed(Event, frozen=True, tag="tower.marker-passed"):
 
 
 class ZombiesEmerged(Private, frozen=True, tag="tower.zombies-emerged"):
-    """`number` is the room on the card; `room` is another when rubble fills that one."""
+    """`number` is the room on the card; `room` differs when that one is full of rubble."""
 
     number: int
     room: int
@@ -116,7 +116,7 @@ class Cured(Private, frozen=True, tag="tower.cured"):
 
 
 class Searched(Event, frozen=True, tag="tower.searched"):
-    """The piles are in plain sight, so everybody sees which one a card is taken from."""
+    """Public: all players see which pile a card comes from."""
 
     seat: int
     floor: int
@@ -162,7 +162,7 @@ class SurvivorsCrushed(Private, frozen=True, tag="tower.survivors-crushed"):
 
 
 class Fled(Private, frozen=True, tag="tower.fled"):
-    """Out of a room that collapses."""
+    """The PC leaves a collapsing room."""
 
     start: int
     room: int
@@ -180,7 +180,7 @@ class FireBrokeOut(Private, frozen=True, tag="tower.fire-broke-out"):
 
 
 class Discarded(Event, frozen=True, tag="tower.discarded"):
-    """A card on the discard pile, which lies face up."""
+    """A card goes to the discard pile, which is face up."""
 
     seat: int
     card: str
@@ -215,7 +215,7 @@ class Barricaded(Private, frozen=True, tag="tower.barricaded"):
 
 
 class CardLeft(Private, frozen=True, tag="tower.card-left"):
-    """The giver's half: which card went into the slit."""
+    """The giver's half: the card that went into the slit."""
 
     card: str
     room: int
@@ -223,7 +223,7 @@ class CardLeft(Private, frozen=True, tag="tower.card-left"):
 
 
 class CardShows(Private, frozen=True, tag="tower.card-shows"):
-    """The neighbour's half: the back of a card shows in the slit of `room`."""
+    """The neighbour's half: the back of a card appears in the slit of `room`."""
 
     floor: int
     room: int
@@ -236,7 +236,7 @@ class CardTaken(Private, frozen=True, tag="tower.card-taken"):
     card: str
     room: int
     by: int
-    """Who had left it."""
+    """The seat that left it."""
 
 
 class CardGone(Private, frozen=True, tag="tower.card-gone"):
@@ -262,7 +262,7 @@ class CalledOut(Event, frozen=True, tag="tower.called-out"):
 
 
 class ZombiesMoved(Private, frozen=True, tag="tower.zombies-moved"):
-    """`cause` is pc, survivors or nearest: whom they are after."""
+    """`cause` is pc, survivors or nearest: what they are after."""
 
     start: int
     room: int

@@ -1,4 +1,4 @@
-"""Small questions about a face, and small changes to one. A change replaces the face."""
+"""Small queries and changes of a face. A change replaces the face."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def kind_of(card: str) -> str:
 
 
 def kinds(cards: Iterable[str]) -> list[str]:
-    """The kinds among some cards, each once, sorted."""
+    """The distinct kinds of some cards, sorted."""
     return sorted({kind_of(card): None for card in cards})
 
 
@@ -40,12 +40,12 @@ def rooms_with(face: TowerFace, kind: str) -> list[int]:
 
 
 def is_open(face: TowerFace, room: int) -> bool:
-    """No rubble in it."""
+    """Whether a room has no rubble."""
     return not laid_in(face, room, "collapsed")
 
 
 def shut_in(face: TowerFace) -> bool:
-    """The PC sits inside a collapsed room."""
+    """Whether the PC is inside a collapsed room."""
     return not is_open(face, face.room)
 
 
@@ -59,7 +59,7 @@ def at_slit(face: TowerFace) -> bool:
 
 
 def changed(counts: tuple[int, ...], room: int, by: int) -> tuple[int, ...]:
-    """Counts by room with one of them changed."""
+    """The counts by room after changing one of them."""
     return (*counts[:room], counts[room] + by, *counts[room + 1 :])
 
 
@@ -97,7 +97,7 @@ def take_in_hand(world: TowerWorld, seat: int, card: str) -> None:
 
 
 def out_of_hand(world: TowerWorld, seat: int, kind: str) -> str:
-    """Take one card of a kind out of a hand: the first, as they are alike in use."""
+    """Take one card of a kind from a hand: the first, since they work alike."""
     face = world.faces[seat]
     card = next(card for card in face.hand if kind_of(card) == kind)
     world.faces[seat] = replace(face, hand=one_less(face.hand, card))
@@ -105,14 +105,14 @@ def out_of_hand(world: TowerWorld, seat: int, kind: str) -> str:
 
 
 def one_less(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Some cards without one copy of a card."""
+    """The cards without one copy of a card."""
     left = list(cards)
     left.remove(card)
     return tuple(left)
 
 
 def discard(world: TowerWorld, seat: int, card: str) -> None:
-    """Lay a card on the discard pile, where everybody sees it."""
+    """Put a card face up on the discard pile."""
     world.discard = (*world.discard, card)
     for other, face in world.faces.items():
         world.faces[other] = forgotten(face, card, seat)
@@ -120,15 +120,15 @@ def discard(world: TowerWorld, seat: int, card: str) -> None:
 
 
 def remember(world: TowerWorld, seat: int, whose: int, card: str) -> None:
-    """The seat knows that a card is with another."""
+    """Note that a seat knows another seat to have a card."""
     face = world.faces[seat]
     world.faces[seat] = replace(face, knows=(*face.knows, Known(whose, card)))
 
 
 def forgotten(face: TowerFace, card: str, whose: int) -> TowerFace:
-    """The face without one memory of a card that came to light: copies look alike.
+    """The face without one memory of a card that was revealed, since copies look alike.
 
-    The memory about the seat that showed it goes first.
+    A memory about the seat that revealed it is dropped first.
     """
     about = [known for known in face.knows if known.card == card]
     if not about:

@@ -12,28 +12,28 @@ from .book import Book
 
 NOBODY = -1
 COVERED = -1
-"""The top back of a pile that nobody can see."""
+"""The value of a top back that is not visible."""
 ACTION_POINTS = 3
 EMPTY = (0,) * (len(ROOMS) + 1)
-"""Nobody in any room. Lists by room are as long as the highest number; entry 0 is unused."""
+"""Counts of zero by room number. Entry 0 is unused."""
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
-    """A card that lies in a room: Fire, Collapsed or a Barricade."""
+    """A card in a room: Fire, Collapsed or a Barricade."""
 
     room: int
     card: str
 
 
 class Known(msgspec.Struct, frozen=True, gc=False):
-    """A card that the owner of this memory saw go to another seat and not come out again."""
+    """A card the owner of this memory saw go to another seat and has not seen since."""
 
     seat: int
     card: str
 
 
 class TowerFace(msgspec.Struct, frozen=True, gc=False):
-    """A play space with its player: all of it private."""
+    """A play space and its player, all private."""
 
     seat: int
     character: str
@@ -48,26 +48,26 @@ class TowerFace(msgspec.Struct, frozen=True, gc=False):
     survivors: tuple[int, ...] = EMPTY
     laid: tuple[Laid, ...] = ()
     searched: tuple[int, ...] = ()
-    """Rooms searched in this round."""
+    """Rooms searched this round."""
     pile: tuple[int, ...] = ()
-    """Rooms of the Emergence cards still to be turned, in no order."""
+    """Rooms of the Emergence cards not yet turned, in no order."""
     flipped: tuple[int, ...] = ()
-    """Rooms of the turned ones, the newest last."""
+    """Rooms of the turned cards, newest last."""
     back: int = 0
-    """Zombies on the back on top of the pile; 0 when no card lies there."""
+    """Zombies on the pile's top back; 0 when the pile is empty."""
     runs: int = 0
-    """How often the pile has run out."""
+    """How many times the pile has run out."""
     knows: tuple[Known, ...] = ()
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):
-    """A search pile. It has no order; only its top back shows."""
+    """A search pile. It has no order; only its top back is visible."""
 
     pool: tuple[str, ...]
     danger: int = COVERED
-    """1 when the top back says DANGER!!, 0 when it does not, COVERED when nobody can see it."""
+    """1 if the top back says DANGER!!, 0 if it does not, COVERED if it is not visible."""
     top: str = ""
-    """A card laid back on top, known to the seat that did so."""
+    """A card put back on top, known to the seat that did so."""
     seen: int = NOBODY
 
     def __len__(self) -> int:
@@ -79,23 +79,23 @@ class InSlit(msgspec.Struct, frozen=True, gc=False):
 
     card: str
     seat: int
-    """Who left it there."""
+    """The seat that left it."""
 
 
 class Looked(msgspec.Struct, frozen=True, gc=False):
-    """A card just drawn, before anything came of it."""
+    """A card just drawn, before it takes effect."""
 
     card: str
     floor: int
     danger: int
-    """What its back said while it lay on the pile."""
+    """What its back showed on top of the pile."""
     seen: int = NOBODY
-    """Who knew it, having laid it back on top before."""
+    """The seat that knew it, having put it back on top earlier."""
     announced: bool = False
 
 
 class Said(msgspec.Struct, frozen=True, gc=False):
-    """What somebody called out last about a matter. Nobody checks whether it is still true."""
+    """A seat's last call on a topic. It may no longer be true."""
 
     seat: int
     round: int
@@ -108,7 +108,7 @@ class Said(msgspec.Struct, frozen=True, gc=False):
 
 
 class Score(msgspec.Struct, frozen=True, gc=False):
-    """Victory points of a player of a won game."""
+    """A player's victory points in a won game."""
 
     seat: int
     objectives: tuple[str, ...]
@@ -126,13 +126,13 @@ class TowerWorld(World, kw_only=True):
     phase: str = "setup"
     round: int = 0
     first: int = NOBODY
-    """Who has the Starting Player marker."""
+    """The seat with the Starting Player marker."""
     active: int = NOBODY
     ap: int = 0
     faces: dict[int, TowerFace] = {}
     piles: dict[int, Pile] = {}
     discard: tuple[str, ...] = ()
-    """Face up, the newest last."""
+    """Face up, newest last."""
     slits: dict[int, tuple[InSlit, ...]] = {}
     looked: Looked | None = None
     beginning: tuple[str, ...] = ()
@@ -140,13 +140,13 @@ class TowerWorld(World, kw_only=True):
     objectives: tuple[str, ...] = ()
     """Minor Objectives not dealt."""
     kept: dict[int, tuple[int, ...]] = {}
-    """Cards each seat took into the hand, by their back: what everybody saw."""
+    """How many cards with each back a seat took into its hand, which everyone saw."""
     last_search: dict[int, tuple[int, int]] = {}
-    """Round and floor of each seat's last search: what everybody saw."""
+    """Round and floor of each seat's last search, which everyone saw."""
     spoken: tuple[str, ...] = ()
-    """Kinds of calls since the last action."""
+    """Topics called out since the last action."""
     cured: int = 0
-    """Cures in this turn."""
+    """Cures so far this turn."""
     said: tuple[Said, ...] = ()
     scores: tuple[Score, ...] = ()
 

@@ -1,4 +1,4 @@
-"""The tower in a terminal."""
+"""The tower in the terminal."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from inkribbon.terminal.canvas import Line, Span
 from inkribbon.words.lexicon import Lexicon
 
 ROOM = 12
-"""Columns of a room between its walls."""
+"""Columns between the walls of a room."""
 COLUMNS = 4
 WIDTH = COLUMNS * (ROOM + 1) + 1
 ROOF = "▄" * WIDTH
@@ -20,7 +20,7 @@ LAID_STYLES = {"fire": "bold red", "collapsed": "dim", "barricade": "yellow"}
 
 
 def face_lines(scene: TowerView, lexicon: Lexicon) -> list[Line]:
-    """The cut-away, or shut walls for whoever has no face."""
+    """The cut-away of your face, or closed walls if you have none."""
     lines: list[Line] = [[(ROOF, "bold")]]
     own = own_face(scene)
     for floor in sorted(FLOORS, reverse=True):
@@ -32,7 +32,7 @@ def face_lines(scene: TowerView, lexicon: Lexicon) -> list[Line]:
 
 
 def own_face(scene: TowerView) -> TowerFace | None:
-    """The face this view belongs to; of all that show at the end, that of the seat that looks."""
+    """The viewing seat's own face, even at the end, when all faces are visible."""
     return scene.faces.get(scene.seat)
 
 
@@ -44,7 +44,7 @@ def _row(parts: tuple[Span, ...]) -> Line:
 
 
 def _ground(*, last: bool) -> str:
-    """The floor under a storey; the stairs come through at both ends."""
+    """The floor under a storey, with stairs through both ends."""
     plank = "─" * ROOM
     if last:
         return "└" + "┴".join([plank] * COLUMNS) + "┘"
@@ -63,7 +63,7 @@ def _room(
 
 
 def _title(scene: TowerView, own: TowerFace | None, room: int) -> str:
-    """The number, and whom the slit reaches and in which of their rooms."""
+    """The room number, and the neighbour and room its slit leads to."""
     if own is None or room not in ACROSS:
         return f" {room}"
     other = neighbour(own.seat, room, scene.book.seats)
@@ -83,7 +83,7 @@ def _crowd(scene: TowerView, own: TowerFace | None, room: int) -> str:
 
 
 def _below(scene: TowerView, own: TowerFace | None, room: int, lexicon: Lexicon) -> Span:
-    """What lies in the room, what waits in its slit, else the way out."""
+    """Cards in the room, cards in its slit, or else the exit sign."""
     kinds = [kind_of(laid.card) for laid in own.laid if laid.room == room] if own else []
     parts = [lexicon.say("tower-face", kind) for kind in kinds]
     cards = _in_slit(scene, own, room)
@@ -111,7 +111,7 @@ def _back(card: SlitCard) -> str:
 
 
 def signs(scene: TowerView, lexicon: Lexicon) -> Iterator[str]:
-    """What the letters on the face mean."""
+    """The legend for the signs on the face."""
     own = own_face(scene)
     if own is not None:
         yield lexicon.say("tower-face", "you", letter=scene.book.cast[own.seat].name[0])

@@ -1,4 +1,4 @@
-"""What lies beside the face: your sheet, hand and objectives, the piles, and what was said."""
+"""The panel beside the face: your sheet, hand and objectives, the piles, and recent calls."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ DANGEROUS = 1
 
 
 def facts(scene: TowerView, width: int, lexicon: Lexicon) -> list[Line]:
-    """What one must always see."""
+    """The lines that are always shown."""
     own = own_face(scene)
     sheet = _sheet(scene, own, width, lexicon) if own is not None else []
     return [*sheet, *_piles(scene, width, lexicon)]
 
 
 def extras(scene: TowerView, lexicon: Lexicon) -> list[Block]:
-    """What everybody wants, what was said, and what the signs mean."""
+    """Optional blocks: the goal, recent calls, and the legend."""
     goal = lexicon.say("panel", "goal", goal=scene.book.difficulty.goal)
     legend = glued("  ".join(signs(scene, lexicon)))
     blocks: list[Block] = [lambda width: wrapped(goal, width, "  ")]

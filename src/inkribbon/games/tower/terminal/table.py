@@ -1,4 +1,4 @@
-"""The tower in a terminal: one face, and what its player may know."""
+"""The tower in the terminal: one face, and what its player may know."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from .panel import extras, facts
 
 GAP = 2
 NARROW = 22
-"""With fewer columns beside the face the panel comes below it."""
+"""With fewer columns than this beside the face, the panel goes below it."""
 
 WIDEST = 60
-"""Columns beyond which lines are tiring to read."""
+"""The widest line, in columns, that is comfortable to read."""
 
 
 class TowerBoard(Board):
@@ -81,7 +81,7 @@ class TowerBoard(Board):
         return replace(found, risky=bool(getattr(action, "overcharge", False)))
 
     def cards(self, scene: TowerView, typed: str, lexicon: Lexicon) -> list[list[str]]:
-        """Items by the beginning of their name, and the seats' characters."""
+        """Look up items by the start of their name, or the seats' characters."""
         del lexicon
         book = scene.book
         typed = typed.lower()

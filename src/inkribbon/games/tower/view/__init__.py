@@ -1,1 +1,1 @@
-"""What a seat may see, guess and expect."""
+"""What a seat may see, what it may infer, and its odds."""

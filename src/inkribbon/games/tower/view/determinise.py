@@ -1,7 +1,7 @@
-"""A world that a seat cannot tell from the real one: every hidden fact is dealt anew.
+"""A world that a seat cannot tell from the real one: every hidden fact is resampled.
 
-Cards are exact: each card is where the seat knows it to be, or in a place where it could be. Other
-faces are guesses: as many emergences as there were, in rooms of chance's choosing.
+Cards are exact: each card is where the seat knows it to be, or somewhere it could be. Other faces
+are guesses: as many emergences as there were, in random rooms.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .observe import TowerView
 from .unseen import unseen
 
 FLIPS = 2
-"""Emergence cards turned in a round."""
+"""Emergence cards turned per round."""
 
 
 def determinise(view: TowerView, chance: Sampler) -> TowerWorld:
@@ -48,7 +48,7 @@ def determinise(view: TowerView, chance: Sampler) -> TowerWorld:
 
 
 def _known(view: TowerView) -> TowerWorld:
-    """What the seat knows, with everything else still missing."""
+    """What the seat knows; everything else is still missing."""
     return TowerWorld(
         stack=list(view.pending),
         decision=_decision(view),
@@ -84,7 +84,7 @@ def _shuffled(chance: Sampler, things: Sequence[str]) -> list[str]:
 
 
 class _Cards:
-    """Deals the cards that the seat does not see."""
+    """Deals the cards that the seat cannot see."""
 
     def __init__(self, view: TowerView, chance: Sampler) -> None:
         self.view = view
@@ -102,7 +102,7 @@ class _Cards:
             self._deal_hands()
 
     def _take(self, floor: int, danger: int) -> str:
-        """An unseen card of a floor whose back is like that."""
+        """An unseen card from a floor with this kind of back."""
         cards = self.unseen[floor]
         fits = [c for c in cards if danger in (COVERED, int(bool(self.book.cards[c].danger)))]
         cards.remove(fits[0])
@@ -116,11 +116,11 @@ class _Cards:
         return Looked(card, drawn.floor, drawn.danger, announced=drawn.announced)
 
     def _known(self) -> list[tuple[int, str]]:
-        """What the seat itself saw go to somebody."""
+        """Cards that this seat saw go to another seat."""
         return [(m.seat, m.card) for face in self.view.faces.values() for m in face.knows]
 
     def _claimed(self) -> list[tuple[int, str]]:
-        """What others said they hold, taken at their word where no better is known."""
+        """Cards that others say they hold, believed unless more is known."""
         left = [card for cards in self.unseen.values() for card in cards]
         for _, card in self._known():
             if card in left:
@@ -135,7 +135,7 @@ class _Cards:
         return found
 
     def _order(self) -> None:
-        """Dangers first, and cards that are with somebody last, claimed before known ones."""
+        """Sort dangers first and cards in hands last, claimed cards before known ones."""
         cards = self.book.cards
         for _, card in reversed(self.placed):
             pool = self.unseen[cards[card].floor]
@@ -146,7 +146,7 @@ class _Cards:
             pool.sort(key=lambda card: not cards[card].danger)
 
     def _deal_pile(self, floor: int) -> Pile:
-        """Dangers lie in their pile until they are announced; the rest is any mix."""
+        """Dangers stay in their pile until they are announced; the rest is any mix."""
         shown = self.view.piles[floor]
         size = shown.size - bool(shown.top)
         cards = self.unseen[floor]
@@ -168,7 +168,7 @@ class _Cards:
         }
 
     def _deal_hands(self) -> None:
-        """First what is known or claimed, then to whoever took such cards."""
+        """Deal known and claimed cards first, then the rest to seats that took such backs."""
         for seat, card in self.placed:
             cards = self.unseen[self.book.cards[card].floor]
             if card in cards:
@@ -190,7 +190,7 @@ class _Cards:
             left -= weight
             if left < 0:
                 return player.seat
-        raise AssertionError("somebody holds the card")
+        raise AssertionError("some hand has room for the card")
 
     def _count(self, seat: int, floor: int) -> int:
         return sum(1 for card in self.hands[seat] if self.book.cards[card].floor == floor)
@@ -223,7 +223,7 @@ def _deal_faces(view: TowerView, world: TowerWorld, cards: _Cards, chance: Sampl
 
 
 def _guess(view: TowerView, seat: int, chance: Sampler) -> TowerFace:
-    """Another face, with as many emergences as there were."""
+    """A guess at another face, with as many emergences as there were."""
     settings = view.book.difficulty
     rounds = view.round - (view.phase == "emergence" and view.round > 0)
     zombies = list(EMPTY)
@@ -251,13 +251,13 @@ def _guess(view: TowerView, seat: int, chance: Sampler) -> TowerFace:
 
 
 def _damage(view: TowerView, seat: int, chance: Sampler) -> int:
-    """As the player said last, or little."""
+    """The damage the player last reported, or a little."""
     told = [said.count for said in view.said if said.seat == seat and said.kind == "hurt"]
     return told[-1] if told else view.book.difficulty.start_damage + chance.below(2)
 
 
 def _emergence(rounds: int, chance: Sampler) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Pile and flipped cards after so many rounds."""
+    """The pile and the turned cards after a number of rounds."""
     runs, turned = divmod(FLIPS * rounds, len(ROOMS))
     if runs >= RUNS:
         return (), ROOMS
@@ -267,7 +267,7 @@ def _emergence(rounds: int, chance: Sampler) -> tuple[tuple[int, ...], tuple[int
 
 
 def _room(view: TowerView, seat: int, chance: Sampler) -> int:
-    """Near where the player was last known to be: searching, or at the start."""
+    """A room near the player's last known place: a search, or the start."""
     player = view.players[seat]
     if not player.searched:
         return view.book.cast[seat].start if view.round <= 1 else chance.pick(ROOMS)
@@ -276,7 +276,7 @@ def _room(view: TowerView, seat: int, chance: Sampler) -> int:
 
 
 def _lay(cards: tuple[str, ...], here: int, chance: Sampler) -> tuple[Laid, ...]:
-    """Dangers on rooms of the floor whose pile they came from, never on the PC."""
+    """Put dangers in rooms on the floor of their pile, never in the PC's room."""
     laid: list[Laid] = []
     for card in cards:
         floor = int(card.partition("@")[2][:1])
@@ -287,7 +287,7 @@ def _lay(cards: tuple[str, ...], here: int, chance: Sampler) -> tuple[Laid, ...]
 
 
 def _cleared(face: TowerFace) -> TowerFace:
-    """Nobody stands in rubble."""
+    """The face with nothing in rooms full of rubble."""
     for laid in face.laid:
         if laid.card.startswith("collapsed"):
             face = replace(

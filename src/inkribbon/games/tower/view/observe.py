@@ -1,18 +1,18 @@
-"""What a seat may see of the tower. This is the only place that hides anything.
+"""What a seat may see of the tower. This is the only place that hides information.
 
 | zone | owner | others |
 |---|---|---|
 | play space, PC, damage, saved survivors, hand, objectives, Emergence pile | yes | at the end |
 | character, round, phase, whose turn, AP left, marker | yes | yes |
 | search piles: sizes and top backs; discard pile | yes | yes |
-| that somebody searches, and on which floor | yes | yes |
+| that a player searches, and on which floor | yes | yes |
 | the card drawn | yes | if it must be announced, and then not its room |
-| a card laid back on a pile | who did it | that it was done |
-| a card in a slit | who left it | the neighbour sees its back |
+| a card put back on a pile | the seat that did it | that it was done |
+| a card in a slit | the seat that left it | the neighbour sees its back |
 | what was called out | yes | yes |
-| options of an open decision, and what it is about | the deciding seat | nobody |
+| an open decision's subject and options | the deciding seat | no |
 
-A spectator sees what all see. Once the game is over, the walls come off.
+A spectator sees what everyone sees. Once the game is over, everything is visible.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.view import View, audible, offered
 
 SOMEBODY_ACTS = "tower.turn"
-"""All that others are told of a player's question."""
+"""The prompt shown to the other seats while a player decides."""
 CHANCE_ACTS = "tower.chance"
 IN_SIGHT = (Turn, ZombiePhase, EndRound, StartRound)
-"""Pending steps that everybody knows of."""
+"""Pending steps that are public."""
 
 
 class TowerPublic(msgspec.Struct, frozen=True, gc=False):
-    """What everybody knows of a player."""
+    """The public facts about a player."""
 
     seat: int
     character: str
     dangers: tuple[str, ...]
-    """Fire and Collapsed cards announced and still lying somewhere on that face."""
+    """Announced Fire and Collapsed cards that are still somewhere on that face."""
     kept: tuple[int, ...]
-    """Cards taken into the hand, by their back: 0 a beginning card, else the floor."""
+    """How many cards were taken into the hand, by back: 0 for Beginning cards, else the floor."""
     searched: tuple[int, ...]
     """Round and floor of the last search; empty before the first."""
 
@@ -56,26 +56,26 @@ class PileTop(msgspec.Struct, frozen=True, gc=False):
 
     size: int
     danger: int
-    """1: the top back says DANGER!!; 0: it does not; -1: nobody can see."""
+    """1: the top back says DANGER!!; 0: it does not; -1: it is not visible."""
     top: str
-    """The top card, where this seat laid it there."""
+    """The top card, if this seat put it there."""
 
 
 class SlitCard(msgspec.Struct, frozen=True, gc=False):
     back: int
     seat: int
-    """Who left it there."""
+    """The seat that left it."""
     card: str
-    """'' for everybody but who left it."""
+    """'' for every seat but the one that left it."""
 
 
 class DrawnCard(msgspec.Struct, frozen=True, gc=False):
-    """A card just drawn, before anything came of it."""
+    """A card just drawn, before it takes effect."""
 
     floor: int
     danger: int
     card: str
-    """'' for everybody but the searcher until it is announced."""
+    """'' for every seat but the searcher's until it is announced."""
     announced: bool
 
 
@@ -92,14 +92,14 @@ class TowerView(View, frozen=True, kw_only=True):
     active: int
     ap: int
     to_act: tuple[int, ...]
-    """Seats whose turn is still to come in this round, in order."""
+    """Seats still to take their turn this round, in order."""
     faces: dict[int, TowerFace]
-    """The own one; all of them when the game is over."""
+    """This seat's own face; all of them when the game is over."""
     players: tuple[TowerPublic, ...]
     piles: dict[int, PileTop]
     discard: tuple[str, ...]
     slits: dict[int, tuple[SlitCard, ...]]
-    """By number (see the sheet): those in the own walls."""
+    """The slits in this seat's walls, by number (see the sheet)."""
     drawn: DrawnCard | None
     said: tuple[Said, ...]
     spoken: tuple[str, ...]
@@ -142,7 +142,7 @@ def observe(world: TowerWorld, seat: int) -> TowerView:
 
 
 def _question(world: TowerWorld, seat: int) -> tuple[str, tuple[str | int, ...]]:
-    """What is asked, for whom it is asked; to the others only that something is."""
+    """The prompt and its subject for the deciding seat; a general prompt for the others."""
     decision = world.decision
     if decision is None:
         return "", ()
@@ -190,7 +190,7 @@ def _drawn(world: TowerWorld, seat: int) -> DrawnCard | None:
 
 
 def _pending(world: TowerWorld, seat: int) -> tuple[Data, ...]:
-    """The steps to come; those inside somebody's action only for the player who decides."""
+    """The steps to come; steps within an action are visible only to the deciding player."""
     if offered(world, seat) is not None:
         return tuple(world.stack)
     return tuple(task for task in world.stack if isinstance(task, IN_SIGHT))

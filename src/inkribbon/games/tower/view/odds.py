@@ -1,4 +1,4 @@
-"""Exact chances of a search, from what the searcher may know."""
+"""The exact odds of a search, from what the searcher may know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .unseen import candidates
 
 
 def odds(world: TowerWorld, action: Data) -> tuple[Odd, ...]:
-    """What the card may be; empty for everything that draws nothing."""
+    """The odds of each card; empty for an action that draws none."""
     if not isinstance(action, Search) or world.decision is None:
         return ()
     seat = world.decision.seat

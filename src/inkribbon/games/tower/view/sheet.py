@@ -1,4 +1,4 @@
-"""What a client must know once to draw a tower: rooms, slits, cards, the difficulty. No rules."""
+"""Static data a client needs to draw a tower: rooms, slits, cards, the difficulty. No rules."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from inkribbon.games.tower.state.cards import CharacterSheet, ItemKind, Objectiv
 
 
 class RoomSheet(msgspec.Struct, frozen=True):
-    """A room of a face, the same on all of them."""
+    """A room, the same on every face."""
 
     number: int
     floor: int
     column: int
     """0 to 3 from the player's left."""
     stairs: tuple[int, ...]
-    """Rooms one flight away."""
+    """Rooms one flight of stairs away."""
     slit: str
-    """The wall its slit is in: left, right or '' for none."""
+    """The wall with its slit: left, right or '' for none."""
     across: int
     """The neighbour's room behind the slit; 0 for none."""
 
@@ -41,7 +41,7 @@ class SlitSheet(msgspec.Struct, frozen=True):
 
 
 class TowerSheet(msgspec.Struct, frozen=True):
-    """Everything in the tower that never changes in this game."""
+    """Everything that stays the same throughout this game."""
 
     family: str
     game: str
@@ -57,11 +57,11 @@ class TowerSheet(msgspec.Struct, frozen=True):
     characters: tuple[CharacterSheet, ...]
     """By seat."""
     lives: tuple[int, ...]
-    """By seat: the Life number with the difficulty's bonus."""
+    """By seat: the Life number including the difficulty's bonus."""
     items: dict[str, ItemKind]
     cards: dict[str, TowerCard]
     deal: dict[int, tuple[str, ...]]
-    """The cards in play by their back: 0 the beginning cards, else the floor."""
+    """The cards in play by back: 0 for the Beginning cards, else the floor."""
     objectives: dict[str, Objective]
     backs: dict[int, int]
     """Zombies on the back of each room's Emergence card."""

@@ -1,4 +1,4 @@
-"""Which cards a seat does not see: what its chances and its guesses are made of."""
+"""The cards a seat cannot see, the basis of its odds and guesses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .observe import TowerView
 
 
 def seen(view: TowerView) -> list[str]:
-    """Every card whose place the seat can see."""
+    """Every card that the seat can locate."""
     found = list(view.discard)
     for face in view.faces.values():
         found += [*face.hand, *(laid.card for laid in face.laid)]
@@ -21,12 +21,12 @@ def seen(view: TowerView) -> list[str]:
 
 
 def unseen(view: TowerView, floor: int) -> list[str]:
-    """The cards of one back that the seat does not see."""
+    """The cards with one back that the seat cannot see."""
     return _without(view.book.deal[floor], seen(view))
 
 
 def candidates(view: TowerView, floor: int) -> list[str]:
-    """The cards that could lie on top of a pile, each as likely as the other."""
+    """The cards that could be on top of a pile, all equally likely."""
     pile = view.piles[floor]
     if pile.top:
         return [pile.top]

@@ -1,4 +1,4 @@
-"""What a player might expect to do now and cannot, and why. It tells of the own face alone."""
+"""Actions a player might expect but cannot take now, and why. Uses only the player's own face."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Reason = tuple[str, str, tuple[str, ...]]
 
 
 def withheld(world: TowerWorld, seat: int) -> tuple[Withheld, ...]:
-    """Reasons by kind of action, with the clauses behind them."""
+    """The reasons by kind of action, with their clauses."""
     face = world.faces.get(seat)
     if face is None or world.outcome is not None:
         return ()

@@ -1,4 +1,4 @@
-"""How the tower is told."""
+"""The tower's sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What things in the tower are called: characters, cards, floors."""
+"""Names for things in the tower: characters, cards, floors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inkribbon.kernel.decision import GROUP
 from inkribbon.words.lexicon import Lexicon
 
 Scene = TowerWorld | TowerView
-"""What words are about: the tower itself, or the view that a seat has of it."""
+"""What sentences describe: the tower itself, or a seat's view of it."""
 
 
 def character(scene: Scene, seat: int, words: Lexicon) -> str:
@@ -32,7 +32,7 @@ def everybody(scene: Scene, seats: Sequence[int], words: Lexicon) -> str:
 
 
 def card(book: Book, name: str, words: Lexicon) -> str:
-    """A card by its id, a kind of card or an objective; a mark is told."""
+    """The name of a card, a kind of card or an objective, including a card's +1 mark."""
     known = book.cards.get(name)
     if name in book.objectives:
         return book.objectives[name].name
@@ -43,12 +43,12 @@ def card(book: Book, name: str, words: Lexicon) -> str:
 
 
 def floor(number: int, words: Lexicon) -> str:
-    """A pile, or a back, by its floor; 0 is that of the beginning cards."""
+    """The name of a pile or back by its floor; 0 for the Beginning cards."""
     return words.say("tower", f"floor-{number}")
 
 
 def in_slit(scene: Scene, place: int, words: Lexicon) -> str:
-    """A card in the slit of the active player's room: its face to who left it, else its back."""
+    """A card in the slit of the active player's room: its name to its giver, else its back."""
     face = scene.faces.get(scene.active)
     if face is None:
         return words.say("tower", "some-card")
@@ -57,7 +57,7 @@ def in_slit(scene: Scene, place: int, words: Lexicon) -> str:
 
 
 def _slit_card(scene: Scene, left: SlitCard | InSlit, words: Lexicon) -> str:
-    """A world knows every face, but tells no more than a view would."""
+    """Reveal no more than a view would, even though a world knows every card."""
     if left.seat == scene.active and left.card:
         return card(scene.book, left.card, words)
     back = left.back if isinstance(left, SlitCard) else scene.book.cards[left.card].floor

@@ -1,4 +1,4 @@
-"""The voice of the tower."""
+"""The tower's voice: picks a sentence for each event, option and prompt."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class TowerSpeaker(Speaker):
         return {"place": place + 1, "card": names.in_slit(self.scene, place, self.words)}
 
     def overcharge(self, over: bool) -> Said:
-        """What an action costs, where it is not a point."""
+        """The price of an action, where it is not a point."""
         return {"price": self.words.say("tower", "for-damage") if over else ""}
 
     def cause(self, cause: str) -> str:
@@ -73,7 +73,7 @@ def _call(_: Any, told: Any) -> str:
 
 
 class TowerVoice(Voice):
-    """Most of it is heard by one player alone."""
+    """Most sentences are shown to one player only."""
 
     speaker = TowerSpeaker
     about: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -91,7 +91,7 @@ class TowerVoice(Voice):
         "tower.top": ("floor",),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
-        # events
+        # Events
         "tower.zombies-emerged": _emerged,
         "tower.survivor-emerged": _emerged,
         "tower.announced": lambda _, told: str(told.card.partition("@")[0]),
@@ -103,7 +103,7 @@ class TowerVoice(Voice):
         "tower.fell": lambda _, told: str(told.cause),
         "tower.true-winners": lambda _, told: "one" if len(told.seats) == 1 else "several",
         "tower.ended": lambda _, told: "won" if told.won else "lost",
-        # options
+        # Options
         "tower.use": lambda _, action: str(action.item),
         "tower.speak": _call,
         "tower.call": _call,
