@@ -96,7 +96,7 @@ def test_a_mistake_in_the_map_is_named_with_its_line(check: Check) -> None:
     row = "| .   Z   .   1 |"
     error = check.broken(row, row[:-1])
     assert f"mine.toml, line {line_of(row)}, column " in error
-    assert "is open to nothing on its right" in error
+    assert "is open but has no square on its right" in error
 
 
 def test_an_unknown_passage_stops_the_checks_that_need_it(check: Check) -> None:

@@ -154,7 +154,7 @@ def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
         ("re9", "there is no game 're9': choose among re1, re2, re3"),
         ("re3 warehouse", "did you mean escaping-the-warehouse?"),
         ("re3 nowhere.toml", "cannot read nowhere.toml: No such file or directory"),
-        ("re3 escaping-the-warehouse --characters leon", "nobody is called 'leon' in re3"),
+        ("re3 escaping-the-warehouse --characters leon", "re3 has no character 'leon'"),
         ("re3 escaping-the-warehouse --seats human,dog", "choose among human, random, careful"),
         (
             "re3 escaping-the-warehouse --seats human,human --characters jill,carlos,nikolai",

@@ -492,7 +492,7 @@ def test_an_answer_is_found_once() -> None:
 @pytest.mark.parametrize("pair", [(0, 3), (0, 2), (1, 1), (0, -1), (0, 9)])
 def test_a_wall_between_squares_that_are_not_side_by_side_is_refused(pair: Pair) -> None:
     places = [(0, 0, 0), (0, 0, 1), (1, 0, 0), (0, 1, 1)]
-    with pytest.raises(ValueError, match="not two squares side by side"):
+    with pytest.raises(ValueError, match="not adjacent squares"):
         Grid(places, [pair], [])
 
 
@@ -503,7 +503,7 @@ def test_a_wall_between_squares_that_are_not_side_by_side_is_refused(pair: Pair)
         ([(0, 0, 99)], [], "outside a floor"),
         ([(0, -1, 0)], [], "outside a floor"),
         ([(0, 0, 0), (0, 0, 1)], [Link(0, 1), Link(1, 0)], "two links join"),
-        ([(0, 0, 0), (0, 0, 1)], [Link(2, OFF)], "no square"),
+        ([(0, 0, 0), (0, 0, 1)], [Link(2, OFF)], "not a square"),
     ],
 )
 def test_a_board_that_cannot_be_is_refused(

@@ -126,11 +126,14 @@ def test_an_unknown_heading_is_named_with_the_right_one() -> None:
 
 def test_an_id_that_stands_twice_in_a_file_is_named() -> None:
     message = refusal('tool = [{id = "spade", weight = 1}, {id = "spade", weight = 2}]')
-    assert message == "over-1.toml: the id 'spade' stands twice; rename one"
+    assert message == "over-1.toml: the id 'spade' is used twice; rename one"
 
 
 def test_an_entry_without_an_id_is_refused() -> None:
-    assert refusal('tool = [{name = "Rope"}]') == "over-1.toml: a [[tool]] has no id; give it one"
+    assert (
+        refusal('tool = [{name = "Rope"}]')
+        == "over-1.toml: a [[tool]] entry has no id; give it one"
+    )
 
 
 @pytest.mark.parametrize("text", ['tool = "rope"', "tool = 3", "tool = [1]", "[tool]\nid = 'x'"])

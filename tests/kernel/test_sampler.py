@@ -153,5 +153,5 @@ def test_a_script_cannot_say_what_chance_does_not_offer() -> None:
 
 
 def test_a_script_that_has_run_out_says_where() -> None:
-    with pytest.raises(IllegalAnswer, match="run out at 'draw'"):
+    with pytest.raises(IllegalAnswer, match="no more answers at 'draw'"):
         Script().choose(FINDS)

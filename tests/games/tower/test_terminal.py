@@ -15,7 +15,7 @@ from inkribbon.terminal.canvas import plain
 from inkribbon.terminal.choice import Choice
 from inkribbon.terminal.choices import pick
 from inkribbon.words.lexicon import load
-from inkribbon.words.log import Line as Told
+from inkribbon.words.log import LogLine as Told
 
 lexicon = load()
 GAME = GAMES["tower"]
