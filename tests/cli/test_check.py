@@ -1,4 +1,4 @@
-"""`inkribbon check`: what a scenario file holds, or what is wrong with it, where, and the cure."""
+"""`inkribbon check`: what is in a scenario file, or what is wrong, where, and how to fix it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Check:
         return out + err
 
     def broken(self, old: str, new: str, *words: str) -> str:
-        """The complaint about a shipped scenario with one thing changed."""
+        """The error for a shipped scenario with one change."""
         text = RE2.read_text("utf-8")
         assert old in text
         self.path.write_text(text.replace(old, new, 1), "utf-8")

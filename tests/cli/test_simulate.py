@@ -28,7 +28,7 @@ def test_a_person_reads_wins_with_their_interval(capsys: pytest.CaptureFixture[s
     assert main([*QUICK, "--players", "4"]) == 0
     text = capsys.readouterr().out
     assert "leon, claire, ada, kendo played by random" in text
-    assert "95% sure" in text
+    assert "95% interval" in text
 
 
 def test_a_scenario_file_can_be_simulated(

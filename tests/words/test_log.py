@@ -1,4 +1,4 @@
-"""The log: one line an event, but runs of the same kind are drawn together."""
+"""The log: one line per event, except that runs of the same type are merged."""
 
 from __future__ import annotations
 
