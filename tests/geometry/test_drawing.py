@@ -1,4 +1,4 @@
-"""Maps drawn as text: what is read from them, what is refused, and the way back to text."""
+"""Maps drawn as text: parsing, errors, and drawing them again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def redraw(drawing: Drawing) -> tuple[str, ...]:
 
 @st.composite
 def drawn_floors(draw_from: st.DrawFn) -> str:
-    """A floor with any squares, any inner borders, and any ways off the map."""
+    """A floor with any squares, inner borders and links off the map."""
     rows, columns = draw_from(st.integers(1, 4)), draw_from(st.integers(1, 4))
     cells = {spot: draw_from(CELLS) for spot in product(range(rows), range(columns))}
     cells[draw_from(st.sampled_from(sorted(cells)))] = " . "

@@ -1,4 +1,4 @@
-"""The grid against a slow board that answers every question from the rules themselves."""
+"""The grid against a slow board that applies the rules directly."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Segment = tuple[Spot, Spot]
 
 
 class SlowBoard:
-    """The rules of step, sight and walk, spelled out square by square and border by border."""
+    """The rules of steps, sight and walks, applied square by square and border by border."""
 
     def __init__(
         self, places: Sequence[Place], walls: Sequence[Pair], links: Sequence[Pair]
@@ -141,7 +141,7 @@ def _cross(line: Segment, other: Segment) -> bool:
 
 
 def _crosses_inside(start: Place, end: Place, place: Place) -> bool:
-    """Whether part of the line, not only a point of it, lies inside the square."""
+    """Whether part of the line, not only a point, is inside the square."""
     if not start[0] == end[0] == place[0]:
         return False
     entry, leave = Fraction(0), Fraction(1)
@@ -171,7 +171,7 @@ def inner_borders(places: Sequence[Place]) -> list[Pair]:
 
 
 def boards_with(rows: int, columns: int, kinds: str) -> Iterator[SlowBoard]:
-    """Every board of that size with each inner border of one of the kinds: free, wall, link."""
+    """Every board of that size, with each inner border one of `kinds`: free, wall, link."""
     places = rectangle(rows, columns)
     pairs = inner_borders(places)
     for chosen in product(kinds, repeat=len(pairs)):

@@ -1,4 +1,4 @@
-"""What a set-up must be in any game."""
+"""Set-up checks that every game shares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Content files: entries by id, overlays field by field, and errors that name file and cure."""
+"""Content files: entries by id, overlays by field, and errors that name the file and the fix."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BASE = Source(
 
 
 def tools(*texts: str) -> dict[str, Tool]:
-    """The base file with further files laid over it."""
+    """The base file with overlays."""
     over = [Source(f"over-{number}.toml", text) for number, text in enumerate(texts, 1)]
     return entries(Tool, "tool", [BASE, *over])
 

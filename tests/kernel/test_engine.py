@@ -1,4 +1,4 @@
-"""The loop: tasks in order, questions only where there is a choice, and no endless rules."""
+"""The main loop: tasks in order, decisions only if there is a choice, no endless rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inkribbon.kernel.world import finish, tell
 
 
 class ToyNote(Task, frozen=True):
-    """Writes itself down by spending gems as a digit."""
+    """Records itself as a digit in the number of gems."""
 
     digit: int
 

@@ -1,4 +1,4 @@
-"""Records: what was written is read, and what was damaged is refused with its line."""
+"""Records: they round-trip, and damage is reported with its line."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from inkribbon.kernel.sampler import Sampler
 
 
 def game_of_toy(seed: int = 5, limit: int = 60) -> Record:
-    """A closed record of the toy, played at random by people who never flee."""
+    """A closed record of the toy game, played at random by players who never flee."""
     chance, will = Sampler(seed), Sampler(seed, "will")
     record = begin(TOY, toy_setup(), chance.commitment())
     world = TOY.start(record.header.setup)
@@ -66,7 +66,7 @@ def reading(text: str, playing: bool) -> Record:
 
 
 def refusal(lines: list[str], *, playing: bool = False) -> str:
-    """The one sentence with which these lines are refused."""
+    """The error message for these lines."""
     with pytest.raises(BadRecord) as refused:
         reading("".join(line + "\n" for line in lines), playing)
     message = str(refused.value)
@@ -75,7 +75,7 @@ def refusal(lines: list[str], *, playing: bool = False) -> str:
 
 
 def with_line(number: int, line: str) -> list[str]:
-    """The record with one line, counted from 1, replaced."""
+    """The record with one line replaced, counted from 1."""
     return [*LINES[: number - 1], line, *LINES[number:]]
 
 
@@ -289,7 +289,7 @@ def test_a_tampered_roll_is_found_out_with_its_line() -> None:
 
 
 def tampered() -> list[tuple[int, Record]]:
-    """Records that are legal and closed, but with one roll exchanged for a luckier one."""
+    """Legal, closed records with one roll replaced by a luckier one."""
     found = []
     for number, action in enumerate(RECORD.answers, 2):
         head = RECORD.answers[: number - 2]
@@ -348,7 +348,7 @@ def test_a_record_of_a_real_game_is_verified_against_its_seed(case: Case) -> Non
 
 
 def with_checkpoint(at: int) -> Record:
-    """The toy's record with the position after so many answers."""
+    """The toy's record with a checkpoint after `at` answers."""
     world = TOY.start(RECORD.header.setup)
     rolls = 0
     for action in RECORD.answers[:at]:

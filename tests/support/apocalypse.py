@@ -1,4 +1,4 @@
-"""A small table for rule tests: draw the ground, stand figures on it, script the dice, look.
+"""A small table for rule tests: draw the ground, place figures, script the dice, inspect.
 
     table = inches('''
         +-+-+-+-+
@@ -9,7 +9,7 @@
     assert not table.zombies()
 
 Capital letters A to H are humans in that order, Z a zombie; everything else is drawn as in a
-scenario file. The humans act when the test says so; nobody else is on the table.
+scenario file. The humans act when the test says so; there are no other figures.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Table:
         return self
 
     def barricade(self, *pairs: tuple[str, str]) -> int:
-        """Lay a barricade on the borders between squares; gives its number."""
+        """Build a barricade on the borders between squares; returns its number."""
         ground = self.world.book.ground
         borders = tuple(sorted(ground.border(self.square(a), self.square(b)) for a, b in pairs))
         piece = Barricade(self.world.next_id, borders)
@@ -91,7 +91,7 @@ class Table:
         return piece.id
 
     def begin(self, who: str = "A") -> Table:
-        """The turn begins, and this human acts first; the others' order is left to the test."""
+        """Start the turn with this human acting first; the test chooses the order of the others."""
         push(self.world, StartTurn())
         run(self.world)
         self.hear()
@@ -101,7 +101,7 @@ class Table:
         return self
 
     def zombie_step(self, dice: Sequence[object] = ()) -> Table:
-        """Only the zombies' part of the turn."""
+        """Run only the zombies' part of the turn."""
         push(self.world, ZombieStep())
         self.script(dice)
         run(self.world)
@@ -109,7 +109,7 @@ class Table:
         self.settle()
         return self
 
-    # Looking
+    # Inspecting
 
     def square(self, name: str) -> int:
         ground = self.world.book.ground
@@ -119,11 +119,11 @@ class Table:
         return self.world.book.ground.name(square) if square >= 0 else ""
 
     def at(self, who: str) -> str:
-        """Where a human stands ('' when off the table)."""
+        """The square of a human ('' if off the table)."""
         return self.name(self.human(who).square)
 
     def zombies(self) -> list[str]:
-        """Where zombies stand."""
+        """The squares of all zombies."""
         return sorted(self.name(zombie.square) for zombie in self.world.zombies.values())
 
     def zombie(self, at: str) -> Zombie:
@@ -137,16 +137,16 @@ class Table:
         return [action for action in self.asked().actions() if isinstance(action, kind)]
 
     def moves(self) -> list[str]:
-        """Where the active figure may walk to."""
+        """The squares that the active figure may move to."""
         return sorted(self.name(move.square) for move in self.offers(Move))
 
     def targets(self, weapon: str) -> list[str]:
-        """Zombies the active human may attack with a weapon, by where they stand."""
+        """The squares of zombies that the active human may attack with a weapon."""
         shots = [shot for shot in self.offers(Attack) if shot.weapon == weapon]
         return sorted(self.name(self.world.zombies[shot.aim].square) for shot in shots)
 
     def lines(self) -> list[list[tuple[str, str]]]:
-        """Where the active human may build: each line as the pairs of squares it divides."""
+        """Where the active human may build: each line as the pairs of squares it separates."""
         return [[self._pair(border) for border in build.borders] for build in self.offers(Build)]
 
     def _pair(self, border: int) -> tuple[str, str]:
@@ -157,7 +157,7 @@ class Table:
         return [event for event in self.events if isinstance(event, kind)]
 
     def inches(self) -> float:
-        """What the active human has left."""
+        """The inches that the active human has left."""
         human = self.world.humans[self.world.active]
         return 6 - human.wounds - self.world.spent / 2
 
@@ -220,7 +220,7 @@ class Table:
         return self.answer(Activate(self.human(who).id))
 
     def stop(self, dice: Sequence[object] = ()) -> Table:
-        """End this human's part; what follows is scripted."""
+        """End this human's activation; the chance that follows is scripted."""
         return self.answer(Stop(), dice)
 
 
@@ -237,9 +237,9 @@ def inches(
     delay: int = 0,
     pieces: dict[str, Piece] | None = None,
 ) -> Table:
-    """A drawn table. One seat runs every human; with more, A sits at the first, B at the next.
+    """A drawn table. One seat controls all humans; with more seats, A has the first, B the next.
 
-    A player who runs the horde has the last seat. Nobody new comes in unless `spawn` says so.
+    A player who controls the horde has the last seat. No zombies enter unless `spawn` says so.
     """
     lines = textwrap.dedent(drawing).strip("\n").split("\n")
     standing = [
@@ -288,7 +288,7 @@ def _world(
 
 
 def next_turn(table: Table, dice: Sequence[object] = ()) -> Table:
-    """Go on to the next turn from the end of this one."""
+    """Continue from the end of this turn to the next."""
     push(table.world, EndTurn())
     table.script(dice)
     run(table.world)

@@ -1,11 +1,11 @@
-"""A small tower for rule tests: arrange a face, script chance, act, look.
+"""A small tower for rule tests: arrange a face, script chance, act, inspect.
 
 table = tower().at(6).zombies(7, 2).hold("handgun", "magazine").begin()
 table.answer(UseItem("handgun", 7))
 assert table.face().zombies[7] == 0
 
-Seat 0 is the seat meant where none is named. Nobody has anything, no room holds anybody, and the
-piles hold what a test lays there, so that whatever happens was arranged.
+Seat 0 is the default. Hands and rooms start empty, and the piles contain only what a test puts
+there, so that everything that happens was arranged.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from inkribbon.kernel.engine import answer, push, run
 from inkribbon.kernel.sampler import Sampler
 
 CAST = ("soldier", "doctor", "fighter", "firefighter")
-"""By seat. The soldier comes first: his only gift is a fourth kill."""
+"""By seat. The soldier comes first: his only ability is a fourth kill."""
 
 T = TypeVar("T", bound=Data)
 E = TypeVar("E", bound=Event)
@@ -81,7 +81,7 @@ class Tower:
         return self
 
     def pile(self, floor: int, *names: str, danger: int = -1) -> Tower:
-        """What a search pile holds; its top back is covered unless told."""
+        """Set the cards of a search pile; the back of its top card is covered by default."""
         cards = tuple(sorted(self.card(name, floor) for name in names))
         self.world.piles[floor] = Pile(cards, danger)
         return self
@@ -92,7 +92,7 @@ class Tower:
         return self
 
     def emergence(self, *pile: int, back: int, seat: int = 0, runs: int = 0) -> Tower:
-        """The Emergence cards still to be turned, and the back that shows; the rest is turned."""
+        """Set the Emergence cards still to be turned and the visible back; the rest are turned."""
         turned = tuple(room for room in ROOMS if room not in pile)
         return self.change(seat, pile=pile, flipped=turned, back=back, runs=runs)
 
@@ -107,7 +107,7 @@ class Tower:
     # Beginning
 
     def begin(self, seat: int = 0) -> Tower:
-        """Start the turn of a seat; the others' turns of this round follow it."""
+        """Start the turn of a seat; the turns of the others in this round follow."""
         self.world.round = max(1, self.world.round)
         seats = self.world.book.seats
         order = [(seat + step) % seats for step in range(seats)]
@@ -122,7 +122,7 @@ class Tower:
         return self.do(EndRound())
 
     def do(self, *tasks: Data, chance: Sequence[object] = ()) -> Tower:
-        """Carry out tasks by themselves."""
+        """Run only these tasks."""
         push(self.world, *tasks)
         self.script += chance
         return self._run()
@@ -159,7 +159,7 @@ class Tower:
     def _hear(self) -> None:
         self.events += [event for event in self.world.news if isinstance(event, Event)]
 
-    # Looking
+    # Inspecting
 
     def face(self, seat: int = 0) -> TowerFace:
         return self.world.faces[seat]
@@ -179,14 +179,14 @@ class Tower:
         return [event for event in self.events if isinstance(event, kind)]
 
     def heard(self, seat: int) -> list[Event]:
-        """What a seat heard, private things of others left out."""
+        """The events that a seat may learn of."""
         return [e for e in self.events if not isinstance(e, Private) or e.seat == seat]
 
     def view(self, seat: int = 0) -> TowerView:
         return GAME.observe(self.world, seat)
 
     def withheld(self, action: str, seat: int = 0) -> list[str]:
-        """The reasons why an action is not on offer."""
+        """The reasons why an action is not available."""
         found = GAME.withheld(self.world, seat)
         return [w.reason.removeprefix("tower.") for w in found if w.action == f"tower.{action}"]
 
@@ -207,10 +207,10 @@ def _fitting(decision: Decision, wanted: object) -> Data:
 
 
 def tower(*cast: str, scenario: str = "normal", piles: bool = False, **settings: object) -> Tower:
-    """A tower with nobody and nothing in it but the PCs in their start rooms.
+    """A tower that is empty except for the PCs in their start rooms.
 
-    `piles` leaves the search piles as the box has them; `settings` change the difficulty. Zombies
-    emerge as the cards show unless told otherwise.
+    `piles` keeps the search piles of the box; `settings` change the difficulty. Zombies emerge
+    as the cards show by default.
     """
     world = GAME.new(scenario, cast or CAST)
     book = world.book
@@ -227,7 +227,7 @@ def tower(*cast: str, scenario: str = "normal", piles: bool = False, **settings:
 
 
 def started(scenario: str = "normal", cast: Iterable[str] = CAST, seed: int | str = 1) -> Tower:
-    """A real game at its first turn, dealt by seed."""
+    """A real game at its first turn, dealt from a seed."""
     world = GAME.new(scenario, tuple(cast))
     table = Tower(world)
     table._hear()

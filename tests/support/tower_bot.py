@@ -1,4 +1,4 @@
-"""Asking the careful bot of the tower what it would say and do."""
+"""Asks the tower's careful bot what it would say and do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def advice(table: Tower) -> Data:
 
 
 def says(table: Tower) -> Call | None:
-    """What the bot calls out before it does anything; None when it does something."""
+    """What the bot says first; None if it acts instead."""
     action = advice(table)
     if not isinstance(action, Speak):
         return None
@@ -31,7 +31,7 @@ def says(table: Tower) -> Call | None:
 
 
 def acts(table: Tower) -> Data:
-    """What the bot does once it has said what it wants to say."""
+    """What the bot does after it has said everything it wants to."""
     while says(table) is not None:
         pass
     return advice(table)
@@ -43,7 +43,7 @@ def said(*words: tuple[int, str, str, int]) -> tuple[Said, ...]:
 
 
 def with_everything(room: int = 6) -> Tower:
-    """All have a Vaccine, and seat 0 the radio; everybody knows."""
+    """All have a Vaccine, seat 0 has the radio, and all know it."""
     table = tower().at(room).hold("vaccine", "battery", "communication-device")
     for seat in range(1, 4):
         table.hold("vaccine", seat=seat)

@@ -1,4 +1,4 @@
-"""Whole games of the tower, played by seed, by players who would rather live."""
+"""Whole games of the tower, played by seed, by players who try to survive."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAMES = ("firefighter", "soldier", "fighter", "doctor", "detective")
 
 FATAL = 99
 FREE = (Speak, HandOver, PickUp, Save, Release)
-"""What could be done for ever."""
+"""Actions that could be repeated forever."""
 
 
 def cast_of(seed: int, seats: int) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def cast_of(seed: int, seats: int) -> tuple[str, ...]:
 
 
 def prudent(seed: int | str) -> Any:
-    """Anything at random, but not what kills at once; turns end where one may stand."""
+    """Random actions that do not kill at once; turns end in safe rooms."""
     will = Sampler(seed, "prudent")
 
     def choose(world: TowerWorld, decision: Decision) -> Data:
@@ -57,7 +57,7 @@ def prudent(seed: int | str) -> Any:
 
 
 def _cost(world: TowerWorld, action: Data) -> int:
-    """The damage that an action leads to, as far as one looks: from the last point on."""
+    """The damage that an action leads to, considered only from the last action point on."""
     if isinstance(action, FREE) or world.ap > 1:
         return 0
     face = world.faces[world.active]
@@ -69,7 +69,7 @@ def _cost(world: TowerWorld, action: Data) -> int:
 
 
 def _harm(world: TowerWorld, room: int) -> int:
-    """What standing there costs when the zombies come; fire costs everything."""
+    """The damage of being in a room when the zombies come; fire is fatal."""
     ahead = world.clone()
     seat = world.active
     face = ahead.faces[seat]
@@ -90,7 +90,7 @@ goal = ""
 first_encounter = 1
 life_bonus = 30
 """
-"""Nobody dies of a few bites, so games last until the time is up."""
+"""A few bites kill no one, so games last until time runs out."""
 SCENARIOS = ("easy", "normal", "hard", "gentle")
 
 
@@ -135,9 +135,9 @@ def item_cards(world: TowerWorld) -> Counter[str]:
 
 
 def gatherer(seed: int | str) -> Any:
-    """Players who see everything: a Vaccine each, then all the Flares, then off to room 2.
+    """Players with perfect information: a Vaccine each, then all the Flares, then on to room 2.
 
-    Whoever has a Vaccine leaves the search of 2F to the others: so nobody need hand one over.
+    A player with a Vaccine leaves searching 2F to the others, so that none need hand one over.
     """
     will = Sampler(seed, "gatherer")
 
@@ -153,7 +153,7 @@ def gatherer(seed: int | str) -> Any:
 
 
 def _promise(world: TowerWorld, action: Data) -> int:
-    """How far an action leads to the exit, or to the next room worth a search."""
+    """How much closer an action gets to the exit or to the next room worth searching."""
     face = world.faces[world.active]
     ready = everything_found(world)
     if isinstance(action, EndTurn):
@@ -179,7 +179,7 @@ def everything_found(world: TowerWorld) -> bool:
 
 
 def _wants(world: TowerWorld, face: TowerFace) -> bool:
-    """On 2F, and still without a Vaccine or among players who all have one."""
+    """Whether to search 2F: without a Vaccine, or once all players have one."""
     if FLOOR_OF[face.room] != 2:
         return False
     return not held(face, "vaccine") or all(held(f, "vaccine") for f in world.faces.values())
@@ -200,7 +200,7 @@ def _best_room(world: TowerWorld, face: TowerFace) -> int:
 
 
 def _distance(face: TowerFace, start: int, end: int) -> int:
-    """Moves between two rooms, round the rubble; many when there is no way."""
+    """Moves between two rooms, avoiding rubble; a large number if there is no path."""
     reached, edge, moves = {start}, [start], 0
     while end not in reached and edge:
         edge = [n for room in edge for n in NEXT_TO[room] if is_open(face, n) and n not in reached]
