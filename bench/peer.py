@@ -1,4 +1,4 @@
-"""The peer's side: catanatron, four random players. It runs in an environment of its own."""
+"""The peer's side: catanatron with four random players, in its own environment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from bench.worker import cost, rate, serve
 
-# By name, because the environment in which this file is type-checked does not have it.
+# Imported by name, because it is not installed where this file is type-checked.
 catan: Any = import_module("catanatron.game")
 players: Any = import_module("catanatron.models.player")
 
@@ -22,7 +22,7 @@ def new(seed: int) -> Any:
 
 
 def taken(game: Any) -> int:
-    """The actions of a game so far; newer versions keep them under another name."""
+    """The number of actions so far; newer versions store them under another name."""
     state = game.state
     return len(state.action_records if hasattr(state, "action_records") else state.actions)
 
@@ -38,7 +38,7 @@ def speed(seconds: float, seed: int) -> dict[str, Any]:
 
 
 def clone(seed: int, times: int) -> dict[str, Any]:
-    """What a copy costs half-way through a game."""
+    """The cost of a copy halfway through a game."""
     half = play(seed) // 2
     game = new(seed)
     while taken(game) < half:

@@ -1,4 +1,4 @@
-"""Measure our random play beside catanatron's in one run: python bench/run.py [--json]."""
+"""Compare the speed of random play with catanatron's: python bench/run.py [--json]."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ INTRODUCTIONS = (
 )
 CITY = "city"
 CITY_SCENARIO = ("re3", "downtown-1")
-"""A scenario with goals, fire, corpses and unexplored tiles, beside its game's introduction."""
+"""A scenario with goals, fire, corpses and unexplored tiles, compared to its introduction."""
 CLONES = 3000
 SAVES = 20
 ABOUT = ("game", "scenario")
 SEEDS_APART = 100_000
-"""How far apart the seeds of two rounds lie: no game is measured twice."""
+"""The distance between the seeds of two rounds, so that no game is measured twice."""
 
 
 class Refused(Exception):
-    """The comparison cannot be made; the message is one sentence that says the cure."""
+    """The comparison cannot be made; the message is one sentence that says how to fix it."""
 
 
 # The two workers
 
 
 class Worker:
-    """A process that carries out one order at a time, and idles while the other side works."""
+    """A process that handles one order at a time and idles while the other side works."""
 
     def __init__(self, python: Path | str, module: str, path: Sequence[Path] = ()) -> None:
         self.process = subprocess.Popen(
@@ -60,7 +60,7 @@ class Worker:
         self.process.stdin.flush()
         reply = self.process.stdout.readline()
         if not reply:
-            raise Refused(f"the worker died at {deed!r}: its last words stand above")
+            raise Refused(f"the worker died at {deed!r}: see its output above")
         found: dict[str, Any] = json.loads(reply)
         return found
 
@@ -71,7 +71,7 @@ class Worker:
 
 
 def peer_python() -> Path:
-    """The interpreter of the peer's own environment, made and filled on first use."""
+    """The interpreter of the peer's environment, which is set up on first use."""
     python = PEER_VENV / "bin" / "python"
     stamp = PEER_VENV / "installed"
     if stamp.is_file() and stamp.read_text() == PEER_NEEDS.read_text():
@@ -85,7 +85,7 @@ def peer_python() -> Path:
         if subprocess.run(command).returncode != 0:
             raise Refused(
                 f"{PEER} could not be installed: make sure that pip can reach a package index,"
-                " or measure without it by --alone"
+                " or measure without it using --alone"
             )
     stamp.write_text(PEER_NEEDS.read_text())
     return python
@@ -100,7 +100,7 @@ def rotated(things: Sequence[str], by: int) -> list[str]:
 
 
 def measure(ours: Worker, peer: Worker | None, rounds: int, seconds: float) -> dict[str, Any]:
-    """All rounds; round 0 only warms up. Who goes first changes from round to round."""
+    """Run all rounds. Round 0 is a warm-up, and the order rotates from round to round."""
     scenarios = {game: (game, scenario) for game, scenario in INTRODUCTIONS}
     names = [*scenarios, PEER] if peer else [*scenarios]
     speeds: dict[str, list[float]] = {name: [] for name in names}
@@ -124,7 +124,7 @@ def measure(ours: Worker, peer: Worker | None, rounds: int, seconds: float) -> d
 
 
 def both(ours: Worker, seconds: float, seed: int) -> tuple[float, float]:
-    """The city's scenario and its game's introduction, game by game in turns."""
+    """The speed of the city scenario and of its game's introduction, measured in turns."""
     game, city = CITY_SCENARIO
     names = [city, dict(INTRODUCTIONS)[game]]
     found = ours.order("beside", game=game, scenarios=names, seconds=2 * seconds, seed=seed)
@@ -132,13 +132,13 @@ def both(ours: Worker, seconds: float, seed: int) -> tuple[float, float]:
 
 
 def progress(text: str) -> None:
-    """Shown to somebody who waits, and left out of files and pipes."""
+    """Show progress in a terminal, but not in files and pipes."""
     if sys.stderr.isatty():
         print(f"{text:<30}", end="\r", file=sys.stderr, flush=True)
 
 
 def report(ours: Worker, peer: Worker | None, rounds: int, seconds: float) -> dict[str, Any]:
-    """Everything that is printed, as data. Ratios above 1 are in our favour."""
+    """All results as data. Ratios above 1 are in our favour."""
     found = measure(ours, peer, rounds, seconds)
     speeds, clones = found["speeds"], found["clones"]
     games = {}
@@ -173,7 +173,7 @@ def report(ours: Worker, peer: Worker | None, rounds: int, seconds: float) -> di
 
 
 def ratio(above: Sequence[float], below: Sequence[float]) -> float:
-    """The median of the ratios of each round: what slows a whole round cancels out."""
+    """The median of the ratios of each round, so that slowness of a whole round cancels out."""
     return median(a / b for a, b in zip(above, below, strict=True))
 
 
@@ -214,9 +214,15 @@ def times(value: float | None) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7, metavar="N", help="counted rounds (7)")
     parser.add_argument(
-        "--seconds", type=float, default=1.5, metavar="S", help="time of one measurement (1.5)"
+        "--rounds", type=int, default=7, metavar="N", help="rounds (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=1.5,
+        metavar="S",
+        help="duration of one measurement (default: %(default)s)",
     )
     parser.add_argument("--alone", action="store_true", help="leave the peer out")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -1,7 +1,7 @@
-"""The part both sides of the comparison share: take orders on stdin, measure, reply on stdout.
+"""Shared by both sides of the comparison: takes orders on stdin, measures, replies on stdout.
 
-Nothing but the standard library is imported here, because the peer runs in its own environment.
-Times are CPU seconds of this process, so that other programs on the machine disturb less.
+It imports only the standard library, because the peer runs in its own environment. Times are CPU
+seconds of this process, so that other programs on the machine matter less.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from time import process_time
 from typing import Any
 
 Play = Callable[[int], int]
-"""Plays the game of a seed to its end and returns how many decisions were taken."""
+"""Plays a game with a seed to its end and returns the number of decisions."""
 
 Deed = Callable[..., dict[str, Any]]
 
@@ -29,7 +29,7 @@ def rate(play: Play, seconds: float, seed: int) -> dict[str, Any]:
 
 
 def rates(plays: Mapping[str, Play], seconds: float, seed: int) -> dict[str, float]:
-    """Decisions a second of several games, played in turns: what slows the machine slows all."""
+    """Decisions per second of several games, played in turns so that slowdowns affect all."""
     decisions = dict.fromkeys(plays, 0)
     spent = dict.fromkeys(plays, 0.0)
     while sum(spent.values()) < seconds:
@@ -42,7 +42,7 @@ def rates(plays: Mapping[str, Play], seconds: float, seed: int) -> dict[str, flo
 
 
 def cost(deed: Callable[[], object], times: int) -> dict[str, Any]:
-    """Microseconds of one call, the mean of many."""
+    """The mean time of a call, in microseconds."""
     start = process_time()
     for _ in range(times):
         deed()
@@ -50,7 +50,7 @@ def cost(deed: Callable[[], object], times: int) -> dict[str, Any]:
 
 
 def serve(deeds: Mapping[str, Deed]) -> None:
-    """Carry out one order a line until there are none: {"do": name, ...arguments}."""
+    """Handle one order per line until input ends: {"do": name, ...arguments}."""
     for line in sys.stdin:
         order = json.loads(line)
         reply = deeds[order.pop("do")](**order)

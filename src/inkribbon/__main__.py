@@ -1,4 +1,4 @@
-"""The `inkribbon` program. From its first line on, Ctrl-C ends it without a traceback."""
+"""The `inkribbon` program. Ctrl-C ends it without a traceback from its first line on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def main() -> int:
     from inkribbon.cli.main import main as run
 
     code = run()
-    # The output is flushed; a Ctrl-C while Python shuts down has nothing left to interrupt.
+    # Output is flushed, so Ctrl-C during shutdown can exit at once.
     interrupt.exit_at_once()
     return code
 

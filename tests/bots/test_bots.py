@@ -1,4 +1,4 @@
-"""Bots: found by name, answering from a view alone, the same for the same seed."""
+"""Bots: found by name, given only a view, deterministic for a seed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def asked(world: World) -> Decision:
 
 
 def wreck(world: World) -> None:
-    """Make a world useless to anybody who still looks at it."""
+    """Make a world useless to any code that still reads it."""
     world.stack.clear()
     world.decks.clear()
     world.characters.clear()
@@ -62,7 +62,7 @@ def test_an_unknown_bot_is_refused_with_the_known_names() -> None:
 @pytest.mark.parametrize("bot", bots.NAMES)
 @pytest.mark.parametrize("name", INTRODUCTIONS)
 def test_every_answer_comes_from_the_view_and_is_on_offer(name: str, bot: str) -> None:
-    """The world is destroyed before the bot is asked: only the view is left to it."""
+    """The world is destroyed before the bot is asked, so it has only the view."""
     game, world = started(name)
     chance = Sampler(5)
     drivers = {seat: bots.make(bot, game, seat) for seat in range(2)}
@@ -113,7 +113,7 @@ def test_random_takes_every_option_equally_often() -> None:
 
 
 def test_random_does_not_use_up_the_dice_of_the_game() -> None:
-    """Its stream is its own: with the same seed it does not pick what the dice would."""
+    """It has its own random stream: with the same seed it does not pick what the dice would."""
     first = Sampler(7)
     game, world = started("re2", 4)
     decision = Decision(0, "any", asked(world).options)

@@ -1,4 +1,4 @@
-"""The look-ahead by itself, on a game of points: the average of chance, the best of choices."""
+"""The look-ahead alone, on a game of points: the average of chance, the best of choices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class GainPoints(Task, frozen=True):
 
 
 class AskPoints(Task, frozen=True):
-    """A further question: its seat, and what each answer gains, with its weight."""
+    """Another question: its seat, and the points and weight of each answer."""
 
     seat: int
     prompt: str
@@ -46,7 +46,7 @@ def ask_points(world: Points, task: AskPoints) -> None:
 
 
 class Counting:
-    """A judge that counts points; a question called "turn" is where it stops looking."""
+    """A judge that counts points and stops looking ahead at the prompt "turn"."""
 
     def worthwhile(self, world: Points, decision: Decision) -> Sequence[Option]:
         return decision.options

@@ -97,7 +97,7 @@ def test_a_run_goes_on_from_what_is_kept_or_begins_anew(
 
     assert main(words) == 2
     told = capsys.readouterr().err
-    assert "add --resume to go on from them, --anew" in told
+    assert "add --resume to continue from them, --anew" in told
     assert told.count("\n") == 1
 
     more = [word.replace("2", "4") if word == "2" else word for word in words]
@@ -140,7 +140,7 @@ def test_targets_beside_the_page_are_read_and_others_when_named(
     [
         ("re9", "there is no game 're9': choose among"),
         ("re2 --scenarios 9z", "re2 has no scenario '9z': choose among"),
-        ("re2 --players few", "'few' is no number of players: write --players 2,4"),
+        ("re2 --players few", "'few' is not a number of players: write --players 2,4"),
         ("re2 --players 0", "write --players 2,4"),
         ("re2 --players 9", "not 9"),
         ("re2 --modes easy", "re2 has no mode 'easy'"),
@@ -149,8 +149,8 @@ def test_targets_beside_the_page_are_read_and_others_when_named(
         ("re2 --campaigns -1", "--campaigns must be at least 0"),
         ("re2 --campaigns 1", "leave out --campaigns"),
         ("re2 --bot clever", "there is no bot 'clever'"),
-        ("apocalypse --vary zombies.spawn", "write it like zombies.spawn=0,1,2"),
-        ("apocalypse --vary weather.rain=1", "name it by its section"),
+        ("apocalypse --vary zombies.spawn", "write zombies.spawn=0,1,2"),
+        ("apocalypse --vary weather.rain=1", "write section.setting"),
         ("re2 --targets nowhere.toml", "cannot read nowhere.toml"),
         ("re2 --no-play", "leave out --no-play to play"),
         ("re2 --data .", "cannot read ."),

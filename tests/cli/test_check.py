@@ -1,4 +1,4 @@
-"""`inkribbon check`: what a scenario file holds, or what is wrong with it, where, and the cure."""
+"""`inkribbon check`: what is in a scenario file, or what is wrong, where, and how to fix it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Check:
         return out + err
 
     def broken(self, old: str, new: str, *words: str) -> str:
-        """The complaint about a shipped scenario with one thing changed."""
+        """The error for a shipped scenario with one change."""
         text = RE2.read_text("utf-8")
         assert old in text
         self.path.write_text(text.replace(old, new, 1), "utf-8")
@@ -96,7 +96,7 @@ def test_a_mistake_in_the_map_is_named_with_its_line(check: Check) -> None:
     row = "| .   Z   .   1 |"
     error = check.broken(row, row[:-1])
     assert f"mine.toml, line {line_of(row)}, column " in error
-    assert "is open to nothing on its right" in error
+    assert "is open but has no square on its right" in error
 
 
 def test_an_unknown_passage_stops_the_checks_that_need_it(check: Check) -> None:

@@ -1,4 +1,4 @@
-"""`inkribbon games`: what can be played, for people and as JSON."""
+"""`inkribbon games`: the list of games, as text and as JSON."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from inkribbon.lab.cells import Store
 
 SRC = Path(__file__).parents[2] / "src"
 TIME_LIMIT = 300
-"""Seconds; only a process that never ends takes that long."""
+"""Timeout in seconds; only a process that hangs takes that long."""
 
 PRESS_CTRL_C = """
 import os, signal, sys
@@ -35,7 +35,7 @@ def watch(event, details):
 if processes[os.environ["PROCESS"]]:
     sys.addaudithook(watch)
 """
-"""Python runs this first in every process. It interrupts at an exact moment, not after a time."""
+"""Python runs this first in every process. It interrupts at an exact event, not after a delay."""
 
 BALANCE = ["balance", "re2", "--bot", "random", "--games", "16", "--jobs", "2"]
 
@@ -64,7 +64,7 @@ def interrupted(
 
 def test_an_interrupt_ends_all_processes_without_a_word_and_loses_nothing(tmp_path: Path) -> None:
     data = tmp_path / "kept.jsonl"
-    # The first two games have been saved, and the next two are about to be.
+    # Two games have been saved, and the next two are about to be.
     ended = interrupted([*BALANCE, "--data", str(data)], tmp_path, "os.rename:kept.jsonl:2")
     assert ended == (130, "", "")
     (cell,) = Store(data).cells.values()

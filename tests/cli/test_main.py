@@ -1,4 +1,4 @@
-"""The outer shell of every command: shortcuts, errors, and importing only what is needed."""
+"""What all commands share: shortcuts, errors, and importing only what is needed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SRC = Path(__file__).parents[2] / "src"
 def python(*args: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, *args],
-        # Buffered as a user's is: a full buffer is what makes leaving a closed pipe awkward.
+        # Buffered, as for a user: a full buffer makes a closed pipe hard to handle.
         env=os.environ | {"PYTHONPATH": str(SRC), "PYTHONUNBUFFERED": ""},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -90,7 +90,7 @@ def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert "inkribbon re2 1a" in page
 
 
-# Long output meets the closed pipe while it is printed, short output when it is flushed.
+# Long output hits the closed pipe while printing, short output when flushed.
 @pytest.mark.parametrize("words", [["rules", "re1"], ["rules"]])
 def test_a_reader_who_leaves_early_causes_no_traceback(words: list[str]) -> None:
     with python("-m", "inkribbon", *words) as run:

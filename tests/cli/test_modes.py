@@ -1,4 +1,4 @@
-"""Ways to play on the command line."""
+"""Modes on the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`inkribbon play`: playing at the terminal with typed lines, from the first page to the end."""
+"""`inkribbon play`: playing in the terminal with typed input, from the first page to the end."""
 
 from __future__ import annotations
 
@@ -53,15 +53,15 @@ def test_a_number_a_square_or_words_choose(play: Session) -> None:
     [
         ("99", "There is no 99: type a number from 1 to 6."),
         ("0", "There is no 0: type a number from 1 to 6."),
-        ("f9", "f9 cannot be chosen now; type why not for the reasons."),
-        ("dance wildly", "'dance wildly' is nothing to choose here"),
-        ("☃ \x00 {oops}", "is nothing to choose here"),
-        ("-1", "'-1' is nothing to choose here"),
+        ("f9", "You cannot choose f9 now; type why not for the reasons."),
+        ("dance wildly", "'dance wildly' is not a choice here"),
+        ("☃ \x00 {oops}", "is not a choice here"),
+        ("-1", "'-1' is not a choice here"),
         ("why what", "(why 12 explains line 12 of the log"),
         ("why 900", "The log has no line 900"),
         ("card", "No card here is called ''"),
         ("card snowman", "No card here is called 'snowman'"),
-        ("auto", "auto answers questions of order and route"),
+        ("auto", "auto only answers questions of order and route"),
     ],
 )
 def test_nonsense_gets_one_sentence_and_the_game_goes_on(
@@ -74,7 +74,7 @@ def test_nonsense_gets_one_sentence_and_the_game_goes_on(
 
 def test_words_that_fit_several_choices_are_asked_about(play: Session) -> None:
     page = play(*BEGUN, "handgun knife", "discard")
-    assert "'discard' fits 5, 6: type one of these numbers." in page
+    assert "'discard' matches 5, 6: type one of these numbers." in page
     assert play.answers() == ["start-at", "start-turn"]
 
 
@@ -112,7 +112,7 @@ def test_why_not_names_what_is_withheld_and_its_clause(play: Session) -> None:
 def test_odds_lists_exact_chances_and_what_the_decks_hold(play: Session) -> None:
     page = play("1", "1", "odds", args="re2 --seed 1").partition("> odds\n")[2]
     assert "Handgun 15/15 at Zombie f1: kill 17% (1 in 6), push 17% (1 in 6)" in page
-    assert "Deck tension still holds: 16 All Clear" in page
+    assert "Left in deck tension: 16 All Clear" in page
 
 
 def test_card_tells_what_a_card_says(play: Session) -> None:
@@ -125,12 +125,12 @@ def test_card_tells_what_a_card_says(play: Session) -> None:
 
 def test_help_log_and_board_can_be_asked_for(play: Session) -> None:
     page = play(*BEGUN, "help", "log 2", "board")
-    assert "take the last choice back" in page
-    assert "… 4 lines before these: log all" in page
+    assert "undo your last choice" in page
+    assert "… 4 earlier lines: log all" in page
     assert page.count("┌─Foreman's Office") == 4
 
 
-# Taking back
+# Undo
 
 
 def test_undo_goes_back_to_the_last_choice(play: Session) -> None:
@@ -144,7 +144,7 @@ def test_undo_past_a_roll_asks_and_brings_the_same_dice_back(play: Session) -> N
     page = play(*lines, "undo", "n", "undo", "y", "4", args="re2 --seed 8")
     told = [line[6:] for line in page.splitlines() if "Dice:" in line]
     assert page.count("Undo? (y/n)") == 2
-    assert "Nothing was taken back." in page
+    assert "Nothing was undone." in page
     assert len(set(told)) == 1
     play_once = Session(play.file.parent, play.monkeypatch, play.capsys)
     kept = play.record().answers
@@ -153,7 +153,7 @@ def test_undo_past_a_roll_asks_and_brings_the_same_dice_back(play: Session) -> N
 
 
 def test_there_is_nothing_to_undo_at_the_start(play: Session) -> None:
-    assert "There is nothing to take back." in play("undo")
+    assert "There is nothing to undo." in play("undo")
 
 
 def test_undone_answers_leave_no_line_in_the_log(play: Session) -> None:
@@ -161,7 +161,7 @@ def test_undone_answers_leave_no_line_in_the_log(play: Session) -> None:
     assert "Jill goes" not in page
 
 
-# Leaving and coming back
+# Leaving and resuming
 
 
 def test_the_end_of_input_saves_and_says_how_to_resume(play: Session) -> None:
@@ -197,12 +197,12 @@ def test_a_game_taken_up_again_can_be_undone(play: Session) -> None:
     assert play.answers() == ["start-at", "start-turn"]
 
 
-# Long games are taken up late
+# Long games are loaded from a checkpoint
 
 
 @pytest.fixture
 def long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game counts as long, and is taken up a few answers before its end."""
+    """Treat every game as long, with a checkpoint a few answers before its end."""
     monkeypatch.setattr(table, "LONG", 1)
     monkeypatch.setattr(table, "RECENT", 2)
 
@@ -298,7 +298,8 @@ def test_real_dice_are_asked_for(play: Session) -> None:
     page = play("1", "1", "3", "hi ba", "h", "hb", args="re2 --real-dice")
     assert "what did the dice show? (2 blue dice;" in page
     assert (
-        "'ba' is no face of these dice: use high, mid, low, blank or their first letters." in page
+        "'ba' is not a face of these dice: use high, mid, low, blank or their first letters."
+        in page
     )
     assert "There are 2 dice: name 2 faces" in page
     assert "The Zombie at f1 is killed." in page
@@ -371,7 +372,7 @@ def test_a_board_is_there_within_a_second(tmp_path: Path) -> None:
     )
     after = os.times()
     assert "North Street" in run.stdout
-    # The processor's time, not the clock's: the machine may be busy with something else.
+    # CPU time, not wall time: the machine may be busy.
     spent = after.children_user + after.children_system
     assert spent - before.children_user - before.children_system < 1
 
@@ -381,7 +382,7 @@ def test_nothing_but_a_plain_file_is_ever_replaced(play: Session, tmp_path: Path
     os.mkfifo(pipe)
     for place in (pipe, tmp_path):
         page = play("1", args=f"re3 escaping-the-warehouse --seed 5 --save {place}", save=False)
-        assert f"Cannot save to {place}: it is not a plain file" in " ".join(page.split())
+        assert f"Cannot save to {place}: it is not a regular file" in " ".join(page.split())
         assert play.code == 2
     assert pipe.is_fifo()
 

@@ -1,4 +1,4 @@
-"""The drawn board and the page around it: what can be seen, and that it fits the screen."""
+"""The board and the page around it: what they show, and that they fit the screen."""
 
 from __future__ import annotations
 
@@ -158,10 +158,10 @@ def test_the_panel_shows_effects_that_last() -> None:
 
 
 def pages(case: Case, seed: int, width: int, height: int) -> list[list[Line]]:
-    """The page before every fifth choice of a game of random choices, as its chooser sees it."""
+    """The page before every fifth choice of a random game, as the player sees it."""
     game, world = case.game, case.start()
     chance, player = Sampler(seed), Sampler(seed, stream="player")
-    log: list[story.Line] = []
+    log: list[story.LogLine] = []
     shown = []
     for number in range(400):
         decision = world.decision
@@ -194,7 +194,7 @@ def test_a_page_is_no_wider_than_the_screen_and_hardly_ever_higher(
     assert len(found) >= 12
     for page in found:
         assert max(len(plain(line)) for line in page) <= width
-    # The line to type on comes below. Only a long list of choices may push the header out.
+    # The input line comes below. Only a long list of choices may push the header off screen.
     too_high = [page for page in found if len(page) > height - 1]
     assert len(too_high) <= len(found) // 10
 
@@ -244,7 +244,7 @@ def test_where_even_a_narrow_board_leaves_no_room_the_panel_comes_below() -> Non
 
 
 def test_the_log_says_how_much_it_leaves_out() -> None:
-    log = [story.Line(f"line {number}") for number in range(9)]
+    log = [story.LogLine(f"line {number}") for number in range(9)]
     text = [plain(line) for line in whole.log_lines(log, 6, 60, 3, lexicon)]
     assert text == [
         "      … and 4 lines before that; type log to see them",
@@ -254,7 +254,7 @@ def test_the_log_says_how_much_it_leaves_out() -> None:
 
 
 def test_what_is_new_in_the_log_is_marked_without_colour() -> None:
-    log = [story.Line("old"), story.Line("Jill's turn", heading=True)]
+    log = [story.LogLine("old"), story.LogLine("Jill's turn", heading=True)]
     text = [plain(line) for line in whole.log_lines(log, 1, 60, 5, lexicon)]
     assert text == ["    1 old", ">   2 ── Jill's turn ──"]
 
@@ -282,7 +282,7 @@ class Terminal(io.StringIO):
 
 
 def at_terminal(monkeypatch: pytest.MonkeyPatch, **variables: str) -> Terminal:
-    """Called inside the test: between fixtures and test pytest puts its own stdout back."""
+    """Must be called in the test itself: pytest restores its own stdout after fixtures."""
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")
     for name, value in variables.items():
@@ -335,7 +335,7 @@ def test_a_sentence_is_broken_at_the_edge_but_a_command_never(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "50")
     command = "inkribbon play --load /tmp/a/rather/long/path/indeed.ink".replace(" ", GLUE)
-    Console().say(f"The game is saved. To go on: {command}")
+    Console().say(f"Game saved. To continue: {command}")
     assert capsys.readouterr().out == (
-        "The game is saved. To go on:\ninkribbon play --load /tmp/a/rather/long/path/indeed.ink\n"
+        "Game saved. To continue:\ninkribbon play --load /tmp/a/rather/long/path/indeed.ink\n"
     )

@@ -1,4 +1,4 @@
-"""Options as people meet them: grouped, warned of, picked by number, square or words; real dice."""
+"""Choices as shown: grouped, with warnings, picked by number, square or words; real dice."""
 
 from __future__ import annotations
 
@@ -201,9 +201,9 @@ def test_a_single_die_and_a_number_are_read() -> None:
     [
         ("high", "There are 2 dice: name 2 faces"),
         ("h m l", "There are 2 dice"),
-        ("high six", "'six' is no face of these dice"),
+        ("high six", "'six' is not a face of these dice"),
         ("99", "a number from 1 to 10"),
-        ("??", "is no face"),
+        ("??", "is not a face"),
     ],
 )
 def test_faces_that_cannot_be_are_explained(typed: str, sentence: str) -> None:

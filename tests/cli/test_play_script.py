@@ -18,7 +18,7 @@ case $* in
 *) exec "{sys.executable}" "$@" ;;
 esac
 """
-"""Only notes what pip is asked for."""
+"""A fake pip that only records its arguments."""
 PROGRAM = f"""#!/bin/sh
 PYTHONPATH="{ROOT / "src"}" exec "{sys.executable}" -m inkribbon "$@"
 """
@@ -26,7 +26,7 @@ PYTHONPATH="{ROOT / "src"}" exec "{sys.executable}" -m inkribbon "$@"
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A checkout with a `.venv` in which nothing is installed yet."""
+    """A checkout with an empty `.venv`."""
     for name in ("play", "pyproject.toml", "hatch_build.py"):
         shutil.copy(ROOT / name, tmp_path)
     for name in (".ci", "requirements"):
@@ -53,7 +53,7 @@ def play(checkout: Path, *words: str) -> str:
 
 
 def installs(checkout: Path) -> list[str]:
-    """What pip was asked for since the last time."""
+    """The pip calls since the last time."""
     log = checkout / ".venv" / "pip.log"
     lines = log.read_text().splitlines() if log.exists() else []
     log.unlink(missing_ok=True)

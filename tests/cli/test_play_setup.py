@@ -1,4 +1,4 @@
-"""`inkribbon play`: how a game is set up, how it ends, and mistakes on the command line."""
+"""`inkribbon play`: set-up, the end of a game, and mistakes on the command line."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def play(
 
 @pytest.fixture
 def quiet(tmp_path: Path) -> str:
-    """A scenario that is won by walking out, whoever plays it."""
+    """A scenario that any player wins by walking out."""
     path = tmp_path / "quiet.toml"
     path.write_text(QUIET)
     return f"re3 {path} --characters jill --seed 3"
@@ -64,7 +64,7 @@ def test_the_end_tells_outcome_figures_and_how_to_check_the_dice(play: Session, 
     assert f"inkribbon replay {play.file} --verify" in page
     assert "[re3.scenario.intro-win" in page
     assert "The game is over: press Enter to leave" in page
-    assert "To go on:" not in page
+    assert "To continue:" not in page
     assert play.code == 0
 
 
@@ -116,17 +116,17 @@ def test_the_chooser_understands_numbers_and_names(play: Session) -> None:
     lines = ("9", "re1", "7", "2", "jill jill", "jill", "bob", "2, barry", "first")
     page = play(*lines, args="", save=False)
     games = ", ".join(GAMES)
-    assert f"'9' is none of them: type a number, or one of {games}." in page
-    assert "'7' is none of them: type a number, or one of 1, 2, 3, 4." in page
+    assert f"'9' is not one of them: type a number, or one of {games}." in page
+    assert "'7' is not one of them: type a number, or one of 1, 2, 3, 4." in page
     assert page.count("Name 2 different ones.") == 2
-    assert "'bob' is none of them" in page
+    assert "'bob' is not one of them" in page
     assert "Chris: on which square do you start?" in page
 
 
 def test_the_chooser_offers_to_go_on_with_the_last_game(play: Session) -> None:
     play(*BEGUN, "b1", save=False)
     page = play("", args="", save=False)
-    assert "Go on with the last game" in page
+    assert "Continue the last game" in page
     assert "Jill: what do you do? 3 actions are left." in page
 
 
@@ -137,7 +137,7 @@ def test_the_chooser_passes_over_games_of_other_rules_and_finished_ones(
     (file,) = (tmp_path / "data" / "inkribbon").iterdir()
     file.write_text(file.read_text().replace('"rules":"1"', '"rules":"0"'))
     play("b2", "c2", "leave", args=quiet, save=False)
-    assert "Go on with the last game" not in play(args="", save=False)
+    assert "Continue the last game" not in play(args="", save=False)
 
 
 def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
         ("re9", "there is no game 're9': choose among re1, re2, re3"),
         ("re3 warehouse", "did you mean escaping-the-warehouse?"),
         ("re3 nowhere.toml", "cannot read nowhere.toml: No such file or directory"),
-        ("re3 escaping-the-warehouse --characters leon", "nobody is called 'leon' in re3"),
+        ("re3 escaping-the-warehouse --characters leon", "re3 has no character 'leon'"),
         ("re3 escaping-the-warehouse --seats human,dog", "choose among human, random, careful"),
         (
             "re3 escaping-the-warehouse --seats human,human --characters jill,carlos,nikolai",
@@ -162,7 +162,7 @@ def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
         ),
         ("re3 escaping-the-warehouse --real-dice --seed 4", "real dice follow no seed"),
         ("--load nowhere.ink", "cannot read nowhere.ink"),
-        ("--load {file} --seed 4", "a saved game brings its own seed"),
+        ("--load {file} --seed 4", "a saved game has its own seed"),
         ("--load {cut}", "line 3 is damaged"),
         ("--load {old}", "follows version 0 of the re3 rules"),
         ("--load {wrong}", "line 4 does not fit"),

@@ -1,4 +1,4 @@
-"""`inkribbon replay`: the story of a record, its pages, its JSON, and checking its dice."""
+"""`inkribbon replay`: the log of a record, its pages, its JSON, and verifying its dice."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_pages_go_on_and_back_and_to_a_number(
     typed = io.StringIO("\n\nb\n5\nrubbish\nq\n")
     monkeypatch.setattr(sys, "stdin", typed)
     text = output(file, "--step")
-    places = [line.partition("/")[0] for line in text.splitlines() if "Enter: on" in line]
+    places = [line.partition("/")[0] for line in text.splitlines() if "Enter: next" in line]
     assert places == ["1", "2", "3", "2", "5", "6"]
     assert text.count("┌─Foreman's Office") == 6
 

@@ -1,4 +1,4 @@
-"""`inkribbon rules`: counts, one game's clauses, one clause; for people and as JSON."""
+"""`inkribbon rules`: counts, one game's clauses, one clause; as text and as JSON."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TESTS = ("tests/a.py::test_one", "tests/b.py::test_two")
 
 @pytest.fixture(autouse=True)
 def one_proven_clause(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One clause is proven, whatever the real suite proves by now."""
+    """Exactly one clause is proven, regardless of the real test suite."""
     monkeypatch.setattr(proof, "_proven", lambda: {CLAUSE: TESTS})
     proof.count.cache_clear()
     yield
@@ -34,7 +34,7 @@ def output(capsys: pytest.CaptureFixture[str]) -> Output:
 
 
 class Output:
-    """Runs the command and hands out what it prints."""
+    """Runs the command and returns its output."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self.capsys = capsys
@@ -90,7 +90,7 @@ def test_an_id_shows_the_clause_and_the_tests_that_prove_it(output: Output) -> N
 def test_an_id_says_what_is_missing(output: Output) -> None:
     text = output.text("apocalypse.components.search-deck")
     assert "page unknown" in text
-    assert "does not carry" in text
+    assert "not in the rulebook's text" in text
     assert text.endswith("Open: no test proves it yet.\n")
 
 

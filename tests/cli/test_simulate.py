@@ -28,7 +28,7 @@ def test_a_person_reads_wins_with_their_interval(capsys: pytest.CaptureFixture[s
     assert main([*QUICK, "--players", "4"]) == 0
     text = capsys.readouterr().out
     assert "leon, claire, ada, kendo played by random" in text
-    assert "95% sure" in text
+    assert "95% interval" in text
 
 
 def test_a_scenario_file_can_be_simulated(
@@ -56,7 +56,7 @@ def test_a_report_can_be_written(tmp_path: Path) -> None:
         (["re2", "1a", "--bots", "random,random,random"], "3 bots for 2 characters"),
         (["re2", "1a", "--games", "0"], "--games must be at least 1"),
         (["re2", "1a", "--jobs", "0"], "--jobs must be at least 1"),
-        (["re2", "1a", "--characters", "leon,wesker"], "nobody is called 'wesker'"),
+        (["re2", "1a", "--characters", "leon,wesker"], "has no character 'wesker'"),
         (["re2", "1a", "--players", "7"], "not 7"),
         (["re2", "nowhere.toml"], "cannot read nowhere.toml"),
     ],

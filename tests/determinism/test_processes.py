@@ -18,12 +18,12 @@ from inkribbon.catalogue import GAMES
 from inkribbon.kernel.record import dumps
 
 RECORDS = 200
-"""Over all games together."""
+"""For all games together."""
 SOURCE = Path(inkribbon.__file__).parents[1]
 
 
 def start(folder: Path, hash_seed: int) -> subprocess.Popen[str]:
-    """A process of its own that replays the folder."""
+    """Start a process that replays the folder."""
     environment = {**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": str(SOURCE)}
     return subprocess.Popen(
         [sys.executable, trail.__file__, str(folder)],
@@ -40,7 +40,7 @@ def finish(process: subprocess.Popen[str]) -> Any:
 
 
 def write_records(game: str, folder: Path) -> int:
-    """The game's share of the records: all scenarios, counts of players and policies."""
+    """Write the game's share of the records: all scenarios, numbers of players and policies."""
     tables = [case for case in cases(1, 2, 3, 4) if case.setup.game == game]
     share = -(-RECORDS // len(GAMES))
     for seed in range(share):

@@ -1,5 +1,5 @@
-"""Replays a folder of records and prints the trail each leaves: one hash over the world's hash at
-every step. `python trail.py FOLDER` is run by the test in processes of different hash seeds.
+"""Replays a folder of records and prints the trail of each: one hash over the world's hash at
+every step. The test runs `python trail.py FOLDER` in processes with different hash seeds.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from inkribbon.kernel.record import Record, loads, steps
 
 
 def trail(record: Record) -> str:
-    """A hash of the hashes of all positions, and of what is offered in each."""
+    """A hash of all positions and the options in each."""
     running = hashlib.blake2b(digest_size=16)
     for world in steps(GAMES[record.header.setup.game], record):
         running.update(digest(world).encode())
@@ -29,6 +29,6 @@ def trails(folder: Path) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    # This set's order depends on the hash seed: the test checks that it took effect.
+    # The order of this set depends on the hash seed; the test checks that the seed took effect.
     order = list({f"word-{number}" for number in range(50)})
     print(json.dumps({"order": order, "trails": trails(Path(sys.argv[1]))}))

@@ -1,4 +1,4 @@
-"""Maps drawn as text: what is read from them, what is refused, and the way back to text."""
+"""Maps drawn as text: parsing, errors, and drawing them again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def redraw(drawing: Drawing) -> tuple[str, ...]:
 
 @st.composite
 def drawn_floors(draw_from: st.DrawFn) -> str:
-    """A floor with any squares, any inner borders, and any ways off the map."""
+    """A floor with any squares, inner borders and links off the map."""
     rows, columns = draw_from(st.integers(1, 4)), draw_from(st.integers(1, 4))
     cells = {spot: draw_from(CELLS) for spot in product(range(rows), range(columns))}
     cells[draw_from(st.sampled_from(sorted(cells)))] = " . "
@@ -140,50 +140,50 @@ def test_the_grid_has_the_squares_and_links_of_the_drawing() -> None:
         (
             "+---+\n| .  \n+---+",
             *(2, 5),
-            "the square a1 is open to nothing on its right: draw a wall '|'",
+            "the square a1 is open but has no square on its right: draw a wall '|'",
         ),
         (
             "+---+\n  . |\n+---+",
             *(2, 1),
-            "the square a1 is open to nothing on its left: draw a wall '|'",
+            "the square a1 is open but has no square on its left: draw a wall '|'",
         ),
         (
             "+---+---+\n| . | . |\n+---+   +\n",
             *(3, 7),
-            "the square b1 is open to nothing below it: draw a wall '---'",
+            "the square b1 is open but has no square below it: draw a wall '---'",
         ),
         (
             "+   +\n| . |\n+---+",
             *(1, 3),
-            "the square a1 is open to nothing above it: draw a wall '---'",
+            "the square a1 is open but has no square above it: draw a wall '---'",
         ),
         (
             "+---+\n| . |",
             *(3, 3),
-            "the square a1 is open to nothing below it: draw a wall '---'",
+            "the square a1 is open but has no square below it: draw a wall '---'",
         ),
         (
             "+---x\n| . |\n+---+",
             *(1, 5),
-            "'x' stands where borders cross: draw '+' there"
+            "'x' is drawn where borders cross: draw '+' there"
             " and make every square three characters wide",
         ),
         (
             "+d--+\n| . |\n+---+",
             *(1, 2),
-            "'d' stands beside the middle of a border:"
+            "'d' is drawn off the middle of a border:"
             " draw a link in the middle and '+' at every fourth character",
         ),
         (
             "+---+---+\n| . - . |\n+---+---+",
             *(2, 5),
-            "'-' stands on a vertical border: draw a wall as '|'"
+            "'-' is drawn on a vertical border: draw a wall as '|'"
             " and make every square three characters wide",
         ),
         (
             "+-|-+\n| . |\n+---+",
             *(1, 3),
-            "'|' stands on a horizontal border: draw a wall as '-'"
+            "'|' is drawn on a horizontal border: draw a wall as '-'"
             " and make every square three characters wide",
         ),
         (
@@ -191,9 +191,9 @@ def test_the_grid_has_the_squares_and_links_of_the_drawing() -> None:
             *(2, 9),
             "the link 'd' touches no square: draw it on the border of a square",
         ),
-        ("+---+\n|\t. |\n+---+", *(2, 2), "the drawing holds a tab: use spaces instead"),
-        ("", *(1, 1), "the drawing has no square: draw a bare square as '.'"),
-        ("+---+\n|   |\n+---+", *(1, 1), "the drawing has no square: draw a bare square as '.'"),
+        ("+---+\n|\t. |\n+---+", *(2, 2), "the drawing contains a tab: use spaces instead"),
+        ("", *(1, 1), "the drawing has no squares: draw an empty square as '.'"),
+        ("+---+\n|   |\n+---+", *(1, 1), "the drawing has no squares: draw an empty square as '.'"),
     ],
 )
 def test_a_mistake_is_told_with_its_place_and_its_cure(
@@ -246,9 +246,9 @@ def test_each_floor_is_drawn_no_larger_than_it_is() -> None:
 
 def test_contents_that_do_not_fit_are_refused() -> None:
     drawing = read([SMALL])
-    with pytest.raises(ValueError, match="'wide' does not fit into 3 characters"):
+    with pytest.raises(ValueError, match="'wide' does not fit in 3 characters"):
         draw(drawing, lambda square: "wide", lambda link: "d")
-    with pytest.raises(ValueError, match="'dd' does not fit into 1 characters"):
+    with pytest.raises(ValueError, match="'dd' does not fit in 1 characters"):
         draw(drawing, lambda square: ".", lambda link: "dd")
 
 

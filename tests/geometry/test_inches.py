@@ -1,4 +1,4 @@
-"""The lattice of inches, each function against a slow one that is obviously right."""
+"""The inch lattice: each function against a slow one that is obviously correct."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEEDS = range(12)
 
 
 def made(seed: int) -> tuple[Ground, dict[int, int]]:
-    """A small ground with scenery here and there, and prices on some borders."""
+    """A small ground with some scenery, and prices on some borders."""
     dice = Sampler(seed, "ground")
     squares, borders = range(WIDE * HIGH), range(2 * WIDE * HIGH)
     ground = Ground(
@@ -47,17 +47,17 @@ def made(seed: int) -> tuple[Ground, dict[int, int]]:
 
 
 def crowd(seed: int, ground: Ground, empty: int = 6) -> list[int]:
-    """Figures of both sides, with so many squares in ten left empty."""
+    """Figures of both sides, with `empty` of ten squares left empty."""
     dice = Sampler(seed, "crowd")
     bare = [ground.solid[square] or dice.below(10) < empty for square in range(ground.n)]
     return [0 if nobody else dice.pick((1, -1)) for nobody in bare]
 
 
-# Slow and obviously right
+# Slow and obviously correct
 
 
 def free(ground: Ground, prices: dict[int, int], a: int, b: int) -> bool:
-    """Two squares side by side with nothing between them and nothing on either."""
+    """Whether two squares are adjacent, with nothing between them or on either."""
     return slow_price(ground, prices, a, b) == STRAIGHT and not ground.solid[a]
 
 

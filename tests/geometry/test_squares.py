@@ -1,4 +1,4 @@
-"""The grid against a slow board that answers every question from the rules themselves."""
+"""The grid against a slow board that applies the rules directly."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Segment = tuple[Spot, Spot]
 
 
 class SlowBoard:
-    """The rules of step, sight and walk, spelled out square by square and border by border."""
+    """The rules of steps, sight and walks, applied square by square and border by border."""
 
     def __init__(
         self, places: Sequence[Place], walls: Sequence[Pair], links: Sequence[Pair]
@@ -141,7 +141,7 @@ def _cross(line: Segment, other: Segment) -> bool:
 
 
 def _crosses_inside(start: Place, end: Place, place: Place) -> bool:
-    """Whether part of the line, not only a point of it, lies inside the square."""
+    """Whether part of the line, not only a point, is inside the square."""
     if not start[0] == end[0] == place[0]:
         return False
     entry, leave = Fraction(0), Fraction(1)
@@ -171,7 +171,7 @@ def inner_borders(places: Sequence[Place]) -> list[Pair]:
 
 
 def boards_with(rows: int, columns: int, kinds: str) -> Iterator[SlowBoard]:
-    """Every board of that size with each inner border of one of the kinds: free, wall, link."""
+    """Every board of that size, with each inner border one of `kinds`: free, wall, link."""
     places = rectangle(rows, columns)
     pairs = inner_borders(places)
     for chosen in product(kinds, repeat=len(pairs)):
@@ -492,7 +492,7 @@ def test_an_answer_is_found_once() -> None:
 @pytest.mark.parametrize("pair", [(0, 3), (0, 2), (1, 1), (0, -1), (0, 9)])
 def test_a_wall_between_squares_that_are_not_side_by_side_is_refused(pair: Pair) -> None:
     places = [(0, 0, 0), (0, 0, 1), (1, 0, 0), (0, 1, 1)]
-    with pytest.raises(ValueError, match="not two squares side by side"):
+    with pytest.raises(ValueError, match="not adjacent squares"):
         Grid(places, [pair], [])
 
 
@@ -503,7 +503,7 @@ def test_a_wall_between_squares_that_are_not_side_by_side_is_refused(pair: Pair)
         ([(0, 0, 99)], [], "outside a floor"),
         ([(0, -1, 0)], [], "outside a floor"),
         ([(0, 0, 0), (0, 0, 1)], [Link(0, 1), Link(1, 0)], "two links join"),
-        ([(0, 0, 0), (0, 0, 1)], [Link(2, OFF)], "no square"),
+        ([(0, 0, 0), (0, 0, 1)], [Link(2, OFF)], "not a square"),
     ],
 )
 def test_a_board_that_cannot_be_is_refused(

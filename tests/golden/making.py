@@ -1,8 +1,8 @@
-"""Golden records: one whole game of every scenario for two and for four, with its transcript.
+"""Golden records: a whole game of every scenario for two and for four players, with a transcript.
 
-`records/GAME.SCENARIO.PLAYERS.jsonl` is a record as the product saves it; the `.txt` beside it says
-the same for people: each answer, and below it what was told. When a rule, a card or a map changes
-on purpose, make them again and read what changed in the transcripts:
+`records/GAME.SCENARIO.PLAYERS.jsonl` is a record as the program saves it. The `.txt` next to it is
+the same for people: each answer, followed by its events. When you change a rule, a card or a map
+on purpose, regenerate the records and review the diff of the transcripts:
 
     .venv/bin/python tests/regenerate_records.py golden
 """
@@ -29,10 +29,10 @@ from inkribbon.words.voice import voice_of
 FOLDER = Path(__file__).with_name("records")
 COMMAND = ".venv/bin/python tests/regenerate_records.py golden"
 WON, LOST = 2, 4
-"""The record for two tells of a win and the one for four of a loss, if a game can be found."""
+"""The game for two is a win and the one for four a loss, if such a game can be found."""
 SEEDS = 100
 THOUGHTS = 24
-"""Games that careful bots play where the others win none."""
+"""Seeds to try with careful bots if simpler players never win."""
 
 
 def golden_cases() -> list[Case]:
@@ -48,7 +48,7 @@ def transcript_file(case: Case) -> Path:
 
 
 def regenerate() -> None:
-    """Play the games again and write both files of each."""
+    """Play all games again and write both files of each."""
     FOLDER.mkdir(exist_ok=True)
     for file in FOLDER.iterdir():
         file.unlink()
@@ -59,7 +59,7 @@ def regenerate() -> None:
 
 
 def make(case: Case) -> Record:
-    """The first game by seed that ends as wanted."""
+    """The first game, by seed, with the wanted outcome."""
     tries: list[tuple[Callable[[int | str], Policy], int]]
     tries = [(walker, seed) for seed in range(1, SEEDS + 1)]
     tries += [(thinker(case), seed) for seed in range(1, THOUGHTS + 1)]
@@ -72,14 +72,14 @@ def make(case: Case) -> Record:
 
 
 def thinker(case: Case) -> Callable[[int | str], Policy]:
-    """Careful bots, for games that nobody wins by walking."""
+    """Careful bots, for games that simpler players do not win."""
 
     def policy(seed: int | str) -> Policy:
         seats = range(case.players)
         people = [bots.make("careful", case.game, f"{seed}:{seat}") for seat in seats]
 
         def choose(world: Any, decision: Decision) -> Data:
-            seat = max(decision.seat, 0)  # for a question to all of them the first one speaks
+            seat = max(decision.seat, 0)  # the first seat answers for the table
             return people[seat].choose(case.game.observe(world, seat), decision)
 
         return choose
@@ -88,9 +88,9 @@ def thinker(case: Case) -> Callable[[int | str], Policy]:
 
 
 def read(case: Case) -> Record:
-    """A stored record, taken to be of today's content: its moves tell whether that is so.
+    """A stored record with the content hash replaced by the current one.
 
-    A card's wording changes the content's hash too, and is no reason to play the game again.
+    A change of content need not affect the game: its moves show whether it does.
     """
     record = loads(record_file(case).read_text(encoding="utf-8"))
     content = GAMES[case.setup.game].content_digest(record.header.setup)
@@ -102,7 +102,7 @@ def read(case: Case) -> Record:
 
 
 def transcript(record: Record) -> str:
-    """Every answer with what it led to."""
+    """Every answer, followed by its events."""
     return "".join(line + "\n" for line in _lines(record))
 
 
@@ -142,7 +142,7 @@ def _cast(world: Any) -> tuple[str, ...]:
 
 
 def say(world: Any, data: Data) -> str:
-    """An action or event in few words: its tag, and the values that are not the usual ones."""
+    """An action or event in a few words: its tag and its non-default values."""
     assert isinstance(data, Tagged)
     words = [tag_of(type(data).__name__)]
     for field in msgspec.structs.fields(data):
@@ -153,7 +153,7 @@ def say(world: Any, data: Data) -> str:
 
 
 SEATS = ("to", "on", "target")
-"""Fields that hold a seat in a crawl."""
+"""Fields that contain a seat in a crawl game."""
 
 
 def _value(world: Any, name: str, value: Any) -> str:

@@ -1,4 +1,4 @@
-"""Whole games, stored: the rules still lead to the same worlds and tell the same story."""
+"""Stored games: the rules still lead to the same worlds and the same events."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from inkribbon.words.lexicon import UNFILLED
 
 
 @contextmanager
-def cure() -> Iterator[None]:
-    """A record that no longer fits is either a bug or in want of making again: say so."""
+def explained() -> Iterator[None]:
+    """Explain that a record that no longer fits is either a bug or must be regenerated."""
     try:
         yield
     except BadRecord as error:
@@ -59,7 +59,7 @@ def test_a_golden_record_leads_to_its_world(case: Case) -> None:
     record = read(case)
     assert record.header.setup == case.setup
     assert record.closing is not None
-    with cure():
+    with explained():
         world = replay(case.game, record)
     assert digest(world) == record.closing.world
     assert case.game.outcome(world) is not None
@@ -67,14 +67,14 @@ def test_a_golden_record_leads_to_its_world(case: Case) -> None:
 
 @every_golden
 def test_a_golden_record_keeps_to_the_dice_it_committed_to(case: Case) -> None:
-    with cure():
+    with explained():
         assert verify(case.game, read(case)) > 10
 
 
 @every_golden
 def test_a_golden_record_tells_the_same_story(case: Case) -> None:
     stored = transcript_file(case).read_text(encoding="utf-8").splitlines()
-    with cure():
+    with explained():
         now = transcript(read(case)).splitlines()
     for number, (before, after) in enumerate(zip_longest(stored, now, fillvalue="(end)"), 1):
         assert before == after, (
@@ -84,12 +84,12 @@ def test_a_golden_record_tells_the_same_story(case: Case) -> None:
 
 @every_golden
 def test_a_table_tells_every_line_of_a_golden_record(case: Case) -> None:
-    """As the server does when the game is played, opened as a replay, or read back."""
+    """As the server does when a game is played, opened as a replay, or loaded."""
     record = read(case)
     header = msgspec.json.encode(record.header).decode()
     table = Table(TableRow("golden", 0.0, header, "", "table", "replay", ""), [])
     rows = [Row(n, CHANCE, ANSWER, encode(a).decode()) for n, a in enumerate(record.answers, 1)]
-    with cure():
+    with explained():
         table.absorb(rows)
     assert table.world.decision is None
     assert len(table.log) > len(rows) / 4
@@ -97,6 +97,6 @@ def test_a_table_tells_every_line_of_a_golden_record(case: Case) -> None:
 
 
 def test_golden_records_tell_of_wins_and_of_losses() -> None:
-    with cure():
+    with explained():
         outcomes = [case.game.outcome(replay(case.game, read(case))) for case in golden_cases()]
     assert {outcome.won for outcome in outcomes if outcome} == {True, False}

@@ -1,4 +1,4 @@
-"""What a set-up must be in any game."""
+"""Set-up checks that every game shares."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def test_a_cast_that_exists_and_fits_is_taken() -> None:
 
 
 def test_somebody_unknown_is_told_who_there_is() -> None:
-    assert refused(("ann", "eve")) == "nobody is called 'eve' in toy: choose among ann, bob, cid"
+    assert refused(("ann", "eve")) == "toy has no character 'eve': choose among ann, bob, cid"
 
 
 def test_nobody_plays_twice() -> None:
-    assert refused(("ann", "ann")).startswith("each character can be played once")
+    assert refused(("ann", "ann")).startswith("a character can be played only once")
 
 
 @pytest.mark.parametrize("cast", [("ann",), ("ann", "bob", "cid")])
@@ -43,9 +43,9 @@ def test_a_way_to_play_exists_and_is_named_once() -> None:
     easy = replace(toy_setup(), modes=("easy",))
     check_modes(easy, ("easy", "solo"))
 
-    with pytest.raises(BadSetup, match="toy has no mode 'easy': there are solo"):
+    with pytest.raises(BadSetup, match="toy has no mode 'easy': choose among solo"):
         check_modes(easy, ("solo",))
-    with pytest.raises(BadSetup, match="there are none"):
+    with pytest.raises(BadSetup, match="it has no modes"):
         check_modes(easy, ())
     with pytest.raises(BadSetup, match="named twice"):
         check_modes(replace(easy, modes=("easy", "easy")), ("easy",))

@@ -29,7 +29,7 @@ def weights(dice: tuple[Die, ...]) -> dict[tuple[str, ...], int]:
 
 
 def brute(dice: tuple[Die, ...]) -> Counter[tuple[str, ...]]:
-    """All ways to roll, one by one."""
+    """All possible rolls, one by one."""
     return Counter(tuple(sorted(faces)) for faces in product(*dice))
 
 

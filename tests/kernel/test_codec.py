@@ -1,4 +1,4 @@
-"""Worlds as bytes and back, hashed the same in every process."""
+"""Encoding and decoding worlds; the hash is the same in every process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from inkribbon.kernel.sampler import Sampler
 
 
 def after(choices: list[int]) -> ToyWorld:
-    """The toy after some answers, each the number of an option."""
+    """The toy game after some answers, each given as the number of an option."""
     world = toy_world()
     for choice in choices:
         if world.decision is None:

@@ -1,4 +1,4 @@
-"""Content files: entries by id, overlays field by field, and errors that name file and cure."""
+"""Content files: entries by id, overlays by field, and errors that name the file and the fix."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BASE = Source(
 
 
 def tools(*texts: str) -> dict[str, Tool]:
-    """The base file with further files laid over it."""
+    """The base file with overlays."""
     over = [Source(f"over-{number}.toml", text) for number, text in enumerate(texts, 1)]
     return entries(Tool, "tool", [BASE, *over])
 
@@ -126,11 +126,14 @@ def test_an_unknown_heading_is_named_with_the_right_one() -> None:
 
 def test_an_id_that_stands_twice_in_a_file_is_named() -> None:
     message = refusal('tool = [{id = "spade", weight = 1}, {id = "spade", weight = 2}]')
-    assert message == "over-1.toml: the id 'spade' stands twice; rename one"
+    assert message == "over-1.toml: the id 'spade' is used twice; rename one"
 
 
 def test_an_entry_without_an_id_is_refused() -> None:
-    assert refusal('tool = [{name = "Rope"}]') == "over-1.toml: a [[tool]] has no id; give it one"
+    assert (
+        refusal('tool = [{name = "Rope"}]')
+        == "over-1.toml: a [[tool]] entry has no id; give it one"
+    )
 
 
 @pytest.mark.parametrize("text", ['tool = "rope"', "tool = 3", "tool = [1]", "[tool]\nid = 'x'"])

@@ -1,4 +1,4 @@
-"""Open tagged unions: any module may add a struct, no two may claim one tag."""
+"""Open tagged unions: any module may add a struct, but a tag has only one owner."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inkribbon.kernel.data import REGISTRY, Data, Event, Task, decode_tagged, ta
 
 
 class ToyErrand(Task, frozen=True):
-    """A task that carries another one, whichever it is."""
+    """A task that contains any other task."""
 
     inner: Data
     others: tuple[Data, ...] = ()
@@ -38,7 +38,7 @@ def test_a_tag_leads_back_to_the_struct_that_carries_it() -> None:
 
 
 class ToyFamilyMove(Task, frozen=True, tag="toy.move"):
-    """A task that names its own tag."""
+    """A task with an explicit tag."""
 
 
 def test_a_tag_that_a_struct_names_is_the_one_it_is_found_by() -> None:

@@ -1,4 +1,4 @@
-"""Decks without an order: they must behave exactly as real, ordered, shuffled piles do."""
+"""Decks without an order behave exactly like real, ordered, shuffled piles."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ Odds = dict[tuple[str, ...], Fraction]
 
 
 class ToyLook(Task, frozen=True):
-    """Carry out looks at the pile, in order: draw its top card, or cut it."""
+    """Look at the pile several times, in order: draw its top card, or cut it."""
 
     looks: tuple[str, ...]
 
 
 class ToySeen(Task, frozen=True):
-    """Note the card; one seen in a cut is known from then on to lie there."""
+    """Record the card; one seen in a cut stays known."""
 
     depth: int = -1
 
@@ -68,7 +68,7 @@ def seen(world: ToyWorld, task: ToySeen) -> None:
 
 
 def by_our_deck(layers: Sequence[str], looks: Sequence[str]) -> Odds:
-    """The chance of everything that can be seen, by walking all of the engine's chance."""
+    """The odds of every sequence of cards, by following all of the engine's chance decisions."""
     world = bare_world(pile=stacked(*layers))
     push(world, ToyLook(tuple(looks)))
     run(world)
@@ -92,7 +92,7 @@ def _paths(world: ToyWorld, chance: Fraction) -> Iterator[tuple[tuple[str, ...],
 
 
 def by_a_real_pile(layers: Sequence[str], looks: Sequence[str]) -> Odds:
-    """The same, by laying out every order that the shuffled layers can have."""
+    """The same, by enumerating every order of the shuffled layers."""
     seen: Counter[tuple[str, ...]] = Counter()
     for orders in product(*(permutations(layer) for layer in layers)):
         pile = [card for order in orders for card in order]

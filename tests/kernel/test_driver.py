@@ -1,4 +1,4 @@
-"""Playing to the end: each seat by its driver, the table by its first seat, dice by chance."""
+"""Playing to the end: drivers for the seats, the first seat for the table, chance for dice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inkribbon.kernel.world import World
 
 
 class Digger:
-    """Digs with one spade, stays while it is asked to, and remembers what it was shown."""
+    """Digs with one spade, stays when asked, and remembers its views."""
 
     def __init__(self, stays: int = 0) -> None:
         self.stays = stays

@@ -1,4 +1,4 @@
-"""The loop: tasks in order, questions only where there is a choice, and no endless rules."""
+"""The main loop: tasks in order, decisions only if there is a choice, no endless rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inkribbon.kernel.world import finish, tell
 
 
 class ToyNote(Task, frozen=True):
-    """Writes itself down by spending gems as a digit."""
+    """Records itself as a digit in the number of gems."""
 
     digit: int
 
@@ -145,7 +145,7 @@ def test_the_end_of_the_game_ends_all_tasks() -> None:
 
 def test_nothing_can_be_answered_once_the_game_is_over() -> None:
     world = done(ToyEnd())
-    with pytest.raises(IllegalAnswer, match="nothing is being asked"):
+    with pytest.raises(IllegalAnswer, match="there is nothing to answer"):
         answer(world, ToyNote(1))
 
 
@@ -155,7 +155,7 @@ def test_an_illegal_answer_is_told_what_was_offered_and_changes_nothing() -> Non
     with pytest.raises(IllegalAnswer) as refused:
         answer(world, ToyStay())
     assert str(refused.value) == (
-        "ToyStay() is not on offer for 'digit'; offered: ToyNote(digit=4), ToyNote(digit=5)"
+        "ToyStay() is not an option for 'digit'; the options are ToyNote(digit=4), ToyNote(digit=5)"
     )
     assert world == before
 
@@ -193,7 +193,7 @@ def test_the_news_are_those_of_the_last_answer() -> None:
 
 
 def test_a_task_has_one_handler_only() -> None:
-    with pytest.raises(TypeError, match="ToyNote has a handler already"):
+    with pytest.raises(TypeError, match="ToyNote already has a handler"):
         handles(ToyNote)(note)
 
 

@@ -1,4 +1,4 @@
-"""The gist of content: numbers count, words do not."""
+"""The gist of content: numbers matter, words do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing abilities: modifiers add up, reactions add something, a replacement takes over."""
+"""Abilities: modifiers add up, reactions add tasks, a replacement takes over."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_an_ability_cannot_do_two_things_at_one_moment() -> None:
     assert HOOKS["toy-owl"][ToyDawn] is owl_at_dawn
 
 
-# The three kinds, borne by lasting effects on a table
+# The three kinds, from lasting effects on a table
 
 
 @ability("toy-draught", EnemyPace)
@@ -95,7 +95,7 @@ def net(world: World, moment: WouldFall, owner: Lasting) -> list[Data] | None:
 
 
 def under(*effects: Lasting) -> World:
-    """A world in which only these effects can listen to our moments."""
+    """A world in which only these effects listen to our moments."""
     world = crawl("re2", "+---+\n| . |\n+---+", cast=["claire"]).world
     world.lasting = effects
     return world

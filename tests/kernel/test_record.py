@@ -1,4 +1,4 @@
-"""Records: what was written is read, and what was damaged is refused with its line."""
+"""Records: they round-trip, and damage is reported with its line."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from inkribbon.kernel.sampler import Sampler
 
 
 def game_of_toy(seed: int = 5, limit: int = 60) -> Record:
-    """A closed record of the toy, played at random by people who never flee."""
+    """A closed record of the toy game, played at random by players who never flee."""
     chance, will = Sampler(seed), Sampler(seed, "will")
     record = begin(TOY, toy_setup(), chance.commitment())
     world = TOY.start(record.header.setup)
@@ -66,7 +66,7 @@ def reading(text: str, playing: bool) -> Record:
 
 
 def refusal(lines: list[str], *, playing: bool = False) -> str:
-    """The one sentence with which these lines are refused."""
+    """The error message for these lines."""
     with pytest.raises(BadRecord) as refused:
         reading("".join(line + "\n" for line in lines), playing)
     message = str(refused.value)
@@ -75,7 +75,7 @@ def refusal(lines: list[str], *, playing: bool = False) -> str:
 
 
 def with_line(number: int, line: str) -> list[str]:
-    """The record with one line, counted from 1, replaced."""
+    """The record with one line replaced, counted from 1."""
     return [*LINES[: number - 1], line, *LINES[number:]]
 
 
@@ -155,7 +155,7 @@ def test_a_record_can_be_taken_up_anywhere() -> None:
 
 
 def test_an_empty_record_is_refused() -> None:
-    assert refusal([]) == "the record is empty: line 1 should say which game it is"
+    assert refusal([]) == "the record is empty: line 1 should be a header that names the game"
 
 
 def test_a_first_line_that_is_no_header_is_refused() -> None:
@@ -166,7 +166,7 @@ def test_a_first_line_that_is_no_header_is_refused() -> None:
 def test_a_record_of_another_format_is_refused() -> None:
     other = encode(replace(RECORD.header, inkribbon=FORMAT + 1)).decode()
     message = refusal(with_line(1, other))
-    assert message.startswith(f"line 1: this is a record of format {FORMAT + 1}")
+    assert message.startswith(f"line 1: the record has format {FORMAT + 1}")
     assert "open it with the version that wrote it" in message
 
 
@@ -174,7 +174,7 @@ def test_a_last_line_that_breaks_off_is_refused_with_its_number() -> None:
     broken = [*LINES[:6], LINES[6][: len(LINES[6]) // 2]]
     message = refusal(broken)
     assert message.startswith("line 7 is damaged")
-    assert "delete it and what follows to go on from there" in message
+    assert "delete it and all lines after it to resume there" in message
 
 
 def test_deleting_the_broken_line_cures_the_record() -> None:
@@ -196,7 +196,9 @@ def test_a_line_that_is_no_object_is_refused_with_its_number(line: str) -> None:
 
 def test_missing_lines_are_noticed_by_the_closing_line() -> None:
     message = refusal([*LINES[:4], *LINES[6:]])
-    assert message.startswith(f"line {len(LINES) - 2} says the record has {len(RECORD.answers)}")
+    assert message.startswith(
+        f"line {len(LINES) - 2} says that the record has {len(RECORD.answers)}"
+    )
     assert message.endswith("lines are missing")
 
 
@@ -207,7 +209,7 @@ def test_lines_after_the_closing_line_are_refused() -> None:
 
 def test_an_answer_that_does_not_fit_is_refused_with_its_line_and_what_was_offered() -> None:
     message = refusal(with_line(2, encode(ToyStay()).decode()), playing=True)
-    assert message.startswith("line 2 does not fit: ToyStay() is not on offer for 'dig'")
+    assert message.startswith("line 2 does not fit: ToyStay() is not an option for 'dig'")
     assert "ToyDig(spades=1)" in message
 
 
@@ -220,7 +222,7 @@ def test_an_answer_after_the_end_of_the_game_is_refused_with_its_line() -> None:
 def test_a_closing_line_that_claims_another_position_is_refused() -> None:
     closing = Closing(end=len(RECORD.answers), world="0" * 32)
     message = refusal(with_line(len(LINES), encode(closing).decode()), playing=True)
-    assert message.startswith(f"line {len(LINES)}: the answers lead to another position")
+    assert message.startswith(f"line {len(LINES)}: the answers lead to a different position")
 
 
 def test_a_record_cut_off_anywhere_is_read_in_part_or_refused_with_its_last_line() -> None:
@@ -287,7 +289,7 @@ def test_a_tampered_roll_is_found_out_with_its_line() -> None:
 
 
 def tampered() -> list[tuple[int, Record]]:
-    """Records that are legal and closed, but with one roll exchanged for a luckier one."""
+    """Legal, closed records with one roll replaced by a luckier one."""
     found = []
     for number, action in enumerate(RECORD.answers, 2):
         head = RECORD.answers[: number - 2]
@@ -305,13 +307,13 @@ def tampered() -> list[tuple[int, Record]]:
 def test_a_tampered_position_is_found_out() -> None:
     closing = Closing(end=len(RECORD.answers), world="0" * 32, seed="5")
     record = Record(header=RECORD.header, answers=RECORD.answers, closing=closing)
-    with pytest.raises(BadRecord, match="another position"):
+    with pytest.raises(BadRecord, match="different position"):
         verify(TOY, record)
 
 
 def test_a_record_of_real_dice_cannot_be_verified() -> None:
     record = Record(header=replace(RECORD.header, commit=""), answers=RECORD.answers)
-    with pytest.raises(BadRecord, match="commits to no seed"):
+    with pytest.raises(BadRecord, match="no committed seed"):
         verify(TOY, record)
 
 
@@ -346,7 +348,7 @@ def test_a_record_of_a_real_game_is_verified_against_its_seed(case: Case) -> Non
 
 
 def with_checkpoint(at: int) -> Record:
-    """The toy's record with the position after so many answers."""
+    """The toy's record with a checkpoint after `at` answers."""
     world = TOY.start(RECORD.header.setup)
     rolls = 0
     for action in RECORD.answers[:at]:
@@ -386,7 +388,7 @@ def test_a_replay_finds_out_that_a_checkpoint_lies() -> None:
     assert other is not None
     record.checkpoint = replace(other, at=7)
     for check in (replay, verify):
-        with pytest.raises(BadRecord, match="another position than the checkpoint claims"):
+        with pytest.raises(BadRecord, match="different position than the checkpoint"):
             check(TOY, record)
 
 
@@ -395,7 +397,7 @@ def test_a_checkpoint_that_was_tampered_with_is_not_gone_on_from() -> None:
     changed = line.replace('"turn":', '"turn": ', 1)
     assert changed != line
     record = loads("\n".join([LINES[0], changed, *LINES[8:]]) + "\n")
-    with pytest.raises(BadRecord, match="line 2: the checkpoint is damaged; delete the line"):
+    with pytest.raises(BadRecord, match="line 2: the checkpoint is damaged; go back to an older"):
         resume(TOY, record)
 
 
@@ -411,7 +413,7 @@ def test_a_line_after_a_checkpoint_is_named_by_its_place_in_the_file() -> None:
     [
         ("!", "cannot be read"),
         (pack(b"")[:-4], "cannot be read|cut off"),
-        (pack(b'{"type":"toy-stay"}'), "1 answers are packed in it, and not 7"),
+        (pack(b'{"type":"toy-stay"}'), "it packs 1 answers, not 7"),
     ],
 )
 def test_packed_answers_that_are_damaged_are_refused(packed: str, wrong: str) -> None:
@@ -422,6 +424,6 @@ def test_packed_answers_that_are_damaged_are_refused(packed: str, wrong: str) ->
 
 
 def test_what_is_packed_cannot_fill_the_memory() -> None:
-    with pytest.raises(ValueError, match="too much"):
+    with pytest.raises(ValueError, match="too long"):
         unpack(pack(bytes(MOST + 1)))
     assert unpack(pack(bytes(1000))) == bytes(1000)

@@ -1,4 +1,4 @@
-"""Seeded chance: the same on every machine, resumable, fair, and committed to beforehand."""
+"""Seeded chance: identical on every machine, resumable, fair, and committed in advance."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIRST_ROLLS = [
 
 
 def word(sampler: Sampler) -> int:
-    """All 64 bits that one choice is made of."""
+    """The 64 random bits behind one choice."""
     return sampler.below(2**64)
 
 
@@ -103,7 +103,7 @@ def test_a_number_below_a_limit_is_below_it(limit: int, seed: int) -> None:
 def test_all_numbers_are_about_equally_frequent() -> None:
     sampler = Sampler("fair")
     counts = Counter(sampler.below(6) for _ in range(6000))
-    # Chi-square with 5 degrees of freedom: 25.7 is passed once in ten thousand seeds.
+    # Chi-square with 5 degrees of freedom: one seed in ten thousand exceeds 25.7.
     assert sum((counts[n] - 1000) ** 2 / 1000 for n in range(6)) < 25.7
 
 
@@ -153,5 +153,5 @@ def test_a_script_cannot_say_what_chance_does_not_offer() -> None:
 
 
 def test_a_script_that_has_run_out_says_where() -> None:
-    with pytest.raises(IllegalAnswer, match="run out at 'draw'"):
+    with pytest.raises(IllegalAnswer, match="no more answers at 'draw'"):
         Script().choose(FINDS)

@@ -1,4 +1,4 @@
-"""What a seat may see: its own options and the news meant for it, nothing else."""
+"""What a seat may see: only its own options and the news for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from inkribbon.kernel.world import World
 
 
 def searched(*found: str) -> ToyWorld:
-    """A world in which players took turns finding these cards."""
+    """A world in which the players, in turn, have found these cards."""
     world = toy_world(3)
     for card in found:
         answer(world, ToySearch())

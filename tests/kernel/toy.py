@@ -1,7 +1,7 @@
-"""A toy game for the kernel's tests: players dig in a cellar, by dice and by a deck of finds.
+"""A toy game for kernel tests: players dig in a cellar, with dice and a deck of finds.
 
-Small enough to check by hand, but with everything the kernel serves: dice, layered decks, hands
-that nobody else may see, a decision of the whole table, events for one seat only.
+It is small enough to check by hand but uses everything in the kernel: dice, layered decks, secret
+hands, a decision of the whole table, events for one seat only.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from inkribbon.kernel.world import Static, finish, tell
 TOYS = Family("toy", "support.toy")
 SPADE: Die = ("dirt", "dirt", "dirt", "gem", "gem", "rock")
 DEPTH = 6
-"""Gems that win the game."""
+"""Gems needed to win."""
 CELLARS = {"wet": ("coin", "coin", "bone", "bone", "bone", "key"), "dry": ("bone", "bone")}
 
 
 class ToyBook(Static):
-    """The facts of one cellar."""
+    """The static data of one cellar."""
 
     __slots__ = ("setup",)
 
@@ -219,7 +219,7 @@ class ToyGame(Game[ToyWorld, ToyView]):
         )
 
     def determinise(self, view: ToyView, chance: Sampler) -> ToyWorld:
-        """Deal what the seat has not seen to the other hands; the rest is the deck."""
+        """Deal unseen cards to the other hands; the rest forms the deck."""
         unseen = list(self.finds[view.book.setup.scenario])
         for card in (*view.hand, *view.discard):
             unseen.remove(card)
@@ -254,7 +254,7 @@ class ToyGame(Game[ToyWorld, ToyView]):
 
 
 def _decision(view: ToyView) -> Decision | None:
-    """What the seat knows of the open decision: its options only if they are its own."""
+    """What the seat knows of the open decision: the options only if it is its own."""
     if view.decision is not None or view.waiting_for is None:
         return view.decision
     return Decision(view.waiting_for, view.prompt, (), view.about)

@@ -1,4 +1,4 @@
-"""Results of many games added up, and kept in a file."""
+"""Totals of many games, stored in a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which lines a page of balance has, and that known games are not played again."""
+"""The cases of a balance page, and that games with known results are not played again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.lab import balance
 from inkribbon.lab import simulate as simulation
-from inkribbon.lab.balance import Line, Order, lines, measure
+from inkribbon.lab.balance import Case, Order, cases, measure
 from inkribbon.lab.cells import Cell, Store
 from inkribbon.lab.simulate import Plan, Played, play_from, play_one, simulate
 from inkribbon.lab.ways import Choice
@@ -20,13 +20,13 @@ ORDER = Order(choice=Choice((2,)), scenarios=("1a",), games=3, bot="random", see
 RE2 = find_game("re2")
 
 
-def ignore(line: Line, cell: Cell) -> None:
-    """Nobody listens."""
+def ignore(case: Case, cell: Cell) -> None:
+    """A callback that does nothing."""
 
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """The first and the last number of the games that are really played."""
+    """The first and last number of each range of games that is really played."""
     calls: list[tuple[int, int]] = []
     real = play_from
 
@@ -41,14 +41,14 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
 def measured(order: Order, store: Store, *, anew: bool = False, jobs: int = 1) -> list[Cell]:
     found: list[Cell] = []
-    measure(lines(RE2, order), store, jobs, lambda _, cell: found.append(cell), anew=anew)
+    measure(cases(RE2, order), store, jobs, lambda _, cell: found.append(cell), anew=anew)
     return found
 
 
 def test_a_cell_counts_what_the_simulator_plays() -> None:
     (cell,) = measured(ORDER, Store())
-    (line,) = lines(RE2, ORDER)
-    result = simulate(line.plan, 1)
+    (case,) = cases(RE2, ORDER)
+    result = simulate(case.plan, 1)
     assert (cell.games, cell.won, cell.decisions) == (3, result.wins, result.decisions)
     assert cell.lost_by == result.losses()
     assert cell.fell == dict(sorted(result.falls().items(), key=lambda one: (-one[1], one[0])))
@@ -119,11 +119,11 @@ def test_every_line_is_kept_as_soon_as_it_is_played(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     kept = []
 
-    def look(line: Line, cell: Cell) -> None:
+    def look(case: Case, cell: Cell) -> None:
         kept.append(list(Store(path).cells.values())[-1] == cell)
 
     order = replace(ORDER, choice=Choice((1, 2, 3)), games=1)
-    measure(lines(RE2, order), Store(path), 1, look)
+    measure(cases(RE2, order), Store(path), 1, look)
     assert kept == [True, True, True]
 
 
@@ -133,30 +133,30 @@ def test_an_interrupted_run_goes_on_where_it_stopped(
     path = tmp_path / "results.jsonl"
     order = replace(ORDER, choice=Choice((1, 2, 3)), games=1)
 
-    def stop(line: Line, cell: Cell) -> None:
-        if line.way.players == 2:
+    def stop(case: Case, cell: Cell) -> None:
+        if case.way.players == 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        measure(lines(RE2, order), Store(path), 1, stop)
+        measure(cases(RE2, order), Store(path), 1, stop)
     assert len(played) == 2
     assert measured(order, Store(path)) == measured(order, Store())
     assert len(played) == 2 + 1 + 3
 
 
-# Lines
+# Cases
 
 
 def test_all_scenarios_are_played_but_the_campaign() -> None:
     re3 = find_game("re3")
-    names = [line.scenario.id for line in lines(re3, replace(ORDER, scenarios=()))]
+    names = [case.scenario.id for case in cases(re3, replace(ORDER, scenarios=()))]
     assert names == [info.id for info in re3.scenarios() if info.id != "campaign"]
 
 
 def test_campaigns_are_played_when_asked_for_each_so_many_times() -> None:
     order = replace(ORDER, scenarios=("rpd-1",), campaigns=2, choice=Choice((2,), ("easy",)))
-    found = lines(find_game("re3"), order)
-    assert [(line.scenario.id, str(line.way), line.plan.games) for line in found] == [
+    found = cases(find_game("re3"), order)
+    assert [(case.scenario.id, str(case.way), case.plan.games) for case in found] == [
         ("rpd-1", "2 players", 3),
         ("rpd-1", "2 players, easy", 3),
         ("campaign", "2 players", 2),
@@ -167,13 +167,13 @@ def test_campaigns_are_played_when_asked_for_each_so_many_times() -> None:
 def test_no_setting_of_a_whole_campaign_is_changed() -> None:
     choice = Choice((2,), (), ("decks.A=[]",))
     order = replace(ORDER, scenarios=("campaign",), choice=choice)
-    assert [str(line.way) for line in lines(find_game("re3"), order)] == ["2 players"]
+    assert [str(case.way) for case in cases(find_game("re3"), order)] == ["2 players"]
 
 
 def test_a_campaign_tells_its_scenarios() -> None:
     order = replace(ORDER, scenarios=("campaign",), games=1)
     found: list[Cell] = []
-    wanted = lines(find_game("re3"), order)
+    wanted = cases(find_game("re3"), order)
     measure(wanted, Store(), 1, lambda _, cell: found.append(cell))
     (cell,) = found
     assert cell.lost_by == {"city-overrun": 1}
@@ -185,14 +185,14 @@ def test_a_campaign_tells_its_scenarios() -> None:
 
 def test_a_changed_setting_has_another_fingerprint() -> None:
     order = replace(ORDER, scenarios=("mall",), choice=Choice((2,), (), ("zombies.spawn=3",)))
-    usual, other = lines(find_game("apocalypse"), order)
+    usual, other = cases(find_game("apocalypse"), order)
     assert usual.cell.content != other.cell.content
     assert other.cell.change == "zombies.spawn=3"
 
 
 def test_a_table_by_number_can_be_measured_though_it_is_not_listed() -> None:
-    (line,) = lines(find_game("apocalypse"), replace(ORDER, scenarios=("random-5",)))
-    assert line.scenario.id == "random-5"
+    (case,) = cases(find_game("apocalypse"), replace(ORDER, scenarios=("random-5",)))
+    assert case.scenario.id == "random-5"
 
 
 @pytest.mark.parametrize(
@@ -203,11 +203,11 @@ def test_a_table_by_number_can_be_measured_though_it_is_not_listed() -> None:
         (replace(ORDER, choice=Choice((2,), ("easy",))), "re2 has no mode 'easy'"),
         (replace(ORDER, bot="clever"), "there is no bot 'clever': choose among"),
         (replace(ORDER, campaigns=1), "re2 has no campaign to play: leave out --campaigns"),
-        (replace(ORDER, choice=Choice((2,), (), ("a.b=1",))), "name it by its section"),
+        (replace(ORDER, choice=Choice((2,), (), ("a.b=1",))), "write section.setting"),
     ],
 )
 def test_what_cannot_be_played_is_said_before_anything_is(order: Order, cure: str) -> None:
     with pytest.raises(InkribbonError) as error:
-        lines(RE2, order)
+        cases(RE2, order)
     assert cure in str(error.value)
     assert "\n" not in str(error.value)

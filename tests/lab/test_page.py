@@ -1,4 +1,4 @@
-"""The page of balance says what the results say."""
+"""The balance page shows the results correctly."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.game import Part
-from inkribbon.lab.balance import Line, Order, lines
+from inkribbon.lab.balance import Case, Order, cases
 from inkribbon.lab.cells import Cell, Store, counted
 from inkribbon.lab.desk import Desk
 from inkribbon.lab.simulate import Played
@@ -19,7 +19,7 @@ RE3 = find_game("re3")
 ORDER = Order(
     choice=Choice((2, 4), ("solo",)), scenarios=("rpd-1", "rpd-2"), games=4, bot="careful", seed="1"
 )
-LINES = lines(RE3, ORDER)
+CASES = cases(RE3, ORDER)
 WON = Played(True, "escaped", 150, 18, ())
 LOST = Played(False, "nobody-left", 50, 36, ("a1", "b2"))
 LATE = Played(False, "out-of-time", 250, 40, ("b2",))
@@ -29,20 +29,20 @@ TARGETS = (
 )
 
 
-def filled(wanted: list[Line], *games: tuple[Played, ...]) -> Store:
-    """A store with these games for the lines in order; none at all leave a line out."""
+def filled(wanted: list[Case], *games: tuple[Played, ...]) -> Store:
+    """A store with these games for the cases in order; an empty entry skips a case."""
     store = Store()
-    for line, played in zip(wanted, games, strict=False):
+    for case, played in zip(wanted, games, strict=False):
         if played:
-            store.put(counted(line.cell, played))
+            store.put(counted(case.cell, played))
     return store
 
 
-STORE = filled(LINES, (WON, LOST, LATE, WON), (WON, WON), (LOST,), (WON,), (LATE, LATE), (WON,))
+STORE = filled(CASES, (WON, LOST, LATE, WON), (WON, WON), (LOST,), (WON,), (LATE, LATE), (WON,))
 
 
 def page(
-    store: Store, wanted: list[Line] = LINES, targets: tuple[Target, ...] = (), path: str = ""
+    store: Store, wanted: list[Case] = CASES, targets: tuple[Target, ...] = (), path: str = ""
 ) -> list[str]:
     desk = Desk(RE3, "make it", wanted, store, targets, Path(path) if path else None)
     return desk.page().splitlines()
@@ -99,8 +99,8 @@ def test_targets_are_told_beside_the_rate_and_in_the_overview() -> None:
 
 
 def test_a_page_says_how_much_of_it_is_not_played_yet() -> None:
-    text = page(filled(LINES, (WON,), (), (LOST,)))
-    assert "Not all is played yet: 4 of 6 lines are missing." in text
+    text = page(filled(CASES, (WON,), (), (LOST,)))
+    assert "Not finished yet: 4 of 6 lines are missing." in text
     assert table(text, "## Games won")[2] == "| [R.P.D. 1: The Precinct](#rpd-1) | 100% | 0% |"
     assert "## rpd-2" not in text
 
@@ -122,13 +122,13 @@ def test_a_map_is_shown_where_somebody_fell_with_the_worst_square() -> None:
     assert "![Where characters fell in rpd-1](re3/rpd-1.svg)" in fell
     worst = "Where characters lay at the end: 5 in 7 games, most often on b2 (3)."
     assert worst in fell
-    assert not any(".svg" in line for line in page(filled(LINES, (WON,)), path="re3.md"))
+    assert not any(".svg" in line for line in page(filled(CASES, (WON,)), path="re3.md"))
     assert not any(".svg" in line for line in page(STORE))
 
 
 def test_page_and_maps_are_written_side_by_side(tmp_path: Path) -> None:
     out = tmp_path / "deep" / "page.md"
-    desk = Desk(RE3, "make it", LINES, STORE, (), out)
+    desk = Desk(RE3, "make it", CASES, STORE, (), out)
     desk.write("rpd-1")
     assert sorted(path.name for path in (tmp_path / "deep" / "page").iterdir()) == ["rpd-1.svg"]
     desk.write()
@@ -143,9 +143,9 @@ def test_page_and_maps_are_written_side_by_side(tmp_path: Path) -> None:
 # Campaigns
 
 
-def campaign(*games: Played) -> tuple[list[Line], Store]:
+def campaign(*games: Played) -> tuple[list[Case], Store]:
     order = replace(ORDER, scenarios=("campaign",), choice=Choice((2,), ("easy",)))
-    wanted = lines(RE3, order)
+    wanted = cases(RE3, order)
     return wanted, filled(wanted, games, games[:1])
 
 

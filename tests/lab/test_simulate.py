@@ -1,4 +1,4 @@
-"""Many games: the same for a seed whatever the number of processes, and honestly counted."""
+"""Many games: the same for a seed with any number of processes, and counted correctly."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_campaign_is_endless_only_if_one_of_its_scenarios_is(
     whole = play_one(plan, 0)
     assert whole.cause == "city-overrun"
     assert whole.decisions > 100
-    # More than any of its scenarios takes, and less than all of them.
+    # More than any one of its scenarios takes, but less than all of them together.
     monkeypatch.setattr(simulation, "LIMIT", 100)
     assert play_one(plan, 0) == whole
     monkeypatch.setattr(simulation, "LIMIT", 20)

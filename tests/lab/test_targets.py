@@ -1,4 +1,4 @@
-"""Targets for the share of games won, and what the games say about them."""
+"""Target win rates, and whether the results meet them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_nothing_is_compared_with_what_was_not_played() -> None:
 def test_the_interval_of_a_difference_is_newcombes(
     wins: int, games: int, other_wins: int, other_games: int, low: float, high: float
 ) -> None:
-    """The examples are those of Newcombe, Statistics in Medicine 17 (1998), method 10."""
+    """The examples are from Newcombe, Statistics in Medicine 17 (1998), method 10."""
     found = difference(wins, games, other_wins, other_games)
     assert found == pytest.approx((low, high), abs=0.0002)
 
@@ -86,13 +86,13 @@ def test_the_first_target_that_fits_is_taken() -> None:
     ("text", "cure"),
     [
         ("[[target", "is not valid TOML"),
-        ("[[band]]\ngame = 're3'", "should hold [[target]] entries"),
+        ("[[band]]\ngame = 're3'", "should contain only [[target]] entries"),
         ("[[target]]\nwon = [1, 2]", "game"),
         ("[[target]]\ngame = 're3'\ncolour = 1", "colour"),
-        ("[[target]]\ngame = 're3'", "needs one of the two"),
-        ("[[target]]\ngame = 're3'\nwon = [1, 2]\nhigher_than = 'x'", "needs one of the two"),
-        ("[[target]]\ngame = 're3'\nwon = [90, 60]", "write it like [60, 90]"),
-        ("[[target]]\ngame = 're3'\nwon = [60, 900]", "write it like [60, 90]"),
+        ("[[target]]\ngame = 're3'", "needs exactly one of"),
+        ("[[target]]\ngame = 're3'\nwon = [1, 2]\nhigher_than = 'x'", "needs exactly one of"),
+        ("[[target]]\ngame = 're3'\nwon = [90, 60]", "range of percentages such as [60, 90]"),
+        ("[[target]]\ngame = 're3'\nwon = [60, 900]", "range of percentages such as [60, 90]"),
     ],
 )
 def test_a_wrong_file_is_told_in_one_sentence(tmp_path: Path, text: str, cure: str) -> None:

@@ -1,4 +1,4 @@
-"""The set-ups of a page of balance: players, modes, and changed settings."""
+"""The set-ups of a balance page: players, modes and changed settings."""
 
 from __future__ import annotations
 
@@ -91,5 +91,5 @@ def test_a_changed_setting_is_in_the_scenario_that_is_played() -> None:
 
 @pytest.mark.parametrize("word", ["zombies.spawn", "zombies.spawn=", "=3"])
 def test_what_varies_nothing_is_refused_with_an_example(word: str) -> None:
-    with pytest.raises(InkribbonError, match=r"write it like zombies.spawn=0,1,2"):
+    with pytest.raises(InkribbonError, match=r"write zombies.spawn=0,1,2"):
         list(changes([word]))

@@ -1,8 +1,8 @@
-"""Perft: how many different games of a given length there are from a named position.
+"""Perft: the number of different games of a given length from a named position.
 
-An answer of chance counts like any other. The counts stand in counts.toml; one that changes means
-that something became legal, or stopped being so, within a few moves of that position. When that is
-meant, make the file again:
+Answers of chance count like any other. The counts are in counts.toml. A changed count means that
+something became legal or illegal within a few moves of that position. If you intended that,
+regenerate the file:
 
     .venv/bin/python tests/regenerate_records.py perft
 """
@@ -21,7 +21,7 @@ FILE = Path(__file__).with_name("counts.toml")
 COMMAND = ".venv/bin/python tests/regenerate_records.py perft"
 DEPTH = 5
 ENOUGH = 4_000
-"""No deeper once a count has passed this: the tests must stay quick."""
+"""Stop at the depth where a count exceeds this, to keep the tests fast."""
 
 HEAD = f"""\
 # Games of 1, 2, 3, ... answers from each named position (perft/positions.py), chance included.
@@ -31,7 +31,7 @@ HEAD = f"""\
 
 
 def perft(world: Any, depth: int) -> int:
-    """The number of ways to give so many answers; a game that ends earlier is one way."""
+    """The number of ways to give `depth` answers; a game that ends earlier is one way."""
     decision = world.decision
     if decision is None or depth == 0:
         return 1
@@ -46,7 +46,7 @@ def perft(world: Any, depth: int) -> int:
 
 
 def count(world: Any) -> list[int]:
-    """The counts by depth, as far as they are kept."""
+    """The counts by depth, up to the limit."""
     counts: list[int] = []
     for depth in range(1, DEPTH + 1):
         counts.append(perft(world, depth))

@@ -1,4 +1,4 @@
-"""Positions with names, from which the tree of all possible games is counted."""
+"""Named positions from which the tree of all possible games is counted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SETTING_UP = ("start", "first")
 
 
 def begun(case: Case) -> Any:
-    """The start of a scenario after its set-up choices, each the first on offer."""
+    """The start of a scenario after its set-up choices, taking the first option of each."""
     world = case.start()
     while world.decision.prompt in SETTING_UP:
         answer(world, world.decision.options[0].action)
@@ -48,13 +48,13 @@ TWO_ROOMS = """
 
 
 def _melee(game: str) -> Table:
-    """A fight in one square: two zombies, and room to flee or push them to on all sides."""
+    """A fight in one square: two zombies, with room on all sides to flee or to push them."""
     table = crawl(game, ROOM, kit=["knife", "handgun"])
     return table.stand(_first(table), "b2").enemy("zombie", "b2").enemy("zombie", "b2")
 
 
 def _corridor(game: str) -> Table:
-    """A crowded corridor: four zombies want the same last bit of room."""
+    """A crowded corridor: four zombies compete for the last free space."""
     table = crawl(game, CORRIDOR)
     table.stand(_first(table), "e1")
     for square in ("d1", "d1", "c1", "b1"):
@@ -78,7 +78,7 @@ def _last_breath(game: str) -> Table:
 
 
 def _cards(game: str) -> Table:
-    """Every tension card of the box may come next, to two people in two rooms."""
+    """Any tension card of the box may come next, with two people in two rooms."""
     cast = _cast(game)[:2]
     table = crawl(game, TWO_ROOMS, cast=cast)
     table.deck("tension", *table.game.contents.tension, discard=["all-clear"])
@@ -98,7 +98,7 @@ def _cast(game: str) -> list[str]:
 
 
 def _shotgun(game: str) -> Table:
-    """A blast into a square with three enemies: its results are shared out."""
+    """A shotgun blast into a square with three enemies: its results are distributed."""
     table = crawl(game, CORRIDOR, kit=["shotgun"]).stand("leon", "a1")
     return table.enemy("zombie", "c1").enemy("zombie", "c1").enemy("licker", "c1")
 
@@ -125,7 +125,7 @@ CRAWLS = ("re1", "re2", "re3")
 
 
 def positions() -> dict[str, Callable[[], Any]]:
-    """Every position by its name, to be built when wanted."""
+    """Functions that build each position, by name."""
     found: dict[str, Callable[[], Any]] = {}
     for case in cases(2):
         found[f"{case.setup.game}: start of {case.setup.scenario}"] = partial(begun, case)

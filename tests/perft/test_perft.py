@@ -1,4 +1,4 @@
-"""Tree sizes from named positions: what is legal, counted."""
+"""Tree sizes from named positions: a count of what is legal."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_every_position_is_counted_at_least_three_answers_deep() -> None:
 
 
 def by_hand(world: Any, depth: int) -> int:
-    """The same count, giving every single answer in the plainest way."""
+    """The same count, giving every answer in the simplest way."""
     if world.decision is None or depth == 0:
         return 1
     total = 0

@@ -1,4 +1,4 @@
-"""Games for hypothesis to try: any cast of a scenario, any seed, players of several minds."""
+"""Games for hypothesis to try: any cast of a scenario, any seed, several policies."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Shelf:
-    """Scenarios of one game that a property is tried on together: any of them may come."""
+    """Scenarios of one game that a property test draws from."""
 
     name: str
     scenarios: tuple[Scenario, ...]
@@ -58,7 +58,7 @@ CRAWLS = [s for s in SHIPPED if isinstance(GAMES[s.game], CrawlGame)] + STRESS
 
 
 def shelves(games: list[str]) -> list[Shelf]:
-    """One shelf of shipped scenarios a game, and one of what was written for these tests."""
+    """For each game, a shelf of shipped scenarios and one of scenarios for these tests."""
     shipped = [Shelf(name, tuple(s for s in SHIPPED if s.game == name)) for name in games]
     return [*shipped, *(Shelf(str(s), (s,)) for s in STRESS), BOSSES]
 
@@ -68,13 +68,13 @@ every_crawl = pytest.mark.parametrize("shelf", shelves([g.id for g in CRAWL_GAME
 
 
 def tries(examples: int) -> settings:
-    """So many examples, the same on every run: a gate must not fail by luck."""
+    """This many examples, the same on every run, so that tests do not fail at random."""
     return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
 
 
 @dataclass(frozen=True)
 class Play:
-    """One game, fixed by who plays, how and with which dice."""
+    """One game, determined by its players, their policy and the dice."""
 
     case: Case
     seed: int
@@ -87,15 +87,15 @@ class Play:
             yield world, action
 
     def sampled(self, limit: int = LIMIT) -> Iterator[Any]:
-        """Worlds in which every option is tried: on a board in inches, with a hundred of them to
-        a decision, every fourth."""
+        """Worlds in which to try every option; only every fourth on a board in inches, where a
+        decision has a hundred options."""
         stride = 4 if self.case.game.family.id == "apocalypse" else 1
         for number, (world, _) in enumerate(self.positions(limit)):
             if number % stride == 0:
                 yield world
 
     def answers(self, world: Any, limit: int = LIMIT) -> Iterator[Data]:
-        """Play this world on, stopping before each answer."""
+        """Continue this world, stopping before each answer."""
         return positions(world, self.policy(self.seed), Sampler(self.seed), limit)
 
 

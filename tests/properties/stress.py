@@ -1,7 +1,7 @@
-"""A scenario that no box holds: everything of an edition at once, in too little room.
+"""A stress-test scenario: everything in an edition at once, in too little space.
 
-The shipped scenarios leave much of a box unused. This one is written from the box itself, so a new
-enemy, item or tension card is tried in the property tests as soon as it exists.
+The shipped scenarios leave much of a box unused. This one is generated from the box, so the
+property tests try a new enemy, item or tension card as soon as it exists.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MAP = """
 | 2   .   aad Z   P   X |
 +---+---+---+---+---+---+
 """
-"""Zombies stand at Z, and at @ until the box is nearly used up: then spawns run short."""
+"""Zombies start at Z, and at @ until the box is nearly empty, so that spawns run short."""
 
 
 def stress_text(box: Contents) -> str:

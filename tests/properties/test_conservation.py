@@ -1,4 +1,4 @@
-"""Nothing on the table of a tile-crawler appears from nowhere or gets lost."""
+"""No card or piece of a tile crawler appears from nowhere or gets lost."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def test_every_card_is_in_exactly_one_place(shelf: Shelf, data: st.DataObject) -
     play = data.draw(plays(shelf))
     start = play.case.start()
     if start.campaign is not None:
-        return  # decks come and go with the scenarios: tests/crawl/test_campaign_games.py counts
+        return  # decks change with the scenarios; tests/crawl/test_campaign_games.py counts them
     items, tension = item_cards(start), tension_cards(start)
     assert items
     assert tension
     laying_out = True
     for world, _ in play.positions():
         if laying_out:
-            items = item_cards(world)  # weapons for a scenario by itself still come out of the box
+            items = item_cards(world)  # a standalone scenario still takes weapons from the box
         laying_out = world.phase == "setup"
         assert item_cards(world) == items
         assert tension_cards(world) == tension
@@ -78,7 +78,7 @@ def test_models_never_exceed_the_box_or_the_room_of_a_square(
         assert len(world.fire) <= tokens.get("fire", 0)
         assert sum(world.corpses.values()) + len(world.barrels) <= tokens.get("corpse", 0)
         assert world.crowd == crowd_of(world)
-        # A boss takes the whole square, and others may not have left it yet.
+        # A boss fills its square, and others may not have left it yet.
         shared = [boss.square for boss in world.bosses.values()]
         assert max(load for s, load in enumerate(world.crowd) if s not in shared) <= ROOM
 

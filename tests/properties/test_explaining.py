@@ -1,4 +1,4 @@
-"""Odds, and reasons why something is not on offer, can be asked for at any time."""
+"""Odds, and reasons why something is not available, can be requested at any time."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_odds_count_every_result_of_the_roll_they_speak_of(
         for action in world.decision.actions():
             odds = game.odds(world, action)
             if odds and game.secret:
-                # What is hidden may not show in the odds: they are those of any world dealt anew.
+                # Odds must not reveal hidden information: they are the same in any re-dealt world.
                 view = game.observe(world, world.decision.seat)
                 assert game.odds(game.determinise(view, Sampler(number)), action) == odds
                 assert sum(odd.count for odd in odds) == odds[0].total

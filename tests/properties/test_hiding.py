@@ -1,4 +1,4 @@
-"""A seat sees what it may see: no options of others, and nothing else to tell worlds apart by."""
+"""A seat sees only what it may: no options of others, and nothing that distinguishes worlds."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_worlds_that_differ_in_the_options_of_others_look_the_same(
 
 
 def with_other_options(world: Any) -> Any:
-    """The same world, but with fewer things to choose from."""
+    """The same world with fewer options."""
     other = world.clone()
     other.decision = replace(world.decision, options=world.decision.options[1:])
     return other

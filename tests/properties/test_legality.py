@@ -1,4 +1,4 @@
-"""What is offered can be done; what is not offered cannot."""
+"""Every option can be taken, and nothing else can."""
 
 from __future__ import annotations
 

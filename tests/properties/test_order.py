@@ -1,7 +1,7 @@
-"""The order of enemies is asked exactly where it could matter.
+"""Players choose the order of enemies exactly when it can matter.
 
-In small crowded rooms every way a Reaction Phase can end is found twice: with the engine's own
-judgement of when to ask, and with the question put every single time. Both must agree.
+In small crowded rooms, every possible end of a Reaction Phase is found twice: with the engine
+deciding when to ask, and with the question asked every time. Both must agree.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ MAPS = {
     ),
 }
 MOST = 3000
-"""Positions looked at before a crowd is given up as too large."""
+"""Positions to visit before a crowd is skipped as too large."""
 
 
 @dataclass(frozen=True)
 class Crowd:
-    """Who stands where when the enemies react; places are numbers of squares, taken round."""
+    """Where everyone is when the enemies react; places are square numbers that wrap around."""
 
     map: str
     people: tuple[tuple[int, bool], ...]
-    """A place, and whether the next hit is one too many."""
+    """A place, and whether the next hit is fatal."""
     enemies: tuple[tuple[int, int], ...]
-    """A kind, by its number in the box, and a place."""
+    """An enemy type, by its number in the box, and a place."""
     face_up: int
 
 
@@ -63,7 +63,7 @@ crowds = st.builds(
 
 
 def reacting(game: str, crowd: Crowd) -> World:
-    """The world just before its Reaction Phase; whoever finds no room is left out."""
+    """The world just before its Reaction Phase; enemies without room are left out."""
     (cast,) = [g.characters() for g in CRAWL_GAMES if g.id == game]
     names = [name for name, _ in cast[: len(crowd.people)]]
     table = crawl(game, MAPS[crowd.map], cast=names)
@@ -86,7 +86,7 @@ def reacting(game: str, crowd: Crowd) -> World:
 
 @contextmanager
 def always_asking() -> Iterator[None]:
-    """The engine, asking for the order whenever two enemies are still to act."""
+    """The engine asks for the order whenever two enemies have yet to act."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reactions, "order_matters", lambda *situation: True)
         patch.setattr(reactions, "may_collide", lambda world, movers, people: len(movers) > 1)
@@ -94,7 +94,7 @@ def always_asking() -> Iterator[None]:
 
 
 def ends(world: World) -> set[bytes] | None:
-    """Every way the Reaction Phase can end, alike enemies not told apart; None for too many."""
+    """Every possible end of the Reaction Phase, like enemies being equal; None if too many."""
     run(world)
     found: set[bytes] = set()
     seen: set[bytes] = set()
@@ -113,7 +113,7 @@ def ends(world: World) -> set[bytes] | None:
             return None
         for option in here.decision.options:
             if isinstance(option.action, Discard):
-                continue  # a question more is also a chance more to throw something away
+                continue  # an extra question is also an extra chance to throw something away
             branch = here.clone()
             take(branch, option)
             open_ends.append(branch)
@@ -126,9 +126,9 @@ def _picture(world: World) -> bytes:
 
 
 @pytest.mark.parametrize("game", [game.id for game in CRAWL_GAMES])
-# A square that is filled exactly turns away others who wanted another one.
+# A square that becomes full diverts enemies that were heading for another one.
 @example(Crowd("ring", ((2, True),), ((1, 0), (1, 3), (2, 3), (0, 0), (0, 3), (2, 2)), 2))
-# Enemies leave a full square, and so open a shorter way for one who was going round it.
+# Enemies that leave a full square open a shorter path for one that was going around it.
 @example(Crowd("ring", ((5, False),), ((0, 1), (0, 0), (0, 2), (2, 0), (0, 1), (0, 1)), 0))
 @given(crowd=crowds)
 @tries(150)

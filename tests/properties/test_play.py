@@ -1,4 +1,4 @@
-"""Any game can be played to its end, whatever the players and the dice do."""
+"""Every game can be played to its end, whatever the players and the dice do."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_every_play_ends_or_runs_to_the_limit(shelf: Shelf, data: st.DataObject)
 @given(data=st.data())
 @tries(20)
 def test_no_series_of_choices_raises(shelf: Shelf, data: st.DataObject) -> None:
-    """Here hypothesis chooses for chance too: a failure shrinks to its shortest game."""
+    """Hypothesis also answers for chance, so a failure shrinks to the shortest game."""
     world = data.draw(any_table(shelf)).start()
     for choice in data.draw(st.lists(st.integers(0, 255), max_size=150)):
         if world.decision is None:
@@ -56,7 +56,7 @@ def test_every_decision_is_a_real_one(shelf: Shelf, data: st.DataObject) -> None
 
 
 def check_decision(decision: Decision, players: int) -> None:
-    """Somebody at the table has a choice between different actions."""
+    """Check that a seat at the table has a choice between different actions."""
     assert decision.seat in (CHANCE, GROUP, *range(players))
     assert decision.prompt
     actions = decision.actions()

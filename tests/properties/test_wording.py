@@ -1,4 +1,4 @@
-"""Words are for people: another wording is the same game, and opens the same saves."""
+"""Rewording content changes neither the game nor which saves can be loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ledger is whole, and its clauses can be found."""
+"""The ledger is complete, and its clauses can be found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rule marker lets through: only tests that run and name clauses that exist."""
+"""The rule marker accepts only tests that run and name existing clauses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def suite(pytester: pytest.Pytester) -> pytest.Pytester:
 
 def run(suite: pytest.Pytester, source: str, *args: str) -> pytest.RunResult:
     suite.makepyfile(test_it=f"import pytest\n\n{source}")
-    # Without hypothesis' own plugin, which takes a second to load and has no part in this.
+    # Without the hypothesis plugin, which takes a second to load and is not needed here.
     return suite.runpytest("-p", "support.proofs", "-p", "no:hypothesispytest", *args)
 
 

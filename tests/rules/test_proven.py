@@ -1,4 +1,4 @@
-"""proven.json and the ratchet say what the tests carry, no more and no less."""
+"""proven.json and the ratchet match the markers of the tests exactly."""
 
 from __future__ import annotations
 

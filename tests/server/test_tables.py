@@ -119,7 +119,7 @@ def test_an_action_that_was_not_offered_is_refused_and_the_offer_repeated(
         ({"game": "chess"}, "there is no game"),
         ({"scenario": "nowhere"}, "has no scenario"),
         ({"characters": ["jill", "jill"]}, "once"),
-        ({"characters": ["nobody"]}, "nobody is called"),
+        ({"characters": ["nobody"]}, "has no character"),
         ({"modes": ["turbo"]}, "no mode"),
         ({"seats": [{"kind": "bot", "bot": "hal"}]}, "no bot"),
         ({"seats": [{"kind": "ghost"}]}, "can't read"),

@@ -109,7 +109,7 @@ class Table:
         self.settle()
         return self
 
-    # Looking
+    # Inspecting
 
     def square(self, name: str) -> int:
         ground = self.world.book.ground

@@ -1,4 +1,4 @@
-"""A scenario file for each boss: a yard it cannot leave, and an ante-room to get ready in."""
+"""A scenario file for each boss: a yard that it cannot leave, and an anteroom to prepare in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ KIT = '["grenade-launcher", "assault-rifle", "knife", "first-aid-spray"]'
 
 
 def boss_fight(kind: str, *, kit: str = KIT, falling_loses: bool = True) -> str:
-    """Win by killing the boss."""
+    """A scenario that is won by killing the boss."""
     return f"""
 id = "fight-{kind}"
 title = "A fight with {kind}"

@@ -1,4 +1,4 @@
-"""Tables with a boss: a brute of twelve hit points that does what the test's cards say."""
+"""Tables with a boss: a brute with twelve hit points that follows the test's cards."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def boss_table(
     enemies: Iterable[EnemyCard] = (),
     tension: Iterable[TensionCard] = (),
 ) -> Table:
-    """A table with the boss at B. Its deck holds these cards, or one that does nothing."""
+    """A table with the boss at B. Its deck has these cards, or one that does nothing."""
     scenario = scenario_on(drawing, boss=BossRule(kind=kind, wins=wins))
     box = box_with(GAME.contents, items, enemies, tension)
     box = replace(
@@ -64,7 +64,7 @@ def boss_at(table: Table) -> str:
 
 
 def boss_routes(table: Table) -> list[str]:
-    """Where the boss may go next."""
+    """The squares that the boss may go to next."""
     return names(table, (to.square for to in table.offers(BossTo)))
 
 
@@ -88,7 +88,7 @@ def push_aside(table: Table, at: str, dice: Sequence[object] = ()) -> None:
 
 
 def tension(table: Table, who: str = "", dice: Sequence[object] = ()) -> None:
-    """The Tension Phase of a character, the first of the cast if not named, and nothing else."""
+    """Run only the Tension Phase of a character, by default the first of the cast."""
     table.world.active = table.seat(who) if who else 0
     table.chance.left += list(dice)
     push(table.world, TensionPhase())

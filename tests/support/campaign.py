@@ -1,7 +1,7 @@
-"""A small campaign of the third game for its rule tests: the real graph, tiny scenarios.
+"""A small campaign of the third game for rule tests: the real graph with tiny scenarios.
 
 Every scenario is one room of two by three squares: start squares a1 and b1, the exit c2, and on
-a2 and b2 whatever tokens a test asks for. The cards are few, so that little has to be scripted.
+a2 and b2 the tokens that a test asks for. There are few cards, so that there is little to script.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def room(
     extra: str = "",
     learning: bool = True,
 ) -> str:
-    """The file of a tiny scenario; `path` is where a path token on b2 leads."""
+    """The file of a tiny scenario; `path` is the destination of a path token on b2."""
     deck = "\n".join(f"{card} = {count}" for card, count in (b or {}).items())
     if path:
         tables += f'\n[[path]]\nat = "b2"\nto = "{path}"\n'
@@ -125,7 +125,7 @@ def trial_box(
     tension: Iterable[TensionCard] = (DREAD,),
     narrative: Iterable[NarrativeCard] | None = None,
 ) -> Contents:
-    """The real box with few and simple cards."""
+    """The real box with a few simple cards."""
     box = GAME.contents
     kept = ("knife", "handgun", "first-aid-spray", "handgun-bullets", "green-herb")
     clear = replace(box.tension["all-clear"], copies=8)
@@ -140,7 +140,7 @@ def trial_box(
 
 
 class Trial(CrawlGame):
-    """The third game with another box and other scenarios."""
+    """The third game with a different box and different scenarios."""
 
     def __init__(self, files: Mapping[str, str], box: Contents) -> None:
         super().__init__(EDITION, GAME.package)
@@ -169,7 +169,7 @@ class City(Table):
     world: World
 
     def enter(self, scenario: str, *, dice: Sequence[object] = ()) -> Self:
-        """Choose a scenario and answer its set-up: everybody as far in front as possible."""
+        """Choose a scenario and answer its set-up, placing everyone as far forward as possible."""
         self.answer(EnterScenario(scenario), dice)
         self.settle_set_up()
         return self
@@ -180,7 +180,7 @@ class City(Table):
             self.answer(wanted[0])
 
     def escape(self) -> Self:
-        """Everybody walks out; the path and item tokens of the room are left alone."""
+        """Everyone walks out, leaving the path and item tokens of the room."""
         scenario = self.state.scenario
         while self.state.scenario == scenario and self.world.outcome is None:
             if self.asked().prompt != "action":
@@ -206,7 +206,7 @@ class City(Table):
         return self
 
     def win(self, scenario: str) -> Self:
-        """Enter, walk out, finish the End Phase."""
+        """Enter a scenario, walk out and finish the End Phase."""
         self.enter(scenario)
         self.escape()
         return self.no_more()
@@ -217,20 +217,20 @@ class City(Table):
         return self.world.campaign
 
     def playable(self) -> list[str]:
-        """What the dashboard offers to play."""
+        """The scenarios that the dashboard offers."""
         return [enter.scenario for enter in self.offers(EnterScenario)]
 
     def unlocks(self) -> list[str]:
         return [unlock.scenario for unlock in self.offers(UnlockPath)]
 
     def give(self, who: str, *cards: str) -> Self:
-        """Put cards into an inventory, dials full."""
+        """Put cards with full dials into an inventory."""
         for card in cards:
             gain(self.world, self.seat(who), card)
         return self.ask_again()
 
     def ask_again(self) -> Self:
-        """The open question as it is after a change by hand."""
+        """Ask the open question again after a manual change."""
         if self.asked().prompt == "dashboard":
             push(self.world, Dashboard())
         self.world.decision = None
@@ -243,7 +243,7 @@ class City(Table):
         return self
 
     def store(self, who: str, card: str) -> Self:
-        """At the dashboard: an item goes into the item box."""
+        """Put an item into the item box at the dashboard."""
         seat = self.seat(who)
         self.answer(OpenBox(seat))
         self.answer(Deposit(seat, self.item(who, card).id))
@@ -274,7 +274,7 @@ class City(Table):
         return cards(self.world.decks[deck])
 
     def play_on(self, chooser: Any, chance: Any, limit: int = 5000) -> int:
-        """Play by choosers until it is over; how many answers that took."""
+        """Play until the game is over; returns the number of answers."""
         given = 0
         while (decision := self.world.decision) is not None and given < limit:
             by_chance = decision.seat == CHANCE
@@ -290,7 +290,7 @@ def city(
     modes: Sequence[str] = ("campaign",),
     box: Contents | None = None,
 ) -> City:
-    """A campaign at its dashboard; without files every scenario is an empty room."""
+    """A campaign at its dashboard; without files, every scenario is an empty room."""
     game = trial(files, box=box)
     setup = Setup(game=game.id, scenario="campaign", characters=tuple(cast), modes=tuple(modes))
     return City(game, game.start(setup))
@@ -309,7 +309,7 @@ def alone(
     modes: Sequence[str] = (),
     box: Contents | None = None,
 ) -> City:
-    """One scenario of the campaign played by itself, at its first question."""
+    """A standalone scenario of the campaign, at its first question."""
     from inkribbon.crawl.game import set_up
     from inkribbon.crawl.state.book import build
     from inkribbon.crawl.state.modes import check_modes

@@ -1,4 +1,4 @@
-"""A small table for rule tests: draw a map, stand models on it, script the dice, look.
+"""A small table for rule tests: draw a map, place models, script the dice, inspect.
 
 table = crawl("re2", '''
     +---+---+
@@ -66,7 +66,7 @@ class Table:
         return self
 
     def carry(self, who: str, *cards: str) -> Self:
-        """Replace what a character carries."""
+        """Replace a character's inventory."""
         seat = self.seat(who)
         self.world.characters[seat] = replace(self.world.characters[seat], items=())
         for card in cards:
@@ -91,19 +91,19 @@ class Table:
         return self
 
     def open(self, *links: int) -> Self:
-        """Open doors by their number, in reading order of the map."""
+        """Open doors by number, in the reading order of the map."""
         for link in links:
             self.world.open |= 1 << link
         return self
 
     def begin(self, who: str = "") -> Self:
-        """Start the turn of a character, the first of the cast if not named."""
+        """Start the turn of a character, by default the first of the cast."""
         push(self.world, StartTurn(self.seat(who) if who else 0))
         run(self.world)
         self._hear()
         return self
 
-    # Looking
+    # Inspecting
 
     def square(self, name: str) -> int:
         return self.world.book.grid.at[name]
@@ -115,7 +115,7 @@ class Table:
         return self.world.characters[self.seat(who)]
 
     def at(self, who: str) -> str:
-        """The name of the square a character stands on ('' when off the board)."""
+        """The name of a character's square ('' if off the board)."""
         square = self.who(who).square
         return self.world.book.grid.names[square] if square >= 0 else ""
 
@@ -124,7 +124,7 @@ class Table:
         return [e for e in everyone if e.square == self.square(at)] if at else everyone
 
     def where(self, enemy: Enemy | int) -> str:
-        """Where an enemy is now ('' if it is gone)."""
+        """The square of an enemy ('' if it is gone)."""
         found = self.world.enemies.get(enemy if isinstance(enemy, int) else enemy.id)
         return self.world.book.grid.names[found.square] if found else ""
 
@@ -140,11 +140,11 @@ class Table:
         return self.world.decision
 
     def offers(self, kind: type[T]) -> list[T]:
-        """The open options of a kind."""
+        """The open options of a type."""
         return [a for a in self.asked().actions() if isinstance(a, kind)]
 
     def told(self, kind: type[E]) -> list[E]:
-        """Everything of a kind that was told since the beginning."""
+        """All events of a type since the start."""
         return [event for event in self.events if isinstance(event, kind)]
 
     # Acting
@@ -162,7 +162,7 @@ class Table:
         return self
 
     def settle(self) -> None:
-        """Let chance answer from the script until a player must."""
+        """Answer chance from the script until a player must decide."""
         while (decision := self.world.decision) is not None and decision.seat == CHANCE:
             if not self.chance.left:
                 raise AssertionError(f"no dice were scripted for {decision.prompt!r}")
@@ -174,7 +174,7 @@ class Table:
         return self.answer(Move(self.square(to)), dice)
 
     def attack(self, weapon: str, at: str, *, extra: int = 0, dice: Sequence[object] = ()) -> Self:
-        """Attack an enemy on a square (the one on offer) with the active character's weapon."""
+        """Attack the enemy offered on a square with the active character's weapon."""
         square = self.square(at)
         shots = [
             shot
@@ -212,10 +212,10 @@ def _sorted_faces(entry: object) -> object:
 
 
 CLEAR = ("all-clear",) * 10
-"""A tension deck that nobody has to script: every card is the same."""
+"""A tension deck that needs no script: all cards are the same."""
 
 ON_MAPS = {"Z": "zombie"}
-"""What a letter on a drawn map stands for."""
+"""The meaning of each letter on a drawn map."""
 
 
 def crawl_game(name: str) -> CrawlGame:
@@ -230,7 +230,7 @@ def scenario_on(
     links: Mapping[str, LinkRule] | None = None,
     **rules: Any,
 ) -> Scenario:
-    """A scenario on drawn floors without a story: a knife and a handgun, and these rules."""
+    """A scenario without a story on drawn floors, with a knife, a handgun and these rules."""
     plain = Scenario(
         id="test",
         title="A test",
@@ -251,7 +251,7 @@ def box_with(
     enemies: Iterable[EnemyCard] = (),
     cards: Iterable[TensionCard] = (),
 ) -> Contents:
-    """A copy of a box with cards made up for a test laid into it; tension cards come last."""
+    """A copy of a box with cards added for a test; tension cards come last."""
     return replace(
         box,
         items={**box.items, **{card.id: card for card in items}},
@@ -269,7 +269,7 @@ def laid_out(
     tension: Sequence[str] = CLEAR,
     modes: Sequence[str] = (),
 ) -> Table:
-    """A table of a scenario with nobody on it yet, and nothing to be found."""
+    """A table of a scenario with no characters yet and nothing to find."""
     setup = Setup(game=game.id, scenario="test", characters=tuple(cast), modes=tuple(modes))
     world = set_up(Book(box or game.contents, setup, scenario, read(scenario.map.floors)))
     world.stack.clear()
@@ -290,11 +290,11 @@ def crawl(
     cards: Iterable[TensionCard] = (),
     **rules: Any,
 ) -> Table:
-    """A table of one of the three games on a small drawn map, nobody on it yet.
+    """A table of one of the three games on a small drawn map, with no characters yet.
 
     `cast` are the characters in turn order; by default the first of the box. Doors are 'd',
     archways 'n', an exit door 'x', an exit square 'X', spawn squares '*', item tokens 'a' 'b'.
-    `items`, `enemies` and `cards` of tension join the box; `rules` are fields of a scenario.
+    `items`, `enemies` and tension `cards` are added to the box; `rules` are scenario fields.
     """
     found = crawl_game(game)
     scenario = scenario_on(drawing, links=links, **{"falling_loses": True, **rules})
@@ -304,5 +304,5 @@ def crawl(
 
 
 def locks(keys: Mapping[str, str] | None) -> dict[str, LinkRule]:
-    """Letters of doors on a drawn map and the item that each of them asks for."""
+    """Letters of doors on a drawn map and the item that each requires."""
     return {letter: LinkRule(key=key) for letter, key in (keys or {}).items()}

@@ -1,4 +1,4 @@
-"""Every game in the catalogue, played by seed: what the tests that hold for all games share."""
+"""All games of the catalogue, played by seed, for tests that apply to every game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from inkribbon.kernel.record import Record, begin, close
 from inkribbon.kernel.sampler import Sampler
 
 LIMIT = 3000
-"""Answers after which a game that has not ended is laid aside."""
+"""Answers after which an unfinished game is abandoned."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Case:
 
 
 def cases(*counts: int) -> list[Case]:
-    """Every scenario of every game, for each of these counts of players that it seats."""
+    """Every scenario of every game, for each of these numbers of players that it allows."""
     found = []
     for game in GAMES.values():
         cast = [name for name, _ in game.characters()]
@@ -58,17 +58,17 @@ def cases(*counts: int) -> list[Case]:
 CASES = cases(1, 2, 4)
 
 Policy = Callable[[Any, Decision], Data]
-"""Chooses for the players."""
+"""Makes the choices of the players."""
 
 
 def wanderer(seed: int | str) -> Policy:
-    """Anything on offer, at random."""
+    """Any option at random."""
     will = Sampler(seed, "wanderer")
     return lambda world, decision: will.pick(decision.options).action
 
 
 def dabbler(seed: int | str) -> Policy:
-    """A kind of action at random, then one of that kind, so that rare deeds come often too."""
+    """A random type of action, then a random one of that type, so that rare actions occur too."""
     will = Sampler(seed, "dabbler")
 
     def choose(world: Any, decision: Decision) -> Data:
@@ -80,7 +80,7 @@ def dabbler(seed: int | str) -> Policy:
 
 
 def walker(seed: int | str) -> Policy:
-    """Mostly towards the exit, fighting what stands in the way: sees more of a game, and wins."""
+    """Mostly walks to the exit and fights what blocks the way: sees more of a game, and wins."""
     will = Sampler(seed, "walker")
 
     def choose(world: Any, decision: Decision) -> Data:
@@ -94,7 +94,7 @@ def walker(seed: int | str) -> Policy:
 
 
 def _promise(world: CrawlWorld, action: Data) -> int:
-    """How much an action promises: leaving, then fighting, then coming nearer to the exit."""
+    """The priority of an action: leaving, then fighting, then getting closer to the exit."""
     if isinstance(action, Leave):
         return 1000
     if isinstance(action, Attack):
@@ -111,7 +111,7 @@ def _promise(world: CrawlWorld, action: Data) -> int:
 
 
 def _to_exit(world: CrawlWorld, square: int) -> int:
-    """Steps to the nearest exit with every door thought open."""
+    """Steps to the nearest exit, as if all doors were open."""
     grid = world.book.grid
     everything = (1 << len(grid.links)) - 1
     return min([grid.walk(exit, everything)[square] for exit in world.book.exits], default=0)
@@ -121,7 +121,7 @@ POLICIES = (wanderer, dabbler, walker)
 
 
 def positions(world: Any, policy: Policy, chance: Sampler, limit: int = LIMIT) -> Iterator[Data]:
-    """Play the world on, stopping before each answer with the answer that is about to be given."""
+    """Play the world, yielding each answer before it is given."""
     given = 0
     while (decision := world.decision) is not None and given < limit:
         by_chance = decision.seat == CHANCE
@@ -134,7 +134,7 @@ def positions(world: Any, policy: Policy, chance: Sampler, limit: int = LIMIT) -
 def played(
     case: Case, seed: int | str, policy: Callable[[int | str], Policy] = wanderer
 ) -> tuple[Record, Any]:
-    """A whole game played by seed: its closed record, and the world at its end."""
+    """Play a whole game by seed: its closed record and its final world."""
     chance = Sampler(seed)
     record = begin(case.game, case.setup, chance.commitment())
     world = case.start()

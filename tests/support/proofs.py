@@ -1,7 +1,7 @@
-"""The pytest plugin behind `@pytest.mark.rule("re3.door.open")`: only true claims get through.
+"""The pytest plugin behind `@pytest.mark.rule("re3.door.open")`, which checks the claims.
 
-A test with a wrong marker fails, and so does a marked test that was skipped, since it proves
-nothing. With `--proofs-to FILE` the claims of all collected tests are written down as JSON.
+A test with a wrong marker fails, and so does a marked test that is skipped, since it proves
+nothing. `--proofs-to FILE` writes the claims of all collected tests as JSON.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NEVER_PROVES = ("skip", "skipif", "xfail")
 
 
 def claims(item: pytest.Item) -> Iterator[str]:
-    """The clauses that a test says it proves."""
+    """The clauses that a test claims to prove."""
     for mark in item.iter_markers("rule"):
         yield from mark.args
 
@@ -42,7 +42,7 @@ def fault(item: pytest.Item) -> str | None:
 
 
 def proofs(items: Iterable[pytest.Item]) -> dict[str, list[str]]:
-    """Clause id to the tests that carry it, both sorted. The cases of one test count as one."""
+    """Clause id to the tests that prove it, both sorted. The cases of one test count as one."""
     found: dict[str, set[str]] = {}
     for item in items:
         for id in claims(item):
@@ -66,7 +66,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     Path(target).write_text(json.dumps(proofs(session.items)), encoding="utf-8")
 
 
-# At the start of the single test, not at collection: so it reads well under pytest-xdist too.
+# When the test starts, not at collection, so that the error is readable under pytest-xdist too.
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     wrong = fault(item)

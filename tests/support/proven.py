@@ -1,7 +1,7 @@
-"""The two files that record what is proven, and how they are kept true.
+"""The two files that record what is proven, and how they are kept up to date.
 
-proven.json says which tests carry which clause; ratchet.toml how many clauses of each game are
-proven. Both are made from what pytest collects, never by hand.
+proven.json says which tests prove which clause, ratchet.toml how many clauses of each game are
+proven. Both are generated from what pytest collects, never edited by hand.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ RATCHET_HEAD = f"""\
 
 
 class Refused(Exception):
-    """The files cannot be made; the message is one sentence that says why."""
+    """The files cannot be generated; the message is one sentence that says why."""
 
 
 def collect() -> dict[str, list[str]]:
-    """Clause id to tests, over the whole suite whatever the running pytest has selected."""
+    """Clause id to tests, for the whole suite, whatever the running pytest has selected."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder, "proofs.json")
         run = subprocess.run(
             [*COLLECT, "--proofs-to", str(target), "tests"],
             cwd=ROOT,
-            # The settings of a pytest around this one, such as its xdist worker, are not ours.
+            # Drop the settings of an outer pytest, such as its xdist worker.
             env={name: value for name, value in os.environ.items() if "PYTEST" not in name},
             capture_output=True,
             text=True,
@@ -63,7 +63,7 @@ def read_ratchet() -> dict[str, int]:
 
 
 def raised(ratchet: Mapping[str, int], ids: Iterable[str]) -> dict[str, int]:
-    """The ratchet for these proven clauses; refuses if a number would fall."""
+    """The ratchet for these proven clauses; raises Refused if a number would fall."""
     now = Counter(id.partition(".")[0] for id in ids)
     for game, number in ratchet.items():
         if now[game] < number:
@@ -75,7 +75,7 @@ def raised(ratchet: Mapping[str, int], ids: Iterable[str]) -> dict[str, int]:
 
 
 def regenerate() -> None:
-    """Write both files from what the tests carry now, or neither."""
+    """Write both files from the current markers, or neither."""
     proofs = collect()
     numbers = raised(read_ratchet(), proofs)
     PROVEN.write_text(render(proofs), encoding="utf-8")

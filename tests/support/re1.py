@@ -1,4 +1,4 @@
-"""Verbs for the tests of the first game that the common table does not have."""
+"""Actions for tests of the first game that the common table lacks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def foe(
     hit_points: int = 3,
     specials: tuple[Strike, ...] = (),
 ) -> EnemyCard:
-    """An enemy of the test's own."""
+    """An enemy made up for a test."""
     return EnemyCard(
         id=name,
         name=name,
@@ -62,11 +62,11 @@ def foe(
 
 
 GIANT = foe("giant", Strike(range=0, damage=1), size=3)
-"""An enemy on a large base, which the box does not hold yet."""
+"""An enemy on a large base, which the box does not have yet."""
 
 
 def house(drawing: str, *, cast: Sequence[str] = ("jill",), **more: Any) -> Table:
-    """A table like any `crawl`, in the first game."""
+    """A `crawl` table of the first game."""
     return crawl("re1", drawing, cast=cast, **more)
 
 
@@ -76,11 +76,11 @@ def the_gunshot(*cast: str) -> Table:
     return Table(game, game.new("the-gunshot", list(cast)))
 
 
-# Going on
+# Continuing
 
 
 def reaction_phase(table: Table, who: str, dice: Sequence[object] = ()) -> Table:
-    """Go straight to a character's Reaction Phase; the rest of the turn follows."""
+    """Skip to a character's Reaction Phase; the rest of the turn follows."""
     seat = table.seat(who)
     table.world.active = seat
     push(table.world, ReactionPhase(), TensionPhase(), EndTurn(seat))
@@ -88,7 +88,7 @@ def reaction_phase(table: Table, who: str, dice: Sequence[object] = ()) -> Table
 
 
 def tension_phase(table: Table, who: str, dice: Sequence[object] = ()) -> Table:
-    """Go straight to a character's Tension Phase; the rest of the turn follows."""
+    """Skip to a character's Tension Phase; the rest of the turn follows."""
     seat = table.seat(who)
     table.world.active = seat
     push(table.world, TensionPhase(), EndTurn(seat))
@@ -96,7 +96,7 @@ def tension_phase(table: Table, who: str, dice: Sequence[object] = ()) -> Table:
 
 
 def go_on(table: Table, dice: Sequence[object]) -> Table:
-    """Run until a player must choose, with scripted chance."""
+    """Run with scripted chance until a player must choose."""
     table.chance.left += [
         " ".join(sorted(entry.split())) if isinstance(entry, str) else entry for entry in dice
     ]
@@ -107,11 +107,11 @@ def go_on(table: Table, dice: Sequence[object]) -> Table:
 
 
 def face_up(table: Table, card: str) -> Table:
-    """A tension card lies face up on the discard pile; the rest of the deck is harmless."""
+    """Put a tension card face up on the discard pile; the rest of the deck is harmless."""
     return table.deck("tension", *["all-clear"] * 10, discard=[card])
 
 
-# What is on offer, by the names of squares
+# Options, by the names of squares
 
 
 def names(table: Table, squares: Iterable[int]) -> list[str]:
@@ -132,7 +132,7 @@ def targets(table: Table, weapon: str = "handgun") -> list[str]:
 
 
 def pushes(table: Table) -> list[str]:
-    """Where an enemy may be pushed now; nothing if no push is being asked."""
+    """Where an enemy may be pushed now; empty unless that is being asked."""
     if table.world.decision is None:
         return []
     return names(table, (push.square for push in table.offers(PushEnemy)))
@@ -152,14 +152,14 @@ def steps_aside(table: Table) -> list[str]:
 
 
 def push_to(table: Table, square: str, dice: Sequence[object] = ()) -> Table:
-    """Push the enemy that is being asked about."""
+    """Push the enemy in question."""
     offered = [p for p in table.offers(PushEnemy) if p.square == table.square(square)]
     assert offered, f"no push to {square} is offered"
     return table.answer(offered[0], dice)
 
 
 def walk_to(table: Table, square: str, dice: Sequence[object] = ()) -> Table:
-    """The enemy that is being asked about ends its move here."""
+    """End the move of the enemy in question here."""
     offered = [w for w in table.offers(WalkTo) if w.square == table.square(square)]
     assert offered, f"no walk to {square} is offered"
     return table.answer(offered[0], dice)
@@ -183,17 +183,17 @@ def trade(table: Table, who: str, dice: Sequence[object] = ()) -> Table:
 
 
 def heal(table: Table, who: str, card: str, *, on: str = "", dice: Sequence[object] = ()) -> Table:
-    """Use a recovery item of a character on itself or on another."""
+    """Use a recovery item of a character on themselves or on another."""
     return table.answer(UseItem(table.item(who, card).id, on=table.seat(on or who)), dice)
 
 
 def reload(table: Table, who: str, weapon: str, dice: Sequence[object] = ()) -> Table:
-    """Use the Handgun Bullets of a character on one of its weapons."""
+    """Use the Handgun Bullets of a character on one of their weapons."""
     bullets = table.item(who, "handgun-bullets").id
     return table.answer(UseItem(bullets, weapon=table.item(who, weapon).id), dice)
 
 
 def usable(table: Table, who: str) -> list[str]:
-    """The cards of a character that the use item action is offered for."""
+    """The cards of a character that may be used with the use item action."""
     used = {use.item for use in table.offers(UseItem)}
     return [item.card for item in table.who(who).items if item.id in used]

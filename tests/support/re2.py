@@ -1,6 +1,6 @@
-"""Tables of the second game for its rule tests: own boards, own cards, and verbs that read well.
+"""Tables of the second game for rule tests: custom boards, custom cards, and readable actions.
 
-A rule often needs a card that no shipped scenario shows (a key, a weapon without a push, an enemy
+A rule often needs a card that is in no shipped scenario (a key, a weapon without a push, an enemy
 that reaches two squares). `re2` adds such cards to the real box for one test.
 """
 
@@ -45,7 +45,7 @@ def re2(
     keys: Mapping[str, str] | None = None,
     **more: Any,
 ) -> Table:
-    """A table on a drawn map, nobody on it yet. `keys` are link letters and what unlocks them."""
+    """A table on a drawn map, with no characters yet. `keys` are doors and what unlocks them."""
     return crawl("re2", drawing, cast=cast, links=locks(keys), **more)
 
 
@@ -131,11 +131,11 @@ def foe(
     )
 
 
-# Looking
+# Inspecting
 
 
 def moves(table: Table) -> set[str]:
-    """Names of the squares a move is offered to."""
+    """Names of the squares that the active character may move to."""
     return {table.world.book.grid.names[move.square] for move in table.offers(Move)}
 
 
@@ -151,12 +151,12 @@ def targets(table: Table, weapon: str) -> set[str]:
 
 
 def pushes(table: Table) -> set[str]:
-    """Names of the squares the enemy in question may be pushed to."""
+    """Names of the squares that the enemy in question may be pushed to."""
     return {table.world.book.grid.names[push.square] for push in table.offers(PushEnemy)}
 
 
 def kinds(table: Table) -> set[str]:
-    """Which kinds of answer the open question takes."""
+    """The types of answers that the open question accepts."""
     return {type(action).__name__ for action in table.asked().actions()}
 
 
@@ -189,7 +189,7 @@ def throw_away(table: Table, card: str, dice: Sequence[object] = ()) -> None:
 
 
 def _held(table: Table, card: str) -> int:
-    """The first such item of the active character: the one that is offered among equals."""
+    """The first such item of the active character: only that one is offered among equals."""
     held = table.world.characters[table.world.active].items
     return next(item.id for item in held if item.card == card)
 
@@ -212,7 +212,7 @@ def push_to(table: Table, at: str, dice: Sequence[object] = ()) -> None:
 
 
 def react(table: Table, at: str, *, on: str = "", dice: Sequence[object] = ()) -> None:
-    """Let an enemy of a square react next, by attacking `on` or by moving."""
+    """Let an enemy on a square react next, by attacking `on` or by moving."""
     target = table.seat(on) if on else NOBODY
     square = table.square(at)
     chosen = next(

@@ -1,7 +1,7 @@
-"""Tables of the third game for its rule tests: cards of one's own, locked doors, short verbs.
+"""Tables of the third game for rule tests: custom cards, locked doors, short actions.
 
-The introduction shows one kind of enemy and two weapons. Rules about the others are tested with
-cards made up for one test, laid into a copy of the box.
+The introduction has one type of enemy and two weapons. Rules about others are tested with cards
+made up for one test and added to a copy of the box.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def re3(
     locked: Mapping[str, str] | None = None,
     **more: Any,
 ) -> Table:
-    """A table on a drawn map, nobody on it yet, with these cards added to the box.
+    """A table on a drawn map, with no characters yet and these cards added to the box.
 
-    `locked` are letters of doors in the drawing and the item that each of them asks for.
+    `locked` are letters of doors in the drawing and the item that each requires.
     """
     return crawl("re3", drawing, cast=cast, links=locks(locked), **more)
 
@@ -58,7 +58,7 @@ def introduction(*cast: str) -> Table:
 
 
 def warehouse(*cast: str) -> Table:
-    """The board of the introduction as it is set up, but nobody on it yet and no enemy."""
+    """The board of the introduction as it is set up, but without characters and enemies."""
     world = set_up(GAME.new(INTRODUCTION, cast).book)
     world.stack.clear()
     for enemy in list(world.enemies.values()):
@@ -77,7 +77,7 @@ def introduction_file(old: str = "", new: str = "") -> Source:
 
 
 def weapon(id: str, **printed: Any) -> ItemCard:
-    """A weapon of two points and one blue die that does nothing yet."""
+    """A weapon with two points and one blue die that does nothing yet."""
     card = ItemCard(
         id=id, name=id, source="authored", kind="weapon", deck="B", copies=1, capacity=2, blue=1
     )
@@ -91,7 +91,7 @@ def item(id: str, **printed: Any) -> ItemCard:
 
 
 def foe(id: str, attack: Profile, **printed: Any) -> EnemyCard:
-    """An enemy with a Zombie's values, an attack of its own and no special attack."""
+    """An enemy with a Zombie's values, its own attack and no special attack."""
     zombie = GAME.contents.enemies["zombie"]
     return replace(zombie, **{"id": id, "name": id, "attack": attack, "specials": (), **printed})
 
@@ -102,7 +102,7 @@ def tension_card(id: str, *effects: object, **printed: Any) -> TensionCard:
     return replace(card, effects=effects, **printed)
 
 
-# Looking
+# Inspecting
 
 
 def names(table: Table, squares: Iterable[int]) -> list[str]:
@@ -125,7 +125,7 @@ def routes(table: Table) -> list[str]:
 
 
 def doors(table: Table) -> list[int]:
-    """The doors the active character may turn over."""
+    """The doors that the active character may flip."""
     return [flip.link for flip in table.offers(FlipDoor)]
 
 
@@ -155,7 +155,7 @@ def held(table: Table, card: str) -> int:
 def use(
     table: Table, card: str, *, on: str = "", weapon: str = "", dice: Sequence[object] = ()
 ) -> None:
-    """Use an item on a weapon of the user, or on a character (the user, if not named)."""
+    """Use an item on a weapon of the user, or on a character (by default the user)."""
     if weapon:
         table.answer(UseItem(held(table, card), weapon=held(table, weapon)), dice)
     else:
@@ -179,7 +179,7 @@ def mix(table: Table) -> None:
 def trade(
     table: Table, partner: str, *, give: Sequence[str] = (), take: Sequence[str] = ()
 ) -> None:
-    """Pick what changes hands and be done; the partner is still to be asked about what is taken."""
+    """Choose the items of a trade and finish; the partner must still agree to what is taken."""
     giver = table.world.characters[table.world.active].id
     table.answer(Trade(table.seat(partner)))
     for card in give:
@@ -191,7 +191,7 @@ def trade(
 
 
 def roll_of(table: Table, action: Data) -> Decision:
-    """Answer and stop before the dice: the roll that chance must make."""
+    """Answer and stop before the dice; returns the roll."""
     answer(table.world, action)
     return table.asked()
 
@@ -209,7 +209,7 @@ def declare(table: Table, card: str, at: str, *, extra: int = 0) -> Decision:
 
 
 def blue_dice(number: int) -> tuple[Option, ...]:
-    """Every result of so many blue dice, with its weight."""
+    """Every result of this many blue dice, with its weight."""
     return results((GAME.contents.dice["blue"].faces,) * number)
 
 
@@ -224,7 +224,7 @@ def walk_to(table: Table, at: str, dice: Sequence[object] = ()) -> None:
 
 
 def react(table: Table, enemy: Enemy, *, on: str = "", dice: Sequence[object] = ()) -> None:
-    """Let an enemy react next, by attacking somebody or, with nobody named, by moving."""
+    """Let an enemy react next, by attacking `on` or, by default, by moving."""
     target = table.seat(on) if on else NOBODY
     table.answer(React(enemy.id, target), dice)
 

@@ -1,4 +1,4 @@
-"""Moments of the third game that chance alone would take long to bring about."""
+"""Events of the third game that rarely happen in random play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROW = """
 
 
 def on_the_board() -> Iterator[Event]:
-    """A barricade put up again, a goal, an entry that is rolled again, somebody lying there."""
+    """A rebuilt barricade, a goal, a rerolled entry, a fallen character."""
     goal = {"do": "use", "item": "fuse", "at": "b1", "text": "Put the fuse in."}
     table = ground(ROW, goals=[goal], items=[item("fuse")], kit=["fuse", "toolbox"])
     table.stand("jill", "b1").begin()
@@ -42,7 +42,7 @@ def on_the_board() -> Iterator[Event]:
 
 
 def lying() -> list[Event]:
-    """Carlos lies there; Jill takes his knife and gets him up."""
+    """Carlos has fallen; Jill takes his knife and helps him up."""
     table = ground(ROW, cast=["jill", "carlos"]).stand("jill", "b1").stand("carlos", "b1")
     table.world.characters[1] = replace(table.who("carlos"), down=True)
     table.begin().answer(SearchFallen(1))
@@ -59,7 +59,7 @@ def burning() -> list[Event]:
 
 
 def in_a_campaign() -> Iterator[Event]:
-    """A path found and unlocked, cards that join and go back, no event left, another character."""
+    """A path found and unlocked, cards added and returned, no event left, another character."""
     adds = "\n[adds.A]\ngold-gear = 1\n"
     files = {
         "commercial-1": room("commercial-1", left="v", path="rpd-1", tables=adds),
@@ -73,7 +73,7 @@ def in_a_campaign() -> Iterator[Event]:
 
 
 def knocked_out() -> list[Event]:
-    """In solo play a blow that would fell somebody stops at Danger."""
+    """In solo play, a hit that would defeat a character stops at Danger."""
     table = boss_table(ROW.replace("n *", "  B"), cast=["jill"], modes=["solo"])
     table.stand("jill", "a1").begin()
     push(table.world, KnockOut(0))

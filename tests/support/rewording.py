@@ -1,4 +1,4 @@
-"""Content with every word for people changed, to see who reads them."""
+"""Content with all words for people changed, to find code that depends on them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from inkribbon.kernel.gist import is_wording
 
 
 def reworded(value: Any) -> Any:
-    """The same with other words."""
+    """The same value with other words."""
     if isinstance(value, msgspec.Struct):
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
         return replace(

@@ -1,4 +1,4 @@
-"""A terminal for tests: lines are typed, what is printed and saved is handed out."""
+"""A terminal for tests: takes typed lines and returns what was printed and saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INTERRUPT = "<Ctrl-C>"
 
 
 class Typed:
-    """Lines typed at no terminal; one of them may be Ctrl-C."""
+    """Typed input that is not a terminal; a line may be Ctrl-C."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         self.lines = list(lines)
@@ -36,7 +36,7 @@ class Typed:
 
 
 class Session:
-    """Runs the command with typed lines and hands out what it prints and saves."""
+    """Runs the command with typed lines and returns what it printed and saved."""
 
     def __init__(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -52,7 +52,7 @@ class Session:
     def __call__(
         self, *lines: str, args: str = "re3 escaping-the-warehouse --seed 5", save: bool = True
     ) -> str:
-        """Play with these lines typed; the input ends after them."""
+        """Play with these typed lines; the input ends after them."""
         self.monkeypatch.setattr(sys, "stdin", Typed(lines))
         words = ["play", *args.split(), *(["--save", str(self.file)] if save else [])]
         self.code = main(words)
@@ -66,5 +66,5 @@ class Session:
         return records.loads(self.file.read_text("utf-8"))
 
     def answers(self) -> list[str]:
-        """The kinds of answers that were saved."""
+        """The types of the saved answers."""
         return [TAGS[type(answer)] for answer in self.record().answers]

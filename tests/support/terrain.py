@@ -1,6 +1,7 @@
 """Tables of the third game with terrain: corpses, fire, stairs, boxes, tables, goals.
 
-Unlike `support.re3`, falling does not lose and an empty tension deck does, as in real scenarios.
+Unlike in `support.re3`, but as in real scenarios, a fallen character does not lose the game and an
+empty tension deck does.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from inkribbon.kernel.content import Source, convert
 
 CLEAR = ("all-clear",) * 10
 SAFE = "6"
-"""A face of the encounter die that wakes nobody and burns nobody."""
+"""A face of the encounter die that wakes and burns nothing."""
 EMPTY: Mapping[str, Sequence[Mapping[str, Any]]] = dict.fromkeys("U23456", ())
 """An encounter table on which nothing happens."""
 
@@ -38,7 +39,7 @@ def ground(
     cards: Iterable[TensionCard] = (),
     deck_b: Sequence[str] = (),
 ) -> Table:
-    """A table on drawn floors, nobody on it yet, with these cards added to the box."""
+    """A table on drawn floors, with no characters yet and these cards added to the box."""
     written = {"encounters": tables or {}, "goals": list(goals)}
     read_in = convert(Source("test", ""), "test", {**PLAIN, **written}, Scenario)
     scenario = scenario_on(
@@ -76,12 +77,12 @@ def tile(at: str, colour: Colour = "yellow") -> TileName:
 
 
 def face_of(table: Table, kind: str) -> list[str]:
-    """The squares that enemies of a kind stand on, sorted."""
+    """The sorted squares of the enemies of a type."""
     names = table.world.book.grid.names
     return sorted(names[e.square] for e in table.enemies() if e.kind == kind)
 
 
 def only(table: Table, kind: type[Any]) -> Any:
-    """The one open option of a kind."""
+    """The only open option of a type."""
     (found,) = table.offers(kind)
     return found

@@ -159,7 +159,7 @@ class Tower:
     def _hear(self) -> None:
         self.events += [event for event in self.world.news if isinstance(event, Event)]
 
-    # Looking
+    # Inspecting
 
     def face(self, seat: int = 0) -> TowerFace:
         return self.world.faces[seat]
@@ -227,7 +227,7 @@ def tower(*cast: str, scenario: str = "normal", piles: bool = False, **settings:
 
 
 def started(scenario: str = "normal", cast: Iterable[str] = CAST, seed: int | str = 1) -> Tower:
-    """A real game at its first turn, dealt by seed."""
+    """A real game at its first turn, dealt from a seed."""
     world = GAME.new(scenario, tuple(cast))
     table = Tower(world)
     table._hear()

@@ -135,7 +135,7 @@ def item_cards(world: TowerWorld) -> Counter[str]:
 
 
 def gatherer(seed: int | str) -> Any:
-    """Players who see everything: a Vaccine each, then all the Flares, then off to room 2.
+    """Players with perfect information: a Vaccine each, then all the Flares, then on to room 2.
 
     A player with a Vaccine leaves searching 2F to the others, so that none must be handed over.
     """

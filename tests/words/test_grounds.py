@@ -1,4 +1,4 @@
-"""What the words of an option rest on can be told for whatever is offered."""
+"""The cache key for the words of an option covers everything that they depend on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences by key: gaps, numbers, variants, and what happens where words are missing."""
+"""Sentences by key: gaps, numbers, variants, and missing words."""
 
 from __future__ import annotations
 

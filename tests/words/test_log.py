@@ -1,4 +1,4 @@
-"""The log: one line an event, but runs of the same kind are drawn together."""
+"""The log: one line per event, except that runs of the same type are merged."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from support.crawl import crawl
 from inkribbon.crawl.state import events
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Event
-from inkribbon.words.log import Line, narrate
+from inkribbon.words.log import LogLine, narrate
 
 MAP = """
 +---+---+---+
@@ -24,7 +24,7 @@ def world() -> World:
     )
 
 
-def texts(world: World, *told: Event, before: Line | None = None) -> list[str]:
+def texts(world: World, *told: Event, before: LogLine | None = None) -> list[str]:
     return [line.text for line in narrate(world, told, before)[1]]
 
 

@@ -1,6 +1,6 @@
-"""Everything a person may meet has words: events, options, questions, reasons, outcomes.
+"""Everything shown to people has words: events, options, questions, reasons, outcomes.
 
-What there is, is found twice: in the source, and by playing games at random.
+The tests find them in two ways: in the source, and by playing random games.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from inkribbon.words.voice import voice_of
 
 SRC = Path(__file__).parents[2] / "src" / "inkribbon"
 RULES = [*sorted((SRC / "crawl").rglob("*.py")), *sorted((SRC / "games").glob("re*/*.py"))]
-"""The tile-crawlers'. Other families have tests of words of their own."""
+"""The tile crawlers. Other families have their own tests of words."""
 CRAWLS = [name for name, game in GAMES.items() if isinstance(game, CrawlGame)]
 FAR_ENOUGH = 300
 lexicon = load()
 
 
-# What the source holds
+# In the source
 
 
 @cache
@@ -54,7 +54,7 @@ def name_of(node: ast.expr) -> str:
 
 
 def offered_in_source() -> set[str]:
-    """Tags of structs that stand first in `Option(...)` or `offer(...)`."""
+    """Tags of structs that are the first argument of `Option(...)` or `offer(...)`."""
     found = set()
     for call in calls():
         if name_of(call.func) in ("Option", "offer") and call.args:
@@ -66,7 +66,7 @@ def offered_in_source() -> set[str]:
 
 
 def asked_in_source() -> set[str]:
-    """Strings that are given to functions which ask or roll."""
+    """Strings passed to functions that ask or roll."""
     asking = ("ask", "ask_active", "ask_which", "ask_push", "roll")
     return {
         str(argument.value)
@@ -83,7 +83,7 @@ def constants(call: ast.Call, keyword: str) -> Iterator[str]:
             yield str(given.value.value)
 
 
-# What games at random show
+# In random games
 
 
 def random_game(case: Case, seed: int) -> Iterator[Any]:
@@ -104,14 +104,14 @@ INTRODUCTIONS = {"re1": "the-gunshot", "re2": "1a", "re3": "escaping-the-warehou
 
 
 def begun(game: str, cast: int) -> World:
-    """An introduction at its first question, for so many."""
+    """An introduction at its first question, for `cast` characters."""
     found = GAMES[game]
     assert isinstance(found, CrawlGame)
     return found.new(INTRODUCTIONS[game], [name for name, _ in found.characters()][:cast])
 
 
 def hearer(event: Event) -> int:
-    """Somebody who may hear of an event."""
+    """A seat that may learn of an event."""
     return (event.audience() or (SPECTATOR,))[0]
 
 
@@ -137,7 +137,7 @@ def check_decision(scene: View, decision: Decision) -> None:
         assert lexicon.has("option", words.tag(action), variant), action
         texts.append((words.tag(action), words.option(scene, action, decision.prompt)))
     assert not [text for text in texts if UNFILLED in text[1]]
-    # Nobody can choose between two options that are called the same.
+    # Players cannot choose between two options with the same words.
     assert len(set(texts)) == len(texts), texts
 
 
@@ -151,7 +151,7 @@ def test_others_read_whom_the_table_waits_for_in_words_too(case: Case) -> None:
             assert UNFILLED not in words.question(scene, asked)
 
 
-# What there is, has words
+# Everything has words
 
 
 def events() -> list[type[Event]]:
@@ -165,7 +165,7 @@ def events() -> list[type[Event]]:
 
 
 def dummy(kind: type[msgspec.Struct]) -> Any:
-    """A struct of any kind, with plain values."""
+    """A struct of any type, with simple values."""
     plain = {int: 0, str: "", bool: False}
     given = {
         field.name: plain.get(field.type, ())
@@ -176,7 +176,7 @@ def dummy(kind: type[msgspec.Struct]) -> Any:
 
 
 def table_of(kind: type[Event]) -> Any:
-    """A table of the game that an event belongs to; the crawlers share theirs."""
+    """A table of the game that an event belongs to; the crawlers share one."""
     owner = kind.__module__.split(".")
     if owner[1] == "games" and owner[2] in GAMES and owner[2] not in CRAWLS:
         game = GAMES[owner[2]]

@@ -1,4 +1,4 @@
-"""Bots: drivers that answer for a seat from its view alone."""
+"""Bots: drivers that answer for a seat, given only its view."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Maker = Callable[[Game[Any, Any], int | str], Driver]
 
 
 def make(name: str, game: Game[Any, Any], seed: int | str) -> Driver:
-    """A bot by its name. What it does depends on the game it sees and on the seed alone."""
+    """A bot by name. Its answers depend only on its views and the seed."""
     if name == "random":
         return RandomBot(seed)
     makers: dict[str, Maker] = game.family.room("bot").BOTS

@@ -1,4 +1,4 @@
-"""What a family of games tells the look-ahead: what is worth trying, and how a position looks."""
+"""What a family of games tells the look-ahead: which options to try, and how to rate positions."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ Weighted = tuple[int, Option]
 
 
 class Judge(Protocol[W_contra]):
-    """The knowledge of one family of games. It is asked about worlds made from a view."""
+    """Knowledge about one family of games. The worlds it gets are made from a view."""
 
     def worthwhile(self, world: W_contra, decision: Decision) -> Sequence[Option]:
-        """The options of a player's decision that a sensible player would think about."""
+        """The options that a sensible player would consider."""
 
     def likely(self, world: W_contra, decision: Decision) -> Sequence[Option]:
-        """Of a decision that lies ahead, the few options that would probably be chosen."""
+        """The few options that a player would probably choose in a later decision."""
 
     def horizon(self, world: W_contra) -> None:
-        """Take off the world what no thought should go into."""
+        """Remove from the world what the search should not look at."""
 
     def calm(self, world: W_contra) -> bool:
-        """Whether nothing is near that would make a second look worth its time."""
+        """Whether nothing nearby makes a second look worthwhile."""
 
     def habit(self, world: W_contra, decision: Decision) -> Option | None:
-        """What one would do next without much thought, to play a plan out; None to stop here."""
+        """The obvious next option, to play out a plan; None to stop here."""
 
     def outcomes(self, world: W_contra, decision: Decision) -> Sequence[Weighted]:
-        """The results of a chance decision with their weights, one for each that matters."""
+        """The results of a chance decision that matter, with their weights."""
 
     def settled(self, world: W_contra) -> bool:
-        """Whether looking further ahead is of no use: the position can be judged as it is."""
+        """Whether the position can be rated as it is, without looking further ahead."""
 
     def worth(self, world: W_contra) -> float:
-        """How good a position is for the players: more is better, 0 is nothing special."""
+        """How good a position is for the players: higher is better, 0 is neutral."""

@@ -1,8 +1,8 @@
-"""`careful`: looks ahead through the engine's own chance and takes what promises most.
+"""`careful`: simulates each option in the engine and takes the most promising one.
 
-For each option worth trying it plays on, averaging over dice and draws and choosing the best of
-the small choices that follow, until the next real decision; there the family's judge says how
-good the position is. It knows nothing but its view: the world it plays on is made from that.
+For each option worth trying it plays on until the next major decision, averaging over dice and
+draws and taking the best of the minor choices on the way. There the family's judge rates the
+position. The bot sees only its view: the world it simulates is made from that.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from inkribbon.kernel.view import View
 from .judge import Judge, Weighted
 
 DEPTH = 3
-"""Small choices that are thought through one after the other."""
+"""Minor choices to look ahead in a row."""
 WIDTH = 8
-"""Results of one roll or draw that are looked at: the likeliest."""
+"""How many results of a roll or draw to consider: the likeliest ones."""
 FUEL = 24
-"""Positions looked at for one option; when they are used up, the judge's first look decides."""
+"""Positions to visit for one option; after that, positions are rated as they are."""
 FINALISTS = 3
 """Options that get a second, longer look."""
 CLEAR = 1.5
-"""So much worse at first sight, and an option needs no second look."""
+"""An option that rates worse by this much at first gets no second look."""
 
 
 class Careful:
-    """A bot for every game that has a judge."""
+    """A bot for any game with a judge."""
 
     def __init__(
         self, game: Game[Any, Any], seed: int | str, judge: Callable[[Any], Judge[Any]]
@@ -53,7 +53,7 @@ class Careful:
 
 
 def shortlist(judge: Judge[Any], world: Any, options: Sequence[Option]) -> list[Option]:
-    """The most promising options at first sight, the best first."""
+    """The most promising options after a quick look, best first."""
     near = world.clone()
     judge.horizon(near)
     first = ranked(judge, near, options, thorough=False)[:FINALISTS]
@@ -64,7 +64,7 @@ def shortlist(judge: Judge[Any], world: Any, options: Sequence[Option]) -> list[
 def ranked(
     judge: Judge[Any], world: Any, options: Sequence[Option], *, thorough: bool
 ) -> list[tuple[float, Option]]:
-    """Options with their worth, the best first, equals in their given order."""
+    """Options with their worth, best first; ties keep their order."""
     looks = [LookAhead(judge, thorough=thorough).after(world, o, DEPTH) for o in options]
     return sorted(zip(looks, options, strict=True), key=_value, reverse=True)
 
@@ -74,7 +74,7 @@ def _value(look: tuple[float, Option]) -> float:
 
 
 class LookAhead:
-    """One thought: what comes of an option on average."""
+    """Estimates the average result of an option."""
 
     def __init__(self, judge: Judge[Any], *, thorough: bool) -> None:
         self.judge = judge
@@ -82,7 +82,7 @@ class LookAhead:
         self.fuel = FUEL
 
     def after(self, world: Any, option: Option, depth: int) -> float:
-        """The worth of what an option leads to."""
+        """The expected worth after taking an option."""
         ahead = world.clone()
         take(ahead, option)
         self.fuel -= 1

@@ -1,4 +1,4 @@
-"""`random`: any option, each as likely as the other."""
+"""`random`: picks any option with equal probability."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from inkribbon.kernel.view import View
 
 
 class RandomBot:
-    """Picks blindly, from a stream of its own so that the dice of the game stay the same."""
+    """Picks at random, from its own stream so that the dice of the game are not affected."""
 
     def __init__(self, seed: int | str) -> None:
         self.sampler = Sampler(seed, "random-bot")

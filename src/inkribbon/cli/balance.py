@@ -1,4 +1,4 @@
-"""`inkribbon balance`: measure how hard the scenarios of a game are, and write a page about it."""
+"""`inkribbon balance`: measure how hard the scenarios of a game are and write a page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from inkribbon.bots import NAMES
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game
-from inkribbon.lab.balance import Line, Order, lines, measure
+from inkribbon.lab.balance import Case, Order, cases, measure
 from inkribbon.lab.cells import Cell, Store
 from inkribbon.lab.desk import Desk
 from inkribbon.lab.files import BadFile
@@ -25,9 +25,9 @@ GAMES = 60
 BOT = "careful"
 SEED = "1"
 TARGETS = "targets.toml"
-"""Read where it lies beside the page."""
+"""Read by default if it is in the folder of the page."""
 ENDING = ".jsonl"
-"""Results lie beside the page under its name with this ending."""
+"""Results are saved next to the page, with this extension."""
 
 
 def add(subparsers: Any) -> None:
@@ -35,43 +35,60 @@ def add(subparsers: Any) -> None:
         "balance", help="measure how hard the scenarios of a game are", description=__doc__
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--scenarios", default="", metavar="S,S", help="instead of all")
-    parser.add_argument("--players", default="", metavar="N,N", help="numbers of characters")
     parser.add_argument(
-        "--modes", default="", metavar="M,M", help="ways to play besides; easy+solo: both; or each"
+        "--scenarios", default="", metavar="S,S", help="scenarios to measure (default: all)"
+    )
+    parser.add_argument(
+        "--players", default="", metavar="N,N", help="numbers of characters, such as 2,4"
+    )
+    parser.add_argument(
+        "--modes",
+        default="",
+        metavar="M,M",
+        help="also measure these modes; easy+solo combines two, each means all",
     )
     parser.add_argument(
         "--vary",
         action="append",
         default=[],
         metavar="SETTING=V,V",
-        help="other values of a setting in the scenario files, as zombies.spawn=0,2",
+        help="also measure other values of a scenario setting, such as zombies.spawn=0,2",
     )
     parser.add_argument(
         "--cross",
         action="store_true",
-        help="every mode and value with every number of players, not only with the first",
+        help="combine modes and values with every number of players, not only the first",
     )
-    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help="%(default)s a line")
     parser.add_argument(
-        "--campaigns", type=int, default=0, metavar="N", help="and so many whole campaigns"
+        "--games", type=int, default=GAMES, metavar="N", help="games per row (default: %(default)s)"
     )
-    parser.add_argument("--bot", default=BOT, metavar="B", help=", ".join(NAMES))
-    parser.add_argument("--seed", default=SEED, metavar="S")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
-    parser.add_argument("--out", metavar="FILE", help="the page, instead of the screen")
-    parser.add_argument("--data", metavar="FILE", help="results (beside the page, as .jsonl)")
-    parser.add_argument("--targets", metavar="FILE", help=f"({TARGETS} beside the page)")
+    parser.add_argument(
+        "--campaigns", type=int, default=0, metavar="N", help="also play N whole campaigns"
+    )
+    parser.add_argument(
+        "--bot", default=BOT, metavar="B", help=f"{' or '.join(NAMES)} (default: %(default)s)"
+    )
+    parser.add_argument("--seed", default=SEED, metavar="S", help="default: %(default)s")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="default: one per core"
+    )
+    parser.add_argument("--out", metavar="FILE", help="write the page here, not to the screen")
+    parser.add_argument(
+        "--data", metavar="FILE", help="results (default: next to the page, .jsonl)"
+    )
+    parser.add_argument(
+        "--targets", metavar="FILE", help=f"target win rates (default: {TARGETS} next to the page)"
+    )
     kept = parser.add_mutually_exclusive_group()
-    kept.add_argument("--resume", action="store_true", help="play only what is not kept yet")
-    kept.add_argument("--anew", action="store_true", help="play again what is kept")
-    kept.add_argument("--no-play", action="store_true", help="the page from what is kept")
+    kept.add_argument("--resume", action="store_true", help="play only the games that are missing")
+    kept.add_argument("--anew", action="store_true", help="play all games again")
+    kept.add_argument("--no-play", action="store_true", help="write the page from saved results")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
-    wanted = lines(game, order_of(game, args))
+    wanted = cases(game, order_of(game, args))
     store = Store(data_of(args))
     _check_kept(args, wanted, store)
     page = Path(args.out) if args.out else None
@@ -84,16 +101,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _play(args: argparse.Namespace, wanted: Sequence[Line], store: Store, desk: Desk) -> None:
-    """Each line is told of on stderr, since a whole page may take hours."""
+def _play(args: argparse.Namespace, wanted: Sequence[Case], store: Store, desk: Desk) -> None:
+    """Play, and report progress on stderr, since a whole page may take hours."""
     done = 0
 
-    def tell(line: Line, cell: Cell) -> None:
+    def tell(case: Case, cell: Cell) -> None:
         nonlocal done
         done += 1
-        desk.write(line.scenario.id)
+        desk.write(case.scenario.id)
         print(
-            f"{done} of {len(wanted)}: {line.scenario.id}, {line.way}:"
+            f"{done} of {len(wanted)}: {case.scenario.id}, {case.way}:"
             f" {cell.won} of {cell.games} won",
             file=sys.stderr,
             flush=True,
@@ -102,7 +119,7 @@ def _play(args: argparse.Namespace, wanted: Sequence[Line], store: Store, desk: 
     measure(wanted, store, args.jobs, tell, anew=args.anew)
 
 
-# What the arguments ask for
+# Reading the arguments
 
 
 def order_of(game: Game[Any, Any], args: argparse.Namespace) -> Order:
@@ -134,12 +151,12 @@ def _words(typed: str) -> tuple[str, ...]:
 def _players(typed: str) -> tuple[int, ...]:
     for word in _words(typed):
         if not (word.isascii() and word.isdecimal() and int(word)):
-            raise BadSetup(f"{word!r} is no number of players: write --players 2,4")
+            raise BadSetup(f"{word!r} is not a number of players: write --players 2,4")
     return tuple(int(word) for word in _words(typed))
 
 
 def data_of(args: argparse.Namespace) -> Path | None:
-    """Where results are kept: nowhere if neither a page nor a place is named."""
+    """The file for results; None if neither a page nor a data file is named."""
     if args.data:
         return Path(args.data)
     return Path(args.out).with_suffix(ENDING) if args.out else None
@@ -152,21 +169,21 @@ def targets_of(args: argparse.Namespace) -> tuple[Target, ...]:
     return read_targets(beside) if beside is not None and beside.exists() else ()
 
 
-def _check_kept(args: argparse.Namespace, wanted: Sequence[Line], store: Store) -> None:
-    """Results of hours are neither taken for new ones nor thrown away without a word."""
-    kept = any(line.found(store) is not None for line in wanted)
+def _check_kept(args: argparse.Namespace, wanted: Sequence[Case], store: Store) -> None:
+    """Never reuse or discard hours of saved results silently."""
+    kept = any(case.found(store) is not None for case in wanted)
     if args.no_play and not kept:
         place = store.path or "no file"
-        raise BadFile(f"{place} holds no results for this page: leave out --no-play to play")
+        raise BadFile(f"{place} has no results for this page: leave out --no-play to play")
     if kept and not (args.resume or args.anew or args.no_play):
         raise BadFile(
-            f"{store.path} already holds results for this page: add --resume to go on from them,"
-            " --anew to play them again, or --no-play to write the page alone"
+            f"{store.path} already has results for this page: add --resume to continue from them,"
+            " --anew to play all games again, or --no-play to only write the page"
         )
 
 
 def command(args: argparse.Namespace) -> str:
-    """What has to be typed to have the same page again."""
+    """The command that produces the same page."""
     return shlex.join(["inkribbon", "balance", args.game, *_options(args)])
 
 

@@ -1,5 +1,5 @@
-"""`inkribbon check FILE [--game GAME] [--page OUT]`: what is wrong with a scenario file, or what is
-in it; and the scenario as a page to read or print."""
+"""`inkribbon check FILE [--game GAME] [--page OUT]`: validate a scenario file, summarize it, and
+optionally write it as a page to read or print."""
 
 from __future__ import annotations
 
@@ -24,18 +24,16 @@ from .main import BAD_INPUT
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer this command on the command line."""
+    """Add this command to the command line."""
     parser = subparsers.add_parser("check", help="validate a scenario file", description=__doc__)
     parser.add_argument("file", metavar="FILE", help="a scenario file")
-    parser.add_argument("--game", metavar="GAME", help="the game it is for; else all are tried")
-    parser.add_argument(
-        "--page", metavar="OUT", help="write it as a page to read or print, in HTML"
-    )
+    parser.add_argument("--game", metavar="GAME", help="the game it is for (default: try all)")
+    parser.add_argument("--page", metavar="OUT", help="write it as an HTML page to read or print")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what the scenario holds, or each problem in one sentence."""
+    """Print a summary of the scenario, or one line per problem."""
     path = Path(args.file).expanduser()
     source = Source(path.name, saves.read_text(path))
     games = [find_game(args.game)] if args.game else list(GAMES.values())
@@ -50,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def problems_of(games: Sequence[Game[Any, Any]], source: Source) -> dict[str, list[str]]:
-    """What is wrong with the file, for each game that can read it at all."""
+    """The problems of the file, by game, for each game that can read it at all."""
     found: dict[str, list[str]] = {}
     errors: list[str] = []
     for game in games:
@@ -79,11 +77,11 @@ def _complain(source: Source, game: str, wrong: list[str]) -> int:
     return BAD_INPUT
 
 
-# Where a problem is
+# Locating a problem
 
 
 def located(source: Source, message: str, game: str = "") -> str:
-    """The message with the line it is about, if a name in it can be found in the file."""
+    """The message with a line number, if a name in it occurs in the file."""
     message = f"{message} (checked as {game})" if game else message
     if re.search(r"\bline \d+", message):
         return message
@@ -94,7 +92,7 @@ def located(source: Source, message: str, game: str = "") -> str:
 
 
 def _line_of(text: str, message: str) -> int:
-    """The first line that holds a quoted name of the message, or the last step of its path."""
+    """The first line with a name that the message quotes, or the last part of a quoted path."""
     wanted = re.findall(r"[`']([^`']+)[`']", message)
     wanted += re.findall(r"asks for \d+ ([\w-]+)", message)
     names = [name for path in wanted for name in _steps(path)]
@@ -106,7 +104,7 @@ def _line_of(text: str, message: str) -> int:
 
 
 def _steps(path: str) -> list[str]:
-    """'$.decks.tension[0]' is looked for from its end; a plain name is itself."""
+    """The parts of a path like '$.decks.tension[0]', last first; a plain name is one part."""
     if not path.startswith("$"):
         return [path]
     return [part for part in reversed(re.split(r"[.\[\]]+", path)) if part.isidentifier()]

@@ -12,7 +12,7 @@ from inkribbon.kernel.game import Game
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer this command on the command line."""
+    """Add this command to the command line."""
     parser = subparsers.add_parser(
         "games", help="games, scenarios, seats, modes", description=__doc__
     )
@@ -21,7 +21,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """List what can be played."""
+    """List all games."""
     if args.json:
         data = {"games": [game_data(game) for game in GAMES.values()]}
         print(json.dumps(data, indent=2, ensure_ascii=False))
@@ -44,7 +44,7 @@ def game_data(game: Game[Any, Any]) -> dict[str, object]:
 
 
 COLUMN = max(len(name) for name in GAMES) + 2
-"""Room for the longest id."""
+"""Wide enough for the longest id."""
 
 
 def game_page(game: Game[Any, Any]) -> Iterator[str]:

@@ -1,7 +1,7 @@
-"""What Ctrl-C does while the program starts and ends: it exits at once.
+"""Makes Ctrl-C exit at once while the program starts and ends.
 
-A KeyboardInterrupt inside an import cannot be handled reliably: some importing code turns it into
-another error, and some prints it and goes on.
+A KeyboardInterrupt during an import cannot be handled reliably: some code turns it into another
+error, and some prints it and continues.
 """
 
 from __future__ import annotations
@@ -12,24 +12,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 INTERRUPTED = 130
-"""The exit code of a program that Ctrl-C has ended, as shells report it."""
+"""The exit code after Ctrl-C, as shells report it."""
 
 
 def exit_at_once() -> None:
-    """Let Ctrl-C end the process on the spot, unless it is ignored as in a background job."""
+    """Make Ctrl-C end the process immediately, unless it is ignored, as in a background job."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _exit)
 
 
 def raise_again() -> None:
-    """Let Ctrl-C raise KeyboardInterrupt again: now a command has something to clean up."""
+    """Make Ctrl-C raise KeyboardInterrupt again, since a running command may need to clean up."""
     if signal.getsignal(signal.SIGINT) is _exit:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @contextmanager
 def importing() -> Iterator[None]:
-    """For imports that a command postpones until it runs."""
+    """Wrap imports that a command defers until it runs."""
     exit_at_once()
     try:
         yield

@@ -16,8 +16,8 @@ COMMANDS = ("serve", "play", "games", "rules", "simulate", "balance", "replay", 
 """Commands in the order of the help text. `inkribbon.cli.NAME` is imported only when needed."""
 HELP = ("-h", "--help")
 SHORTCUTS = """\
-Without a command, inkribbon opens the table in your browser (serve). A game in place of a command
-is played in the terminal: inkribbon re2 1a (play).
+Without a command, inkribbon opens the table in your browser (serve). With a game, as in inkribbon
+re2 1a, you play in the terminal (play).
 """
 
 BAD_INPUT = 2
@@ -29,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     try:
         code = _run(in_full(words))
-        # Flushed here, so that a closed pipe is noticed inside this try.
+        # Flush here, so that this try block catches a closed pipe.
         sys.stdout.flush()
     except InkribbonError as error:
         print(f"inkribbon: {error}", file=sys.stderr)
@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def in_full(words: list[str]) -> list[str]:
-    """The words with the command that a shortcut leaves out."""
+    """Add the command that a shortcut leaves out."""
     if not words:
         return ["serve"]
     first = words[0]
@@ -55,7 +55,7 @@ def in_full(words: list[str]) -> list[str]:
 
 
 def _check_game(name: str) -> None:
-    from inkribbon.catalogue import GAMES  # takes a while, and most commands name themselves
+    from inkribbon.catalogue import GAMES  # slow, and only shortcuts need it
 
     if name not in GAMES:
         raise UnknownGame(
@@ -84,12 +84,12 @@ def _parser(commands: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _wanted(words: list[str]) -> Sequence[str]:
-    """Only the command that is asked for, because importing the others takes time; else all."""
+    """The command to import (importing all takes time); all of them for the help text."""
     return COMMANDS if words[0] in HELP else words[:1]
 
 
 def _forget_stdout() -> None:
-    # Python flushes stdout again on exit; into the closed pipe that would print a traceback.
+    # Python flushes stdout again on exit, which would print a traceback for the closed pipe.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

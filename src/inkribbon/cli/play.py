@@ -1,4 +1,4 @@
-"""`inkribbon play`: the table in the terminal, for people, bots, and real dice."""
+"""`inkribbon play`: the table in the terminal, with people, bots and real dice."""
 
 from __future__ import annotations
 
@@ -33,28 +33,30 @@ SHORT_HASH = 12
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer this command on the command line."""
+    """Add this command to the command line."""
     parser = subparsers.add_parser(
         "play",
         help="play in the terminal",
-        description="Play in the terminal. Without arguments it asks what you want to play.",
+        description="Play in the terminal. Without arguments, it asks what you want to play.",
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("scenario", nargs="?", metavar="SCENARIO", help="its id, or a .toml file")
-    parser.add_argument("--characters", metavar="A,B", help="who takes part, in turn order")
+    parser.add_argument("--characters", metavar="A,B", help="the characters, in turn order")
     parser.add_argument(
-        "--seats", metavar="S,S", help="who plays each of them: human, careful or random"
+        "--seats", metavar="S,S", help="who plays each character: human, careful or random"
     )
-    parser.add_argument("--modes", metavar="M,M", help="ways to play, such as easy or solo")
+    parser.add_argument("--modes", metavar="M,M", help="modes, such as easy or solo")
     parser.add_argument("--seed", metavar="N", help="the same seed gives the same dice")
-    parser.add_argument("--real-dice", action="store_true", help="you roll; the table asks")
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    parser.add_argument(
+        "--real-dice", action="store_true", help="you roll dice and draw cards yourself"
+    )
+    parser.add_argument("--load", metavar="FILE", help="continue a saved game")
     parser.add_argument("--save", metavar="FILE", help="where to save")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Set the table and play."""
+    """Set up the table and play."""
     console = Console()
     try:
         if not args.load and not args.game:
@@ -84,11 +86,11 @@ def fresh(args: argparse.Namespace, console: Console) -> Table:
 
 
 def begun(game: Game[Any, Any], setup: Setup, commit: str) -> Record:
-    """An empty record; a mistake in a scenario file is told with its line."""
+    """An empty record; an error in a scenario file is reported with its line."""
     try:
         game.start(setup)
     except BadContent as error:
-        # Read only here: a scenario that is right needs no checking.
+        # Imported only here, because a valid scenario does not need it.
         from .check import located
 
         raise BadContent(located(Source(setup.scenario, setup.text), str(error))) from None
@@ -110,7 +112,7 @@ def setup_of(game: Game[Any, Any], args: argparse.Namespace) -> Setup:
 
 
 def scenario_of(game: Game[Any, Any], wanted: str | None) -> str | Source:
-    """A shipped scenario by its id, or a file; with one to choose from, nobody need name it."""
+    """A shipped scenario by id, or a file; optional if the game has only one scenario."""
     known = [info.id for info in game.scenarios()]
     if wanted is None:
         if len(known) == 1:
@@ -131,7 +133,7 @@ def _listed(text: str | None) -> tuple[str, ...]:
 
 
 def seats_of(text: str | None, setup: Setup) -> tuple[str, ...]:
-    """Who plays each character; one word stands for all of them."""
+    """Who plays each character; one word applies to all of them."""
     seats = _listed(text) or (HUMAN,)
     count = len(setup.characters)
     if len(seats) == 1:
@@ -143,19 +145,19 @@ def seats_of(text: str | None, setup: Setup) -> tuple[str, ...]:
     for name in seats:
         if name != HUMAN and name not in bot_names():
             known = ", ".join((HUMAN, *bot_names()))
-            raise BadSetup(f"nobody called {name!r} can play a seat: choose among {known}")
+            raise BadSetup(f"there is no player {name!r} for a seat: choose among {known}")
     return seats
 
 
 def bot_names() -> tuple[str, ...]:
-    # Read only when a seat is named: most games are played by people alone.
+    # Imported only if seats are named, because most games have no bots.
     from inkribbon import bots
 
     return bots.NAMES
 
 
 def drivers_of(game: Game[Any, Any], seats: tuple[str, ...], seed: str) -> dict[int, Driver]:
-    """The bots among the players, each with a seed of its own."""
+    """The bots among the players, each with its own seed."""
     named = {seat: name for seat, name in enumerate(seats) if name != HUMAN}
     if not named:
         return {}
@@ -165,7 +167,7 @@ def drivers_of(game: Game[Any, Any], seats: tuple[str, ...], seed: str) -> dict[
 
 
 def introduction(table: Table) -> list[str]:
-    """The first lines of the log: the story, the dice, where it is saved."""
+    """The first lines of the log: the story, the dice, and the save file."""
     lexicon = load()
     brief = " ".join(board_of(table.scene()).brief(table.scene()).split())
     commit = table.record.header.commit
@@ -184,7 +186,7 @@ def introduction(table: Table) -> list[str]:
 def resumed(args: argparse.Namespace, console: Console) -> Table:
     for name in ("game", "characters", "seed"):
         if getattr(args, name):
-            raise BadSetup(f"a saved game brings its own {name}: leave it out beside --load")
+            raise BadSetup(f"a saved game has its own {name}: leave it out with --load")
     path = Path(args.load).expanduser()
     record = saves.load(path)
     game = find_game(record.header.setup.game)
@@ -198,10 +200,10 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
 
 
 def seed_of(record: Record, *, real: bool) -> str:
-    """The seed to go on with, '' for real dice.
+    """The seed to continue with; '' for real dice.
 
-    Where the dice change hands, or the file was cut off before its seed, the record no longer
-    commits to one: it could not be verified.
+    If the dice change between real and seeded, or the file was cut off before its seed, the
+    commitment is removed from the record, because it can no longer be verified.
     """
     seed = record.closing.seed if record.closing else ""
     if not real and (seed or not record.header.commit):

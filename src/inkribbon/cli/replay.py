@@ -1,4 +1,4 @@
-"""`inkribbon replay FILE [--verify] [--json] [--step]`: read a record, check its dice."""
+"""`inkribbon replay FILE [--verify] [--json] [--step]`: show a saved game, verify its dice."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from inkribbon.terminal.screen import Page, log_line, page
 from inkribbon.words import log as story
 from inkribbon.words import sentences as words
 from inkribbon.words.lexicon import Lexicon, load
-from inkribbon.words.log import Line as Told
+from inkribbon.words.log import LogLine as Told
 
 from . import saves
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer this command on the command line."""
+    """Add this command to the command line."""
     parser = subparsers.add_parser(
         "replay", help="step through or verify a saved game", description=__doc__
     )
     parser.add_argument("file", metavar="FILE", help="a saved game")
     parser.add_argument("--verify", action="store_true", help="check every roll against the seed")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--step", action="store_true", help="page through it with the board")
+    parser.add_argument("--step", action="store_true", help="step through it with the board")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay the record; a damaged one, or one whose dice do not fit, ends in an error."""
+    """Replay the record; raises an error if it is damaged or its dice do not match the seed."""
     path = Path(args.file).expanduser()
     record = saves.load(path)
     game = find_game(record.header.setup.game)
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def record_data(game: Game[Any, Any], record: Record, verified: bool) -> dict[str, object]:
-    """`verified` is true only if every roll was checked against the seed, as --verify does."""
+    """`verified` is true only if every roll was checked against the seed (--verify)."""
     world = records.replay(game, record)
     outcome = game.outcome(world)
     return {
@@ -72,7 +72,7 @@ def record_data(game: Game[Any, Any], record: Record, verified: bool) -> dict[st
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The table after an answer, and the lines of the log it added."""
+    """The table after an answer; the last `fresh` lines of the log are new."""
 
     scene: View
     log: tuple[Told, ...]
@@ -80,7 +80,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def moments(game: Game[Any, Any], record: Record, lexicon: Lexicon) -> Iterator[Moment]:
-    """The table at the start and wherever the log grew."""
+    """The table at the start and after each answer that added to the log."""
     log: list[Told] = []
     for world in records.steps(game, record):
         scene = game.observe(world, SPECTATOR)
@@ -112,7 +112,7 @@ def ending(game: Game[Any, Any], record: Record, lexicon: Lexicon) -> str:
 
 
 def step_through(game: Game[Any, Any], record: Record, console: Console, lexicon: Lexicon) -> None:
-    """Page after page; Enter goes on, b goes back, a number jumps, q leaves."""
+    """Show page after page: Enter for the next, b to go back, a number to jump, q to quit."""
     pages = list(moments(game, record, lexicon))
     at = 0
     while at < len(pages):

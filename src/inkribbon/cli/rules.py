@@ -1,4 +1,4 @@
-"""`inkribbon rules [GAME | ID] [--json]`: the ledger, and what proves each clause."""
+"""`inkribbon rules [GAME | ID] [--json]`: the rules ledger and what proves each clause."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ WIDTH = 96
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer this command on the command line."""
+    """Add this command to the command line."""
     parser = subparsers.add_parser(
-        "rules", help="the ledger of rules, and what proves each clause", description=__doc__
+        "rules", help="the rules ledger, and what proves each clause", description=__doc__
     )
-    parser.add_argument("what", nargs="?", metavar="GAME|ID", help="a game, or one clause's id")
+    parser.add_argument("what", nargs="?", metavar="GAME|ID", help="a game, or a clause id")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
@@ -28,7 +28,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 def run(args: argparse.Namespace) -> int:
     """Print the counts, one game's clauses, or one clause."""
     what: str | None = args.what
-    # Only the ids of clauses have dots in them.
+    # Only clause ids contain dots.
     if what is not None and "." in what:
         clause = rules.clause(what)
         print(_json(clause_data(clause)) if args.json else "\n".join(clause_page(clause)))
@@ -85,10 +85,10 @@ def clause_page(clause: Clause) -> Iterator[str]:
     yield ""
     yield _block(clause.text)
     if clause.ambiguity:
-        yield "\nWhat the book leaves open, and how it is read here:"
+        yield "\nWhat the rulebook leaves open, and how it is interpreted here:"
         yield _block(clause.ambiguity)
     if clause.asset_missing:
-        yield "\nIt needs a picture, card or icon that the rulebook's text does not carry."
+        yield "\nIt depends on a picture, card or icon that is not in the rulebook's text."
     tests = rules.proven_by(clause.id)
     yield "\nProven by:" if tests else "\nOpen: no test proves it yet."
     yield from (f"  {test}" for test in tests)

@@ -1,4 +1,4 @@
-"""Saved games: where they lie, writing them so that nothing is lost, reading them again."""
+"""Saved games: where they are, and how to write and read them safely."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class CannotRead(InkribbonError):
 
 
 def folder() -> Path:
-    """Where games are saved unless told otherwise."""
+    """The default folder for saved games."""
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(data) / "inkribbon"
 
 
 def new_path(game: str, scenario: str) -> Path:
-    """A file name that no game has yet."""
+    """A file name that is not in use yet."""
     stem = f"{game}-{Path(scenario).stem}-{time.strftime('%Y%m%d-%H%M%S')}"
     path = folder() / f"{stem}{ENDING}"
     number = 2
@@ -41,15 +41,15 @@ def new_path(game: str, scenario: str) -> Path:
 
 
 def write(record: Record, path: Path, *, safely: bool = True) -> None:
-    """Write the whole record beside the old file and put it in its place in one step.
+    """Write the whole record next to the old file, then replace that atomically.
 
-    Whoever pulls the plug finds the old file or the new one, never half of one. `safely` waits
-    until it is on the disk.
+    A power failure leaves the old file or the new one, never half of one. `safely` waits until
+    the data is on the disk.
     """
-    # A link is followed, and nothing but a plain file is ever replaced: no device, no folder.
+    # Follow links, and never replace anything but a regular file: no device, no folder.
     path = Path(os.path.realpath(path))
     if path.exists() and not path.is_file():
-        raise CannotSave(f"cannot save to {path}: it is not a plain file")
+        raise CannotSave(f"cannot save to {path}: it is not a regular file")
     beside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -64,7 +64,7 @@ def write(record: Record, path: Path, *, safely: bool = True) -> None:
 
 
 def read_text(path: Path) -> str:
-    """A text file, or one sentence that says why it cannot be read."""
+    """The contents of a text file; raises CannotRead that says why it cannot be read."""
     try:
         return path.read_text("utf-8")
     except OSError as error:
@@ -79,7 +79,7 @@ def load(path: Path) -> Record:
 
 
 def unfinished() -> Iterator[Path]:
-    """Those of the newest saved games that are still going on, the newest first."""
+    """The unfinished ones among the newest saved games, newest first."""
     try:
         files = sorted(folder().glob(f"*{ENDING}"), key=lambda file: file.stat().st_mtime)
     except OSError:
@@ -88,7 +88,7 @@ def unfinished() -> Iterator[Path]:
 
 
 def _goes_on(path: Path) -> bool:
-    """A finished game's last line names the position it led to; one under way does not."""
+    """The closing line of a finished game has the digest of its world; others do not."""
     try:
         record = load(path)
     except InkribbonError:

@@ -1,4 +1,4 @@
-"""`inkribbon simulate`: play many games with bots and tell how they went."""
+"""`inkribbon simulate`: play many games with bots and report the results."""
 
 from __future__ import annotations
 
@@ -24,16 +24,20 @@ from .saves import read_text
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("simulate", help="play many games with bots")
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("scenario", metavar="SCENARIO", help="a scenario, or a scenario file")
-    parser.add_argument("--games", type=int, default=100, metavar="N")
-    parser.add_argument("--bots", default="careful", metavar="B,B", help=", ".join(NAMES))
-    parser.add_argument("--players", type=int, metavar="N", help="how many characters")
-    parser.add_argument("--characters", metavar="C,C")
+    parser.add_argument("scenario", metavar="SCENARIO", help="its id, or a .toml file")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="default: %(default)s")
+    parser.add_argument(
+        "--bots", default="careful", metavar="B,B", help=f"{' or '.join(NAMES)}, for all or each"
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="number of characters")
+    parser.add_argument("--characters", metavar="C,C", help="the characters, in turn order")
     parser.add_argument("--modes", metavar="M,M", default="", help="such as easy or solo")
-    parser.add_argument("--seed", default="1", metavar="S")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
-    parser.add_argument("--json", action="store_true", help="one JSON object and nothing else")
-    parser.add_argument("--report", metavar="FILE", help="also write a page to look at")
+    parser.add_argument("--seed", default="1", metavar="S", help="default: %(default)s")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="default: one per core"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--report", metavar="FILE", help="also write an HTML page")
     parser.set_defaults(run=run)
 
 
@@ -49,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def plan_of(args: argparse.Namespace) -> Plan:
-    """What the arguments ask for, checked before the first game."""
+    """The plan that the arguments ask for, checked before the first game."""
     game = find_game(args.game)
     setup = setup_of(args)
     game.start(setup)
@@ -59,7 +63,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
     if len(bots) != len(setup.characters):
         raise BadSetup(
             f"--bots names {len(bots)} bots for {len(setup.characters)} characters:"
-            " name one for all, or one for each"
+            " name one for all or one for each"
         )
     for bot in bots:
         make(bot, game, 0)
@@ -118,9 +122,9 @@ def told(result: Result) -> str:
             f"{setup.game} {setup.scenario}, {', '.join(setup.characters)}"
             f" played by {', '.join(dict.fromkeys(result.plan.bots))}",
             f"won      {result.wins} of {games}: {result.wins / games:.1%}"
-            f" (95% sure: {low:.1%} to {high:.1%})",
+            f" (95% interval: {low:.1%} to {high:.1%})",
             f"lost by  {losses or 'nothing'}",
             f"length   {result.mean_turns:.1f} turns, {result.mean_decisions:.0f} decisions",
-            f"speed    {result.decisions / result.seconds:,.0f} decisions a second",
+            f"speed    {result.decisions / result.seconds:,.0f} decisions per second",
         )
     )

@@ -1,1 +1,1 @@
-"""Squares, borders, sight and walks of a board, and maps drawn as text."""
+"""Boards: squares, borders, lines of sight, paths, and maps drawn as text."""

@@ -1,8 +1,8 @@
-"""Lines of fire on the lattice: what they cross, what stops them, whom they meet first.
+"""Lines of fire on the lattice: what they cross, what blocks them, which figure they hit first.
 
-A line runs from the middle of one square to the middle of another. Bases are discs one inch wide:
-a line that only grazes one does not meet it. A line through the meeting point of four squares is
-stopped when both ways round that point are closed.
+A line runs from the center of one square to the center of another. Bases are discs one inch wide;
+a line that only touches a base does not meet it. A line through a corner shared by four squares
+is blocked when both ways around that corner are closed.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from functools import lru_cache
 from .inches import Ground
 
 Leg = tuple[int, int, bool]
-"""How far east and how far south the line goes on, and whether it passes through the base there."""
+"""The step east, the step south, and whether the line passes through the base in that square."""
 
 
 @lru_cache(maxsize=4096)
 def legs(dx: int, dy: int) -> tuple[Leg, ...]:
-    """The squares a line enters one after the other, told by the step into each."""
+    """The squares a line enters, in order, each given as the step into it."""
     wide, high = abs(dx), abs(dy)
     sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     found: list[Leg] = []
     x = y = 0
     length = dx * dx + dy * dy
     while (x, y) != (wide, high):
-        # The next border of each kind is crossed after (2k+1)/(2w) of the line.
+        # The k-th vertical border is crossed after (2k+1)/(2w) of the line; horizontal ones alike.
         upright, level = (2 * x + 1) * high, (2 * y + 1) * wide
         east = x < wide and (y == high or upright <= level)
         south = y < high and (x == wide or level <= upright)
@@ -37,7 +37,7 @@ def legs(dx: int, dy: int) -> tuple[Leg, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def line(ground: Ground, a: int, b: int) -> tuple[int, ...] | None:
-    """The squares whose bases a line meets, the far end last; None if a wall stops it."""
+    """The squares whose bases a line meets, the far end last; None if a wall blocks it."""
     dx = b % ground.width - a % ground.width
     dy = b // ground.width - a // ground.width
     met = []
@@ -57,7 +57,7 @@ def line(ground: Ground, a: int, b: int) -> tuple[int, ...] | None:
 
 
 def _stopped(ground: Ground, a: int, b: int) -> bool:
-    """Whether a shot cannot pass from a square to the one beside it."""
+    """Whether a shot cannot pass from a square to an adjacent one."""
     return bool(ground.opaque[b] or ground.wall[ground.border(a, b)])
 
 
@@ -66,7 +66,7 @@ def sees(ground: Ground, a: int, b: int) -> bool:
 
 
 def first_on_line(ground: Ground, at: Sequence[int], a: int, b: int) -> int:
-    """The first figure that a shot meets, NOBODY if a wall stops it or nobody is there."""
+    """The first figure that a shot meets; NOBODY if a wall blocks it or it meets none."""
     for square in line(ground, a, b) or ():
         if at[square]:
             return at[square]

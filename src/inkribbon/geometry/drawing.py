@@ -1,7 +1,7 @@
-"""Maps drawn as text: a drawing is read into squares, walls and links, and drawn back.
+"""Maps as text: parses a drawing into squares, walls and links, and draws it again.
 
-The half-square lattice of `squares` fits the text: the lattice point (y, x) of a floor is drawn
-at character 2x of line y, whether it is a square, a border or a crossing.
+The half-square lattice of `squares` maps to text: the lattice point (y, x) of a floor is drawn at
+character 2x of line y, whether it is a square, a border or a crossing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FRAME_MARKS = "+-|"
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """What a drawing holds; `link_points` are the lattice points the links are drawn at."""
+    """A parsed drawing; `link_points` are the lattice points of the links."""
 
     places: tuple[Place, ...]
     symbols: tuple[tuple[str, ...], ...]
@@ -31,7 +31,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class DrawingError(ValueError):
-    """A mistake in a drawing: where it is, counted from 1, and how to mend it."""
+    """A mistake in a drawing: its position, counted from 1, and how to fix it."""
 
     def __init__(self, message: str, floor: int, line: int, column: int) -> None:
         super().__init__(f"floor {floor}, line {line}, column {column}: {message}")
@@ -64,7 +64,7 @@ class _Sheet(msgspec.Struct, frozen=True):
 
 
 class _Border(msgspec.Struct, frozen=True):
-    """The mark drawn at a border point and the squares, or OFF, on its two sides."""
+    """The mark at a border point and the squares (or OFF) on its two sides."""
 
     point: Place
     mark: str
@@ -82,7 +82,7 @@ class _Border(msgspec.Struct, frozen=True):
 
 
 def read(floors: Sequence[str]) -> Drawing:
-    """Read one drawing per floor; a mistake raises `DrawingError`."""
+    """Parse one drawing per floor; a mistake raises `DrawingError`."""
     sheets = [_sheet(floor, text) for floor, text in enumerate(floors)]
     cells = [cell for sheet in sheets for cell in sheet.cells()]
     ids = {place: square for square, (place, _) in enumerate(cells)}
@@ -102,7 +102,7 @@ def read(floors: Sequence[str]) -> Drawing:
 def grid(drawing: Drawing) -> Grid:
     """The grid of a drawing, with the same numbers for squares and links.
 
-    Its tables take a while to make and never change, so all who ask for it share one.
+    Cached, because its tables are slow to build and never change.
     """
     return Grid(drawing.places, drawing.walls, drawing.links)
 
@@ -115,7 +115,7 @@ def draw(
 ) -> tuple[str, ...]:
     """Draw each floor as text, with `contents` in the squares and one character per link.
 
-    A square without contents is drawn bare; `read` understands only a width of 3.
+    An empty square is drawn as BARE; `read` accepts only a width of 3.
     """
     texts = {
         (floor, 2 * row + 1, 2 * column + 1): _fit(contents(square) or BARE, width).center(width)
@@ -139,7 +139,7 @@ def _sheet(floor: int, text: str) -> _Sheet:
     lines += [""] * (2 * rows + 1 - len(lines))
     sheet = _Sheet(floor, tuple(line.ljust(4 * columns + 1) for line in lines))
     if not any(sheet.cells()):
-        raise sheet.error(f"the drawing has no square: draw a bare square as '{BARE}'", 0, 0)
+        raise sheet.error(f"the drawing has no squares: draw an empty square as '{BARE}'", 0, 0)
     _check_crossings(sheet)
     _check_border_sides(sheet)
     return sheet
@@ -148,7 +148,7 @@ def _sheet(floor: int, text: str) -> _Sheet:
 def _refuse_tabs(floor: int, text: str) -> None:
     for number, line in enumerate(text.split("\n"), start=1):
         if "\t" in line:
-            message = "the drawing holds a tab: use spaces instead"
+            message = "the drawing contains a tab: use spaces instead"
             raise DrawingError(message, floor + 1, number, line.index("\t") + 1)
 
 
@@ -157,7 +157,7 @@ def _check_crossings(sheet: _Sheet) -> None:
         for character, mark in enumerate(sheet.lines[y]):
             if character % 4 == 0 and mark not in FRAME_MARKS + " ":
                 message = (
-                    f"'{mark}' stands where borders cross: draw '+' there"
+                    f"'{mark}' is drawn where borders cross: draw '+' there"
                     " and make every square three characters wide"
                 )
                 raise sheet.error(message, y, character)
@@ -170,7 +170,7 @@ def _check_border_sides(sheet: _Sheet) -> None:
             middle = line[character // 4 * 4 + 2]
             if line[character] not in ("-", " ", middle):
                 message = (
-                    f"'{line[character]}' stands beside the middle of a border:"
+                    f"'{line[character]}' is drawn off the middle of a border:"
                     " draw a link in the middle and '+' at every fourth character"
                 )
                 raise sheet.error(message, y, character)
@@ -196,7 +196,7 @@ def _misplaced(border: _Border) -> str:
     wall, name = ("|", "vertical") if border.point[1] % 2 else ("-", "horizontal")
     if border.mark in FRAME_MARKS and border.mark != wall:
         return (
-            f"'{border.mark}' stands on a {name} border: draw a wall as '{wall}'"
+            f"'{border.mark}' is drawn on a {name} border: draw a wall as '{wall}'"
             " and make every square three characters wide"
         )
     if border.is_link() and border.a == border.b == OFF:
@@ -213,12 +213,12 @@ def _open_to_nothing(border: _Border, before: Place, after: Place, with_floor: b
     else:
         place, side = before, "on its right" if upright else "below it"
     name, wall = square_name(place, with_floor), "|" if upright else "---"
-    return f"the square {name} is open to nothing {side}: draw a wall '{wall}'"
+    return f"the square {name} is open but has no square {side}: draw a wall '{wall}'"
 
 
 def _fit(text: str, width: int) -> str:
     if len(text) > width:
-        raise ValueError(f"'{text}' does not fit into {width} characters")
+        raise ValueError(f"'{text}' does not fit in {width} characters")
     return text
 
 
@@ -233,7 +233,7 @@ def _draw_floor(texts: Mapping[Place, str], floor: int, width: int) -> str:
     points = [(y, x) for level, y, x in texts if level == floor]
     height = 1 + max((y for y, _ in points), default=0)
     breadth = 1 + max((x for _, x in points), default=0)
-    # The first crossing is always drawn: it keeps the place of empty rows and columns before it.
+    # The first crossing is always drawn, to preserve empty rows and columns before the squares.
     drawn = {**texts, (floor, 0, 0): "+"}
     lines = (
         "".join(drawn.get((floor, y, x), " " * (width if x % 2 else 1)) for x in range(breadth))

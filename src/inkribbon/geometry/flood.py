@@ -1,8 +1,8 @@
-"""Floods over the lattice of inches, a whole ring of squares at a time.
+"""Flood fill over the inch lattice, a whole ring of squares at a time.
 
-A set of squares is one whole number with a bit for each square. A step of all of them the same
-way is then an `&` (who can step) and a shift. What squares cost comes as rings: the set of the
-squares that cost nothing, that cost one half inch, that cost two, and so on.
+A set of squares is an integer with one bit per square. Moving all of them one step in the same
+direction is then an `&` (which ones can step) and a shift. Costs are given as rings: the set of
+squares that cost nothing, one half inch, two half inches, and so on.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ T = TypeVar("T")
 STRAIGHT = 2
 DIAGONAL = 3
 CLIMB = 6
-"""Half inches for crossing a barricade, or a fence that may be crossed."""
+"""Half inches to cross a barricade or a climbable fence."""
 FAR = 65535
-"""No way leads there."""
+"""The cost of an unreachable square."""
 
 _FLAGS = bytes(byte == ord("1") for byte in range(256))
 
 
 def flags(squares: int, n: int) -> bytes:
-    """A byte for each of n squares: 1 if it is in the set."""
+    """One byte for each of n squares: 1 if it is in the set."""
     return f"{squares | 1 << n:b}"[:0:-1].encode().translate(_FLAGS)
 
 
@@ -38,7 +38,7 @@ def members(squares: int) -> Iterator[int]:
 
 
 def picked(things: Sequence[T], squares: int) -> Iterator[T]:
-    """Of things in the order of the squares those that belong to a set."""
+    """The items, one per square, whose squares are in the set."""
     first = (squares & -squares).bit_length() - 1 if squares else 0
     last = squares.bit_length()
     return compress(things[first:last], flags(squares >> first, last - first))
@@ -53,7 +53,7 @@ def gathered(squares: Iterable[int]) -> int:
 
 
 def price_of(rings: Sequence[int], square: int) -> int:
-    """The ring that a square lies in, FAR if in none."""
+    """The index of the ring that contains a square; FAR if none does."""
     return next((spent for spent, ring in enumerate(rings) if ring >> square & 1), FAR)
 
 
@@ -62,7 +62,7 @@ def union(rings: Iterable[int]) -> int:
 
 
 class Steps:
-    """From which squares one can step each of the eight ways, and climb each of the four."""
+    """The squares from which a figure can step in each of eight directions, or climb in four."""
 
     __slots__ = ("climbing", "climbs", "n", "ways", "width")
 
@@ -72,10 +72,10 @@ class Steps:
         self.ways: list[int] = base.ways.copy() if base else [0] * 8
         self.climbs: list[int] = base.climbs.copy() if base else [0] * 8
         self.climbing = union(self.climbs)
-        """Squares from which one can climb some way."""
+        """Squares from which a figure can climb in any direction."""
 
     def note(self, square: int, onward: Sequence[int], climbs: Sequence[int]) -> None:
-        """`onward` and `climbs` name the square each way leads to, below zero for none."""
+        """`onward` and `climbs` give the square in each direction, negative for none."""
         bit = 1 << square
         for masks, leads in ((self.ways, onward), (self.climbs, climbs)):
             for way in range(8):
@@ -85,21 +85,21 @@ class Steps:
                     masks[way] ^= bit
 
     def settle(self) -> None:
-        """All squares are noted."""
+        """Finish after the last `note`."""
         self.climbing = union(self.climbs)
 
     def everywhere(self, start: int) -> array[int]:
-        """What each square costs from a start over empty ground."""
+        """The cost of each square from a start over empty ground."""
         rings = self._flood(start, (1 << self.n) - 1, self.ways, FAR - 1)
         return prices(rings, self.n)
 
     def within(self, start: int, budget: int, closed: int, enemies: int) -> list[int]:
-        """The rings that a budget buys, without closed squares; no diagonal between two enemies."""
+        """The rings within a budget, without closed squares or diagonals between two enemies."""
         ways = self._around(enemies) if enemies else self.ways
         return self._flood(start, (1 << self.n) - 1 & ~closed, ways, budget)
 
     def _around(self, enemies: int) -> list[int]:
-        """The ways without the diagonals that go between two enemies."""
+        """The ways without the diagonals between two enemies."""
         north, east = enemies << self.width, enemies >> 1
         south, west = enemies >> self.width, enemies << 1
         ways = self.ways.copy()
@@ -142,13 +142,13 @@ class Steps:
 
 
 def prices(rings: Sequence[int], n: int) -> array[int]:
-    """The rings as a table: the price of every square, FAR where there is none.
+    """The rings as a table: the price of every square, FAR if it is in no ring.
 
-    The prices are written bit by bit: all squares whose price has a certain bit at once.
+    Prices are written one bit at a time, for all squares whose price has that bit at once.
     """
     low = high = digit = 0
     rest = list(rings)
-    while len(rest) > 1:  # the odd ones have this digit; then pairs count as one
+    while len(rest) > 1:  # odd rings have this bit set; then merge rings in pairs
         odd, even = rest[1::2], rest[::2]
         written = int.from_bytes(flags(union(odd), n), "little") << digit % 8
         low, high = (low | written, high) if digit < 8 else (low, high | written)

@@ -1,8 +1,8 @@
-"""A table measured in inches: a lattice of one-inch squares, one figure to a square.
+"""A table measured in inches: a lattice of one-inch squares, one figure per square.
 
-Everything is whole numbers, so two machines never disagree. Walking is counted in half inches: a
-straight step costs 2, a diagonal one 3. A square is its place in reading order. A border lies on
-the east side (twice the square's number) or on the south side (one more) of a square.
+All numbers are integers, so machines never disagree. Movement is counted in half inches: a
+straight step costs 2, a diagonal one 3. Squares are numbered in reading order. The border on the
+east side of square n has the number 2n, the one on its south side 2n + 1.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ CLOSED = 0
 NOWHERE = -1
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""Eight ways to face, from north round by the east."""
+"""The eight directions, clockwise from north."""
 SIDES = (0, 2, 4, 6)
 SLANTS = (1, 3, 5, 7)
 
 
 def direction(dx: int, dy: int) -> int:
-    """The one of the eight ways that lies nearest to a line."""
+    """The one of the eight directions that is closest to a line."""
     small, big = sorted((abs(dx), abs(dy)))
     slanted = small * small + 2 * small * big > big * big  # an angle above 22.5 degrees
     sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
@@ -51,7 +51,7 @@ def direction(dx: int, dy: int) -> int:
 
 @lru_cache(maxsize=16)
 def neighbours(width: int, height: int) -> tuple[tuple[int, ...], ...]:
-    """The eight squares around each square, NOWHERE off the table."""
+    """The eight squares around each square; NOWHERE if off the table."""
     return tuple(
         tuple(
             (y + dy) * width + x + dx if 0 <= x + dx < width and 0 <= y + dy < height else NOWHERE
@@ -63,7 +63,7 @@ def neighbours(width: int, height: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Ground:
-    """The scenery that never changes: how wide it is, what stands on it, its walls and fences."""
+    """The scenery, which never changes: its size, obstacles, walls and fences."""
 
     __slots__ = ("around", "fences", "height", "n", "opaque", "solid", "wall", "width")
 
@@ -77,7 +77,7 @@ class Ground:
         walls: Iterable[int] = (),
         fences: Iterable[int] = (),
     ) -> None:
-        """`solid` squares cannot be entered; `opaque` ones stop shots too; walls stop both."""
+        """`solid` squares block movement, `opaque` ones also block shots; walls block both."""
         self.width = width
         self.height = height
         self.n = width * height
@@ -110,7 +110,7 @@ class Ground:
         return ("" if not high else chr(96 + high)) + chr(97 + low) + str(y + 1)
 
     def next(self, square: int, way: int) -> int:
-        """The square one step away, NOWHERE off the table."""
+        """The square one step away; NOWHERE if off the table."""
         return self.around[square][way]
 
     def border(self, a: int, b: int) -> int:
@@ -119,12 +119,12 @@ class Ground:
         return 2 * low if high - low == 1 else 2 * low + 1
 
     def sides_of(self, border: int) -> tuple[int, int]:
-        """The squares on both sides of a border; the second may lie off the table."""
+        """The squares on both sides of a border; the second may be off the table."""
         square = border // 2
         return square, self.next(square, 4 if border & 1 else 2)
 
     def apart(self, a: int, b: int) -> int:
-        """The square of the distance between two squares, from middle to middle."""
+        """The squared distance between the centers of two squares."""
         dx = a % self.width - b % self.width
         dy = a // self.width - b // self.width
         return dx * dx + dy * dy
@@ -133,11 +133,11 @@ class Ground:
         return self.apart(a, b) <= inches * inches
 
     def towards(self, a: int, b: int) -> int:
-        """The way from one square that lies nearest to the line to another."""
+        """The direction from one square that is closest to the line to another."""
         return direction(b % self.width - a % self.width, b // self.width - a // self.width)
 
     def in_front(self, square: int, facing: int, other: int) -> bool:
-        """Whether a square lies in the front half circle; exactly beside counts as front."""
+        """Whether a square is in the front half circle; exactly to the side counts as front."""
         dx = other % self.width - square % self.width
         dy = other // self.width - square // self.width
         fx, fy = DIRECTIONS[facing]
@@ -145,10 +145,10 @@ class Ground:
 
 
 class Layout:
-    """The ways over a ground as somebody may walk it now.
+    """The possible steps over a ground in its current state.
 
-    `prices` are borders that cost more than a step (a climb), or are CLOSED. Squares beside each
-    other with nothing on the border between them are in contact.
+    `prices` are borders that cost more than a step (a climb) or are CLOSED. Adjacent squares with
+    nothing on the border between them are in contact.
     """
 
     __slots__ = (
@@ -192,7 +192,7 @@ class Layout:
         self.steps.settle()
 
     def price(self, a: int, b: int) -> int:
-        """What a straight step costs, CLOSED if it cannot be made."""
+        """The cost of a straight step; CLOSED if it is impossible."""
         ground = self.ground
         if ground.solid[b]:
             return CLOSED
@@ -201,7 +201,7 @@ class Layout:
         return self.prices.get(border, CLOSED if closed else STRAIGHT)
 
     def _survey(self, square: int) -> None:
-        """Note the ways out of a square, sorted by what they cost."""
+        """Record the ways out of a square, grouped by cost."""
         ground = self.ground
         around = ground.around[square]
         onward = [NOWHERE] * 8
@@ -245,12 +245,12 @@ class Layout:
     def reach(
         self, at: Sequence[int], start: int, budget: int, side: int, goal: int = NOWHERE
     ) -> tuple[dict[int, int], dict[int, int]]:
-        """Squares a figure can get to and their price, and the square before each on the way.
+        """Reachable squares with their price, and the previous square on the way to each.
 
-        `at` holds above zero where a human stands, below zero where a zombie does. Humans (side
-        1) pass through humans; zombies (side -1) through nobody. No diagonal goes between two
-        enemies. Squares of friends are in the result: they can be passed, not stopped on. With a
-        goal the search ends there, and only its price and way are sure.
+        `at` is positive for squares with a human, negative for squares with a zombie. Humans (side
+        1) can pass through humans; zombies (side -1) cannot pass through anyone. No diagonal leads
+        between two enemies. The result includes squares of friends, which can be passed but not
+        stopped on. With a goal, the search ends there, and only its price and path are reliable.
         """
         price = self._blank.copy()
         price[start] = 0
@@ -307,16 +307,16 @@ class Layout:
                 ring.append(to)
 
     def rings(self, start: int, budget: int, side: int, humans: int, zombies: int) -> list[int]:
-        """Squares a figure can get to, as rings of equal price: `reach` without the ways.
+        """The squares a figure can reach, as rings of equal price: `reach` without the paths.
 
-        `humans` and `zombies` are the sets of squares that they stand on.
+        `humans` and `zombies` are the sets of squares that they occupy.
         """
         if side > 0:
             return self.steps.within(start, budget, zombies, zombies)
         return self.steps.within(start, budget, humans | zombies, humans)
 
     def contacts(self, start: int, budget: int) -> dict[int, int]:
-        """Inches left in contact with each square, over empty ground; looked up later."""
+        """Inches left on contact with each square, over empty ground. Cached."""
         known = self._contacts.get((start, budget))
         if known is None:
             known = self._contacts[start, budget] = self._find_contacts(start, budget)
@@ -332,17 +332,17 @@ class Layout:
         return found
 
     def walk(self, goal: int) -> array[int]:
-        """The price of the way from every square to a goal, over empty ground; looked up later."""
+        """The price from every square to a goal, over empty ground. Cached."""
         known = self._walks.get(goal)
         if known is None:
             known = self._walks[goal] = self.steps.everywhere(goal)
         return known
 
     def shove(self, at: Sequence[int], square: int, way: int) -> tuple[int, ...]:
-        """Squares of the figures that a push moves, the last in line first; () when blocked.
+        """The squares of the figures that a push moves, the last in line first; () if blocked.
 
-        A figure pushed into one of its own side pushes that one too. If the last of the line
-        cannot go on, nobody moves.
+        A figure pushed into one of its own side pushes that one too. If the last in line cannot
+        move, none do.
         """
         line: list[int] = []
         side = at[square]
@@ -355,18 +355,18 @@ class Layout:
                 return tuple(reversed(line))
 
     def hemmed(self, at: Sequence[int], square: int, side: int) -> bool:
-        """Trapped: all four sides closed by enemies, scenery or the edge, one enemy at least."""
+        """Whether a figure is trapped: no free side, and an enemy on at least one."""
         free = [to for to in self.beside[square] if at[to] * side >= 0]
         return not free and any(at[to] * side < 0 for to in self.beside[square])
 
 
 def _touched(ground: Ground, old: Mapping[int, int], new: Mapping[int, int]) -> list[int]:
-    """The squares whose ways may differ between two sets of prices."""
+    """The squares whose ways out may differ between two sets of prices."""
     borders = [border for border in {**old, **new} if old.get(border) != new.get(border)]
     near: dict[int, None] = {}
     for border in borders:
         x, y = ground.place(border // 2)
-        level = border & 1  # a diagonal past a border leaves one of the six squares around it
+        level = border & 1  # a diagonal past a border starts from one of the six squares around it
         for dy in (0, 1) if level else (-1, 0, 1):
             for dx in (-1, 0, 1) if level else (0, 1):
                 square = ground.square(x + dx, y + dy)
@@ -376,7 +376,7 @@ def _touched(ground: Ground, old: Mapping[int, int], new: Mapping[int, int]) -> 
 
 
 def route(before: Mapping[int, int], to: int) -> list[int]:
-    """The squares of a way found by `reach`, its start first."""
+    """The squares of a path found by `reach`, its start first."""
     way = [to]
     while before[way[-1]] != way[-1]:
         way.append(before[way[-1]])

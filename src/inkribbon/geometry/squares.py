@@ -1,9 +1,9 @@
-"""The squares of a map: who stands next to whom, who sees whom, and how far it is to walk.
+"""The squares of a map: adjacency, lines of sight and walking distances.
 
-The board is read as a lattice of half squares. The square in row r and column c has its centre
-at the point (2r + 1, 2c + 1), so the border between two neighbours, and the corner point two
-diagonal neighbours share, is the point halfway between their centres. A mark on such a point
-says which links must be open to pass it.
+The board is a lattice of half squares. The square in row r and column c has its centre at the
+point (2r + 1, 2c + 1), so the border between two neighbours, like the corner that diagonal
+neighbours share, is the point halfway between their centres. The mark of such a point says which
+links must be open to pass it.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ Value = TypeVar("Value")
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A door, archway or barricade between two neighbouring squares, or from one off the map."""
+    """A door, archway or barricade between two neighbouring squares, or leading off the map."""
 
     a: int
     b: int
 
 
 class Memo(dict[Key, Value], Generic[Key, Value]):
-    """Answers found once and kept; forgets them all when it holds `MEMO_LIMIT` of them."""
+    """A cache that is cleared when it holds `MEMO_LIMIT` values."""
 
     def __init__(self, find: Callable[[Key], Value]) -> None:
         super().__init__()
@@ -112,28 +112,28 @@ class Grid:
         self.tile_of = _tile_of(self.n, self.tiles)
 
     def sees(self, a: int, b: int, open: int) -> bool:
-        """Whether the line between the two centres is free."""
+        """Whether the line between the two centres is unobstructed."""
         # NEVER has every bit set, so no mask of open links covers it.
         return self.sight[a * self.n + b] | open == open
 
     def distance(self, a: int, b: int) -> int:
-        """The range in squares, a diagonal counting one; `FAR` between floors."""
+        """The range in squares, diagonals counting as one; `FAR` between floors."""
         return self.ranges[a * self.n + b]
 
     def steps(self, open: int) -> Steps:
-        """For each square the squares one legal step away, ascending."""
+        """For each square, the squares one legal step away, in ascending order."""
         return self._steps[open]
 
     def linked(self, tile: int, open: int) -> int:
-        """A bit mask of the tile and the tiles an open link joins directly to it."""
+        """A bit mask of the tile and the tiles that an open link joins directly to it."""
         return self._linked[tile, open]
 
     def near(self, tile: int, open: int) -> bytes:
-        """For each square 1 if its tile is in `linked(tile, open)`, else 0."""
+        """For each square, 1 if its tile is in `linked(tile, open)`, else 0."""
         return self._near[tile, open]
 
     def walk(self, target: int, open: int) -> bytes:
-        """For each square the steps of a shortest walk to the target; `NO_WAY` if there is none.
+        """For each square, the steps of a shortest walk to the target; `NO_WAY` if there is none.
 
         A walk of more than `LONGEST_WALK` steps counts as `LONGEST_WALK`.
         """
@@ -142,8 +142,8 @@ class Grid:
     def walk_around(self, target: int, open: int, blocked: int, start: int = OFF) -> bytes:
         """Like `walk`, but no walk enters a square of the `blocked` bit mask before its end.
 
-        The target may be blocked, and a walk may start on a blocked square. Where a start is
-        named, squares farther from the target than it may count as if there were no way.
+        The target may be blocked, and a walk may start on a blocked square. If a start is given,
+        squares farther from the target than the start may be reported as `NO_WAY`.
         """
         return self._around[target, open, blocked, start]
 
@@ -189,7 +189,7 @@ class Grid:
         return bytes(linked >> tile & 1 for tile in self.tile_of)
 
     def _find_tiles(self) -> tuple[tuple[int, ...], ...]:
-        # With every link closed a walk cannot leave its tile.
+        # With all links closed, a walk cannot leave its tile.
         tiles: dict[int, tuple[int, ...]] = {}
         for square in range(self.n):
             if square not in tiles:
@@ -200,7 +200,7 @@ class Grid:
 
 
 def square_name(place: Place, with_floor: bool) -> str:
-    """The name players use, such as 'c4', or '2.c4' where the floor must be told."""
+    """The name players use, such as 'c4', or '2.c4' with the floor."""
     floor, row, column = place
     letters = ""
     rest = column + 1
@@ -214,9 +214,9 @@ def square_name(place: Place, with_floor: bool) -> str:
 def borders(
     places: Sequence[Place], walls: Iterable[tuple[int, int]], links: Sequence[Link]
 ) -> dict[Place, int]:
-    """The marks of all lattice points that are not free: `NEVER`, or the bit of a link.
+    """The marks of all obstructed lattice points: `NEVER`, or the bit of a link.
 
-    Walls, links and the corner points where they end are marked; a link replaces a wall.
+    Walls, links and the corners where they end are marked; a link replaces a wall.
     """
     _check_places(places)
     marks = _outline(places)
@@ -253,8 +253,8 @@ def _link_marks(places: Sequence[Place], links: Sequence[Link]) -> dict[Place, i
     marks: dict[Place, int] = {}
     for number, link in enumerate(links):
         if not 0 <= link.a < len(places):
-            raise ValueError(f"link {number} starts at {link.a}, which is no square")
-        # A way off the map is never stepped or seen through: its border stays a wall.
+            raise ValueError(f"link {number} starts at {link.a}, which is not a square")
+        # A link off the map blocks steps and sight: its border stays a wall.
         if link.b != OFF:
             point = _border(places, link.a, link.b)
             if point in marks:
@@ -268,7 +268,7 @@ def _border(places: Sequence[Place], a: int, b: int) -> Place:
         (floor, row, column), (other_floor, other_row, other_column) = places[a], places[b]
         if floor == other_floor and abs(row - other_row) + abs(column - other_column) == 1:
             return floor, row + other_row + 1, column + other_column + 1
-    raise ValueError(f"{a} and {b} are not two squares side by side")
+    raise ValueError(f"{a} and {b} are not adjacent squares")
 
 
 def _posts(border: Place) -> tuple[Place, Place]:
@@ -299,7 +299,7 @@ def _range(a: Place, b: Place) -> int:
 def _lines(
     places: Sequence[Place], marks: dict[Place, int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The tables of sight and of the squares between, for every pair of squares."""
+    """For every pair of squares, what must be open to see, and the squares between."""
     bits = {
         (floor, 2 * row + 1, 2 * column + 1): 1 << square
         for square, (floor, row, column) in enumerate(places)
@@ -323,7 +323,7 @@ def _line(
     needed = crossed = 0
     for down, right in _points_on_the_way(end[1] - row, end[2] - column):
         point = floor, 2 * row + 1 + down, 2 * column + 1 + right
-        # Once NEVER, a mask stays NEVER: all its bits are set already.
+        # Once NEVER, a mask stays NEVER: all its bits are already set.
         needed |= marks.get(point, 0)
         crossed |= bits.get(point, 0)
     return needed, crossed
@@ -331,13 +331,13 @@ def _line(
 
 @lru_cache(maxsize=4096)
 def _points_on_the_way(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
-    """The borders, corner points and centres a line meets, relative to the centre it leaves."""
+    """The borders, corners and centres that a line passes, relative to its start."""
     tall, wide = abs(rows), abs(columns)
     down, right = (-1 if rows < 0 else 1), (-1 if columns < 0 else 1)
     row = column = 0
     points: list[tuple[int, int]] = []
     while (row, column) != (tall, wide):
-        # Negative: the next border met is a vertical one; zero: both at once, a corner point.
+        # Negative: the next border is vertical; zero: both at once, a corner.
         order = (2 * column + 1) * tall - (2 * row + 1) * wide
         points.append(((2 * row + (order >= 0)) * down, (2 * column + (order <= 0)) * right))
         row += order >= 0
@@ -347,7 +347,7 @@ def _points_on_the_way(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
 
 
 def _ways(n: int, ranges: bytes, sight: Sequence[int]) -> Ways:
-    # A step passes the one border or corner point that the line to a neighbour passes.
+    # A step passes the same border or corner as the line to that neighbour.
     return tuple(
         tuple(
             (b, sight[a * n + b])

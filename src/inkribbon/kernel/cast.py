@@ -1,4 +1,4 @@
-"""What a set-up must be in any game: a cast that exists and fits, ways to play that there are."""
+"""Set-up checks that every game shares: the cast and the modes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .game import Setup
 def check_cast(
     setup: Setup, known: Collection[str], seats: tuple[int, int], title: str, cure: str = ""
 ) -> None:
-    """Everybody exists, nobody plays twice, and there are enough but not too many."""
+    """Check that the characters exist, differ and are neither too few nor too many."""
     for name in setup.characters:
         if name not in known:
             listed = ", ".join(sorted(known))
-            raise BadSetup(f"nobody is called {name!r} in {setup.game}: choose among {listed}")
+            raise BadSetup(f"{setup.game} has no character {name!r}: choose among {listed}")
     count = len(setup.characters)
     if len(set(setup.characters)) != count:
-        raise BadSetup("each character can be played once: name different characters")
+        raise BadSetup("a character can be played only once: name different characters")
     low, high = seats
     if not low <= count <= high:
         fitting = str(low) if low == high else f"{low} to {high}"
@@ -27,10 +27,11 @@ def check_cast(
 
 
 def check_modes(setup: Setup, known: Iterable[str]) -> None:
-    """Each way to play exists and is named once."""
+    """Check that each mode exists and is named only once."""
     for mode in setup.modes:
         if mode not in known:
-            listed = ", ".join(known) or "none"
-            raise BadSetup(f"{setup.game} has no mode {mode!r}: there are {listed}")
+            listed = ", ".join(known)
+            hint = f"choose among {listed}" if listed else "it has no modes"
+            raise BadSetup(f"{setup.game} has no mode {mode!r}: {hint}")
         if setup.modes.count(mode) > 1:
             raise BadSetup(f"the mode {mode!r} is named twice: name it once")

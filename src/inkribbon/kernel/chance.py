@@ -1,7 +1,7 @@
 """Dice as decisions of the CHANCE seat, with whole-number weights.
 
-Several dice are one decision over their distinct results: three equal dice with four kinds of
-face have 20 results, not 216.
+Several dice make one decision over their distinct results: three equal dice with four different
+faces have 20 results, not 216.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .engine import handles
 from .world import World
 
 Die = tuple[str, ...]
-"""The faces of a die, one entry a side."""
+"""The faces of a die, one entry per side."""
 
 
 class Rolled(Task, frozen=True):
@@ -50,7 +50,7 @@ def roll(
     *then: Data,
     about: tuple[str | int, ...] = (),
 ) -> None:
-    """Roll dice; `then` is done once their faces lie in `world.dice`."""
+    """Roll dice; `then` runs once their faces are in `world.dice`."""
     world.stack.extend(then[::-1])
     options = results(dice)
     if len(options) == 1:

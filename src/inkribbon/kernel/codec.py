@@ -1,6 +1,6 @@
-"""Worlds as bytes and back, and bytes as a line of text.
+"""Encodes worlds as bytes and packs bytes into a line of text.
 
-Static facts are not stored: a world names its book by key.
+Static data is not stored: a world refers to its book by key.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def encode(value: object) -> bytes:
 
 
 def decode(data: bytes, kind: type[W], book: Static) -> W:
-    """The world that was encoded, joined to its book again."""
+    """Decode a world and attach it to its book."""
 
     def hook(wanted: type, value: Any) -> Any:
         return book.part(value) if issubclass(wanted, Static) else decode_tagged(wanted, value)
@@ -59,14 +59,14 @@ def digest(value: object) -> str:
 
 
 def fingerprint(data: bytes) -> str:
-    """The digest of what is encoded already."""
+    """The digest of already encoded data."""
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 def settle() -> None:
-    """Work out the types of every struct now, before there are threads.
+    """Resolve the types of every struct now, before any thread starts.
 
-    msgspec does it when a struct is first read, and two threads that do so at once end the process.
+    msgspec does it when it first decodes a struct; two threads doing so at once crash the process.
     """
     for kind in _structs(msgspec.Struct):
         if kind.__module__.startswith("inkribbon."):
@@ -82,7 +82,7 @@ def _structs(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
 # Packing
 
 MOST = 1 << 24
-"""Bytes that a packed text may hold: far more than any game, far less than harms a server."""
+"""Size limit of unpacked data, in bytes: ample for any game, harmless for a server."""
 
 
 def pack(data: bytes) -> str:
@@ -90,12 +90,12 @@ def pack(data: bytes) -> str:
 
 
 def unpack(text: str) -> bytes:
-    """What was packed, or a ValueError that says what is wrong with it."""
+    """Undo `pack`; raises ValueError if the text is damaged."""
     try:
         unzip = zlib.decompressobj()
         data = unzip.decompress(binascii.a2b_base64(text.encode(), strict_mode=True), MOST)
     except (binascii.Error, zlib.error) as error:
-        raise ValueError(f"what is packed in it cannot be read: {error}") from None
+        raise ValueError(f"its packed data cannot be read: {error}") from None
     if not unzip.eof:
-        raise ValueError("what is packed in it is cut off, or too much")
+        raise ValueError("its packed data is cut off or too long")
     return data

@@ -1,6 +1,6 @@
 """Content files: TOML tables of entries, checked on load, with overlays.
 
-An overlay entry changes the entry of the same id field by field; `removed = true` takes it away.
+An overlay entry overrides fields of the entry with the same id; `removed = true` deletes it.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ T = TypeVar("T")
 
 
 class Source(msgspec.Struct, frozen=True):
-    """A file's name, for messages, and its text."""
+    """The name of a file (for messages) and its text."""
 
     name: str
     text: str
 
 
 class Readable(Protocol):
-    """A file that somebody else opens, such as a pathlib.Path: the rules do no I/O."""
+    """A file such as a pathlib.Path. The rules do no I/O, so the caller brings it."""
 
     @property
     def name(self) -> str: ...
@@ -35,7 +35,7 @@ class Readable(Protocol):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every content entry has. `source` says where its values come from."""
+    """Base of all content entries. `source` says where the values come from."""
 
     id: str
     name: str
@@ -51,14 +51,14 @@ def package_file(package: str, *parts: str) -> Source:
 
 @lru_cache(maxsize=64)
 def package_names(package: str, folder: str, ending: str) -> tuple[str, ...]:
-    """The names of shipped files, without their ending, sorted."""
+    """The sorted names of shipped files, without their extension."""
     place = files(package).joinpath(folder)
     names = [item.name for item in place.iterdir() if item.name.endswith(ending)]
     return tuple(sorted(name.removesuffix(ending) for name in names))
 
 
 def table(source: Source) -> dict[str, Any]:
-    """The file as a table, or a sentence that says where its TOML breaks."""
+    """Parse a file as TOML; raises BadContent that says where it is invalid."""
     try:
         return tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
@@ -66,7 +66,7 @@ def table(source: Source) -> dict[str, Any]:
 
 
 def convert(source: Source, where: str, value: Any, kind: type[T]) -> T:
-    """A table as a struct, or a sentence that names file, place and what is wrong."""
+    """Convert a table to a struct; raises BadContent that says what is wrong and where."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -74,7 +74,7 @@ def convert(source: Source, where: str, value: Any, kind: type[T]) -> T:
 
 
 def entries(kind: type[T], heading: str, sources: Sequence[Source]) -> dict[str, T]:
-    """The entries `[[heading]]` of the sources, later ones laid over earlier ones, by id."""
+    """The `[[heading]]` entries of the sources by id; later sources override earlier ones."""
     merged: dict[str, tuple[Source, dict[str, Any]]] = {}
     for source in sources:
         for entry in _listed(source, heading):
@@ -92,14 +92,14 @@ def _listed(source: Source, heading: str) -> Iterable[dict[str, Any]]:
         raise BadContent(f"{source.name} has an unknown table {extra[0]!r}: use [[{heading}]]")
     listed = known.get(heading, [])
     if not isinstance(listed, list) or not all(isinstance(entry, dict) for entry in listed):
-        raise BadContent(f"{source.name}: {heading!r} is no list of entries: use [[{heading}]]")
+        raise BadContent(f"{source.name}: {heading!r} is not a list of entries: use [[{heading}]]")
     seen: list[str] = []
     for entry in listed:
         name = entry.get("id")
         if not isinstance(name, str):
-            raise BadContent(f"{source.name}: a [[{heading}]] has no id; give it one")
+            raise BadContent(f"{source.name}: a [[{heading}]] entry has no id; give it one")
         if name in seen:
-            raise BadContent(f"{source.name}: the id {name!r} stands twice; rename one")
+            raise BadContent(f"{source.name}: the id {name!r} is used twice; rename one")
         seen.append(name)
         yield entry
 

@@ -1,7 +1,7 @@
 """Open tagged unions: tasks, actions and events are frozen structs, decoded by tag.
 
-A closed union would make the kernel know every game. Instead each struct registers its tag here,
-and a field annotated with the marker `Data` is decoded through that registry.
+With a closed union the kernel would have to know every game. Instead, each struct registers its
+tag here, and a field annotated with the marker `Data` is decoded through that registry.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def tag_of(name: str) -> str:
 
 
 class Registering(msgspec.StructMeta):
-    """Notes each tagged struct once it is complete: before that its tag is not known."""
+    """Registers each tagged struct once it is complete, when its tag is known."""
 
     def __init__(self, name: str, bases: tuple[type, ...], body: dict[str, Any], **_: Any) -> None:
         super().__init__(name, bases, body)
@@ -43,19 +43,19 @@ class Registering(msgspec.StructMeta):
 class Tagged(msgspec.Struct, Data, frozen=True, gc=False, tag=tag_of, metaclass=Registering):
     """Base of everything that is stored by tag. `gc=False`: leaves never form cycles.
 
-    A class may name its tag (`tag="tower.move"`), since tags are the same in all games.
+    All games share one set of tags, so a class may set its own (`tag="tower.move"`).
     """
 
 
 class Task(Tagged, frozen=True):
-    """One step of a rulebook, with its locals as fields. Exactly one function handles it."""
+    """One step of a rulebook; its fields are its local variables. It has exactly one handler."""
 
 
 class Event(Tagged, frozen=True):
     """A fact for people. Rules never read events."""
 
     def audience(self) -> tuple[int, ...] | None:
-        """The seats that may hear of it; None means everybody."""
+        """The seats that may learn of it; None means all."""
         return None
 
     def why(self) -> str:

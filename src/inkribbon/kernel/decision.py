@@ -7,14 +7,14 @@ import msgspec
 from .data import Data
 
 CHANCE = -1
-"""The seat of dice and decks. A driver answers for it: a sampler, a script, a search, a person."""
+"""The seat of dice and decks, answered by a sampler, a script, a search or a person."""
 
 GROUP = -2
 """The seat of the whole table: any player may answer."""
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """`action` is what the player means; `then` is what it makes happen."""
+    """`action` is the player's choice; `then` is what it sets off."""
 
     action: Data
     then: tuple[Data, ...] = ()
@@ -22,7 +22,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
-    """One open question. There is no other list of what is legal."""
+    """One open question. Its options are the only list of legal actions."""
 
     seat: int
     prompt: str

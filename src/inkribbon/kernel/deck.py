@@ -1,7 +1,7 @@
-"""Decks without an order: nobody, not even the server, knows what comes next.
+"""Decks without an order: not even the server knows which card comes next.
 
-A deck is a pile of layers, each an unordered pool; a draw is chance over the top layer. A card
-whose place is known (somebody saw it there) is pinned to its depth.
+A deck is a pile of layers, each an unordered pool; a draw is a chance decision over the top
+layer. A card that a player has seen in the deck is pinned to its depth.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ Pool = tuple[str, ...]
 
 
 class Deck(msgspec.Struct, frozen=True, gc=False):
-    """Layers from top to bottom, each sorted (order means nothing), and the discard pile."""
+    """Layers from top to bottom, each sorted because order has no meaning, and the discard pile."""
 
     layers: tuple[Pool, ...] = ()
     discard: Pool = ()
     """Face up, the newest last."""
     pinned: tuple[tuple[int, str], ...] = ()
-    """(depth, card): cards known to lie that deep, 0 being the next one drawn."""
+    """(depth, card) of cards whose position is known; depth 0 is drawn next."""
 
     def __len__(self) -> int:
         return sum(map(len, self.layers)) + len(self.pinned)
 
 
 def shuffled(cards: Iterable[str], discard: Pool = ()) -> Deck:
-    """A deck of these cards in no order."""
+    """A deck of these cards, shuffled."""
     pool = tuple(sorted(cards))
     return Deck((pool,) if pool else (), discard)
 
 
 def stacked(*layers: Iterable[str]) -> Deck:
-    """A deck of layers, the first on top, each shuffled in itself."""
+    """A deck of layers, the first on top, each shuffled separately."""
     pools = tuple(tuple(sorted(layer)) for layer in layers)
     return Deck(tuple(pool for pool in pools if pool))
 
@@ -52,7 +52,7 @@ def cards(deck: Deck) -> list[str]:
 
 
 def refreshed(deck: Deck) -> Deck:
-    """Draw pile and discard pile shuffled together."""
+    """The draw pile and the discard pile shuffled together."""
     return shuffled([*cards(deck), *deck.discard])
 
 
@@ -79,7 +79,7 @@ def _risen(pinned: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
 
 
 def pin(deck: Deck, depth: int, card: str) -> Deck:
-    """Remember that `card` was seen at this depth."""
+    """Record that `card` was seen at this depth."""
     index = _layer_at(deck, depth)
     pool = list(deck.layers[index])
     pool.remove(card)
@@ -106,7 +106,7 @@ class Drew(Task, frozen=True):
 
 
 class Saw(Task, frozen=True):
-    """A card looked at in the middle of a deck, which stays where it is."""
+    """A card looked at in the middle of a deck; it stays there."""
 
     deck: str
     card: str
@@ -132,13 +132,13 @@ def saw(world: DeckWorld, task: Saw) -> None:
 @lru_cache(maxsize=8192)
 def _draws(kind: type[Drew] | type[Saw], prompt: str, name: str, pool: Pool) -> Decision:
     known = _known(kind, name)
-    # The pool is in order, so the options are too.
+    # The pool is sorted, so the options are too.
     options = tuple([known[item] for item in Counter(pool).items()])
     return Decision(CHANCE, prompt, options, (name,))
 
 
 class _Known(dict[tuple[str, int], Option]):
-    """One card that may come, by how often the pool holds it: shared by all pools of a deck."""
+    """Options by (card, number of copies), shared by all pools of a deck."""
 
     def __init__(self, kind: type[Drew] | type[Saw], name: str) -> None:
         super().__init__()
@@ -158,7 +158,7 @@ def _known(kind: type[Drew] | type[Saw], name: str) -> _Known:
 
 
 def _ask_chance(world: World, decision: Decision) -> None:
-    """Like `ask`, with a decision that is shared."""
+    """Like `ask`, with a shared decision."""
     if len(decision.options) == 1:
         world.stack.extend(decision.options[0].then)
     else:
@@ -166,7 +166,7 @@ def _ask_chance(world: World, decision: Decision) -> None:
 
 
 def draw(world: DeckWorld, name: str, *then: Data) -> None:
-    """Draw the top card; `then` is done once `world.drawn` holds it. The deck must not be empty."""
+    """Draw the top card; `then` runs once `world.drawn` holds it. The deck must not be empty."""
     world.stack.extend(then[::-1])
     deck = world.decks[name]
     if deck.pinned and deck.pinned[0][0] == 0:

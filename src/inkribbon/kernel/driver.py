@@ -1,4 +1,4 @@
-"""Playing a world to its end: each seat has a driver, and so has chance."""
+"""Plays a world to its end with a driver for each seat and one for chance."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def play(
     watch: Watcher | None = None,
     limit: int = 0,
 ) -> Any:
-    """Answer every decision until the game is over (or `limit` answers were given)."""
+    """Answer every decision until the game is over (or for `limit` answers)."""
     given = 0
     while (decision := world.decision) is not None and (not limit or given < limit):
         action = choose(game, world, decision, drivers, chance)
@@ -50,7 +50,7 @@ def choose(
     drivers: Mapping[int, Driver],
     chance: Chance,
 ) -> Data:
-    """What the driver of the deciding seat answers. The table's voice is its first seat."""
+    """The answer of the deciding seat's driver. The first driver answers for the table."""
     if decision.seat == CHANCE:
         return chance.choose(decision)
     seat = min(drivers) if decision.seat == GROUP else decision.seat

@@ -1,4 +1,4 @@
-"""The loop: do tasks until somebody must choose; take the answer; go on."""
+"""The main loop: run tasks until a decision opens, take the answer, continue."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .errors import IllegalAnswer, RunawayRules
 from .world import World
 
 FUEL = 20_000
-"""Tasks one answer may set off. The longest honest chain measured is far below a thousand."""
+"""Limit on the tasks that one answer sets off. Correct rules stay far below a thousand."""
 
 Handler = Callable[[Any, Any], None]
 F = TypeVar("F", bound=Handler)
@@ -23,16 +23,16 @@ HANDLERS: dict[type, Handler] = {}
 
 
 def handles(kind: type) -> Callable[[F], F]:
-    """Register the one function that carries out a kind of task."""
+    """Register the one function that handles a type of task."""
     return register(HANDLERS, kind)
 
 
 def register(table: dict[K, Any], key: K) -> Callable[[C], C]:
-    """A decorator that enters a function into a table, where each key has only one."""
+    """A decorator that adds a function to a table; a key can be used only once."""
 
     def enter(function: C) -> C:
         if key in table:
-            raise TypeError(f"{getattr(key, '__name__', key)} has a handler already")
+            raise TypeError(f"{getattr(key, '__name__', key)} already has a handler")
         table[key] = function
         return function
 
@@ -40,7 +40,7 @@ def register(table: dict[K, Any], key: K) -> Callable[[C], C]:
 
 
 def push(world: World, *tasks: Data) -> None:
-    """Put tasks on the stack so that the first named is done first."""
+    """Put tasks on the stack; the first argument runs first."""
     world.stack.extend(tasks[::-1])
 
 
@@ -51,7 +51,7 @@ def ask(
     options: Sequence[Option],
     about: tuple[str | int, ...] = (),
 ) -> None:
-    """Open a decision. One with a single option answers itself."""
+    """Open a decision. A single option is taken at once."""
     if len(options) == 1:
         world.stack.extend(options[0].then[::-1])
         return
@@ -61,7 +61,7 @@ def ask(
 
 
 def run(world: World) -> None:
-    """Carry out tasks until a decision is open, the stack is empty or the game is over."""
+    """Run tasks until a decision is open, the stack is empty or the game is over."""
     stack = world.stack
     fuel = FUEL
     while stack and world.decision is None and world.outcome is None:
@@ -75,7 +75,7 @@ def run(world: World) -> None:
 
 
 def _exhausted(world: World) -> str:
-    """Go on a little, only to name the tasks that keep each other alive."""
+    """Run a few more tasks to name those that keep the loop going."""
     last: deque[str] = deque(maxlen=8)
     for _ in range(64):
         if not world.stack or world.decision is not None:
@@ -83,19 +83,19 @@ def _exhausted(world: World) -> str:
         task = world.stack.pop()
         last.append(type(task).__name__)
         HANDLERS[type(task)](world, task)
-    return f"the rules never stop: {FUEL} tasks without a question, the last were {', '.join(last)}"
+    return f"the rules never stop: {FUEL} tasks without a decision, the last: {', '.join(last)}"
 
 
 def answer(world: World, action: Data) -> None:
-    """Take the answer to the open decision and run on to the next one."""
+    """Answer the open decision and run to the next one."""
     decision = world.decision
     if decision is None:
-        raise IllegalAnswer("nothing is being asked: the game is over")
+        raise IllegalAnswer("there is nothing to answer: the game is over")
     take(world, _option(decision, action))
 
 
 def _option(decision: Decision, action: Data) -> Option:
-    """The option meant; a caller that took the action from the decision is served quickly."""
+    """The option with this action; fast if the action object comes from the decision itself."""
     for option in decision.options:
         if option.action is action:
             return option
@@ -106,7 +106,7 @@ def _option(decision: Decision, action: Data) -> Option:
 
 
 def take(world: World, option: Option) -> None:
-    """Go on with an option of the open decision; the caller has it from there."""
+    """Continue with an option taken from the open decision."""
     world.decision = None
     world.news.clear()
     world.stack.extend(option.then[::-1])
@@ -116,4 +116,4 @@ def take(world: World, option: Option) -> None:
 def _not_offered(decision: Decision, action: Data) -> str:
     offered = [str(option.action) for option in decision.options]
     shown = ", ".join(offered[:6]) + (f" and {len(offered) - 6} more" if len(offered) > 6 else "")
-    return f"{action} is not on offer for {decision.prompt!r}; offered: {shown}"
+    return f"{action} is not an option for {decision.prompt!r}; the options are {shown}"

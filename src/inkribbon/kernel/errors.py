@@ -1,14 +1,14 @@
-"""Every error a person can cause: one sentence that says what is wrong and how to cure it."""
+"""Errors that users can cause: each message is one sentence with the problem and the fix."""
 
 from __future__ import annotations
 
 
 class InkribbonError(Exception):
-    """Bad input of any kind. The message is one clear sentence with its cure."""
+    """Bad input of any kind."""
 
 
 class UnknownGame(InkribbonError):
-    """No game of that name is in the catalogue."""
+    """The catalogue has no game of that name."""
 
 
 class BadSetup(InkribbonError):
@@ -16,16 +16,16 @@ class BadSetup(InkribbonError):
 
 
 class IllegalAnswer(InkribbonError):
-    """The answer is not among the options that were offered."""
+    """The answer is not one of the options."""
 
 
 class BadContent(InkribbonError):
-    """A content or scenario file is wrong; the message names file, place and cure."""
+    """A content or scenario file is wrong; the message names the file, the place and the fix."""
 
 
 class BadRecord(InkribbonError):
-    """A saved game is damaged or belongs to other rules; the message names the line."""
+    """A saved game is damaged or follows other rules; the message names the line."""
 
 
 class RunawayRules(InkribbonError):
-    """The rules ran on without ever asking anybody: a mistake in the rules, not in the input."""
+    """The rules never reached a decision: a bug in the rules, not in the input."""

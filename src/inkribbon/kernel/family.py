@@ -1,7 +1,7 @@
-"""A family of games shares one kind of board, and one package that holds all that belongs to it.
+"""A family of games shares one type of board and one package.
 
-The rules of a family know only its name. Whatever presents them (words, terminal, bot, leaflet) is
-a room of that package, imported when it is first asked for.
+The rules of a family know only its name. The code that presents them (words, terminal, bot,
+leaflet) is in rooms of the package, which are imported on first use.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from importlib.util import find_spec
 from typing import Any
 
 FAMILIES: dict[str, Family] = {}
-"""Every family that was defined, by id."""
+"""All families that have been imported, by id."""
 
 
 class Family:
-    """Where the rooms of a family are found."""
+    """Finds the rooms of a family."""
 
     def __init__(self, id: str, package: str) -> None:
         self.id = id

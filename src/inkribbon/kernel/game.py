@@ -1,4 +1,4 @@
-"""The contract between a game and everything that plays, shows or measures it."""
+"""The interface between a game and the code that plays, shows or measures it."""
 
 from __future__ import annotations
 
@@ -23,37 +23,37 @@ V = TypeVar("V", bound=View)
 
 
 CAMPAIGN = "campaign"
-"""The id of the scenario that is a whole campaign, in every game that has one."""
+"""The scenario id of a whole campaign, in every game that has one."""
 DEFAULT_CAST = 2
-"""How many characters play where nobody is named."""
+"""How many characters play if none are named."""
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game was set up: with the answers, all that is needed to have it again."""
+    """How a game was set up. Together with the answers it reproduces the game."""
 
     game: str
     scenario: str
     characters: tuple[str, ...]
     modes: tuple[str, ...] = ()
     text: str = ""
-    """The scenario file itself, when it is not one of the shipped ones."""
+    """The text of the scenario file, unless the scenario ships with the game."""
 
 
 class ScenarioInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A scenario in a list of games."""
+    """A scenario in a list."""
 
     id: str
     title: str
     seats: tuple[int, int]
     brief: str
     group: str = ""
-    """The heading it stands under where there are many: a district, a floor."""
+    """Its heading in a long list: a district, a floor."""
     modes: tuple[str, ...] | None = None
-    """The ways to play that a player may choose with it; None: all of the game."""
+    """The modes it can be played in; None for all modes of the game."""
 
 
 class Withheld(msgspec.Struct, frozen=True):
-    """Something a player might expect to do now and cannot, why, and by which clauses."""
+    """An action that a player might expect now but cannot take, why, and the clauses behind it."""
 
     action: str
     reason: str
@@ -85,18 +85,18 @@ class Game(ABC, Generic[W, V]):
     seats: tuple[int, int]
     modes: tuple[str, ...]
     package: str
-    """Where its content and its scenarios lie."""
+    """The package with its content and scenarios."""
     besides: str = ""
-    """What can be named for a scenario besides those on file, to go on from a list of them."""
+    """Other scenario names it accepts, as text to append to the list of its files."""
     world_type: type[W]
     secret: bool = False
-    """Whether seats see different things, so that not even a count of answers may be shared."""
+    """Whether seats have secrets, so that not even the number of answers may be shown to all."""
     shown: tuple[type[msgspec.Struct], ...] = ()
-    """Structs that its sheet and its views are made of, for those who write clients."""
+    """Structs that its sheet and its views consist of, for authors of clients."""
 
     @property
     def family(self) -> Family:
-        """The kind of board it is played on, and all that presents it."""
+        """The family it belongs to, with its words, screens and bots."""
         return self.world_type.family
 
     @abstractmethod
@@ -104,7 +104,7 @@ class Game(ABC, Generic[W, V]):
 
     @abstractmethod
     def characters(self) -> tuple[tuple[str, str], ...]:
-        """(id, name) of everybody who can be played."""
+        """(id, name) of every playable character."""
 
     def told_of(self, character: str) -> str:
         """What a character can do, in a sentence or two."""
@@ -117,7 +117,7 @@ class Game(ABC, Generic[W, V]):
         characters: Sequence[str] = (),
         modes: Sequence[str] = (),
     ) -> W:
-        """A new game of a shipped scenario, by id, or of a scenario file: its path or text."""
+        """Start a new game of a shipped scenario (by id) or of a scenario file (path or text)."""
         if not isinstance(scenario, str | Source):
             scenario = Source(scenario.name, scenario.read_text("utf-8"))
         text = scenario.text if isinstance(scenario, Source) else ""
@@ -128,11 +128,11 @@ class Game(ABC, Generic[W, V]):
         )
 
     def usual_cast(self) -> int:
-        """How many characters play where nobody is named."""
+        """How many characters play if none are named."""
         return max(DEFAULT_CAST, self.seats[0])
 
     def source_of(self, setup: Setup) -> Source:
-        """The scenario file of a set-up: its own, or the shipped one of that name."""
+        """The scenario file of a set-up: its own, or the shipped one with that id."""
         if setup.text:
             return Source(setup.scenario, setup.text)
         known = self.scenario_ids()
@@ -142,11 +142,11 @@ class Game(ABC, Generic[W, V]):
         return self.shipped(setup.scenario)
 
     def scenario_ids(self) -> tuple[str, ...]:
-        """The scenarios that it brings as files, by id."""
+        """The ids of its shipped scenarios."""
         return package_names(self.package, "scenarios", ".toml")
 
     def shipped(self, scenario: str) -> Source:
-        """The file of a scenario that it brings."""
+        """The file of a shipped scenario."""
         return package_file(self.package, "scenarios", f"{scenario}.toml")
 
     @abstractmethod
@@ -161,9 +161,9 @@ class Game(ABC, Generic[W, V]):
         """Raise BadContent if a scenario file of this game is wrong."""
 
     def problems(self, source: Source) -> list[str]:
-        """All that is wrong with a scenario file that can be read as one of this game.
+        """Everything that is wrong with a scenario file of this game.
 
-        Raises BadContent if it cannot even be read.
+        Raises BadContent if the file cannot even be read.
         """
         self.check(source)
         return []
@@ -173,18 +173,18 @@ class Game(ABC, Generic[W, V]):
 
     @abstractmethod
     def determinise(self, view: V, chance: Sampler) -> W:
-        """A world the view's seat cannot tell from the real one."""
+        """A world that the view's seat cannot distinguish from the real one."""
 
     @abstractmethod
     def withheld(self, world: W, seat: int) -> tuple[Withheld, ...]: ...
 
     @abstractmethod
     def sheet(self, world: W) -> msgspec.Struct:
-        """What a client must know once to draw this table: board, cards, scenario."""
+        """The data a client needs once to draw this table: board, cards, scenario."""
 
     @abstractmethod
     def odds(self, world: W, action: Data) -> tuple[Odd, ...]:
-        """Exact chances of an open option's results; empty when it rolls nothing."""
+        """Exact odds of an open option's results; empty if it involves no chance."""
 
     @abstractmethod
     def clauses(self, event: Event) -> tuple[str, ...]:
@@ -192,15 +192,15 @@ class Game(ABC, Generic[W, V]):
 
     @abstractmethod
     def content_digest(self, setup: Setup) -> str:
-        """A hash of every value the game plays by, to notice a record of other content."""
+        """A hash of all values that affect play, to detect a record of other content."""
 
     def marks(self, world: W) -> dict[str, tuple[int, ...]]:
-        """What to point out on the board while somebody decides; the keys are the game's own."""
+        """What to highlight on the board during a decision; the keys are up to the game."""
         del world
         return {}
 
     def fallen(self, world: W) -> tuple[str, ...]:
-        """The names of the places where somebody fell, for reports."""
+        """The names of the places where characters fell, for reports."""
         del world
         return ()
 
@@ -216,5 +216,5 @@ class Game(ABC, Generic[W, V]):
         return encode(world)
 
     def decode(self, data: bytes, like: W) -> W:
-        """A saved world; `like` is any world of the same set-up."""
+        """Decode a saved world; `like` is any world of the same set-up."""
         return decode(data, self.world_type, like.static())

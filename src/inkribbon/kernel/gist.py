@@ -1,7 +1,7 @@
-"""The gist of content: what rules read, without the words that people read.
+"""The gist of content: the values that rules read, without the words that people read.
 
-A record is bound to the gist of what it was played with. So a card may be reworded and every old
-save goes on; a changed number refuses them.
+A record is bound to the gist of its content. So rewording a card keeps old saves valid, and
+changing a number makes them fail to load.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import msgspec
 WORDING = ("name", "text", "title", "brief", "goal", "source")
 """Fields of content that hold words for people.
 
-A struct whose words find their way into answers or into the world lists them in `counted`.
+A struct whose words end up in answers or in the world lists them in `counted`.
 """
 
 
 def gist(value: Any) -> Any:
-    """Plain data that says all of a value but its wording."""
+    """A value as plain data, without its wording."""
     if isinstance(value, msgspec.Struct):
         return {"": str(value.__struct_config__.tag or ""), **_fields(value)}
     if isinstance(value, dict):
@@ -38,7 +38,7 @@ def _fields(value: msgspec.Struct) -> dict[str, Any]:
 
 
 def is_wording(owner: msgspec.Struct, field: str, value: Any) -> bool:
-    """Whether a field of content is there for people only."""
+    """Whether a field of content is only for people."""
     counted: tuple[str, ...] = getattr(owner, "counted", ())
     return field in WORDING and isinstance(value, str) and field not in counted
 

@@ -1,8 +1,8 @@
-"""Standing abilities: functions that cards and characters hang on named moments.
+"""Abilities: functions that cards and characters attach to named moments.
 
-Three kinds only. A modifier is pure and returns a number that is added up; a reaction returns
-tasks or options; a replacement returns the tasks to do instead. A moment is a struct, so a new
-one changes no other card.
+There are three kinds. A modifier is pure and returns a number to add; a reaction returns tasks
+or options; a replacement returns the tasks to run instead. A moment is a struct, so adding one
+changes no other card.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Function)
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):
-    """Something that is happening, with what an ability may want to know of it."""
+    """Something that is happening, with the details that an ability may need."""
 
 
 HOOKS: dict[str, dict[type[Moment], Function]] = {}

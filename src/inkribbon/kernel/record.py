@@ -1,9 +1,9 @@
-"""A record is the set-up and every answer, chance included: the only truth on disk.
+"""A record is the set-up and every answer, including those of chance. It is all that is saved.
 
-As text it is one JSON value a line: a header, the answers, and at the end, once the game is over
-or laid aside, a closing line that reveals the seed. A long game has a checkpoint after the header:
-the position after so many answers, and these answers packed. Loading begins there; a replay begins
-at the start, and checks that the answers lead to the checkpoint.
+As text it has one JSON value per line: a header, the answers and, once the game is over or left,
+a closing line that reveals the seed. A long game has a checkpoint after the header: the position
+after some number of answers, with those answers packed. Loading starts from the checkpoint; a
+replay starts from the beginning and checks that the answers lead to the checkpoint.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     commit: str = ""
     """The hash of the sampler's seed, published before the first roll; empty with real dice."""
     seats: tuple[str, ...] = ()
-    """Who plays each seat, for going on later; the game itself does not depend on it."""
+    """Who plays each seat, to resume the game; the rules do not depend on it."""
 
 
 class Closing(msgspec.Struct, frozen=True, kw_only=True):
-    """The last line: how many answers there are, what they lead to, and the seed."""
+    """The last line: the number of answers, the digest of the final world, and the seed."""
 
     end: int
     world: str
@@ -47,11 +47,11 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """The position after so many answers, so that nobody need play them to go on."""
+    """The position after `at` answers, to load a long game without replaying it."""
 
     at: int
     rolls: int
-    """How many of these answers chance gave."""
+    """How many of these answers came from chance."""
     world: str
     """The digest of the position."""
     state: msgspec.Raw
@@ -59,7 +59,7 @@ class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Packed(Checkpoint, frozen=True, kw_only=True):
-    """The line of a checkpoint: with it the answers that lead there."""
+    """A checkpoint as stored: with the answers that lead to it."""
 
     answers: str
 
@@ -88,7 +88,7 @@ def close(record: Record, world: World, seed: str = "") -> None:
 
 
 def checkpoint(world: World, at: int, rolls: int) -> Checkpoint:
-    """The position after so many answers, so many of them given by chance."""
+    """The position after `at` answers, `rolls` of which came from chance."""
     state = encode(world)
     return Checkpoint(at=at, rolls=rolls, world=fingerprint(state), state=msgspec.Raw(state))
 
@@ -112,10 +112,10 @@ def _packed(point: Checkpoint, answers: list[bytes]) -> Packed:
 
 
 def loads(text: str) -> Record:
-    """Read a record, or say which line is damaged and why."""
-    lines = text.removesuffix("\n").split("\n")  # other line ends may stand inside a text
+    """Parse a record; raises BadRecord that names the damaged line."""
+    lines = text.removesuffix("\n").split("\n")  # a text may contain other line separators
     if lines == [""]:
-        raise BadRecord("the record is empty: line 1 should say which game it is")
+        raise BadRecord("the record is empty: line 1 should be a header that names the game")
     record = Record(header=_header(lines[0]))
     for number, line in enumerate(lines[1:], 2):
         if record.closing is not None:
@@ -132,7 +132,7 @@ def _header(line: str) -> Header:
         raise BadRecord(f"line 1 is not the header of a record: {error}") from None
     if header.inkribbon != FORMAT:
         raise BadRecord(
-            f"line 1: this is a record of format {header.inkribbon}, this program reads {FORMAT};"
+            f"line 1: the record has format {header.inkribbon}, but this program reads {FORMAT};"
             " open it with the version that wrote it"
         )
     return header
@@ -148,18 +148,18 @@ def _read_line(record: Record, number: int, line: str) -> None:
             record.answers.append(decode_data(line))
     except (msgspec.MsgspecError, ValueError) as error:
         raise BadRecord(
-            f"line {number} is damaged ({error}); delete it and what follows to go on from there"
+            f"line {number} is damaged ({error}); delete it and all lines after it to resume there"
         ) from None
 
 
 def _read_checkpoint(record: Record, line: str) -> None:
     packed = msgspec.json.decode(line, type=Packed)
     if record.answers:
-        raise ValueError("a checkpoint stands before all answers")
+        raise ValueError("a checkpoint must come before all answers")
     text = unpack(packed.answers)
     record.answers = [decode_data(answer) for answer in text.split(b"\n")] if text else []
     if len(record.answers) != packed.at:
-        raise ValueError(f"{len(record.answers)} answers are packed in it, and not {packed.at}")
+        raise ValueError(f"it packs {len(record.answers)} answers, not {packed.at}")
     fields = {name: getattr(packed, name) for name in Checkpoint.__struct_fields__}
     record.checkpoint = Checkpoint(**fields)
 
@@ -168,16 +168,16 @@ def _check_end(record: Record, lines: int) -> None:
     closing = record.closing
     if closing is not None and closing.end != len(record.answers):
         raise BadRecord(
-            f"line {lines} says the record has {closing.end} answers, but {len(record.answers)}"
-            " are there: lines are missing"
+            f"line {lines} says that the record has {closing.end} answers, but it has"
+            f" {len(record.answers)}: lines are missing"
         )
 
 
 def check_version(game: Game[Any, Any], header: Header) -> None:
-    """Refuse a record of other rules or other content."""
+    """Reject a record of other rules or other content."""
     if header.rules != game.rules_version:
         raise BadRecord(
-            f"line 1: the record follows version {header.rules} of the {game.id} rules, this"
+            f"line 1: the record follows version {header.rules} of the {game.id} rules, but this"
             f" program plays version {game.rules_version}; open it with the version that wrote it"
         )
     if header.content != game.content_digest(header.setup):
@@ -188,20 +188,18 @@ def check_version(game: Game[Any, Any], header: Header) -> None:
 
 
 def steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
-    """The world at the start and after each answer (the same object, changing)."""
+    """The world at the start and after each answer (one object that changes)."""
     check_version(game, record.header)
     world = game.start(record.header.setup)
     point = record.checkpoint
     for number, _ in enumerate(_walk(record, world, 0)):
         if point is not None and number == point.at and digest(world) != point.world:
-            raise BadRecord(
-                "line 2: the answers lead to another position than the checkpoint claims"
-            )
+            raise BadRecord("line 2: the answers lead to a different position than the checkpoint")
         yield world
 
 
 def late_steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
-    """Like `steps`, from the checkpoint on, where there is one; what led there is believed."""
+    """Like `steps`, but starts from the checkpoint, if any, and trusts it."""
     point = record.checkpoint
     if point is None:
         yield from steps(game, record)
@@ -211,7 +209,7 @@ def late_steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
 
 
 def _walk(record: Record, world: Any, first: int) -> Iterator[Any]:
-    """The world, and again after each of the answers from `first` on."""
+    """The world now and after each answer from `first` on."""
     yield world
     for number, action in enumerate(record.answers[first:], first):
         try:
@@ -222,7 +220,7 @@ def _walk(record: Record, world: Any, first: int) -> Iterator[Any]:
 
 
 def _line_of(record: Record, answer: int) -> int:
-    """The line of an answer: the first one stands on line 2, or after those that are packed."""
+    """The line number of an answer: 2 for the first, or the one after the packed answers."""
     point = record.checkpoint
     return answer + 2 if point is None else max(2, answer - point.at + 3)
 
@@ -230,22 +228,22 @@ def _line_of(record: Record, answer: int) -> int:
 def _restored(game: Game[Any, Any], record: Record, point: Checkpoint) -> Any:
     """The world of a checkpoint."""
     state = bytes(point.state)
-    cure = "delete the line and go on from an older save"
+    fix = "go back to an older save"
     if fingerprint(state) != point.world:
-        raise BadRecord(f"line 2: the checkpoint is damaged; {cure}")
+        raise BadRecord(f"line 2: the checkpoint is damaged; {fix}")
     try:
         return game.decode(state, game.start(record.header.setup))
     except (msgspec.MsgspecError, ValueError) as error:
-        raise BadRecord(f"line 2: the checkpoint is no position ({error}); {cure}") from None
+        raise BadRecord(f"line 2: the checkpoint is not a position ({error}); {fix}") from None
 
 
 def resume(game: Game[Any, Any], record: Record) -> Any:
-    """The world to go on with: from the checkpoint if there is one, else by a replay."""
+    """The world to continue with: from the checkpoint, if any, else by a replay."""
     return _last(record, late_steps(game, record))
 
 
 def replay(game: Game[Any, Any], record: Record) -> Any:
-    """The world the record leads to. No chance is needed: its results are in the record."""
+    """The final world of a record. Nothing is rolled: the results are in the record."""
     return _last(record, steps(game, record))
 
 
@@ -261,20 +259,20 @@ def _check_world(record: Record, world: Any) -> None:
     closing = record.closing
     if closing is not None and closing.world and closing.world != digest(world):
         raise BadRecord(
-            f"line {_line_of(record, len(record.answers))}: the answers lead to another position"
-            " than the record claims"
+            f"line {_line_of(record, len(record.answers))}: the answers lead to a different"
+            " position than the record says"
         )
 
 
 def verify(game: Game[Any, Any], record: Record) -> int:
     """Replay and check every roll against the committed seed; returns the number of rolls.
 
-    The seed must hash to what the header published, and the sampler it starts must give exactly
-    the recorded results in order.
+    The seed must match the hash in the header, and its sampler must produce exactly the recorded
+    results, in order.
     """
     closing = record.closing
     if not record.header.commit:
-        raise BadRecord("the record commits to no seed: its dice were real, or chosen by hand")
+        raise BadRecord("the record has no committed seed: its dice were real or chosen by hand")
     if closing is None or not closing.seed:
         raise BadRecord("the record does not reveal its seed yet: finish the game, then verify")
     if commitment(closing.seed) != record.header.commit:
@@ -285,7 +283,7 @@ def verify(game: Game[Any, Any], record: Record) -> int:
     for number, world in enumerate(steps(game, record), 1):
         if before is not None and record.answers[number - 2] != before:
             line = _line_of(record, number - 2)
-            raise BadRecord(f"line {line}: the seed gives {before}, the record another result")
+            raise BadRecord(f"line {line}: the seed gives {before}, the record something else")
         decision = world.decision
         due = decision is not None and decision.seat == CHANCE
         before = sampler.choose(decision) if due and decision is not None else None

@@ -1,7 +1,7 @@
 """Drivers of the CHANCE seat: a seeded sampler, and a script for tests.
 
-The sampler is a counter: the n-th chance of a game depends on the seed and n alone, so taking
-back a move brings the same dice back, and a published hash of the seed can be checked afterwards.
+The sampler is counter-based: the n-th result of a game depends only on the seed and n. So undoing
+a move brings back the same dice, and a published hash of the seed can be checked afterwards.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .errors import IllegalAnswer
 T = TypeVar("T")
 
 _WORDS = 8
-"""Random words in one hash block."""
+"""Random 64-bit words in one hash block."""
 
 
 class Chance(Protocol):
@@ -27,7 +27,7 @@ class Chance(Protocol):
 
 
 class Sampler:
-    """Seeded chance, the same on every machine and Python version."""
+    """Seeded chance, identical on every machine and Python version."""
 
     __slots__ = ("_block", "_key", "_left", "seed")
 
@@ -38,7 +38,7 @@ class Sampler:
 
     @property
     def count(self) -> int:
-        """How many random words were used; setting it goes there, back or forth."""
+        """How many random words have been used; set it to seek in either direction."""
         return self._block * _WORDS - len(self._left)
 
     @count.setter
@@ -49,7 +49,7 @@ class Sampler:
             del self._refill()[-used:]
 
     def _refill(self) -> list[int]:
-        """The next block of words, in reverse so that `pop` takes them in order."""
+        """The next block of words, reversed so that `pop` takes them in order."""
         raw = hashlib.blake2b(self._block.to_bytes(8, "big"), key=self._key).digest()
         words = [int.from_bytes(raw[i : i + 8], "big") for i in range(0, 8 * _WORDS, 8)]
         self._block += 1
@@ -57,7 +57,7 @@ class Sampler:
         return self._left
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to limit-1. Its bias is below one in 2**50."""
+        """An integer from 0 to limit-1. Its bias is below one in 2**50."""
         return ((self._left or self._refill()).pop() * limit) >> 64
 
     def pick(self, things: Sequence[T]) -> T:
@@ -73,7 +73,7 @@ class Sampler:
         raise AssertionError("the weights of a decision add up")
 
     def commitment(self) -> str:
-        """The hash to publish before the game; the seed, told afterwards, proves the dice."""
+        """The hash to publish before the game; the seed, revealed afterwards, proves the dice."""
         return commitment(self.seed)
 
 
@@ -82,10 +82,10 @@ def commitment(seed: str) -> str:
 
 
 class Script:
-    """Chance answered from a list, for tests: what is scripted happens, nothing else.
+    """Chance answered from a list, for tests.
 
-    An entry is an action, or a short form that fits one offered action: the sorted faces of a
-    roll as a tuple, or the name of a card.
+    An entry is an action or a short form of one: the faces of a roll as a tuple, or the name of a
+    card.
     """
 
     def __init__(self, answers: Iterable[object] = ()) -> None:
@@ -93,7 +93,7 @@ class Script:
 
     def choose(self, decision: Decision) -> Data:
         if not self.left:
-            raise IllegalAnswer(f"the script has run out at {decision.prompt!r}")
+            raise IllegalAnswer(f"the script has no more answers at {decision.prompt!r}")
         wanted = self.left.pop(0)
         for option in decision.options:
             if _fits(option.action, wanted):

@@ -1,4 +1,4 @@
-"""What a seat may see. Each game has one `observe`; nothing else hides anything."""
+"""What a seat may see. Each game hides information in one place, its `observe`."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .family import Family
 from .world import Static, World, compiled, spine
 
 SPECTATOR = -3
-"""A seat that may look and never answer."""
+"""A seat that may watch but never answer."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of every game's view: never a World, so that mypy keeps bots and servers honest."""
+    """Base of every game's view. It is not a World, so mypy keeps hidden state from bots."""
 
     family: ClassVar[Family]
     """What presents this view: words, screens, bots."""
@@ -28,33 +28,33 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     waiting_for: int | None
-    """The seat whose answer is awaited; None when the game is over."""
+    """The seat that must answer; None when the game is over."""
     prompt: str
     about: tuple[str | int, ...]
     decision: Decision | None
-    """Open options, only in the view of a seat that may answer."""
+    """The open decision, only in the view of a seat that may answer it."""
     outcome: Outcome | None
     news: tuple[Data, ...]
 
     def parts(self) -> dict[str, Any]:
-        """What a client is shown to draw: the fields of the game's own view, by name."""
+        """The fields of the game's own view by name, for a client to draw."""
         names, values = _own(type(self))
         return dict(zip(names, values(self), strict=False))
 
 
 ENGINE = ("pending",)
-"""Fields of a view that only matter to the engine."""
+"""Fields of a view that only the engine uses."""
 
 
 @lru_cache(maxsize=64)
 def _own(kind: type[View]) -> tuple[tuple[str, ...], Callable[[View], tuple[Any, ...]]]:
-    """The names of a view's own fields, and what reads all of them."""
+    """The names of a view's own fields, and a getter for all of them."""
     names = shown_fields(kind)
-    return names, attrgetter(*names, "seat")  # never one alone, so that it is always a tuple
+    return names, attrgetter(*names, "seat")  # with at least two names it returns a tuple
 
 
 def shown_fields(kind: type[View]) -> tuple[str, ...]:
-    """The fields of a view that are a client's business: its own ones, the book left out."""
+    """The fields of a view that clients see: its own, except for the book."""
     hidden = (*View.__struct_fields__, *ENGINE)
     fields = [field for field in msgspec.structs.fields(kind) if field.name not in hidden]
     return tuple(field.name for field in fields if not _is_static(field.type))
@@ -98,12 +98,12 @@ def open_decision(view: View) -> Decision | None:
 
 
 def may_answer(decision: Decision, seat: int) -> bool:
-    """A player answers for the own seat and for the table; chance answers for itself."""
+    """Whether a seat may answer: a player answers for their own seat and for the table."""
     return decision.seat == seat or (decision.seat == GROUP and seat >= 0)
 
 
 def offered(world: World, seat: int) -> Decision | None:
-    """The open decision, if it is this seat's to answer."""
+    """The open decision, if this seat may answer it."""
     decision = world.decision
     if decision is None or decision.seat == CHANCE or not may_answer(decision, seat):
         return None
@@ -111,7 +111,7 @@ def offered(world: World, seat: int) -> Decision | None:
 
 
 def audible(world: World, seat: int) -> tuple[Data, ...]:
-    """The news that the seat may hear."""
+    """The news that the seat may learn of."""
     return tuple(event for event in world.news if _heard_by(event, seat))
 
 

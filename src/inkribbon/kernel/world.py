@@ -1,4 +1,4 @@
-"""What every game's world holds, whatever the game."""
+"""The state that the worlds of all games share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .family import Family
 
 
 class Static:
-    """Base of books: facts that never change in a game and are shared by all its worlds."""
+    """Base of books: data that never changes during a game, shared by all its worlds."""
 
     __slots__ = ("key",)
 
@@ -22,7 +22,7 @@ class Static:
         self.key = key
 
     def part(self, key: str) -> Static:
-        """The book of this key: this one, or in a game of several boards another of its books."""
+        """The book with this key: this one or, in a game of several boards, another."""
         if key != self.key:
             raise ValueError(f"this world belongs to {key!r}, not to {self.key!r}")
         return self
@@ -31,20 +31,20 @@ class Static:
 class World(msgspec.Struct, kw_only=True):
     """The whole state of one game: frozen leaves on a shallow spine.
 
-    A change replaces a leaf, so `clone` copies only the spine and undo is keeping an old World.
+    A change replaces a leaf, so `clone` copies only the spine, and undo just keeps an old World.
     """
 
     family: ClassVar[Family]
-    """What presents this world: words, screens, bots."""
+    """The family that presents this world: words, screens, bots."""
     stack: list[Data] = []
-    """Tasks still to be done, the next one last. The stack is the continuation."""
+    """Tasks still to run, the next one last. The stack is the continuation."""
     decision: Decision | None = None
     dice: tuple[str, ...] = ()
-    """The faces that lie on the table since the last roll."""
+    """The faces of the last roll."""
     drawn: str = ""
     """The card drawn last."""
     turn: int = 0
-    """Turns begun so far."""
+    """Turns started so far."""
     outcome: Outcome | None = None
     news: list[Data] = []
     """Events since the last answer."""
@@ -55,7 +55,7 @@ class World(msgspec.Struct, kw_only=True):
         return copied
 
     def static(self) -> Static:
-        """The facts that never change in this game."""
+        """The data that never changes in this game."""
         raise NotImplementedError
 
     def resume(self) -> bool:
@@ -90,6 +90,6 @@ def tell(world: World, event: Event) -> None:
 
 
 def finish(world: World, *, won: bool, cause: str) -> None:
-    """End the game: nothing further is done or asked."""
+    """End the game: no more tasks or decisions."""
     world.outcome = Outcome(won, cause)
     world.stack.clear()

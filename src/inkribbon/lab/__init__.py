@@ -1,2 +1,1 @@
-"""Playing many games to learn from them: how often a scenario is won, how long it takes, and why
-it is lost."""
+"""Statistics over many games: how often a scenario is won, how long it takes, why it is lost."""

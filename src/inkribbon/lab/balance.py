@@ -1,8 +1,7 @@
-"""How hard the scenarios of a game are, measured: which lines a page has, and playing them.
+"""Measures how hard the scenarios of a game are: lists the cases of a page and plays them.
 
-A line is a scenario in one way to play; what was counted for it is a cell. Cells are kept as they
-are finished, so that a run can go on where it stopped, and a page can be written again without
-playing.
+A case is a scenario played in one way; its results are a cell. Cells are saved as games finish,
+so that an interrupted run can resume, and a page can be rewritten without playing.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ from .workers import workers
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be measured."""
+    """What to measure."""
 
     choice: Choice
     scenarios: tuple[str, ...] = ()
-    """By id; empty for all but the campaign, which takes as long as all of them together."""
+    """Scenario ids; empty for all but the campaign, which takes as long as all others together."""
     games: int
     campaigns: int = 0
     bot: str
     seed: str
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A scenario in one way to play: what to play, and the cell that counts it, still empty."""
+class Case(msgspec.Struct, frozen=True):
+    """A scenario played in one way: the plan, and an empty cell for its results."""
 
     scenario: ScenarioInfo
     way: Way
@@ -44,20 +43,20 @@ class Line(msgspec.Struct, frozen=True):
     cell: Cell
 
     def found(self, store: Store) -> Cell | None:
-        """What is known of it, be it of other content."""
+        """Its stored results, possibly of older content."""
         return store.get(self.cell.key)
 
     def known(self, store: Store) -> Cell:
-        """What is known of it with the rules and the content of today."""
+        """Its results with the current rules and content; an empty cell if there are none."""
         cell = self.found(store)
         return cell if cell is not None and cell.same_rules(self.cell) else self.cell
 
 
-def lines(game: Game[Any, Any], order: Order) -> list[Line]:
-    """Every line of a page in order; what cannot be set up is said before anything is played."""
+def cases(game: Game[Any, Any], order: Order) -> list[Case]:
+    """All cases of a page in order; an invalid set-up raises an error before any game starts."""
     make(order.bot, game, 0)
     return [
-        _line(game, order, info, way)
+        _case(game, order, info, way)
         for info in _scenarios(game, order)
         for way in ways(game, info, _choice(order.choice, info))
     ]
@@ -70,16 +69,16 @@ def _scenarios(game: Game[Any, Any], order: Order) -> Iterator[ScenarioInfo]:
     usual = [name for name in known if name != CAMPAIGN]
     wanted = [*(order.scenarios or usual), *([CAMPAIGN] if order.campaigns else [])]
     for name in dict.fromkeys(wanted):
-        # A game may know more tables than it lists, such as one by number.
+        # A game may accept scenarios that it does not list, such as one by number.
         yield known.get(name) or ScenarioInfo(id=name, title=name, seats=game.seats, brief="")
 
 
 def _choice(choice: Choice, info: ScenarioInfo) -> Choice:
-    """A campaign has no file of its own in which a setting could be changed."""
+    """A campaign has no scenario file, so no setting of it can be changed."""
     return replace(choice, changes=()) if info.id == CAMPAIGN else choice
 
 
-def _line(game: Game[Any, Any], order: Order, info: ScenarioInfo, way: Way) -> Line:
+def _case(game: Game[Any, Any], order: Order, info: ScenarioInfo, way: Way) -> Case:
     setup = setup_of(game, info.id, way)
     game.start(setup)
     games = order.campaigns or order.games if info.id == CAMPAIGN else order.games
@@ -94,22 +93,22 @@ def _line(game: Game[Any, Any], order: Order, info: ScenarioInfo, way: Way) -> L
         rules=game.rules_version,
         content=game.content_digest(setup),
     )
-    return Line(info, way, Plan(setup, (order.bot,) * way.players, games, order.seed), cell)
+    return Case(info, way, Plan(setup, (order.bot,) * way.players, games, order.seed), cell)
 
 
 def measure(
-    wanted: Iterable[Line],
+    wanted: Iterable[Case],
     store: Store,
     jobs: int,
-    done: Callable[[Line, Cell], None],
+    done: Callable[[Case, Cell], None],
     *,
     anew: bool = False,
 ) -> None:
-    """Play what is missing, line by line; games that are known are only played again `anew`."""
+    """Play the missing games, case by case; `anew` plays the others again too."""
     with workers(jobs) as pool:
-        for line in wanted:
-            cell = line.cell if anew else line.known(store)
-            for played in play_from(line.plan, cell.games, jobs, pool):
+        for case in wanted:
+            cell = case.cell if anew else case.known(store)
+            for played in play_from(case.plan, cell.games, jobs, pool):
                 cell = counted(cell, played)
                 store.put(cell)
-            done(line, cell)
+            done(case, cell)

@@ -1,4 +1,4 @@
-"""What was counted over many games of one set-up, kept as one line of JSON: a cell."""
+"""A cell: the results of many games of one set-up, stored as one line of JSON."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ Key = tuple[str, str, tuple[str, ...], tuple[str, ...], str, str, str]
 class Cell(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """The games 0 to `games` - 1 of a set-up under one seed, added up."""
+    """The totals of the games 0 to `games` - 1 of a set-up with one seed."""
 
     game: str
     scenario: str
     characters: tuple[str, ...]
     modes: tuple[str, ...] = ()
     change: str = ""
-    """A setting of the scenario's file with another value, as zombies.spawn=4."""
+    """A changed setting of the scenario file, such as zombies.spawn=4."""
     bot: str
     seed: str
     rules: str
-    """The version of the rules, and below the fingerprint of the content that was played."""
+    """The version of the rules; `content` is the fingerprint of the content."""
     content: str
     games: int = 0
     won: int = 0
     turns: int = 0
     winning_turns: int = 0
-    """The turns of the games that were won."""
+    """Turns of the games that were won."""
     decisions: int = 0
     lost_by: Tally = {}
     fell: Tally = {}
-    """How often somebody fell, by square."""
+    """How many characters fell, by square."""
     parts: Tally = {}
-    """In a campaign: how often each scenario was played, how often it was won, and in which
-    one the campaign was lost."""
+    """In a campaign: how often each scenario was played; below, how often it was won, and how
+    often the campaign was lost in it."""
     parts_won: Tally = {}
     lost_in: Tally = {}
 
     @property
     def key(self) -> Key:
-        """What makes it another cell; its content only makes it an older one."""
+        """The identity of a cell. Other rules or content only make it an older version."""
         return (
             *(self.game, self.scenario, self.characters, self.modes),
             *(self.change, self.bot, self.seed),
@@ -69,7 +69,7 @@ class Cell(
 
 
 def counted(cell: Cell, played: Sequence[Played]) -> Cell:
-    """A cell with the results of further games."""
+    """A cell with the results of more games added."""
     won = [game for game in played if game.won]
     lost = [game for game in played if not game.won]
     parts = [part for game in played for part in game.parts]
@@ -93,12 +93,12 @@ def _added(tally: Mapping[str, int], more: Iterable[str]) -> Tally:
 
 
 def ranked(tally: Mapping[str, int]) -> Tally:
-    """The most first, equals by name."""
+    """Sorted by count, highest first, then by name."""
     return dict(sorted(tally.items(), key=lambda item: (-item[1], item[0])))
 
 
 class Store:
-    """Cells by their key: in a file of JSON lines, or only in memory."""
+    """Cells by key, in a file of JSON lines or only in memory."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
@@ -112,7 +112,7 @@ class Store:
         return self.cells.get(key)
 
     def put(self, cell: Cell) -> None:
-        """Keep a cell in place of its older self; the file is whole again at once."""
+        """Store a cell, replacing its older version, and write the file."""
         self.cells[cell.key] = cell
         if self.path is not None:
             write_text(self.path, "".join(map(_line, self.cells.values())))
@@ -127,6 +127,6 @@ def _read(path: Path, number: int, line: str) -> Cell:
         return msgspec.json.decode(line, type=Cell)
     except msgspec.MsgspecError as error:
         raise BadFile(
-            f"{path}, line {number} holds no results ({error}): delete the line, and its games"
-            " are played again"
+            f"{path}, line {number} holds no results ({error}): delete the line to play its games"
+            " again"
         ) from None

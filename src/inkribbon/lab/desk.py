@@ -1,4 +1,4 @@
-"""Where a page of balance is written: the page, and beside it a map of each scenario."""
+"""Writes a balance page, with a map of each scenario beside it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from inkribbon.kernel.game import Game
 
-from .balance import Line
+from .balance import Case
 from .cells import Store
 from .files import write_text
 from .leaflets import leaflet_of
@@ -17,20 +17,20 @@ from .targets import Target
 
 
 class Desk:
-    """Writes the page from what the store holds, as often as it is told to."""
+    """Writes the page from the results in the store, as often as needed."""
 
     def __init__(
         self,
         game: Game[Any, Any],
         command: str,
-        lines: Sequence[Line],
+        cases: Sequence[Case],
         store: Store,
         targets: Sequence[Target],
         path: Path | None,
     ) -> None:
         self.game = game
         self.command = command
-        self.lines = lines
+        self.cases = cases
         self.store = store
         self.targets = targets
         self.path = path
@@ -38,16 +38,16 @@ class Desk:
         self._sheets: dict[str, Any] = {}
 
     def page(self) -> str:
-        found = rows(self.lines, self.store, self.targets)
+        found = rows(self.cases, self.store, self.targets)
         maps = {name: f"{self._folder}/{name}.svg" for name in self._falls(found)}
-        return Page(self.game.title, self.command, self.lines, found, maps).text()
+        return Page(self.game.title, self.command, self.cases, found, maps).text()
 
     def write(self, scenario: str = "") -> None:
-        """Write the page and the map of one scenario, or of all; without a path do nothing."""
+        """Write the page and the map of one scenario, or of all; do nothing without a path."""
         if self.path is None:
             return
         drawn = self.leaflet.picture if self.leaflet is not None else None
-        for name, falls in self._falls(rows(self.lines, self.store, self.targets)).items():
+        for name, falls in self._falls(rows(self.cases, self.store, self.targets)).items():
             if drawn is not None and scenario in ("", name):
                 drawing = drawn(self._sheet(name), falls)
                 write_text(self.path.parent / self._folder / f"{name}.svg", drawing)
@@ -58,7 +58,7 @@ class Desk:
         return self.path.stem if self.path is not None else ""
 
     def _falls(self, found: Sequence[Row]) -> dict[str, dict[str, int]]:
-        """Where characters fell, for every scenario whose map can be drawn beside the page."""
+        """Where characters fell, for each scenario whose map can be drawn."""
         if self.path is None or self.leaflet is None:
             return {}
         has_map = self.leaflet.has_map
@@ -68,6 +68,6 @@ class Desk:
 
     def _sheet(self, scenario: str) -> Any:
         if scenario not in self._sheets:
-            plan = next(line.plan for line in self.lines if line.scenario.id == scenario)
+            plan = next(case.plan for case in self.cases if case.scenario.id == scenario)
             self._sheets[scenario] = self.game.sheet(self.game.start(plan.setup))
         return self._sheets[scenario]

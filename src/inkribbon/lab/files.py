@@ -1,4 +1,4 @@
-"""Reading and writing small files, with one sentence for whatever can go wrong."""
+"""Reads and writes small files; every failure is a one-line error."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from inkribbon.kernel.errors import InkribbonError
 
 
 class BadFile(InkribbonError):
-    """A file of the lab cannot be read, written or understood."""
+    """A file cannot be read, written or parsed."""
 
 
 def read_text(path: Path) -> str:
@@ -22,7 +22,7 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Put a whole file in place in one step: whoever is interrupted finds the old or the new."""
+    """Replace a file atomically: an interruption leaves the old version or the new one."""
     beside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What a family offers to put a scenario on paper, where it offers anything."""
+"""How a family puts a scenario on paper, if it can."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ class Leaflet(Protocol):
         """A scenario as a page to read or print."""
 
     def facts(self, source: Source) -> Iterator[str]:
-        """What a scenario file holds, a line each."""
+        """The contents of a scenario file, one line per fact."""
 
     def has_map(self, sheet: Any) -> bool:
-        """Whether a heat map can be drawn of this table."""
+        """Whether a heat map of this table can be drawn."""
 
     def heat_map(self, sheet: Any, falls: Mapping[str, int]) -> str:
-        """Where characters fell, as SVG for a page with the style."""
+        """Where characters fell, as SVG for a page that includes STYLE."""
 
     def picture(self, sheet: Any, falls: Mapping[str, int]) -> str:
-        """The same as a file of its own."""
+        """The same as a standalone file."""
 
 
 def leaflet_of(game: Game[Any, Any]) -> Leaflet | None:

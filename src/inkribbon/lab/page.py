@@ -1,4 +1,4 @@
-"""A page of balance as Markdown: an overview, then a table and a map for each scenario."""
+"""A balance page in Markdown: an overview, then a table and a map for each scenario."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from inkribbon.kernel.game import CAMPAIGN, ScenarioInfo
 
-from .balance import Line
+from .balance import Case
 from .cells import Cell, Store, ranked
 from .targets import Target, target_for
 
@@ -18,13 +18,13 @@ OLDER = "†"
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of a page with what is known of it."""
+    """A case with its results."""
 
     scenario: ScenarioInfo
     setup: str
     cell: Cell
     older: bool
-    """Whether it was measured with other rules or other content than today's."""
+    """Whether it was measured with older rules or content."""
     target: Target | None
     verdict: str
 
@@ -33,12 +33,12 @@ class Row(msgspec.Struct, frozen=True):
         return f"{self.cell.rate:.0%}{OLDER if self.older else ''}"
 
 
-def rows(lines: Sequence[Line], store: Store, targets: Sequence[Target]) -> list[Row]:
-    """The lines of which anything is known."""
-    known = {(line.scenario.id, str(line.way)): line.found(store) for line in lines}
+def rows(cases: Sequence[Case], store: Store, targets: Sequence[Target]) -> list[Row]:
+    """The cases that have results."""
+    known = {(case.scenario.id, str(case.way)): case.found(store) for case in cases}
     found = []
-    for line in lines:
-        name, setup = line.scenario.id, str(line.way)
+    for case in cases:
+        name, setup = case.scenario.id, str(case.way)
         cell = known[name, setup]
         if cell is None or not cell.games:
             continue
@@ -46,27 +46,27 @@ def rows(lines: Sequence[Line], store: Store, targets: Sequence[Target]) -> list
         others = {way: other for (at, way), other in known.items() if at == name and other}
         verdict = target.verdict(cell, others) if target is not None else ""
         found.append(
-            Row(line.scenario, setup, cell, not cell.same_rules(line.cell), target, verdict)
+            Row(case.scenario, setup, cell, not cell.same_rules(case.cell), target, verdict)
         )
     return found
 
 
 class Page(msgspec.Struct, frozen=True):
-    """What a page is made of."""
+    """The data of a page."""
 
     title: str
     command: str
-    lines: Sequence[Line]
+    cases: Sequence[Case]
     rows: Sequence[Row]
     maps: Mapping[str, str]
-    """By scenario, the path of its map as the page links to it."""
+    """By scenario, the path of its map relative to the page."""
 
     def text(self) -> str:
         return "\n".join([*self._head(), *self._overview(), *self._sections()]) + "\n"
 
     def _head(self) -> Iterator[str]:
-        cell = self.lines[0].cell
-        cast = max((line.cell.characters for line in self.lines), key=len)
+        cell = self.cases[0].cell
+        cast = max((case.cell.characters for case in self.cases), key=len)
         yield f"# Balance: {self.title}"
         yield ""
         yield (
@@ -76,10 +76,10 @@ class Page(msgspec.Struct, frozen=True):
         )
         yield ""
         yield f"```sh\n{self.command}\n```"
-        missing = len(self.lines) - len(self.rows)
+        missing = len(self.cases) - len(self.rows)
         if missing:
             yield ""
-            yield f"Not all is played yet: {missing} of {len(self.lines)} lines are missing."
+            yield f"Not finished yet: {missing} of {len(self.cases)} lines are missing."
         if any(row.older for row in self.rows):
             yield ""
             yield f"{OLDER} measured before the rules or the content were changed."
@@ -122,11 +122,11 @@ HEADINGS = (
     *("decisions", "scenarios", "lost by"),
 )
 LEFT = ("set-up", "95 %", "target", "", "lost by")
-"""Columns of words; figures stand to the right."""
+"""Columns of words; numbers are aligned right."""
 
 
 def _table(own: Sequence[Row]) -> Iterator[str]:
-    """A row each; a column that says nothing in this table is left out."""
+    """A table with one line per row; empty columns are left out."""
     found = [_cells(row) for row in own]
     shown = [name for name in HEADINGS if any(cells.get(name) for cells in found)]
     yield _line(shown)
@@ -160,7 +160,7 @@ def _tally(counts: Mapping[str, int]) -> str:
 
 
 def _parts(own: Sequence[Row]) -> Iterator[str]:
-    """How the scenarios of a campaign went, and in which it was lost."""
+    """How often each scenario of a campaign was won, and how often the campaign was lost in it."""
     names = sorted(dict.fromkeys(name for row in own for name in row.cell.parts))
     yield "The scenarios that were played: how often they were won, and how often the campaign was"
     yield "lost there."

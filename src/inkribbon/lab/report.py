@@ -1,4 +1,4 @@
-"""A result as a small page that stands alone: figures, causes of loss, where characters fall."""
+"""A result as a self-contained HTML page: figures, causes of loss, where characters fell."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _table(result: Result) -> str:
 
 
 def _map(result: Result, sheet: Any, leaflet: Leaflet | None) -> str:
-    """Where characters fell, where a map can be drawn."""
+    """Where characters fell, if a map can be drawn."""
     falls = result.falls()
     if not falls or leaflet is None or not leaflet.has_map(sheet):
         return ""

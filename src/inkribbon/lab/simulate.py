@@ -1,4 +1,4 @@
-"""Playing one set-up many times, over several processes, the same whatever their number."""
+"""Plays one set-up many times in parallel; the results do not depend on the number of jobs."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .stats import wilson
 from .workers import interrupts_wait, workers
 
 LIMIT = 20_000
-"""Answers after which a game, or one scenario of a campaign, counts as endless: far beyond any
-that a bot plays in earnest."""
+"""Answers after which a game, or one scenario of a campaign, counts as endless: far more than
+any real game takes."""
 CHUNKS = 4
-"""Pieces of work for each process, so that none waits long for the last one."""
+"""Chunks of work per process, so that none waits long for the last one."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is played: a set-up, a bot for each seat, and a seed."""
+    """What to play: a set-up, a bot for each seat, the number of games, and a seed."""
 
     setup: Setup
     bots: tuple[str, ...]
@@ -48,11 +48,11 @@ class Played(msgspec.Struct, frozen=True):
     fallen: tuple[str, ...]
     """The squares where characters fell."""
     parts: tuple[Part, ...] = ()
-    """The scenarios of a campaign in the order they were played."""
+    """The scenarios of a campaign, in the order played."""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """All games of a plan, and how long they took."""
+    """All games of a plan, and the time they took."""
 
     plan: Plan
     played: tuple[Played, ...]
@@ -87,7 +87,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Counted:
-    """A driver whose decisions are counted; chance and questions that answer themselves are not."""
+    """A driver that counts its decisions; forced choices and chance do not reach it."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
@@ -99,7 +99,7 @@ class Counted:
 
 
 class Chronicle:
-    """A watcher that notes the scenarios of a campaign as they end."""
+    """A watcher that records the scenarios of a campaign as they end."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -114,7 +114,7 @@ class Chronicle:
 
 
 def play_one(plan: Plan, number: int) -> Played:
-    """The game of this number: its seeds depend on the plan's seed and the number alone."""
+    """Play the game with this number; its seeds depend only on the plan's seed and the number."""
     game = find_game(plan.setup.game)
     seed = f"{plan.seed}:{number}"
     drivers = {
@@ -143,7 +143,7 @@ def play_some(plan: Plan, numbers: range) -> list[Played]:
 
 
 def simulate(plan: Plan, jobs: int, tick: Callable[[int], None] | None = None) -> Result:
-    """Play every game; `tick` is told how many more are done."""
+    """Play all games; `tick` is called with the number of games just finished."""
     start = perf_counter()
     games: list[Played] = []
     with workers(jobs) as pool:
@@ -157,7 +157,7 @@ def simulate(plan: Plan, jobs: int, tick: Callable[[int], None] | None = None) -
 def play_from(
     plan: Plan, first: int, jobs: int, pool: ProcessPoolExecutor | None
 ) -> Iterator[list[Played]]:
-    """The games of a plan from this number on: in order and in pieces, whoever plays them."""
+    """The games of a plan from `first` on, in order and in chunks."""
     size = max(1, (plan.games - first) // (jobs * CHUNKS))
     pieces = [range(i, min(i + size, plan.games)) for i in range(first, plan.games, size)]
     if pool is None:

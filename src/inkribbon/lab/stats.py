@@ -1,15 +1,15 @@
-"""The little statistics that balance needs."""
+"""Statistics for balance pages."""
 
 from __future__ import annotations
 
 from math import hypot, sqrt
 
 Z = 1.959964
-"""Two-sided 95 per cent."""
+"""The quantile for a two-sided 95% interval."""
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 per cent interval of a rate, honest for few games and for rates near 0 and 1."""
+    """The 95% Wilson interval of a rate, accurate for few games and for rates near 0 or 1."""
     if not games:
         return (0.0, 1.0)
     rate = wins / games
@@ -20,7 +20,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def difference(wins: int, games: int, other_wins: int, other_games: int) -> tuple[float, float]:
-    """The 95 per cent interval of one rate minus another, from both Wilson intervals (Newcombe)."""
+    """The 95% interval of one rate minus another, from both Wilson intervals (Newcombe)."""
     if not games or not other_games:
         return (-1.0, 1.0)
     rate, other = wins / games, other_wins / other_games

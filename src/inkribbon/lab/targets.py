@@ -1,17 +1,17 @@
-"""How often a scenario should be won, from a small TOML file, and whether it is.
+"""Target win rates from a small TOML file, and whether they are met.
 
     [[target]]
     game = "re3"
-    scenarios = ["downtown-1", "uptown-1"]  # left out: all
-    setups = ["2 players", "4 players"]     # as the page names them; left out: all
-    won = [60, 90]                          # per cent
+    scenarios = ["downtown-1", "uptown-1"]  # default: all
+    setups = ["2 players", "4 players"]     # as named on the page; default: all
+    won = [60, 90]                          # percent
 
     [[target]]
     game = "re3"
     setups = ["2 players, easy"]
     higher_than = "2 players"
 
-The first target that fits a line is its own.
+The first target that matches a row applies to it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LEAST, MOST = 0, 100
 
 
 class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A target for some lines of a page: a band, or more than in another set-up."""
+    """A target for some rows of a page: a range, or higher than another set-up."""
 
     game: str
     scenarios: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def verdict(self, cell: Cell, others: Mapping[str, Cell]) -> str:
-        """What the games say of it; `others` are the scenario's other set-ups."""
+        """Whether the results meet it; `others` are the scenario's other set-ups."""
         if self.won is not None:
             low, high = (percent / 100 for percent in self.won)
             return _placed(cell.rate, cell.interval, low, high)
@@ -65,7 +65,7 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _placed(rate: float, interval: tuple[float, float], low: float, high: float) -> str:
-    """Where the interval lies; one that crosses an end of the band leaves the matter open."""
+    """Where the interval is; one that crosses an end of the range is inconclusive."""
     least, most = interval
     if low <= least and most <= high:
         return "inside"
@@ -87,11 +87,11 @@ def _compared(gap: float, interval: tuple[float, float]) -> str:
 
 
 def read_targets(path: Path) -> tuple[Target, ...]:
-    """The targets of a file, or one sentence that says what is wrong with it."""
+    """The targets of a file; raises BadContent if one is invalid."""
     source = Source(path.name, read_text(path))
     found = table(source)
     if list(found) != ["target"]:
-        raise BadContent(f"{path.name} should hold [[target]] entries and nothing else")
+        raise BadContent(f"{path.name} should contain only [[target]] entries")
     targets = convert(source, "target", found["target"], tuple[Target, ...])
     for number, target in enumerate(targets, 1):
         _check(f"{path.name}, target {number}", target)
@@ -100,11 +100,11 @@ def read_targets(path: Path) -> tuple[Target, ...]:
 
 def _check(place: str, target: Target) -> None:
     if (target.won is None) == (not target.higher_than):
-        raise BadContent(f"{place} needs one of the two: won = [60, 90], or higher_than = a set-up")
+        raise BadContent(f"{place} needs exactly one of won = [60, 90] and higher_than = a set-up")
     if target.won is not None and not LEAST <= target.won[0] < target.won[1] <= MOST:
         low, high = target.won
         raise BadContent(
-            f"{place}: won = [{low}, {high}] is no band of per cent: write it like [60, 90]"
+            f"{place}: won = [{low}, {high}] is not a range of percentages such as [60, 90]"
         )
 
 

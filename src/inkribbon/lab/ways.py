@@ -1,7 +1,7 @@
-"""The ways in which a scenario is played on a page of balance: players, modes, a changed setting.
+"""The ways to play a scenario on a balance page: players, modes, a changed setting.
 
-A page plays every number of players, and from the first of them every mode and every change, one
-at a time; crossed, it plays every combination.
+A page plays each number of players, and with the first of them each mode and each change, one at
+a time. If crossed, it plays every combination.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from inkribbon.kernel.errors import BadSetup, InkribbonError
 from inkribbon.kernel.game import Game, ScenarioInfo, Setup
 
 EACH = "each"
-"""Stands for every mode that a scenario offers, one at a time."""
+"""Means every mode of a scenario, one at a time."""
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One set-up of any scenario."""
+    """One way to set up a scenario."""
 
     players: int
     modes: tuple[str, ...] = ()
     change: str = ""
-    """A setting of the scenario's file with another value, as zombies.spawn=4."""
+    """A changed setting of the scenario file, such as zombies.spawn=4."""
 
     def __str__(self) -> str:
         players = "1 player" if self.players == 1 else f"{self.players} players"
@@ -36,17 +36,17 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What is to be varied, as it was typed."""
+    """What to vary, as typed by the user."""
 
     players: tuple[int, ...]
     modes: tuple[str, ...] = ()
-    """Modes that are played at the same time are joined by +; `each` is all of a scenario's."""
+    """Modes to combine are joined by +; `each` means every mode of a scenario."""
     changes: tuple[str, ...] = ()
     crossed: bool = False
 
 
 def ways(game: Game[Any, Any], info: ScenarioInfo, choice: Choice) -> list[Way]:
-    """The ways to play one scenario, each once."""
+    """The ways to play one scenario, without duplicates."""
     plain = [Way(players) for players in choice.players]
     from_ = plain if choice.crossed else plain[:1]
     modes = _modes(game, info, choice.modes)
@@ -67,11 +67,11 @@ def _modes(game: Game[Any, Any], info: ScenarioInfo, typed: Iterable[str]) -> li
 def _fitting(
     game: Game[Any, Any], info: ScenarioInfo, plain: Sequence[Way], modes: tuple[str, ...]
 ) -> list[Way]:
-    """A mode may be for other numbers of players: then it is played by the fewest it is for."""
+    """If a mode does not allow these numbers of players, use the lowest number it allows."""
     wanted = [replace(way, modes=modes) for way in plain]
     fits = [way for way in wanted if _starts(game, info, way)]
     others = (Way(count, modes) for count in range(info.seats[0], info.seats[1] + 1))
-    # What nobody can play is left in, for the game itself to say what is wrong with it.
+    # An impossible way is left in, so that the game itself reports what is wrong with it.
     return fits or [next((way for way in others if _starts(game, info, way)), wanted[0])]
 
 
@@ -84,7 +84,7 @@ def _starts(game: Game[Any, Any], info: ScenarioInfo, way: Way) -> bool:
 
 
 def setup_of(game: Game[Any, Any], scenario: str, way: Way) -> Setup:
-    """The set-up of a way: the first characters of the game play."""
+    """The set-up for a way, with the first characters of the game."""
     cast = tuple(name for name, _ in game.characters())
     if len(cast) < way.players:
         raise BadSetup(f"{game.id} has {len(cast)} characters to play, not {way.players}")
@@ -99,7 +99,7 @@ def setup_of(game: Game[Any, Any], scenario: str, way: Way) -> Setup:
 
 
 def changes(words: Iterable[str]) -> Iterator[str]:
-    """The single changes that words like zombies.spawn=0,1 ask for."""
+    """The single changes in words such as zombies.spawn=0,1."""
     for word in words:
         setting, values = _split(word)
         yield from (f"{setting}={value}" for value in values.split(","))
@@ -108,17 +108,17 @@ def changes(words: Iterable[str]) -> Iterator[str]:
 def _split(word: str) -> tuple[str, str]:
     setting, _, values = word.partition("=")
     if not setting or not values:
-        raise InkribbonError(f"{word!r} varies nothing: write it like zombies.spawn=0,1,2")
+        raise InkribbonError(f"{word!r} is not a setting to vary: write zombies.spawn=0,1,2")
     return setting, values
 
 
 def changed(text: str, setting: str, value: str) -> str:
-    """A scenario file with another value for a setting such as zombies.spawn."""
+    """A scenario file with a new value for a setting such as zombies.spawn."""
     section, _, key = setting.rpartition(".")
     head = re.search(rf"^\[{re.escape(section)}\][^\n]*\n", text, re.MULTILINE)
     if not section or not key or head is None:
         raise InkribbonError(
-            f"no scenario has a setting {setting!r}: name it by its section, as zombies.spawn"
+            f"no scenario has a setting {setting!r}: write section.setting, such as zombies.spawn"
         )
     before, rest = text[: head.end()], text[head.end() :]
     body = re.match(r"(?:[^\[\n][^\n]*\n|\n)*", rest)
@@ -130,7 +130,7 @@ def changed(text: str, setting: str, value: str) -> str:
 
 
 def _as_written(game: Game[Any, Any], scenario: str, way: Way) -> bool:
-    """Whether a change names the value that the scenario has anyway."""
+    """Whether a change sets the value that the scenario already has."""
     if not way.change:
         return False
     setting, value = _split(way.change)

@@ -1,4 +1,4 @@
-"""Processes that play games. Only the main process reacts to Ctrl-C: it ends the others."""
+"""Worker processes. Only the main process handles Ctrl-C, and it terminates the others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from multiprocessing import active_children, get_context
 
 @contextmanager
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
-    """A pool of this many processes; none for a single job. An error or Ctrl-C ends them."""
+    """A pool of `jobs` processes, or None for one job. An error or Ctrl-C terminates them."""
     if jobs == 1:
         yield None
         return
@@ -39,10 +39,10 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
 
 @contextmanager
 def interrupts_wait() -> Iterator[None]:
-    """Delay Ctrl-C until the end of the block, and keep it from processes started within.
+    """Delay Ctrl-C until the end of the block, and block it in processes started inside.
 
-    Otherwise a process could be interrupted while it starts, before it can handle anything, or
-    this one between starting a process and noting that it has.
+    Otherwise Ctrl-C could interrupt a process while it starts, before it can handle anything, or
+    this process between starting a worker and recording that it did.
     """
     if threading.current_thread() is not threading.main_thread():
         # Python raises KeyboardInterrupt only in the main thread.
@@ -63,7 +63,7 @@ def interrupts_wait() -> Iterator[None]:
 
 @contextmanager
 def _sigint_blocked() -> Iterator[None]:
-    """In this thread, and for good in the processes that it starts meanwhile."""
+    """Block SIGINT in this thread, and permanently in processes that it starts meanwhile."""
     if sys.platform == "win32":
         yield
         return

@@ -1,4 +1,4 @@
-"""The clauses of the rulebooks: `ledger.toml` of each game, read when first asked for."""
+"""The clauses of the rulebooks, from the `ledger.toml` of each game, loaded on first use."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     page: int | None = None
     ambiguity: str | None = None
-    """What the book leaves open, and the reading that is played."""
+    """What the rulebook leaves open, and the interpretation in use."""
     asset_missing: bool = False
-    """It needs a picture, card or icon that the rulebook's text does not carry."""
+    """Whether it depends on a picture, card or icon that is not in the rulebook's text."""
 
     @property
     def game(self) -> str:
@@ -61,7 +61,7 @@ def load(game: str) -> Ledger:
 
 
 def clause(id: str) -> Clause:
-    """The clause of that id."""
+    """The clause with that id."""
     game = id.partition(".")[0]
     if game in GAMES and id in _index(game):
         return _index(game)[id]
@@ -80,4 +80,4 @@ def _not_found(id: str) -> str:
     if near:
         return f"There is no clause {id!r}: did you mean {' or '.join(near)}?"
     listing = f"inkribbon rules {game if game in GAMES else 'GAME'}"
-    return f"There is no clause {id!r}: `{listing}` lists what there is."
+    return f"There is no clause {id!r}: `{listing}` lists all clauses."

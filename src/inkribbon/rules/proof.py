@@ -1,4 +1,4 @@
-"""Which tests prove which clauses, as the test suite last recorded it in proven.json."""
+"""Which tests prove which clauses, as last recorded by the test suite in proven.json."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .ledger import load
 
 
 class Count(msgspec.Struct, frozen=True):
-    """How far a game's ledger is proven. Clauses of every kind count."""
+    """How much of a game's ledger is proven. Clauses of every kind count."""
 
     clauses: int
     proven: int
     open: tuple[str, ...]
-    """The ids that no test proves yet, in the order of the ledger."""
+    """The ids of unproven clauses, in the order of the ledger."""
 
 
 def proven_by(id: str) -> tuple[str, ...]:
-    """The tests that prove a clause; none while it is open."""
+    """The tests that prove a clause; empty while it is open."""
     return _proven().get(id, ())
 
 

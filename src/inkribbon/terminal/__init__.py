@@ -1,1 +1,1 @@
-"""The terminal: text with styles, lists of choices, and what a board must offer to be drawn."""
+"""The terminal: styled text, lists of choices, and the interface of a board to draw."""

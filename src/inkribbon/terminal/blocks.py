@@ -1,4 +1,4 @@
-"""What else to tell where there is room: beside the board, else below it."""
+"""Extra information beside the board or, if there is no room, below it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 from .canvas import Line
 
 Block = Callable[[int], list[Line]]
-"""Some lines, as soon as it is known how wide they may be."""
+"""A function that returns some lines for a given width."""
 
 LOG = 4
-"""Lines of the log, beside those that are always there, that come before what stands below."""
+"""Extra log lines that take precedence over blocks below the board."""
 
 
 def fitted(
     lines: Sequence[Line], blocks: Iterable[Block], width: int, height: int
 ) -> tuple[list[Line], list[Block]]:
-    """The lines and as many blocks as fit under them, and those that do not."""
+    """The lines with as many blocks under them as fit, and the blocks that do not fit."""
     side, over = list(lines), []
     for block in blocks:
         extra = block(width)
@@ -28,7 +28,7 @@ def fitted(
 
 
 def below(table: Sequence[Line], blocks: Iterable[Block], width: int, height: int) -> list[Line]:
-    """The table with as many blocks under it as the screen has room for, log included."""
+    """The table with as many blocks under it as the screen has room for, besides the log."""
     lines = list(table)
     for block in blocks:
         extra = block(width)

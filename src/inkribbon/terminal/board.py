@@ -1,4 +1,4 @@
-"""What the terminal must know of a kind of board."""
+"""What each family implements to be shown in the terminal."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from .choice import Choice
 
 
 class Board(ABC):
-    """One kind of board. `scene` is always the view of whoever sits at the terminal."""
+    """The board of a family. `scene` is always the view of the person at the terminal."""
 
     order: tuple[str, ...] = ("other",)
-    """Groups of choices as they are listed."""
+    """Groups of choices in the order they are listed."""
 
     @abstractmethod
     def header(self, scene: Any, width: int, lexicon: Lexicon) -> Line:
-        """The first line of the page: game, scenario, whose turn."""
+        """The first line of the page: game, scenario, whose turn it is."""
 
     @abstractmethod
     def table(self, scene: Any, width: int, height: int, lexicon: Lexicon) -> list[Line]:
-        """The board and what lies beside it, in about as many lines as there are."""
+        """The board and the panel beside it, in about `height` lines."""
 
     @abstractmethod
     def brief(self, scene: Any) -> str:
@@ -40,12 +40,12 @@ class Board(ABC):
     def goal(self, scene: Any) -> str: ...
 
     def places(self, scene: Any) -> Collection[str]:
-        """The names of places that one can type."""
+        """The names of places that the player can type."""
         del scene
         return ()
 
     def group(self, scene: Any, decision: Decision, action: Data) -> str:
-        """The group of choices that an action belongs to, one of `order`."""
+        """The group that an action is listed under, one of `order`."""
         del decision
         found = words.group(scene, action)
         return found if found in self.order else "other"
@@ -59,7 +59,7 @@ class Board(ABC):
         action: Data,
         lexicon: Lexicon,
     ) -> Choice:
-        """An option as a person meets it; its number comes later."""
+        """An option as it is shown; its number is set later."""
         group = self.group(scene, decision, action)
         return Choice(
             number=0,
@@ -71,7 +71,7 @@ class Board(ABC):
         )
 
     def dice(self, scene: Any, decision: Decision, lexicon: Lexicon) -> str:
-        """Which dice to take, and how to tell what they show."""
+        """Which dice to roll, and how to type the result."""
         del scene
         first = decision.options[-1].action
         if not isinstance(first, Rolled):
@@ -80,17 +80,17 @@ class Board(ABC):
         return f"{count}; {lexicon.say('dice', 'hint', example=' '.join(best_first(first.faces)))}"
 
     def cards(self, scene: Any, typed: str, lexicon: Lexicon) -> list[list[str]]:
-        """Each card whose name begins so, as a few lines."""
+        """Each card whose name starts with the typed text, as a few lines."""
         del scene, typed, lexicon
         return []
 
     def decks(self, scene: Any, lexicon: Lexicon) -> list[str]:
-        """What each draw pile still holds, as far as this seat may know."""
+        """The cards left in each draw pile, as far as this seat may know."""
         del scene, lexicon
         return []
 
 
 def board_of(scene: Any) -> Board:
-    """What draws the table that a world or a view belongs to."""
+    """The board of the family that a world or a view belongs to."""
     board: Board = scene.family.room("terminal").BOARD
     return board

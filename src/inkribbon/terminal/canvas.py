@@ -1,4 +1,4 @@
-"""Text with styles: a line is a list of spans, and a canvas puts characters at places."""
+"""Styled text: a line is a list of spans, and a canvas holds characters at positions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 Span = tuple[str, str]
-"""Some text and its style ('' for plain). Nothing may be told by style alone."""
+"""Some text and its style ('' for plain). Style alone must never carry meaning."""
 Line = list[Span]
 GLUE = "\u00a0"
 
@@ -24,7 +24,7 @@ def padded(line: Line, width: int) -> Line:
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], width: int, gap: int = 2) -> list[Line]:
-    """Two blocks side by side, the left one filled up to a width."""
+    """Two blocks side by side, the left one padded to a width."""
     count = max(len(left), len(right))
     rows: list[Line] = []
     for number in range(count):
@@ -34,13 +34,13 @@ def beside(left: Sequence[Line], right: Sequence[Line], width: int, gap: int = 2
 
 
 def wrapped(text: str, width: int, indent: str = "", style: str = "") -> list[Line]:
-    """A paragraph as lines; all but the first are indented. GLUE is a space that never breaks."""
+    """A paragraph as lines; all but the first are indented. GLUE is a non-breaking space."""
     lines = wrap(text, max(width, 20), subsequent_indent=indent, break_on_hyphens=False) or [""]
     return [[(line.replace(GLUE, " "), style)] for line in lines]
 
 
 def glued(text: str) -> str:
-    """Things that two spaces part from each other, each in one piece when lines are broken."""
+    """Keep items that are separated by two spaces in one piece when lines are wrapped."""
     return "  ".join(part.replace(" ", GLUE) for part in text.split("  "))
 
 
@@ -68,7 +68,7 @@ class Canvas:
 
 
 def joined(spans: Iterable[Span]) -> Line:
-    """Neighbouring spans of one style drawn together."""
+    """The spans as a line, with neighbours of the same style merged."""
     line: Line = []
     for text, style in spans:
         if line and line[-1][1] == style:

@@ -1,4 +1,4 @@
-"""An option of a decision as a person meets it."""
+"""An option of a decision as it is shown."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from inkribbon.kernel.game import Odd
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One option: what it is called, in which group, and what may come of it."""
+    """One option: its words, its group and its odds."""
 
     number: int
     action: Data
     group: str
     label: str
-    """What its group is called."""
+    """The name of its group."""
     text: str
     row: str = ""
     """Choices with the same row are variants of one thing, such as shots at one enemy."""
     cell: str = ""
     odds: tuple[Odd, ...] = ()
     evader: str = ""
-    """Who has to evade, if it is somebody else than the one who chooses."""
+    """The character who has to evade, if not the one who chooses."""
     risky: bool = False
     square: str = ""
     folded: bool = False
-    """One of many places: the list only says how many there are, and a place is typed."""
+    """One of many places: the list only shows their number, and the player types a place."""

@@ -1,6 +1,6 @@
-"""The options of a decision as a person meets them: numbered, grouped, with their odds.
+"""The options of a decision as they are shown: numbered, grouped, with their odds.
 
-A choice is found again by its number, by a place, or by words that fit no other.
+The player picks one by its number, by a place, or by words that match no other.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DIAL = re.compile(r" \d+/\d+")
 def choices_of(
     game: Game[Any, Any], world: Any, scene: Any, decision: Decision, lexicon: Lexicon
 ) -> list[Choice]:
-    """Every option of the decision in the order it is shown."""
+    """All options of a decision, in display order."""
     board = board_of(scene)
     found = [
         board.choice(game, world, scene, decision, option.action, lexicon)
@@ -34,18 +34,18 @@ def choices_of(
 
 
 def _short_rows(choices: list[Choice]) -> list[Choice]:
-    """Rows without the dials of their weapons, unless that is all that tells two apart."""
+    """Remove weapon dials from the rows, unless two rows differ only in them."""
     rows = {choice.row: DIAL.sub("", choice.row) for choice in choices}
     if len(set(rows.values())) < len(rows):
         return choices
     return [replace(choice, row=rows[choice.row]) for choice in choices]
 
 
-# Finding the choice that was typed
+# Matching typed text
 
 
 class Unclear(Exception):
-    """What was typed fits no choice, or several."""
+    """The typed text matches no choice, or several."""
 
     def __init__(self, fits: list[Choice]) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Unclear(Exception):
 
 
 def pick(choices: list[Choice], typed: str) -> Choice:
-    """The choice meant by a number, a square or some words."""
+    """The choice that matches a number, a square or some words."""
     typed = typed.lower().strip().rstrip(".")
     if typed.isdigit():
         return _only([choice for choice in choices if choice.number == int(typed)])
@@ -76,7 +76,7 @@ def _only(fits: list[Choice]) -> Choice:
 
 
 def _fits(choice: Choice, said: list[str]) -> bool:
-    """Each word typed begins a word of the choice; single letters only where one stands alone."""
+    """Each typed word starts a word of the choice; single letters only match yes and no."""
     known = [*_words_of(choice.label), *_words_of(choice.text)]
     answer = choice.text in ("yes", "no")
     return all(

@@ -1,4 +1,4 @@
-"""The terminal: printing styled lines, asking for a line, and knowing what it can show."""
+"""The terminal: prints styled lines, reads input, and detects what it can display."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 DEFAULT_SIZE = (100, 40)
 PLAIN_LETTERS = str.maketrans("│─┌┐└┘├┤┬┴┼·×■□●○–…", "|-+++++++++.x#-*o-.", "")
-"""For terminals that know no more than ASCII; '→' is longer and stands below."""
+"""For ASCII terminals; '→' becomes two characters and is handled separately."""
 
 
 class Console:
-    """Prints to stdout: colours and clearing only where a person at a terminal looks at it."""
+    """Prints to stdout, with colours and screen clearing only in a terminal."""
 
     def __init__(self) -> None:
         terminal = sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
@@ -43,11 +43,11 @@ class Console:
         return max(20, self._size().lines)
 
     def _size(self) -> os.terminal_size:
-        # A pipe has no size: then a page of the size the table is made for.
+        # A pipe has no size, so use the size that the table is designed for.
         return shutil.get_terminal_size(DEFAULT_SIZE)
 
     def clear(self) -> None:
-        """Start a fresh screen; what was printed before stays in the scroll-back."""
+        """Clear the screen; earlier output stays in the scroll-back."""
         if self.clears:
             sys.stdout.write("\x1b[H\x1b[2J")
 
@@ -59,7 +59,7 @@ class Console:
                 print(self._printable(plain(line)))
 
     def say(self, text: str = "") -> None:
-        """Sentences, broken where the screen ends; indented lines go on indented."""
+        """Print text, wrapped to the screen; indented lines stay indented."""
         for line in text.split("\n"):
             for part in self._broken(line):
                 print(self._printable(part))
@@ -68,7 +68,7 @@ class Console:
         if len(line) <= self.width:
             return [line]
         indent = " " * (len(line) - len(line.lstrip()))
-        # A path, or a command held together by GLUE, stays in one piece to be copied.
+        # A path, or a command joined by GLUE, stays in one piece so that it can be copied.
         return wrap(
             line,
             self.width,
@@ -78,10 +78,10 @@ class Console:
         )
 
     def ask(self, prompt: str = "> ") -> str:
-        """A line typed by the player. EOFError when there are no more."""
+        """A line typed by the player; raises EOFError at the end of input."""
         typed = input(self._printable(prompt)).strip()
         if not self.typed_by_hand:
-            # Only a terminal shows what is typed: a transcript needs it written out.
+            # A terminal echoes input; a transcript needs it printed.
             self.say(typed)
         return typed
 
@@ -93,7 +93,7 @@ class Console:
         return text.encode("ascii", "replace").decode("ascii")
 
     def _show_in_colour(self, lines: Sequence[Line]) -> None:
-        # Read only here: without colours the table starts quicker.
+        # Imported only here, so that the table starts faster without colours.
         from rich.console import Console as RichConsole
         from rich.text import Text
 
@@ -113,6 +113,6 @@ def _can_encode(text: str) -> bool:
 
 
 def _edit_lines() -> None:
-    """Arrow keys and history at the prompt, where the system offers them."""
+    """Enable arrow keys and history at the prompt, where available."""
     with suppress(ImportError):
         import_module("readline")

@@ -1,4 +1,4 @@
-"""Real dice and real cards: reading what a person says they showed."""
+"""Real dice: parses the result that a player types."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from inkribbon.words.lexicon import Lexicon
 
 
 class Misread(Exception):
-    """What was typed is no result of these dice; the message says what would be."""
+    """The typed text is not a result of these dice; the message says what would be."""
 
 
 def is_roll(decision: Decision) -> bool:
@@ -20,7 +20,7 @@ def is_roll(decision: Decision) -> bool:
 
 
 def read_faces(decision: Decision, typed: str, lexicon: Lexicon) -> Data:
-    """The result that was typed: faces by name or initial, or the number of a listed result."""
+    """Parse a result: faces by name or initial, or the number of a listed result."""
     results = [o.action for o in decision.options if isinstance(o.action, Rolled)]
     count = len(results[0].faces)
     faces = {lexicon.say("face", face): face for result in results for face in result.faces}
@@ -41,7 +41,7 @@ def read_faces(decision: Decision, typed: str, lexicon: Lexicon) -> Data:
 
 
 def _split(typed: str, count: int, faces: dict[str, str]) -> list[str]:
-    """Words, or initials written together: 'hmb' for three dice."""
+    """Split into words, or into initials written together: 'hmb' for three dice."""
     parts = [part for part in re.split(r"[\s,;+]+", typed) if part]
     together = len(parts) == 1 and len(parts[0]) == count > 1
     if together and all(any(face.startswith(c) for face in faces) for c in parts[0]):

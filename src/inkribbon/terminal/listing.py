@@ -1,4 +1,4 @@
-"""Choices laid out: one block a group, short ones side by side, shots at one enemy in a row."""
+"""Layout of choices: one block per group, short ones side by side, one row per target."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ INDENT = 2
 GAP = 3
 CELL_GAP = 2
 MANY = 4
-"""Of more results than these only the likeliest are told beside a choice; `odds` tells all."""
+"""With more results than this, a choice shows only the likeliest; `odds` shows all."""
 FEW = 2
 
 
 def listed(choices: Sequence[Choice], width: int, lexicon: Lexicon) -> list[Line]:
-    """All choices as lines of at most this width."""
+    """All choices as lines of at most `width` characters."""
     order = dict.fromkeys(choice.group for choice in choices)
     groups = [(group, [c for c in choices if c.group == group]) for group in order]
-    # Answers to a single question need no heading; throwing away always has one.
+    # Answers to a single question need no heading, but discards always have one.
     asked = not {group for group, _ in groups} - {"other", "drop"}
     lines: list[Line] = []
     for group, members in groups:
@@ -58,13 +58,13 @@ def _block(choices: list[Choice], width: int, lexicon: Lexicon) -> list[Line]:
 
 
 def _folded(choices: list[Choice], width: int, lexicon: Lexicon) -> list[Line]:
-    """Places by the dozen: how many, and one of them as an example."""
+    """A summary of many places: their number and an example."""
     middle = choices[len(choices) // 2].square
     return wrapped(lexicon.say("table", "folded", count=len(choices), example=middle), width)
 
 
 def _share_odds(choices: list[Choice]) -> bool:
-    """Whether all of several choices have the same odds, so that telling them once is enough."""
+    """Whether several choices have the same odds, so that they need to be shown only once."""
     told = {(choice.odds, choice.evader) for choice in choices}
     return len(choices) > 1 and len(told) == 1 and bool(choices[0].odds)
 
@@ -78,7 +78,7 @@ def _item(choice: Choice, lexicon: Lexicon, *, with_odds: bool, most: int = MANY
 
 
 def _chances(choice: Choice, lexicon: Lexicon, most: int = MANY) -> str:
-    """Odds in few words: being hit is what is left when one does not evade."""
+    """Odds in a few words. The chance of being hit is left out: it is the rest of evading."""
     evade = [odd for odd in choice.odds if odd.result == "evade"]
     if evade and choice.evader:
         share = words.percent(evade[0])
@@ -91,7 +91,7 @@ def _chances(choice: Choice, lexicon: Lexicon, most: int = MANY) -> str:
 
 
 def _rows(choices: list[Choice], width: int, lexicon: Lexicon) -> list[Line]:
-    """One row a target, its variants side by side, what is left over being a miss."""
+    """One row per target with its variants side by side; misses are shown if there is room."""
     rows = dict.fromkeys(choice.row for choice in choices)
     label = max(len(row) for row in rows) + 1
     lines: list[Line] = []

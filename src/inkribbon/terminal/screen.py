@@ -1,4 +1,4 @@
-"""The whole page: header, board with the panel beside it, log, question and choices."""
+"""The whole page: header, board and panel, log, question and choices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from inkribbon.words.lexicon import Lexicon
-from inkribbon.words.log import Line as Told
+from inkribbon.words.log import LogLine as Told
 
 from .board import board_of
 from .canvas import Line, wrapped
@@ -17,7 +17,7 @@ LOG_LINES = (3, 12)
 
 
 class Page(msgspec.Struct):
-    """What a page shows; `fresh` log lines are new since the last choice."""
+    """The contents of a page; the last `fresh` log lines are new since the last choice."""
 
     scene: Any
     log: Sequence[Told]
@@ -27,7 +27,7 @@ class Page(msgspec.Struct):
 
 
 def page(shown: Page, width: int, height: int, lexicon: Lexicon) -> list[Line]:
-    """The page for a screen of this size; the line to type on comes below it."""
+    """The page for a screen of this size; the input line comes below it."""
     bottom = [*wrapped(shown.question, width, "  ", "bold"), *shown.choices]
     left = height - len(bottom) - 2
     board = board_of(shown.scene)
@@ -40,11 +40,11 @@ def page(shown: Page, width: int, height: int, lexicon: Lexicon) -> list[Line]:
 def log_lines(
     told: Sequence[Told], fresh: int, width: int, room: int, lexicon: Lexicon
 ) -> list[Line]:
-    """The end of the log, numbered so that one can ask why."""
+    """The end of the log, numbered for the command `why`."""
     known = len(told) - fresh
     first, lines = _last_lines(told, known, width, room)
     if first > known:
-        # One line less, to say how many are missing.
+        # One line is used to say how many are missing.
         first, lines = _last_lines(told, known, width, room - 1)
         note: Line = [(lexicon.say("table", "earlier", count=first - known), "dim")]
         lines = [note, *lines]
@@ -52,7 +52,7 @@ def log_lines(
 
 
 def _last_lines(told: Sequence[Told], known: int, width: int, room: int) -> tuple[int, list[Line]]:
-    """The end of the log, as much as there is room for, and how many entries come before it."""
+    """How many entries are left out, and as much of the end of the log as there is room for."""
     lines: list[Line] = []
     for number in range(len(told), 0, -1):
         if _is_empty(told, number):
@@ -66,12 +66,12 @@ def _last_lines(told: Sequence[Told], known: int, width: int, room: int) -> tupl
 
 
 def _is_empty(told: Sequence[Told], number: int) -> bool:
-    """Whether a turn of which nothing was seen begins and ends there."""
+    """Whether this is the heading of a turn in which nothing was seen."""
     return number < len(told) and told[number - 1].heading and told[number].heading
 
 
 def log_line(told: Told, number: int, fresh: bool, width: int) -> list[Line]:
-    """One entry; '>' marks what is new, so that colour is not needed to see it."""
+    """One entry; '>' marks new ones, since colour may be off."""
     mark = ">" if fresh else " "
     text = f"── {told.text} ──" if told.heading else told.text
     style = "bold" if told.heading else ("" if fresh else "dim")

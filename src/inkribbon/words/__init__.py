@@ -1,1 +1,1 @@
-"""Every sentence a person reads, by key and language; content brings its own names."""
+"""All sentences shown to people, by key and language; content has its own names."""

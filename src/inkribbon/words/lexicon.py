@@ -1,6 +1,6 @@
-"""Sentences by key, with named gaps to fill: a TOML file for the table and one for each family.
+"""Sentences by key with named gaps: a TOML file for the table and one for each family.
 
-A gap may choose by number: `{points:one point|# points}` says "one point" or "3 points".
+A gap can depend on a number: `{points:one point|# points}` gives "one point" or "3 points".
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from inkribbon.kernel.family import FAMILIES
 
 OTHER = "other"
-"""The variant that stands for all that have no words of their own."""
+"""The variant used when there is no more specific one."""
 
 UNFILLED = "…?"
 
@@ -22,19 +22,19 @@ Sections = dict[str, dict[str, Any]]
 
 
 class _Piece(NamedTuple):
-    """Some text and the gap after it; `{count:one|many}` picks by number and writes it for '#'."""
+    """Some text and the gap after it; `{count:one|many}` depends on a number, written for '#'."""
 
     text: str
     gap: str | None
     one: str | None
     many: str
     quoted: bool
-    """`{typed!r}`: what somebody wrote, as it was written."""
+    """`{typed!r}`: shown in quotes, as it was typed."""
 
 
 @lru_cache(maxsize=4096)
 def _pieces(template: str) -> tuple[_Piece, ...]:
-    """Sentences are said again and again: each is taken apart once."""
+    """The parsed template; cached because sentences recur."""
     return tuple(
         _piece(text, gap, spec or "", sign == "r")
         for text, gap, spec, sign in Formatter().parse(template)
@@ -52,7 +52,7 @@ def _filled(pieces: tuple[_Piece, ...], values: dict[str, object]) -> str:
         said.append(text)
         if gap is None:
             continue
-        # A gap that nobody fills is a mistake, but no reason to end a game.
+        # An unfilled gap is a bug, but no reason to crash a game.
         value = values.get(gap, UNFILLED)
         if one is None:
             said.append(repr(value) if quoted else str(value))
@@ -71,7 +71,7 @@ class Lexicon:
         return self._template(section, key, variant) is not None
 
     def say(self, section: str, key: str, variant: str = "", /, **values: object) -> str:
-        """The sentence with its gaps filled; without words the key itself, never an error."""
+        """The sentence with its gaps filled; if there is none, the key itself."""
         template = self._template(section, key, variant)
         if template is None:
             return " ".join((key, variant)).strip().replace("-", " ")
@@ -85,7 +85,7 @@ class Lexicon:
 
 
 def load(language: str = "en") -> Lexicon:
-    """The sentences of a language: the table's and those of every family in use."""
+    """The sentences of a language: those of the table and of every imported family."""
     return _load(language, tuple(family.package for family in FAMILIES.values()))
 
 
@@ -101,10 +101,10 @@ def _load(language: str, families: tuple[str, ...]) -> Lexicon:
 
 
 def _merge(sections: Sections, more: Sections, package: str) -> None:
-    """Families share sections, but no two of them a key."""
+    """Families share sections but must not share keys."""
     for section, entries in more.items():
         known = sections.setdefault(section, {})
         twice = sorted(known.keys() & entries.keys())
         if twice:
-            raise ValueError(f"{package} says {section}.{twice[0]} again")
+            raise ValueError(f"{package} defines {section}.{twice[0]} again")
         known.update(entries)

@@ -1,4 +1,4 @@
-"""Events told as a log: one line each, but runs of the same kind are drawn together."""
+"""Events as a log: one line each, except that runs of the same type are merged."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from .lexicon import Lexicon, load
 from .voice import voice_of
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A line of the log and the events it tells; a heading starts a turn."""
+class LogLine(msgspec.Struct, frozen=True):
+    """A line of the log and the events it covers; a heading starts a turn."""
 
     text: str
     events: tuple[Event, ...] = ()
@@ -23,12 +23,15 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def narrate(
-    scene: Any, told: Iterable[Event], before: Line | None = None, language: Lexicon | None = None
-) -> tuple[bool, list[Line]]:
-    """The lines of some events, and whether the first of them takes the place of `before`."""
+    scene: Any,
+    told: Iterable[Event],
+    before: LogLine | None = None,
+    language: Lexicon | None = None,
+) -> tuple[bool, list[LogLine]]:
+    """The lines for some events, and whether the first of them replaces `before`."""
     language = language or load()
     voice = voice_of(scene)
-    lines: list[Line] = [before] if before else []
+    lines: list[LogLine] = [before] if before else []
     for event in voice.worth_telling(list(told)):
         last = lines[-1] if lines else None
         if last is not None and last.events and voice.goes_on(last.events[-1], event):
@@ -39,9 +42,9 @@ def narrate(
     return replaced, lines if replaced or not before else lines[1:]
 
 
-def _line(scene: Any, events: tuple[Event, ...], language: Lexicon) -> Line:
+def _line(scene: Any, events: tuple[Event, ...], language: Lexicon) -> LogLine:
     voice = voice_of(scene)
     if len(events) == 1:
         text = words.event(scene, events[0], language)
-        return Line(text, events, voice.is_heading(events[0]))
-    return Line(voice.together(voice.scene_of(scene, events[-1]), events, language), events)
+        return LogLine(text, events, voice.is_heading(events[0]))
+    return LogLine(voice.together(voice.scene_of(scene, events[-1]), events, language), events)

@@ -1,4 +1,4 @@
-"""Sentences about events, options and questions, in the voice of the game they belong to."""
+"""Sentences about events, options and questions, in the voice of their game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def event(scene: Any, told: Event, words: Lexicon | None = None) -> str:
 
 
 def option(scene: Any, action: Data, prompt: str = "", words: Lexicon | None = None) -> str:
-    """What may be chosen, in few words; some depend on the question they answer."""
+    """An option in a few words; the words may depend on the question."""
     words = words or load()
     voice = voice_of(scene)
     gaps = voice.gaps(scene, action, words)
@@ -30,14 +30,14 @@ def option(scene: Any, action: Data, prompt: str = "", words: Lexicon | None = N
 
 
 def question(scene: Any, decision: Decision, words: Lexicon | None = None) -> str:
-    """What is asked, and of whom."""
+    """The question that a decision asks, and who must answer."""
     words = words or load()
     values = voice_of(scene).asked(scene, decision, words)
     return sentence(words.say("prompt", decision.prompt, **values))
 
 
 def withheld(reason: Withheld, words: Lexicon | None = None) -> str:
-    """Why something is not on offer."""
+    """Why an action is not available."""
     words = words or load()
     what = words.say("withheld", reason.action)
     why = words.say("reason", reason.reason, value=", ".join(reason.values))
@@ -58,7 +58,7 @@ def odds(found: tuple[Odd, ...], words: Lexicon | None = None) -> str:
 
 
 def percent(odd: Odd) -> str:
-    """Rounded, but never 0% for what can happen nor 100% for what need not."""
+    """Rounded, but never 0% for a possible result or 100% for an uncertain one."""
     share = 100 * odd.count / odd.total
     if 0 < share < 1:
         return "<1%"
@@ -76,7 +76,7 @@ def tag(data: Data) -> str:
 
 
 def variant(scene: Any, data: Data, prompt: str = "") -> str:
-    """Which of several sentences a struct gets."""
+    """The key of the sentence variant for a struct."""
     return voice_of(scene).variant(scene, data, prompt)
 
 

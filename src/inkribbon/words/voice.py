@@ -1,7 +1,7 @@
 """How a family of games puts its values into words: by the names of fields.
 
-A struct's fields fill the gaps of its sentence; what a field means is told by its name, so a new
-task or event needs a sentence in the language file and nothing else.
+A struct's fields fill the gaps of its sentence. The name of a field gives its meaning, so a new
+task or event needs only a sentence in the language file.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from .lexicon import Lexicon
 
 Said = str | dict[str, object]
-"""A field in words, or several gaps that it fills, such as a square and its room."""
+"""A field in words, or several gaps at once, such as a square and its room."""
 
 
 class Speaker:
-    """Puts the values of one scene into words. A family's own speaker knows its fields."""
+    """Puts the values of one scene into words. Each family subclasses it for its own fields."""
 
     namers: ClassVar[Mapping[str, Callable[[Any, Any], Said]]] = {}
 
@@ -27,10 +27,10 @@ class Speaker:
         self.scene = scene
         self.words = words
         self.owner = owner
-        """The seat from which things are seen, where that matters."""
+        """The seat whose point of view is used, where that matters."""
 
     def named(self, name: str, value: Any) -> dict[str, object]:
-        """A field as words."""
+        """A field in words."""
         namer = self.namers.get(name)
         if namer is None:
             return {name: value}
@@ -38,11 +38,11 @@ class Speaker:
         return said if isinstance(said, dict) else {name: said}
 
     def character(self, seat: int) -> str:
-        """Who sits there; the table and chance have names too."""
+        """The name for a seat, including the table and chance."""
         return self.words.say("word", {GROUP: "table", CHANCE: "chance"}.get(seat, "somebody"))
 
     def always(self) -> dict[str, object]:
-        """Gaps that every sentence may use."""
+        """Gaps available to every sentence."""
         return {}
 
 
@@ -53,23 +53,23 @@ class Voice:
     about: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """By prompt, the names of the values that a decision is about."""
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {}
-    """By tag, which of several sentences a struct gets in a scene."""
+    """By tag, a function that picks the sentence variant for a struct in a scene."""
     groups: ClassVar[Mapping[str, str]] = {}
-    """By tag, the group of buttons an action belongs to; any other is `other`."""
+    """By tag, the group of buttons an action belongs to; `other` by default."""
     unchanging: tuple[str, ...] = ()
-    """Fields whose words are the same in every position of a game."""
+    """Fields whose words never change during a game."""
     changing: tuple[str, ...] = ()
-    """Tags of actions whose words change although their fields do not."""
+    """Tags of actions whose words can change while their fields do not."""
     main: tuple[str, ...] = ()
-    """Prompts at which a player begins something new."""
+    """Prompts where a player starts something new."""
 
     def scene_of(self, scene: Any, event: Event) -> Any:
-        """The scene that one of its news is about, where that is not what is there now."""
+        """The scene that an event is about, if it is not the current one."""
         del event
         return scene
 
     def gaps(self, scene: Any, data: Any, words: Lexicon) -> dict[str, object]:
-        """The fields of a struct as words, by name."""
+        """The fields of a struct in words, by name."""
         speaker = self.speaker(scene, words, getattr(data, "seat", getattr(scene, "active", -1)))
         values = speaker.always()
         for name in data.__struct_fields__:
@@ -77,7 +77,7 @@ class Voice:
         return values
 
     def asked(self, scene: Any, decision: Decision, words: Lexicon) -> dict[str, object]:
-        """What a decision is about, as words."""
+        """What a decision is about, in words."""
         speaker = self.speaker(scene, words)
         values = speaker.always() | {"who": speaker.character(decision.seat)}
         for name, value in zip(self.about.get(decision.prompt, ()), decision.about, strict=False):
@@ -85,7 +85,7 @@ class Voice:
         return values
 
     def variant(self, scene: Any, data: Data, prompt: str = "") -> str:
-        """The name of the sentence among those of its kind; '' where there is only one."""
+        """The key of the sentence variant; '' if there is only one sentence."""
         known = self.variants.get(TAGS[type(data)])
         return prompt if known is None else known(scene, data)
 
@@ -93,40 +93,40 @@ class Voice:
         return self.groups.get(TAGS[type(action)], "other")
 
     def is_unchanging(self, kind: Any) -> bool:
-        """Whether an action's words depend on nothing that happens in a game."""
+        """Whether an action's words stay the same for a whole game."""
         tag = TAGS[kind]
         fixed = tag not in self.variants and tag not in self.changing
         return fixed and all(field in self.unchanging for field in kind.__struct_fields__)
 
     def grounds(self, scene: Any, data: Data) -> tuple[Any, ...] | None:
-        """All that a struct's words rest on in a scene, to remember them by; None if that is not
-        known, and they must be found anew each time."""
+        """A cache key: everything that a struct's words depend on in a scene; None if the words
+        cannot be cached."""
         book = getattr(scene, "book", None)
         return (book, data) if book is not None and self.is_unchanging(type(data)) else None
 
     def asked_grounds(self, scene: Any, decision: Decision) -> tuple[Any, ...] | None:
-        """The same for the question that a decision asks."""
+        """The same for the question of a decision."""
         del scene, decision
         return None
 
     # The log
 
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
-        """What is left of some events when those are dropped that another one tells."""
+        """The events to show, without those that another event already covers."""
         return list(told)
 
     def is_heading(self, event: Event) -> bool:
-        """Whether a new part of the log begins with it."""
+        """Whether it starts a new section of the log."""
         del event
         return False
 
     def goes_on(self, last: Event, event: Event) -> bool:
-        """Whether an event carries on what the last one began, so that one line tells both."""
+        """Whether an event continues the last one, so that they share a line."""
         del last, event
         return False
 
     def together(self, scene: Any, events: Sequence[Event], words: Lexicon) -> str:
-        """The line that tells several events that carry each other on."""
+        """The line for several events that continue each other."""
         raise NotImplementedError
 
 

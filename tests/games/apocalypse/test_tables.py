@@ -171,13 +171,13 @@ def shown(world: World) -> InchesSheet:
 
 
 def test_a_set_up_that_cannot_be_is_refused_in_a_sentence() -> None:
-    with pytest.raises(BadSetup, match="nobody is called 'jill' in apocalypse"):
+    with pytest.raises(BadSetup, match="apocalypse has no character 'jill'"):
         GAME.new("crossing", ["jill"])
     with pytest.raises(BadSetup, match="no mode 'easy'"):
         GAME.new("crossing", ["vega"], ["easy"])
     with pytest.raises(BadSetup, match="a seat of its own"):
         GAME.new("crossing", ["vega"], ["horde"])
-    with pytest.raises(BadSetup, match="played once"):
+    with pytest.raises(BadSetup, match="played only once"):
         GAME.new("crossing", ["vega", "vega"])
 
 

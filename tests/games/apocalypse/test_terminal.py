@@ -149,7 +149,7 @@ def test_a_square_is_typed_to_go_there(play: Session) -> None:
 
 def test_a_square_out_of_reach_gets_one_sentence(play: Session) -> None:
     page = play("nothing", "vega", "a1", args=SOLO)
-    assert "a1 cannot be chosen now; type why not for the reasons." in page
+    assert "You cannot choose a1 now; type why not for the reasons." in page
 
 
 def test_cards_the_pile_and_the_whole_board_can_be_looked_at(play: Session) -> None:

@@ -57,7 +57,7 @@ def test_four_people_can_be_played_and_nobody_twice() -> None:
 
     with pytest.raises(BadSetup, match="once"):
         GAME.new(INTRODUCTION, ["jill", "jill"])
-    with pytest.raises(BadSetup, match="nobody is called"):
+    with pytest.raises(BadSetup, match="has no character"):
         GAME.new(INTRODUCTION, ["jill", "wesker"])
 
 

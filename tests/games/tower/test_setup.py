@@ -161,7 +161,7 @@ def test_without_names_three_play() -> None:
     ("scenario", "cast", "modes", "problem"),
     [
         ("nightmare", CAST, (), "no scenario 'nightmare': choose among easy, normal, hard"),
-        ("normal", ("soldier", "doctor", "cook"), (), "nobody is called 'cook'"),
+        ("normal", ("soldier", "doctor", "cook"), (), "has no character 'cook'"),
         ("normal", ("soldier", "doctor", "doctor"), (), "different characters"),
         ("normal", CAST, ("solo",), "no mode 'solo'"),
     ],

@@ -15,7 +15,7 @@ from inkribbon.terminal.canvas import plain
 from inkribbon.terminal.choice import Choice
 from inkribbon.terminal.choices import pick
 from inkribbon.words.lexicon import load
-from inkribbon.words.log import Line as Told
+from inkribbon.words.log import LogLine as Told
 
 lexicon = load()
 GAME = GAMES["tower"]
@@ -122,4 +122,4 @@ def test_why_not_finds_an_action_by_its_word(play: Session, typed: str) -> None:
     page = play("4", typed, "why not dance", args=ALONE)
     told = page[page.index(typed) :]
     assert "[tower.search." in told.split("why not dance")[0]
-    assert "Nothing that one might expect now is withheld." in told
+    assert "Nothing that you might expect is unavailable now." in told

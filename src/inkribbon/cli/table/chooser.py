@@ -1,4 +1,4 @@
-"""For newcomers: which game, which scenario, who takes part, who plays them."""
+"""Asks newcomers which game, scenario, characters and players they want."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from inkribbon.terminal.console import Console
 from inkribbon.words.lexicon import Lexicon, load
 
 FIRST_GAME = "re2"
-"""The oldest of the three, and the one whose first scenario is known best."""
+"""The oldest of the three, with the best-known first scenario."""
 USUAL_CAST = 2
 
 
 def choose(console: Console, args: argparse.Namespace) -> None:
-    """Fill in what the command line left out; Enter takes what stands in brackets."""
+    """Ask for what the command line left out; Enter takes the default in brackets."""
     lexicon = load()
     console.say(lexicon.say("table", "welcome"))
     if not args.save and _wants_to_go_on(console, args, lexicon):
@@ -37,7 +37,7 @@ def choose(console: Console, args: argparse.Namespace) -> None:
 
 
 def _wants_to_go_on(console: Console, args: argparse.Namespace, lexicon: Lexicon) -> bool:
-    """Whether the last game is to be taken up again, if there is one that still can be."""
+    """Whether to continue the last game, if there is one that can be continued."""
     for path in saves.unfinished():
         header = saves.load(path).header
         game = GAMES.get(header.setup.game)
@@ -53,7 +53,7 @@ def _wants_to_go_on(console: Console, args: argparse.Namespace, lexicon: Lexicon
 
 
 def _still_fits(game: Game[Any, Any], header: Header) -> bool:
-    """Not a game of other rules or other cards."""
+    """Whether the rules and cards of a saved game are still the same."""
     try:
         check_version(game, header)
     except InkribbonError:
@@ -83,7 +83,7 @@ def _scenario(console: Console, game: Game[Any, Any], lexicon: Lexicon) -> str:
 def _characters(
     console: Console, game: Game[Any, Any], low: int, high: int, lexicon: Lexicon
 ) -> list[str]:
-    """How many, then which of them, in turn order, by numbers or names."""
+    """Ask how many characters, then which ones in turn order, by number or name."""
     counts = [str(count) for count in range(low, high + 1)]
     usual = str(min(max(USUAL_CAST, low), high))
     count = int(_asked(console, lexicon.say("chooser", "how-many"), counts, usual, lexicon))
@@ -106,7 +106,7 @@ def _characters(
 
 
 def _seats(console: Console, count: int, lexicon: Lexicon) -> str:
-    """You alone, you with careful companions, or only to watch."""
+    """Ask who plays: you alone, you with careful bots, or only bots."""
     ways = ["human"] * count, ["human", *["careful"] * (count - 1)], ["careful"] * count
     labels = ["all", "first", "watch"] if count > 1 else ["all", "watch"]
     texts = [lexicon.say("chooser", label) for label in labels]
@@ -124,7 +124,7 @@ def _list(console: Console, title: str, texts: Sequence[str]) -> None:
 def _asked(
     console: Console, prompt: str, known: Sequence[str], default: str, lexicon: Lexicon
 ) -> str:
-    """One of several, by number or name; asked again until it is one."""
+    """One of several answers, by number or name; asks again until it is valid."""
     while True:
         typed = console.ask(f"{prompt} [{default}] ").lower()
         if not typed:
@@ -137,7 +137,7 @@ def _asked(
 
 
 def _one_of(typed: str, known: Sequence[str]) -> str:
-    """By name, by number or by the beginning of a name that fits only one; '' if none."""
+    """The match by name, number or unambiguous start of a name; '' if none."""
     if typed in known:
         return typed
     if typed.isdigit() and 1 <= int(typed) <= len(known):

@@ -1,4 +1,4 @@
-"""What can be typed beside a choice: why, undo, save, log, odds, card, auto, help, quit."""
+"""The commands at the prompt: why, undo, save, log, odds, card, auto, help, quit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Quit(Exception):
 
 
 class Order(NamedTuple):
-    """A command as it was typed: what follows its first word, and what may be chosen now."""
+    """A typed command: the text after its first word, and the current choices."""
 
     table: Table
     rest: str
@@ -40,14 +40,14 @@ Command = Callable[[Order], None]
 
 
 def obey(table: Table, typed: str, choices: list[Choice]) -> None:
-    """Do what was typed: a command, else a choice; nonsense gets one sentence."""
+    """Handle typed text as a command or a choice; anything else gets a one-line error."""
     if not typed:
         if choices:
             table.draw(choices)
         return
     head, _, rest = typed.partition(" ")
     command = COMMANDS.get(head.lower())
-    # "save a survivor" stands in a list, and is no wish for a file of that name.
+    # "save a survivor" may be a choice, not a request to save to a file of that name.
     listed = typed.lower() in [choice.text.lower() for choice in choices]
     if command is not None and not listed:
         command(Order(table, rest.strip(), choices))
@@ -60,7 +60,7 @@ def obey(table: Table, typed: str, choices: list[Choice]) -> None:
 
 
 def _meant(table: Table, typed: str, choices: list[Choice]) -> Data | None:
-    """The action that was typed, or a sentence that says why it is none."""
+    """The action that the text means; otherwise prints why there is none."""
     decision = table.world.decision
     try:
         if decision.seat == CHANCE and is_roll(decision):
@@ -75,7 +75,7 @@ def _meant(table: Table, typed: str, choices: list[Choice]) -> Data | None:
 
 
 def _is_meant(table: Table, choice: Choice) -> bool:
-    """Numbers move with every choice: what would throw a card away is asked once more."""
+    """Confirm discarding a card, since the numbers of choices keep changing."""
     if choice.group != "drop" or _agrees(table, "discard", item=choice.text):
         return True
     _say(table, "not-discarded")
@@ -117,7 +117,7 @@ def help_(order: Order) -> None:
 
 
 def board(order: Order) -> None:
-    """The whole board, even where the page shows a part of it."""
+    """The whole board, even if the page shows only a part."""
     table = order.table
     table.console.show(_whole(table))
 
@@ -128,7 +128,7 @@ def _whole(table: Table) -> list[Line]:
 
 
 def log(order: Order) -> None:
-    """The last lines, or `log 80` that many, or `log all`."""
+    """The last lines of the log; `log 80` for that many, `log all` for all."""
     table = order.table
     rest = order.rest
     if rest == "all":
@@ -142,7 +142,7 @@ def log(order: Order) -> None:
 
 
 def why(order: Order) -> None:
-    """Why the last lines happened, why line N did, or why something is not on offer."""
+    """The rules behind the last lines or line N, or why something is not available."""
     table = order.table
     head, _, what = order.rest.partition(" ")
     if head == "not":
@@ -158,7 +158,7 @@ def why(order: Order) -> None:
 
 
 def odds(order: Order) -> None:
-    """The chances of every choice that rolls, and what the decks still hold."""
+    """The odds of every choice that involves chance, and the cards left in the decks."""
     table = order.table
     rolling = [choice for choice in order.choices if choice.odds]
     for choice in rolling:
@@ -175,7 +175,7 @@ def odds(order: Order) -> None:
 
 
 def card(order: Order) -> None:
-    """A card's text by its name or the beginning of it."""
+    """The text of a card, by its name or the start of it."""
     table = order.table
     rest = order.rest
     scene = table.scene()
@@ -192,7 +192,7 @@ def card(order: Order) -> None:
 
 
 def undo(order: Order) -> None:
-    """Back to the last question to a person; past a roll only after asking."""
+    """Go back to the last question that a person answered; past a roll, ask first."""
     table = order.table
     old = table.earlier()
     if old is None:
@@ -254,7 +254,7 @@ def show_end(table: Table) -> None:
     """The last board, how it ended and why, and how to check the dice."""
     console, lexicon, world = table.console, table.lexicon, table.world
     console.show(_whole(table))
-    # Whoever watched bots has just read the whole log.
+    # When only bots play, the whole log has just been printed.
     first = max(0, len(table.log) - LAST_LINES) if table.people else len(table.log)
     for number in range(first, len(table.log)):
         console.show(log_line(table.log[number], number + 1, False, console.width))

@@ -1,4 +1,4 @@
-"""Why something happened, and why something is not on offer, by the clauses of the ledger."""
+"""Why something happened or is not available, by the clauses of the ledger."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .table import Table
 
 RECENT = 6
 STEM = 4
-"""Letters that a word is known by: search, searching."""
+"""Letters to compare, so that search matches searching."""
 
 
 def why_line(table: Table, number: int) -> list[str]:
@@ -35,12 +35,12 @@ def why_lately(table: Table) -> list[str]:
 
 
 def why_not(table: Table, what: str) -> list[str]:
-    """What might be expected now and is not on offer; `what` narrows it down."""
+    """What a player might expect but cannot do now; `what` filters it."""
     decision = table.world.decision
     if decision is None:
         return [table.lexicon.say("table", "over")]
     seat = getattr(table.world, "active", 0) if decision.seat in (GROUP, -1) else decision.seat
-    # Two closed doors are one reason.
+    # Two closed doors give the same reason.
     found = dict.fromkeys(
         reason
         for reason in table.game.withheld(table.world, seat)
@@ -56,7 +56,7 @@ def why_not(table: Table, what: str) -> list[str]:
 
 
 def _is_about(reason: Withheld, what: str, table: Table) -> bool:
-    """Whether somebody who types this means that action: rest, resting, a card, take."""
+    """Whether the typed word means that action: rest, resting, a card, take."""
     told = table.lexicon.say("withheld", reason.action).lower()
     known = (reason.action.rpartition(".")[2], *told.split())
     return any(word.startswith(what[:STEM]) for word in known)

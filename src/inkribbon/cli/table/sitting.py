@@ -1,4 +1,4 @@
-"""A sitting at a table: the questions one after the other, until the game is over or left."""
+"""A session at a table: one question after another, until the game ends or the player leaves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .table import Table
 
 
 def sit_down(table: Table) -> int:
-    """Play until it is over or the player leaves; the exit code."""
+    """Play until the game is over or the player leaves; returns the exit code."""
     try:
         while table.world.decision is not None or _play_on(table):
             if table.world.decision is not None:
@@ -47,7 +47,7 @@ def _let_bot_answer(table: Table, decision: Decision) -> None:
 
 
 def _tell_watcher(table: Table, *, everything: bool = False) -> None:
-    """Where only bots play, the log is printed as it grows; its last line may still grow."""
+    """With only bots, print the log as it grows, except the last line, which may still change."""
     upto = len(table.log) - (0 if everything else 1)
     for number in range(table.seen, upto):
         told = table.log[number]
@@ -58,7 +58,7 @@ def _tell_watcher(table: Table, *, everything: bool = False) -> None:
 
 
 def _ask(table: Table, decision: Decision) -> None:
-    """Ask a person until what is typed is an answer."""
+    """Ask a person until the decision is answered."""
     table.remember(len(table.record.answers))
     table.save()
     choices = table.choices(decision)
@@ -68,7 +68,7 @@ def _ask(table: Table, decision: Decision) -> None:
 
 
 def _play_on(table: Table) -> bool:
-    """The game is over: say how; the player may look around, or take back and play on."""
+    """Show how the game ended; the player may look around, or undo and play on."""
     table.save()
     if table.people:
         table.console.clear()

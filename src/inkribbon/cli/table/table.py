@@ -1,4 +1,4 @@
-"""One game at the terminal: who sits there, the record, what is drawn, taking back, saving."""
+"""One game at the terminal: players, record, drawing, undo and saving."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from inkribbon.terminal.screen import Page, page
 from inkribbon.words import log as story
 from inkribbon.words import sentences as words
 from inkribbon.words.lexicon import Lexicon, load
-from inkribbon.words.log import Line as Told
+from inkribbon.words.log import LogLine as Told
 from inkribbon.words.voice import voice_of
 
 LONG = 400
-"""Answers from which on a saved game has a checkpoint: shorter ones are quickly played again."""
+"""Minimum number of answers for a checkpoint; shorter games are quick to replay."""
 RECENT = 40
-"""Answers that are played again from the checkpoint on."""
+"""Answers to replay after the checkpoint."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """The table as it was when a person was asked."""
+    """The table at the moment a person was asked."""
 
     world: Any
     answers: int
@@ -69,30 +69,30 @@ class Table:
         self.path = path
         self.seed = seed
         self.sampler = Sampler(seed) if seed else None
-        """None where a person tells what real dice showed."""
+        """None with real dice."""
         self.lexicon: Lexicon = load()
         self.world: Any = None
         self.first = 0
-        """The answer from which on the table remembers; a long game is taken up late."""
+        """The first answer in memory; a long game is loaded from its checkpoint."""
         self.rolled = 0
-        """How many of the answers before that chance gave."""
+        """How many of the answers before that came from chance."""
         self.answered: list[int] = []
-        """The seat of each answer from the first remembered one on."""
+        """The seat of each answer from `first` on."""
         self.preface: list[Told] = []
-        """Lines at the top of the log that no event tells."""
+        """Lines at the top of the log that come from no event."""
         self.log: list[Told] = []
         self.seen = 0
-        """Lines of the log that the person at the terminal knew when answering last."""
+        """How many log lines the player had seen at the last answer."""
         self.past: list[Snapshot] = []
         self.auto = False
         self.helper: Driver | None = None
         self.trouble = ""
         self._take_up()
 
-    # Taking up a record, empty or not
+    # Loading a record, empty or not
 
     def _take_up(self) -> None:
-        """Begin where the record has a checkpoint, or at the start."""
+        """Load from the checkpoint of the record, or from the start."""
         point = self.record.checkpoint
         if point is not None:
             self.first, self.rolled = point.at, point.rolls
@@ -115,7 +115,7 @@ class Table:
         self.seen = max(0, len(self.log) - 6)
 
     def recall(self) -> None:
-        """Play everything again from the start, for the whole log and all that can be undone."""
+        """Replay from the start, to get the whole log and all undo steps."""
         if not self.first:
             return
         now = self.world
@@ -126,11 +126,11 @@ class Table:
         self.world = now
 
     def rolls(self) -> int:
-        """How many answers chance gave."""
+        """How many answers came from chance."""
         return self.rolled + self.answered.count(CHANCE)
 
     def introduce(self, lines: list[str]) -> None:
-        """Lines at the top of the log that no event tells."""
+        """Lines at the top of the log that come from no event."""
         self.preface = [Told(line) for line in lines]
         self.log[:0] = self.preface
         self.seen += len(lines) if self.seen else 0
@@ -155,7 +155,7 @@ class Table:
         return decision.seat not in self.drivers
 
     def is_main(self, decision: Decision) -> bool:
-        """Whether a player begins something new with the answer."""
+        """Whether the answer starts something new."""
         return decision.prompt in voice_of(self.world).main
 
     def scene(self) -> View:
@@ -170,7 +170,7 @@ class Table:
     # Answers
 
     def answer(self, action: Data) -> None:
-        """Take an answer, write it down, tell what came of it."""
+        """Apply an answer, record it and log the events."""
         decision = self.world.decision
         answer(self.world, action)
         self.record.answers.append(action)
@@ -188,7 +188,7 @@ class Table:
         self.log += lines
 
     def suggestion(self, decision: Decision) -> Data:
-        """What a careful player would answer."""
+        """The answer of a careful bot."""
         if self.helper is None:
             from inkribbon import bots
 
@@ -199,7 +199,7 @@ class Table:
     # Asking a person
 
     def choose(self, action: Data) -> None:
-        """A person's answer."""
+        """Apply a person's answer and save."""
         self.seen = len(self.log)
         self.answer(action)
         self.save()
@@ -215,7 +215,7 @@ class Table:
         return text
 
     def draw(self, choices: list[Choice]) -> None:
-        """The whole page for the open question."""
+        """Draw the whole page for the open question."""
         console = self.console
         question = self.question(self.world.decision)
         if self.trouble:
@@ -230,15 +230,15 @@ class Table:
         console.clear()
         console.show(page(shown, console.width, console.height, self.lexicon))
 
-    # Taking back
+    # Undo
 
     def remember(self, answers: int) -> None:
-        """Keep the table as it is after so many answers: a person is asked now."""
+        """Keep a snapshot after this many answers, where a person is asked."""
         if not self.past or self.past[-1].answers < answers:
             self.past.append(Snapshot(self.world.clone(), answers, tuple(self.log)))
 
     def earlier(self) -> Snapshot | None:
-        """The last question to a person before this one."""
+        """The snapshot of the previous question to a person."""
         now = len(self.record.answers)
         old = next((old for old in reversed(self.past) if old.answers < now), None)
         if old is None and self.first:
@@ -247,11 +247,11 @@ class Table:
         return old
 
     def passes_chance(self, old: Snapshot) -> bool:
-        """Whether something was rolled or drawn since then."""
+        """Whether anything has been rolled or drawn since then."""
         return CHANCE in self.answered[old.answers - self.first :]
 
     def go_back(self, old: Snapshot) -> None:
-        """Everything is as it was then; the dice that follow will be the same again."""
+        """Restore a snapshot; the dice that follow will be the same again."""
         self.world = old.world.clone()
         del self.record.answers[old.answers :]
         del self.answered[old.answers - self.first :]
@@ -265,7 +265,7 @@ class Table:
     # Saving
 
     def save(self, path: Path | None = None, *, safely: bool = True) -> bool:
-        """Write the record; what cannot be written is said and tried again with the next answer."""
+        """Write the record. On failure, report it and retry with the next answer."""
         self._close()
         try:
             saves.write(self.record, path or self.path, safely=safely)
@@ -285,7 +285,7 @@ class Table:
             self.record.closing = Closing(end=len(self.record.answers), world="", seed=self.seed)
 
     def _checkpoint(self) -> Checkpoint | None:
-        """Where to take a long game up again: a few answers back, so that the log tells them."""
+        """The checkpoint of a long game, a few answers back so that the log shows those."""
         now = len(self.record.answers)
         if now < LONG:
             return None
@@ -295,9 +295,9 @@ class Table:
         return records.checkpoint(world, at, rolls)
 
     def resume_command(self) -> str:
-        """What to type to go on with this game."""
+        """The command that continues this game."""
         return self.command("play --load {}")
 
     def command(self, text: str) -> str:
-        """A command about this game's file, in one piece so that it can be copied."""
+        """A command for this game's file, in one piece so that it can be copied."""
         return f"inkribbon {text.format(shlex.quote(str(self.path)))}".replace(" ", GLUE)

@@ -1,4 +1,4 @@
-"""The toy has no words of its own: keys are shown as they are."""
+"""The toy has no words: keys are shown as they are."""
 
 from __future__ import annotations
 
