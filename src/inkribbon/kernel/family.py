@@ -1,7 +1,7 @@
-"""A family of games shares one kind of board, and one package that holds all that belongs to it.
+"""A family of games shares one kind of board and one package that holds everything about it.
 
-The rules of a family know only its name. Whatever presents them (words, terminal, bot, leaflet) is
-a room of that package, imported when it is first asked for.
+The rules of a family know only its name. The rooms that present them (words, terminal, bot,
+leaflet) are modules of that package, imported on first use.
 """
 
 from __future__ import annotations
@@ -11,20 +11,23 @@ from importlib.util import find_spec
 from typing import Any
 
 FAMILIES: dict[str, Family] = {}
-"""Every family that was defined, by id."""
+"""Every family that has been defined, by id."""
 
 
 class Family:
     """Where the rooms of a family are found."""
 
-    def __init__(self, id: str, package: str) -> None:
+    def __init__(self, id: str, package: str, rooms: tuple[str, ...] = ()) -> None:
         self.id = id
         self.package = package
+        self.rooms = rooms
+        """The folders of its rules, from the bottom up: each imports only itself and those before
+        it. Empty if the rules are a few files without folders. tests/test_layers.py enforces it."""
         self._rooms: dict[str, Any] = {}
         FAMILIES[id] = self
 
     def room(self, name: str) -> Any:
-        """The module of a room."""
+        """The module of a room that presents the family."""
         if name not in self._rooms:
             self._rooms[name] = import_module(f"{self.package}.{name}")
         return self._rooms[name]
