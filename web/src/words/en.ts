@@ -260,17 +260,7 @@ export const en = {
     noHint: "Nothing to click on the board. Use the buttons.",
   },
 
-  odds: {
-    oops: "oops",
-    miss: "miss",
-    caught: "get hit",
-    hit: "graze",
-    push: "push",
-    wound: "wound",
-    kill: "kill",
-    evade: "evade",
-    part: "{word} {percent}",
-  },
+  odds: { part: "{word} {percent}" },
 
   replay: {
     label: "Replay",
