@@ -1,7 +1,8 @@
-"""Make the stored records and counts again: `.venv/bin/python tests/regenerate_records.py`.
+"""Write the stored records and counts again: `.venv/bin/python tests/regenerate_records.py`.
 
-Run it after rules, cards or maps were changed on purpose, and read the difference: it shows what
-the change means in whole games. `golden` or `perft` as an argument makes only one of the two.
+Run it after you change rules, cards or maps on purpose, and read the diff: it shows what the change
+means in whole games. `golden` or `perft` as an argument writes only one of the two; the id of a
+game, only what belongs to that game.
 """
 
 from __future__ import annotations
@@ -17,12 +18,17 @@ def main(wanted: list[str]) -> int:
     from golden import making
     from perft import counting
 
+    from inkribbon.catalogue import GAMES
+
     known = {"golden": making.regenerate, "perft": counting.regenerate}
-    for name in wanted or known:
-        if name not in known:
-            print(f"there is no {name!r}: choose among {', '.join(known)}", file=sys.stderr)
+    for name in wanted:
+        if name not in (*known, *GAMES):
+            choices = ", ".join((*known, *GAMES))
+            print(f"there is no {name!r}: choose among {choices}", file=sys.stderr)
             return 2
-        known[name]()
+    games = [name for name in wanted if name in GAMES]
+    for name in [name for name in wanted if name in known] or known:
+        known[name](games or list(GAMES))
     return 0
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from inkribbon.catalogue import GAMES
+
 PACKAGE = Path(__file__).parents[1] / "src" / "inkribbon"
 FACADE = "inkribbon"
 """The package itself: it imports everything, so only what comes after the catalogue may use it."""
@@ -21,15 +23,12 @@ LAYERS = (
 )
 PURE_LAYERS = ("kernel", "geometry")
 """Layers that are pure as a whole; a family is pure but for the rooms that present it."""
-FAMILIES: dict[str, tuple[str, ...]] = {
-    "crawl": (
-        *("printed", "scenario", "state", "items", "combat", "campaign", "effects"),
-        *("dangers", "turn"),
-    ),
-    "games/tower": ("state", "rules", "view"),
-    "games/apocalypse": ("printed", "scenario", "state", "rules", "view"),
+FAMILIES = {
+    family.package.removeprefix(f"{FACADE}.").replace(".", "/"): family.rooms
+    for family in (game.family for game in GAMES.values())
 }
-"""The rooms of each family's rules, from the bottom up. Its own files come after them."""
+"""The rooms of each family's rules, from the bottom up, as the family declares them. Its own files
+come after them."""
 PRESENTATION = {
     "words": ("words",),
     "bot": ("bots",),

@@ -9,7 +9,7 @@ on purpose, regenerate the records and review the diff of the transcripts:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -47,12 +47,14 @@ def transcript_file(case: Case) -> Path:
     return FOLDER / f"{case}.txt"
 
 
-def regenerate() -> None:
-    """Play all games again and write both files of each."""
+def regenerate(games: Collection[str]) -> None:
+    """Play these games again and write both files of each; remove those of games that are gone."""
     FOLDER.mkdir(exist_ok=True)
     for file in FOLDER.iterdir():
-        file.unlink()
-    for case in golden_cases():
+        game = file.name.partition(".")[0]
+        if game in games or game not in GAMES:
+            file.unlink()
+    for case in [case for case in golden_cases() if case.setup.game in games]:
         record = make(case)
         record_file(case).write_text(dumps(record), encoding="utf-8")
         transcript_file(case).write_text(transcript(record), encoding="utf-8")

@@ -10,6 +10,7 @@ regenerate the file:
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,13 @@ def stored() -> dict[str, list[int]]:
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
-def regenerate() -> None:
-    """Count every position again."""
-    lines = [f'"{name}" = {count(make())}\n' for name, make in positions().items()]
+def regenerate(games: Collection[str]) -> None:
+    """Count every position of these games again."""
+    kept = {name: counts for name, counts in stored().items() if _game(name) not in games}
+    counts = {name: kept.get(name) or count(make()) for name, make in positions().items()}
+    lines = [f'"{name}" = {numbers}\n' for name, numbers in counts.items()]
     FILE.write_text(HEAD + "".join(lines), encoding="utf-8")
+
+
+def _game(position: str) -> str:
+    return position.partition(":")[0]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from server.live import Client, Running, Table
 
 from inkribbon.catalogue import GAMES
+from inkribbon.words.lexicon import load
 
 
 def opened(server: Running, name: str, *others: str) -> Table:
@@ -60,3 +63,24 @@ def test_bots_answer_for_their_seats(server: Running, name: str) -> None:
             else:
                 me.read()
     assert answered >= 12 or me.state["outcome"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_odds_come_with_their_words(server: Running, name: str) -> None:
+    """The pages show the text of a result as it is: they know no words of any game."""
+    table = opened(server, name)
+    for number in range(60):
+        found = [odd for odds in odds_of(table) for odd in odds]
+        if found:
+            words = load().sections["odds"]
+            assert all(odd["text"] == words[odd["result"]] for odd in found)
+            return
+        table.step(number)
+    raise AssertionError("no option is settled by dice or cards")
+
+
+def odds_of(table: Table) -> list[list[dict[str, Any]]]:
+    """The odds of the seat that has to choose."""
+    seat = next(seat for seat in table.tokens if table.state(seat)["decision"])
+    found: list[list[dict[str, Any]]] = table.call("GET", "/odds", seat).json()["odds"]
+    return found

@@ -16,6 +16,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from inkribbon import rules
+
 ROOT = Path(__file__).parents[2]
 PROVEN = ROOT / "src/inkribbon/rules/proven.json"
 RATCHET = ROOT / "tests/rules/ratchet.toml"
@@ -77,6 +79,7 @@ def raised(ratchet: Mapping[str, int], ids: Iterable[str]) -> dict[str, int]:
 def regenerate() -> None:
     """Write both files from the current markers, or neither."""
     proofs = collect()
-    numbers = raised(read_ratchet(), proofs)
+    ratchet = read_ratchet()
+    numbers = raised({game: ratchet.get(game, 0) for game in rules.GAMES}, proofs)
     PROVEN.write_text(render(proofs), encoding="utf-8")
     RATCHET.write_text(render_ratchet(numbers), encoding="utf-8")

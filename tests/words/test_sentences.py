@@ -128,6 +128,16 @@ def test_whatever_a_random_game_shows_has_words(case: Case, seed: int) -> None:
             check_decision(case.game.observe(world, world.decision.seat), world.decision)
 
 
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_odds_of_a_random_game_have_words(case: Case) -> None:
+    for number, world in enumerate(random_game(case, 1)):
+        if world.decision is None or world.decision.seat == CHANCE or number % 5:
+            continue
+        for action in world.decision.actions():
+            for odd in case.game.odds(world, action):
+                assert lexicon.has("odds", odd.result), odd
+
+
 def check_decision(scene: View, decision: Decision) -> None:
     assert lexicon.has("prompt", decision.prompt), decision.prompt
     assert UNFILLED not in words.question(scene, decision)

@@ -1,4 +1,5 @@
-// Every word on the screen comes from src/words, and every text in there is used.
+// Every word on the screen comes from src/words or from the words of its family, and every text in
+// there is used.
 //
 // Reported: letters in text nodes and in the attributes that people read or hear, including string
 // literals in their expressions; and, anywhere in code, literals that look like a sentence or a label.
@@ -85,7 +86,7 @@ function literals({ path, text }) {
   const found = [...(code ? [] : inMarkup(tree.fragment)), ...scripts.flatMap((script) => [...inCode(script.content)])];
   return found.map(([node, words]) => {
     const line = source.slice(0, node.start).split("\n").length;
-    return `src/${path}:${line} "${words.trim()}" belongs in src/words/en.ts`;
+    return `src/${path}:${line} "${words.trim()}" belongs in src/${catalogueOf(path)}`;
   });
 }
 
@@ -97,22 +98,36 @@ function keys(node, prefix = "") {
 }
 
 /** A key is used by itself, in a template that begins like it, or through its section. */
-function unused(catalogue, code) {
+function unused(path, catalogue, code) {
   const words = new Set(code.match(/"[\w.-]+"/g)?.map((quoted) => quoted.slice(1, -1)));
   const templates = [...code.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, start]) => start);
   const sections = [...code.matchAll(/lookup\("([\w.-]+)"/g)].map(([, section]) => `${section}.`);
   const starts = [...templates, ...sections];
   return keys(catalogue)
     .filter((key) => !words.has(key) && !starts.some((start) => key.startsWith(start)))
-    .map((key) => `src/words/en.ts: nothing uses ${key}`);
+    .map((key) => `src/${path}: nothing uses ${key}`);
+}
+
+const OWN = /^families\/\w+\//;
+
+/** Where the texts of a file are: with its family, or in the catalogue of all tables. */
+function catalogueOf(path) {
+  return `${OWN.exec(path)?.[0] ?? ""}words/en.ts`;
+}
+
+async function english({ text }) {
+  const module = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.ESNext } }).outputText;
+  return (await import(`data:text/javascript,${encodeURIComponent(module)}`)).en;
 }
 
 const all = sources().filter(({ path }) => path !== "wire.ts");
-const code = all.filter(({ path }) => !path.startsWith("words/"));
-const english = all.find(({ path }) => path === "words/en.ts");
-const module = ts.transpileModule(english.text, { compilerOptions: { module: ts.ModuleKind.ESNext } }).outputText;
-const { en } = await import(`data:text/javascript,${encodeURIComponent(module)}`);
+const catalogues = all.filter(({ path }) => path.endsWith("words/en.ts"));
+const code = all.filter((file) => !catalogues.includes(file));
 
-const readers = all.filter((file) => file !== english).map(({ text }) => text);
+async function unusedIn(catalogue) {
+  // Families also use the texts of all tables.
+  const readers = code.filter(({ path }) => catalogue.path === "words/en.ts" || catalogueOf(path) === catalogue.path);
+  return unused(catalogue.path, await english(catalogue), readers.map(({ text }) => text).join("\n"));
+}
 
-report([...code.flatMap(literals), ...unused(en, readers.join("\n"))]);
+report([...code.flatMap(literals), ...(await Promise.all(catalogues.map(unusedIn))).flat()]);

@@ -674,6 +674,7 @@ export interface Objective {
 
 export interface Odd {
   result: string;
+  text: string;
   count: number;
   total: number;
 }

@@ -4,4 +4,11 @@ from __future__ import annotations
 
 from inkribbon.kernel.family import Family
 
-CRAWL = Family("crawl", "inkribbon.crawl")
+CRAWL = Family(
+    "crawl",
+    "inkribbon.crawl",
+    rooms=(
+        *("printed", "scenario", "state", "items", "combat", "campaign", "effects"),
+        *("dangers", "turn"),
+    ),
+)

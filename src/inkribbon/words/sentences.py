@@ -54,7 +54,12 @@ def outcome(result: Outcome, words: Lexicon | None = None) -> str:
 def odds(found: tuple[Odd, ...], words: Lexicon | None = None) -> str:
     """Chances as percentages: 'kill 17%, push 33%, miss 50%'."""
     words = words or load()
-    return ", ".join(f"{words.say('odds', odd.result)} {percent(odd)}" for odd in found)
+    return ", ".join(f"{result(odd, words)} {percent(odd)}" for odd in found)
+
+
+def result(odd: Odd, words: Lexicon | None = None) -> str:
+    """What may come of an option, in a word or two."""
+    return (words or load()).say("odds", odd.result)
 
 
 def percent(odd: Odd) -> str:

@@ -9,7 +9,7 @@
 // - Places are numbers (squares, rooms, figures: up to the family). A click on one calls
 //   desk.place(n); a click on anything else on the board, desk.pick(choices).
 // - Nothing here decides what is legal: choices come from the server and go back unchanged.
-// - Every word on the screen comes from words/en.ts by key.
+// - Every word on the screen comes by key from words/en.ts of the family, or from words/en.ts of all tables.
 
 import type { Component } from "svelte";
 

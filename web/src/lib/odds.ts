@@ -1,7 +1,7 @@
 // Odds as people read them: always in the same order, in whole percent.
 
 import type { Odd } from "../wire";
-import { lookup, percent, say } from "../words";
+import { percent, say } from "../words";
 
 const ORDER = ["oops", "miss", "caught", "hit", "push", "wound", "kill", "evade"];
 
@@ -21,7 +21,7 @@ export function parts(odds: Odd[] | undefined): Part[] {
     .filter((odd) => odd.count > 0)
     .map((odd) => ({
       result: odd.result,
-      word: lookup("odds", odd.result) ?? odd.result,
+      word: odd.text,
       percent: percent(odd.count / odd.total),
       share: odd.count / odd.total,
     }));

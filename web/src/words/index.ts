@@ -1,14 +1,13 @@
 // Everything that people read or hear in the pages, by key. `{name}` is a gap; `{count:one card|# cards}`
 // picks a form by number, one for each plural category of the language, in the order of CATEGORIES.
+// The texts here belong to every table; a family has a catalogue of its own in families/<name>/words.
 
 import { en } from "./en";
 
-/** A catalogue in any language has the keys of the English one. */
-type Shape<T> = { [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
-export type Catalogue = Shape<typeof en>;
-
 const LANGUAGE = "en";
-const CATALOGUE: Catalogue = en;
+
+/** Texts by key, in sections. */
+export type Texts = { readonly [key: string]: string | Texts };
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string];
 type Branch<T> = { [K in keyof T & string]: T[K] extends string ? never : K | `${K}.${Branch<T[K]>}` }[keyof T & string];
@@ -21,12 +20,9 @@ type At<T, K extends string> = K extends `${infer Head}.${infer Rest}`
     : never;
 type Named<G> = G extends `${infer Name}:${string}` ? Name : G;
 type GapsIn<Text> = Text extends `${string}{${infer Gap}}${infer Rest}` ? Named<Gap> | GapsIn<Rest> : never;
-
-export type Key = Path<typeof en>;
-export type Section = Branch<typeof en>;
-/** The gaps of a text; every one of them has to be filled. */
-export type Gaps<K extends Key> = Record<GapsIn<At<typeof en, K>> & string, string | number>;
-type Filled<K extends Key> = [GapsIn<At<typeof en, K>>] extends [never] ? [] : [gaps: Gaps<K>];
+type Gaps<Text> = Record<GapsIn<Text> & string, string | number>;
+/** Every gap of a text has to be filled. */
+type Filled<Text> = [GapsIn<Text>] extends [never] ? [] : [gaps: Gaps<Text>];
 
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
 const plurals = new Intl.PluralRules(LANGUAGE);
@@ -35,15 +31,24 @@ const lists = new Intl.ListFormat(LANGUAGE, { type: "conjunction" });
 const known = new Set<string>(plurals.resolvedOptions().pluralCategories);
 const FORMS = CATEGORIES.filter((category) => known.has(category));
 
-export function say<K extends Key>(key: K, ...gaps: Filled<K>): string {
-  return fill(String(node(key)), gaps[0] ?? {});
+export interface Catalogue<T> {
+  say<K extends Path<T>>(key: K, ...gaps: Filled<At<T, K>>): string;
+  /** A text whose last part of the key is not known in advance, if there is one. */
+  lookup(section: Branch<T>, id: string): string | undefined;
 }
 
-/** A text whose last part of the key is not known in advance, if there is one. */
-export function lookup(section: Section, id: string): string | undefined {
-  const found = node(section)?.[id];
-  return typeof found === "string" ? found : undefined;
+/** What some texts say. */
+export function catalogue<T extends Texts>(texts: T): Catalogue<T> {
+  return {
+    say: (key, ...gaps) => fill(String(node(texts, key)), gaps[0] ?? {}),
+    lookup(section, id) {
+      const found = node(texts, section)?.[id];
+      return typeof found === "string" ? found : undefined;
+    },
+  };
 }
+
+export const { say, lookup } = catalogue(en);
 
 /** "A, B, and C". */
 export function list(items: Iterable<string>): string {
@@ -54,10 +59,8 @@ export function percent(share: number): string {
   return say("common.percent", { number: numbers.format(Math.round(100 * share)) });
 }
 
-type Node = { readonly [key: string]: string | Node };
-
-function node(key: string): Node | undefined {
-  return key.split(".").reduce<Node | undefined>((at, part) => at?.[part] as Node | undefined, CATALOGUE);
+function node(texts: Texts, key: string): Texts | undefined {
+  return key.split(".").reduce<Texts | undefined>((at, part) => at?.[part] as Texts | undefined, texts);
 }
 
 function fill(text: string, gaps: Record<string, string | number>): string {

@@ -4,4 +4,8 @@ from __future__ import annotations
 
 from inkribbon.kernel.family import Family
 
-APOCALYPSE = Family("apocalypse", "inkribbon.games.apocalypse")
+APOCALYPSE = Family(
+    "apocalypse",
+    "inkribbon.games.apocalypse",
+    rooms=("printed", "scenario", "state", "rules", "view"),
+)

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from inkribbon.kernel.family import Family
 
-TOWER = Family("tower", "inkribbon.games.tower")
+TOWER = Family("tower", "inkribbon.games.tower", rooms=("state", "rules", "view"))

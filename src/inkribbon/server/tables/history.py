@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from inkribbon.kernel.engine import answer
+from inkribbon.kernel.game import Odd
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.server.errors import NotAllowed
 from inkribbon.server.wire import structs as wire
@@ -108,13 +109,14 @@ def odds(table: Table, seat: int) -> wire.Odds:
     found = [table.game.odds(world, option.action) for option in options]
     return wire.Odds(
         version=table.version_of(seat),
-        odds=[
-            [wire.Odd(result=o.result, count=o.count, total=o.total) for o in each]
-            for each in found
-        ],
+        odds=[[_odd(odd) for odd in each] for each in found],
         texts=[words.odds(each) for each in found],
         marks={name: list(numbers) for name, numbers in table.game.marks(world).items()},
     )
+
+
+def _odd(odd: Odd) -> wire.Odd:
+    return wire.Odd(result=odd.result, text=words.result(odd), count=odd.count, total=odd.total)
 
 
 def withheld(table: Table, seat: int) -> wire.WithheldList:

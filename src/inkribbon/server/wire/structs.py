@@ -234,6 +234,8 @@ class ChatLine(Reply, frozen=True, tag="chat"):
 
 class Odd(Reply, frozen=True):
     result: str
+    text: str
+    """The result in words."""
     count: int
     total: int
 

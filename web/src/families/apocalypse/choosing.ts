@@ -4,7 +4,7 @@ import type { Choice } from "../../lib/choices";
 import type { Desk } from "../../lib/desk.svelte";
 import { capital } from "../../lib/titles";
 import type { InchesSheet, InchesView } from "../../wire";
-import { say } from "../../words";
+import { say } from "./words";
 import type { AnySheet, Scene, View, Warning } from "../family";
 import { type Action, actionOf, humans, inches, length, nameOf, squareName, squareOf, viewOf, waysOf } from "./view";
 
@@ -60,7 +60,7 @@ export function inFocus(desk: Desk, view: View): Choice | undefined {
 export function warning(choice: Choice): Warning | null {
   const action = actionOf(choice.option);
   if (action.type !== "inches.attack" || (action.first ?? 0) <= 0) return null;
-  return { text: say("families.apocalypse.warnings.friend"), again: say("families.apocalypse.warnings.again") };
+  return { text: say("warnings.friend"), again: say("warnings.again") };
 }
 
 export function label(scene: Scene, choice: Choice): string {
@@ -68,8 +68,8 @@ export function label(scene: Scene, choice: Choice): string {
   const own = choice.option.label;
   if (action.type === "inches.move") {
     const way = waysOf(scene.desk?.marks ?? {}).get(action.square ?? -1);
-    if (!way) return say("families.apocalypse.labels.go", { square: own });
-    return say("families.apocalypse.labels.goFar", { square: own, length: length(way.cost) });
+    if (!way) return say("labels.go", { square: own });
+    return say("labels.goFar", { square: own, length: length(way.cost) });
   }
   return capital(own);
 }
@@ -77,11 +77,11 @@ export function label(scene: Scene, choice: Choice): string {
 export function hint(choices: Choice[]): string {
   const types = new Set(choices.map((choice) => actionOf(choice.option).type));
   return [
-    types.has("inches.move") ? say("families.apocalypse.hints.move") : "",
-    types.has("inches.attack") || types.has("inches.throw") ? say("families.apocalypse.hints.shot") : "",
-    types.has("inches.activate") ? say("families.apocalypse.hints.activate") : "",
-    types.has("inches.rouse") ? say("families.apocalypse.hints.rouse") : "",
-    types.has("inches.search") ? say("families.apocalypse.hints.search") : "",
+    types.has("inches.move") ? say("hints.move") : "",
+    types.has("inches.attack") || types.has("inches.throw") ? say("hints.shot") : "",
+    types.has("inches.activate") ? say("hints.activate") : "",
+    types.has("inches.rouse") ? say("hints.rouse") : "",
+    types.has("inches.search") ? say("hints.search") : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -113,13 +113,13 @@ export function spoken(scene: Scene, square: number, may: Choice[]): string {
   const { sheet, view } = inches(scene);
   const parts = [squareName(sheet, square)];
   for (const human of humans(view))
-    if (human.square === square) parts.push(say("families.apocalypse.spoken.human", { name: human.name, wounds: human.wounds }));
+    if (human.square === square) parts.push(say("spoken.human", { name: human.name, wounds: human.wounds }));
   for (const zombie of Object.values(view.zombies)) if (zombie.square === square) parts.push(nameOf(view, zombie.id));
-  if (sheet.sites.includes(square)) parts.push(say("families.apocalypse.spoken.site"));
-  if (sheet.exits.includes(square)) parts.push(say("families.apocalypse.spoken.exit"));
-  if (view.crates.includes(square)) parts.push(say("families.apocalypse.spoken.crate"));
+  if (sheet.sites.includes(square)) parts.push(say("spoken.site"));
+  if (sheet.exits.includes(square)) parts.push(say("spoken.exit"));
+  if (view.crates.includes(square)) parts.push(say("spoken.crate"));
   parts.push(...may.slice(0, 4).map((choice) => label(scene, choice)));
-  if (may.length > 4) parts.push(say("families.apocalypse.labels.more", { count: may.length - 4 }));
+  if (may.length > 4) parts.push(say("labels.more", { count: may.length - 4 }));
   return parts.join(", ");
 }
 

@@ -1,6 +1,6 @@
 // Tables measured in inches: figures, walls, barricades, lines of fire.
 
-import { say } from "../../words";
+import { say } from "./words";
 import type { Family } from "../family";
 import type { InchesSheet } from "../../wire";
 import Board from "./Board.svelte";
@@ -32,15 +32,15 @@ const family: Family = {
   how,
   Thumb,
   size: (sheet) => boxOf(sheet as unknown as InchesSheet),
-  when: (view) => say("families.apocalypse.turn", { turn: viewOf(view).turn }),
+  when: (view) => say("turn", { turn: viewOf(view).turn }),
   chapter: () => "",
   home(plain) {
     const view = viewOf(plain);
     const own = squareOf(view, view.active);
     return own >= 0 ? own : (humans(view).find((human) => human.square >= 0)?.square ?? 0);
   },
-  partyTab: { label: say("families.apocalypse.tabs.party"), icon: "person" },
-  sideTab: () => ({ label: say("families.apocalypse.tabs.side"), icon: "scroll-unfurled" }),
+  partyTab: { label: say("tabs.party"), icon: "person" },
+  sideTab: () => ({ label: say("tabs.side"), icon: "scroll-unfurled" }),
   grouped: (decision) => GROUPED.includes(decision.key),
   groups: GROUPS,
   groupOf,
@@ -56,13 +56,13 @@ const family: Family = {
   walk,
   cycle,
   keys: [
-    ["M A V S B U T", say("families.apocalypse.keys.actions")],
-    ["E", say("families.apocalypse.keys.end")],
-    [say("families.apocalypse.keys.enterTwice"), say("families.apocalypse.keys.enter")],
+    ["M A V S B U T", say("keys.actions")],
+    ["E", say("keys.end")],
+    [say("keys.enterTwice"), say("keys.enter")],
   ],
   checks: [
-    ["legend", say("families.apocalypse.checks.legend")],
-    ["follow", say("families.apocalypse.checks.follow")],
+    ["legend", say("checks.legend")],
+    ["follow", say("checks.follow")],
   ],
   heading,
   fold,

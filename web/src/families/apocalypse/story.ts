@@ -3,7 +3,7 @@
 import { signsBy } from "../../lib/signs";
 import { capital } from "../../lib/titles";
 import type { Event } from "../../wire";
-import { list, say } from "../../words";
+import { list, say } from "./words";
 import type { Scene } from "../family";
 import { inches, nameOf, squareName } from "./view";
 
@@ -49,12 +49,12 @@ export const fold = {
     const { sheet, view } = inches(scene);
     const count = events.length;
     const first = events[0];
-    if (first?.kind === "inches.walked") return say("families.apocalypse.folds.walk", { count });
+    if (first?.kind === "inches.walked") return say("folds.walk", { count });
     if (first?.kind === "inches.bite-missed") {
       const { zombie = 0, human = 0 } = first.data as Told;
-      return say("families.apocalypse.folds.bites", { zombie: capital(nameOf(view, zombie)), human: nameOf(view, human), count });
+      return say("folds.bites", { zombie: capital(nameOf(view, zombie)), human: nameOf(view, human), count });
     }
     const places = events.map((event) => squareName(sheet, (event.data as Told).square ?? 0));
-    return say("families.apocalypse.folds.enter", { count, places: list(places) });
+    return say("folds.enter", { count, places: list(places) });
   },
 };

@@ -1,7 +1,7 @@
 // The view and the sheet of a table measured in inches, with their types.
 
 import type { Human, InchesSheet, InchesView, Option, Zombie } from "../../wire";
-import { say } from "../../words";
+import { say } from "./words";
 import type { Scene, View } from "../family";
 
 export function viewOf(view: View): InchesView {
@@ -51,9 +51,9 @@ export function squareOf(view: InchesView, figure: number | undefined): number {
 }
 
 export function nameOf(view: InchesView, figure: number): string {
-  if (figure > 0) return view.humans[figure]?.name ?? say("families.apocalypse.somebody");
+  if (figure > 0) return view.humans[figure]?.name ?? say("somebody");
   const was = view.zombies[figure]?.name;
-  return was ? say("families.apocalypse.zombieOnce", { name: was }) : say("families.apocalypse.zombie", { number: -figure });
+  return was ? say("zombieOnce", { name: was }) : say("zombie", { number: -figure });
 }
 
 /** A square's name, such as c7: the column from the west, the row from the north. */
@@ -121,5 +121,5 @@ export function cardName(sheet: InchesSheet, card: string): string {
 }
 
 export function wounds(count: number): string {
-  return say("families.apocalypse.wounds", { count });
+  return say("wounds", { count });
 }

@@ -3,7 +3,7 @@
 import type { Choice } from "../../lib/choices";
 import { capital } from "../../lib/titles";
 import type { CrawlView, Odd, Sheet } from "../../wire";
-import { percent, say } from "../../words";
+import { percent, say } from "./words";
 import type { AnySheet, Scene, View, Warning } from "../family";
 import { choicesFor, isCity, walkCity } from "./campaign/city";
 import { actionOf, attackName, crawl, foes, targets, viewOf } from "./view";
@@ -51,11 +51,11 @@ export function danger(odds: Odd[] | undefined): number {
 export function warning(choice: Choice, odds: Odd[] | undefined, grouped: boolean): Warning | null {
   const risk = danger(odds);
   if (choice.option.group === "discard" && grouped)
-    return { text: say("families.crawl.warnings.drop"), again: say("families.crawl.warnings.dropAgain") };
+    return { text: say("warnings.drop"), again: say("warnings.dropAgain") };
   if (risk === 0) return null;
   return {
-    text: say("families.crawl.warnings.strike", { risk: percent(risk) }),
-    again: say("families.crawl.warnings.strikeAgain"),
+    text: say("warnings.strike", { risk: percent(risk) }),
+    again: say("warnings.strikeAgain"),
   };
 }
 
@@ -65,13 +65,13 @@ export function label(scene: Scene, choice: Choice): string {
   if (action.type === "attack") {
     const enemy = foes(view).find(({ id }) => id === action.enemy);
     const kind = enemy?.kind ?? "";
-    const name = sheet.enemies[kind]?.name ?? sheet.bosses[kind]?.name ?? say("families.crawl.labels.enemy");
+    const name = sheet.enemies[kind]?.name ?? sheet.bosses[kind]?.name ?? say("labels.enemy");
     const square = sheet.squares[enemy?.square ?? -1]?.name ?? "";
-    return say("families.crawl.labels.attack", { weapon: attackName(view, sheet, action), enemy: name, square });
+    return say("labels.attack", { weapon: attackName(view, sheet, action), enemy: name, square });
   }
   const own = choice.option.label;
   const room = action.square === undefined || isOneRoom(sheet, scene) ? "" : roomOf(sheet, action.square);
-  const text = room && !own.includes("(") ? say("families.crawl.labels.inRoom", { action: own, room }) : own;
+  const text = room && !own.includes("(") ? say("labels.inRoom", { action: own, room }) : own;
   return SQUARE.test(text) ? text : capital(text);
 }
 
@@ -99,9 +99,9 @@ export function home(view: View): number {
 export function hint(choices: Choice[]): string {
   const found = targets(choices);
   return [
-    found.squares.size ? say("families.crawl.hints.square") : "",
-    found.enemies.size ? say("families.crawl.hints.enemy") : "",
-    found.doors.size ? say("families.crawl.hints.door") : "",
+    found.squares.size ? say("hints.square") : "",
+    found.enemies.size ? say("hints.enemy") : "",
+    found.doors.size ? say("hints.door") : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,6 +1,6 @@
 // The rules in brief, for players without a rulebook.
 
-import { say } from "../../words";
+import { say } from "./words";
 import type { Sheet } from "../../wire";
 import type { AnySheet, Lesson } from "../family";
 
@@ -16,5 +16,5 @@ export function how(any: AnySheet): readonly Lesson[] {
     ...(covered || sheet.campaign ? EXPLORING : []),
     ...(sheet.campaign ? CAMPAIGN : []),
   ];
-  return lessons.map((id) => [say(`families.crawl.how.${id}.title`), say(`families.crawl.how.${id}.text`)]);
+  return lessons.map((id) => [say(`how.${id}.title`), say(`how.${id}.text`)]);
 }

@@ -1,6 +1,6 @@
 // Dungeon crawls on tiles: squares, doors, a party, zombies, and a tension deck.
 
-import { say } from "../../words";
+import { say } from "./words";
 import type { Family } from "../family";
 import { screen } from "../../lib/screen.svelte";
 import type { Sheet } from "../../wire";
@@ -36,14 +36,14 @@ const family: Family = {
   when,
   chapter: (view) => viewOf(view).part,
   home,
-  partyTab: { label: say("families.crawl.tabs.party"), icon: "light-backpack" },
+  partyTab: { label: say("tabs.party"), icon: "light-backpack" },
   sideTab(plain) {
     const view = viewOf(plain);
-    if (["dashboard", "end"].includes(view.phase)) return { label: say("families.crawl.tabs.case"), icon: "open-book" };
+    if (["dashboard", "end"].includes(view.phase)) return { label: say("tabs.case"), icon: "open-book" };
     const boss = Object.values(view.bosses)[0];
-    if (boss) return { label: say("families.crawl.tabs.boss", { health: boss.health }), icon: "biohazard" };
+    if (boss) return { label: say("tabs.boss", { health: boss.health }), icon: "biohazard" };
     const count = pile(view.decks["tension"]).length;
-    return { label: say("families.crawl.tabs.tension", { count }), icon: "biohazard" };
+    return { label: say("tabs.tension", { count }), icon: "biohazard" };
   },
   grouped: (decision) => decision.key === "action",
   groups: GROUPS,
@@ -61,14 +61,14 @@ const family: Family = {
   walk,
   cycle,
   keys: [
-    ["M A S T D U", say("families.crawl.keys.actions")],
-    ["X", say("families.crawl.keys.leave")],
-    ["Q", say("families.crawl.keys.drop")],
-    ["E", say("families.crawl.keys.end")],
+    ["M A S T D U", say("keys.actions")],
+    ["X", say("keys.leave")],
+    ["Q", say("keys.drop")],
+    ["E", say("keys.end")],
   ],
   checks: [
-    ["legend", say("families.crawl.checks.legend")],
-    ["decals", say("families.crawl.checks.decals")],
+    ["legend", say("checks.legend")],
+    ["decals", say("checks.decals")],
   ],
   heading,
   sign,

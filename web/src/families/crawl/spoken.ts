@@ -3,7 +3,7 @@
 
 import type { CrawlView, Sheet } from "../../wire";
 import type { Choice } from "../../lib/choices";
-import { lookup, say } from "../../words";
+import { lookup, say } from "./words";
 import { plateName } from "./board/plates";
 
 export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choice[]): string {
@@ -16,7 +16,7 @@ export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choic
     passages(sheet, view, square),
     models(sheet, view, square),
     things(sheet, view, square),
-    may.map((choice) => choice.option.label).join(say("families.crawl.spoken.or")),
+    may.map((choice) => choice.option.label).join(say("spoken.or")),
   ]
     .filter(Boolean)
     .map((part) => `${part}.`)
@@ -24,8 +24,8 @@ export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choic
 }
 
 function level(unexplored: string | undefined, colour = ""): string {
-  const name = (known: string): string => lookup("families.crawl.colors", known) ?? known;
-  return unexplored ? say("families.crawl.spoken.unexplored", { color: name(unexplored) }) : name(colour);
+  const name = (known: string): string => lookup("colors", known) ?? known;
+  return unexplored ? say("spoken.unexplored", { color: name(unexplored) }) : name(colour);
 }
 
 const BACK: Record<string, string> = { north: "south", south: "north", east: "west", west: "east" };
@@ -36,28 +36,28 @@ function passages(sheet: Sheet, view: CrawlView, square: number): string {
     const side = link.a === square ? link.side : (BACK[link.side] ?? "");
     const beyond = sheet.squares[link.a === square ? link.b : link.a];
     const words = {
-      passage: lookup("families.crawl.spoken.kinds", link.kind) ?? link.kind,
-      side: lookup("families.crawl.spoken.sides", side) ?? side,
+      passage: lookup("spoken.kinds", link.kind) ?? link.kind,
+      side: lookup("spoken.sides", side) ?? side,
       status: status(sheet, view, i),
     };
-    if (!beyond) return [say("families.crawl.spoken.passageOut", words)];
-    const room = sheet.tiles[beyond.tile]?.name ?? say("families.crawl.spoken.nextRoom");
-    return [say("families.crawl.spoken.passage", { ...words, room })];
+    if (!beyond) return [say("spoken.passageOut", words)];
+    const room = sheet.tiles[beyond.tile]?.name ?? say("spoken.nextRoom");
+    return [say("spoken.passage", { ...words, room })];
   });
   return found.join("; ");
 }
 
 function status(sheet: Sheet, view: CrawlView, link: number): string {
-  if (view.open.includes(link)) return say("families.crawl.spoken.open");
-  if (sheet.links[link]?.kind === "barricade") return say("families.crawl.spoken.standing");
-  if (!view.locked.includes(link)) return say("families.crawl.spoken.closed");
+  if (view.open.includes(link)) return say("spoken.open");
+  if (sheet.links[link]?.kind === "barricade") return say("spoken.standing");
+  if (!view.locked.includes(link)) return say("spoken.closed");
   const opener = sheet.links[link]?.opens_from ?? -1;
   if (opener >= 0)
-    return say("families.crawl.spoken.oneWay", {
-      square: sheet.squares[opener]?.name ?? say("families.crawl.spoken.otherSide"),
+    return say("spoken.oneWay", {
+      square: sheet.squares[opener]?.name ?? say("spoken.otherSide"),
     });
   const key = sheet.items[sheet.links[link]?.key ?? ""]?.name;
-  return key ? say("families.crawl.spoken.key", { key }) : say("families.crawl.spoken.locked");
+  return key ? say("spoken.key", { key }) : say("spoken.locked");
 }
 
 function models(sheet: Sheet, view: CrawlView, square: number): string {
@@ -65,33 +65,33 @@ function models(sheet: Sheet, view: CrawlView, square: number): string {
     .filter((character) => character.square === square)
     .map((character) => {
       const name = sheet.characters[character.seat]?.name ?? character.id;
-      return character.seat === view.active ? say("families.crawl.spoken.active", { name }) : name;
+      return character.seat === view.active ? say("spoken.active", { name }) : name;
     });
   const enemies = Object.values(view.enemies)
     .filter((enemy) => enemy.square === square)
     .map((enemy) => {
       const name = sheet.enemies[enemy.kind]?.name ?? enemy.kind;
-      return enemy.wounds ? say("families.crawl.spoken.wounded", { name, wounds: enemy.wounds }) : name;
+      return enemy.wounds ? say("spoken.wounded", { name, wounds: enemy.wounds }) : name;
     });
   const bosses = Object.values(view.bosses)
     .filter((boss) => boss.square === square)
     .map(({ kind, health, full }) =>
-      say("families.crawl.boss.dial", { name: sheet.bosses[kind]?.name ?? kind, health, full }),
+      say("boss.dial", { name: sheet.bosses[kind]?.name ?? kind, health, full }),
     );
   return [...people, ...enemies, ...bosses].join(", ");
 }
 
 function things(sheet: Sheet, view: CrawlView, square: number): string {
   const tokens = (view.tokens[square] ?? []).map((token) =>
-    token.length === 1 ? say("families.crawl.spoken.item", { deck: token }) : (plateName(token) ?? token),
+    token.length === 1 ? say("spoken.item", { deck: token }) : (plateName(token) ?? token),
   );
   const dead = view.corpses[square] ?? 0;
-  if (dead) tokens.push(say("families.crawl.spoken.corpses", { count: dead }));
-  if (view.fire.includes(square)) tokens.push(say("families.crawl.spoken.fire"));
-  if (view.barrels.includes(square)) tokens.push(say("families.crawl.spoken.barrel"));
+  if (dead) tokens.push(say("spoken.corpses", { count: dead }));
+  if (view.fire.includes(square)) tokens.push(say("spoken.fire"));
+  if (view.barrels.includes(square)) tokens.push(say("spoken.barrel"));
   const stairs = sheet.stairs.find((ends) => ends.includes(square));
   const beyond = stairs ? sheet.squares[stairs[stairs[0] === square ? 1 : 0]] : undefined;
-  if (beyond) tokens.push(say("families.crawl.spoken.stairs", { square: beyond.name }));
-  if (sheet.exits.includes(square)) tokens.push(say("families.crawl.spoken.exit"));
+  if (beyond) tokens.push(say("spoken.stairs", { square: beyond.name }));
+  if (sheet.exits.includes(square)) tokens.push(say("spoken.exit"));
   return tokens.join(", ");
 }

@@ -2,7 +2,7 @@
 
 import { signsBy } from "../../lib/signs";
 import type { Event } from "../../wire";
-import { say } from "../../words";
+import { say } from "./words";
 import type { Scene, View } from "../family";
 import { firstName, viewOf } from "./view";
 
@@ -36,14 +36,14 @@ export function heading(scene: Scene, event: Event): string | null {
   if (event.kind !== "turn-started" && event.kind !== "turn-skipped") return null;
   const { seat } = event.data as { seat: number };
   const name = event.kind === "turn-skipped" ? event.text : firstName(scene, seat);
-  return say("families.crawl.turnOf", { turn: event.turn, name });
+  return say("turnOf", { turn: event.turn, name });
 }
 
 export const sign = signsBy(SIGNS, BAD);
 
 export function when(plain: View): string {
   const view = viewOf(plain);
-  if (view.phase === "dashboard") return say("families.crawl.city");
-  if (view.phase === "end" && view.step >= 0) return say("families.crawl.endPhase");
-  return view.turn > 0 ? say("families.crawl.turn", { turn: view.turn }) : "";
+  if (view.phase === "dashboard") return say("city");
+  if (view.phase === "end" && view.step >= 0) return say("endPhase");
+  return view.turn > 0 ? say("turn", { turn: view.turn }) : "";
 }

@@ -3,7 +3,7 @@
 
 import type { Choice } from "../../lib/choices";
 import type { CrawlView, Deck, Option, Sheet } from "../../wire";
-import { say } from "../../words";
+import { say } from "./words";
 import type { Scene, View } from "../family";
 
 /** When a campaign changes boards, the sheet is out of date for a moment. */
@@ -82,6 +82,6 @@ export function pile(deck: Deck | undefined): string[] {
 export function attackName(view: CrawlView, sheet: Sheet, action: Action): string {
   const items = Object.values(view.characters).flatMap((character) => character.items);
   const item = items.find((held) => held.id === action.weapon);
-  const weapon = sheet.items[item?.card ?? ""]?.name ?? say("families.crawl.labels.weapon");
+  const weapon = sheet.items[item?.card ?? ""]?.name ?? say("labels.weapon");
   return action.extra ? `${weapon} ×${action.extra + 1}` : weapon;
 }

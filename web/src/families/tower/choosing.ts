@@ -3,7 +3,7 @@
 import type { Choice } from "../../lib/choices";
 import { capital } from "../../lib/titles";
 import type { Odd, TowerSheet } from "../../wire";
-import { lookup, percent, say } from "../../words";
+import { lookup, percent, say } from "./words";
 import type { AnySheet, Scene, View, Warning } from "../family";
 import { actionOf, itemName, kindOf, ownFace, tower, viewOf } from "./view";
 
@@ -37,7 +37,7 @@ export function warning(choice: Choice, odds: Odd[] | undefined): Warning | null
   const action = actionOf(choice.option);
   if (action.type === "tower.search") return searchWarning(odds);
   if (!action.overcharge) return null;
-  return { text: say("families.tower.warnings.overcharge"), again: say("families.tower.warnings.overchargeAgain") };
+  return { text: say("warnings.overcharge"), again: say("warnings.overchargeAgain") };
 }
 
 function searchWarning(odds: Odd[] | undefined): Warning | null {
@@ -45,7 +45,7 @@ function searchWarning(odds: Odd[] | undefined): Warning | null {
   const total = risky[0]?.total ?? 0;
   const share = total ? risky.reduce((sum, odd) => sum + odd.count, 0) / total : 0;
   if (share < 0.5) return null;
-  return { text: say("families.tower.warnings.search", { percent: percent(share) }), again: say("families.tower.warnings.searchAgain") };
+  return { text: say("warnings.search", { percent: percent(share) }), again: say("warnings.searchAgain") };
 }
 
 export function label(_scene: Scene, choice: Choice): string {
@@ -56,9 +56,9 @@ export function label(_scene: Scene, choice: Choice): string {
 export function hint(choices: Choice[]): string {
   const types = new Set(choices.map((choice) => actionOf(choice.option).type));
   return [
-    types.has("tower.move") || types.has("tower.flee") ? say("families.tower.hints.room") : "",
-    HERE.some((type) => types.has(type)) ? say("families.tower.hints.here") : "",
-    types.has("tower.use") || types.has("tower.hand-over") ? say("families.tower.hints.card") : "",
+    types.has("tower.move") || types.has("tower.flee") ? say("hints.room") : "",
+    HERE.some((type) => types.has(type)) ? say("hints.here") : "",
+    types.has("tower.use") || types.has("tower.hand-over") ? say("hints.card") : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -79,16 +79,16 @@ export function spoken(scene: Scene, room: number, may: Choice[]): string {
   const face = ownFace(view);
   const own = sheet.rooms.find((known) => known.number === room);
   if (!own) return "";
-  const parts = [say("families.tower.spoken.room", { room, floor: own.floor })];
+  const parts = [say("spoken.room", { room, floor: own.floor })];
   if (face) {
     const zombies = face.zombies[room] ?? 0;
     const survivors = face.survivors[room] ?? 0;
-    if (face.room === room) parts.push(say("families.tower.spoken.here"));
-    if (zombies) parts.push(say("families.tower.spoken.zombies", { count: zombies }));
-    if (survivors) parts.push(say("families.tower.spoken.survivors", { count: survivors }));
+    if (face.room === room) parts.push(say("spoken.here"));
+    if (zombies) parts.push(say("spoken.zombies", { count: zombies }));
+    if (survivors) parts.push(say("spoken.survivors", { count: survivors }));
     parts.push(...face.laid.filter((laid) => laid.room === room).map((laid) => itemName(sheet, laid.card)));
   }
-  if (own.slit) parts.push(lookup("families.tower.spoken.slit", own.slit) ?? own.slit);
+  if (own.slit) parts.push(lookup("spoken.slit", own.slit) ?? own.slit);
   parts.push(...may.map((choice) => label(scene, choice)));
   return parts.join(", ");
 }

@@ -1,10 +1,10 @@
 // The rules in brief, for players without a rulebook.
 
-import { say } from "../../words";
+import { say } from "./words";
 import type { Lesson } from "../family";
 
 const LESSONS = ["face", "out", "emergence", "turn", "slits", "searching", "zombies", "points"] as const;
 
 export function how(): readonly Lesson[] {
-  return LESSONS.map((id) => [say(`families.tower.how.${id}.title`), say(`families.tower.how.${id}.text`)]);
+  return LESSONS.map((id) => [say(`how.${id}.title`), say(`how.${id}.text`)]);
 }

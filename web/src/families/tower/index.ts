@@ -1,6 +1,6 @@
 // The tower: each player sees one side of it, talks, and passes cards through slits.
 
-import { say } from "../../words";
+import { say } from "./words";
 import type { Family } from "../family";
 import Board from "./Board.svelte";
 import { at, cycle, hint, label, offering, roomOf, walk, warning } from "./choosing";
@@ -29,10 +29,10 @@ const family: Family = {
   Thumb,
   size: () => ({ width: WIDTH, height: HEIGHT }),
   chapter: () => "",
-  when: (view) => say("families.tower.round", { round: viewOf(view).round }),
+  when: (view) => say("round", { round: viewOf(view).round }),
   home: (view) => ownFace(viewOf(view))?.room ?? 1,
-  partyTab: { label: say("families.tower.tabs.party"), icon: "padlock" },
-  sideTab: () => ({ label: say("families.tower.tabs.side"), icon: "scroll-unfurled" }),
+  partyTab: { label: say("tabs.party"), icon: "padlock" },
+  sideTab: () => ({ label: say("tabs.side"), icon: "scroll-unfurled" }),
   grouped: (decision) => decision.key === "tower.action",
   groups: GROUPS,
   groupOf,
@@ -47,9 +47,9 @@ const family: Family = {
   walk,
   cycle,
   keys: [
-    ["M U S T V D", say("families.tower.keys.actions")],
-    ["K", say("families.tower.keys.talk")],
-    ["E", say("families.tower.keys.end")],
+    ["M U S T V D", say("keys.actions")],
+    ["K", say("keys.talk")],
+    ["E", say("keys.end")],
   ],
   checks: [],
   heading,

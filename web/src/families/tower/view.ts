@@ -1,7 +1,7 @@
 // The view and the sheet of a tower, with their types.
 
 import type { Option, TowerFace, TowerSheet, TowerView } from "../../wire";
-import { say } from "../../words";
+import { say } from "./words";
 import type { Scene, View } from "../family";
 
 export function viewOf(view: View): TowerView {
@@ -50,7 +50,7 @@ export function itemName(sheet: TowerSheet, card: string): string {
 
 /** The name of the character at a seat: its profession. */
 export function nameOf(sheet: TowerSheet, seat: number): string {
-  return sheet.characters[seat]?.name ?? say("families.tower.nobody");
+  return sheet.characters[seat]?.name ?? say("nobody");
 }
 
 /** The seat and room behind a slit, and the slit's number; null if the room has none. */

@@ -2,7 +2,7 @@
 
 import type { Desk } from "../../../lib/desk.svelte";
 import type { CrawlView, Event } from "../../../wire";
-import { percent, say } from "../../../words";
+import { percent, say } from "../words";
 import type { Scene } from "../../family";
 import { danger } from "../choosing";
 import { actionOf, crawl, foes, targets } from "../view";
@@ -49,7 +49,7 @@ export function marksOf(scene: Scene): Marks {
   const notes = new Map<number, string>();
   for (const [square, list] of found.squares) {
     const risk = Math.max(0, ...list.map((choice) => danger(desk.odds(choice))));
-    if (risk > 0) notes.set(square, say("families.crawl.marks.risk", { percent: percent(risk) }));
+    if (risk > 0) notes.set(square, say("marks.risk", { percent: percent(risk) }));
   }
   const ordered = desk.offered.filter((choice) => choice.option.group === "order");
   const legal = desk.mode === "attack" ? none : new Set(found.squares.keys());

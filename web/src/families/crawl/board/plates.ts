@@ -1,6 +1,6 @@
 // Things drawn as plates on the board: their colors, icons and names.
 
-import { lookup } from "../../../words";
+import { lookup } from "../words";
 
 export interface PlateSign {
   fill: string;
@@ -26,5 +26,5 @@ export const PLATES: Record<string, PlateSign> = {
 };
 
 export function plateName(thing: string): string | undefined {
-  return lookup("families.crawl.plates", thing);
+  return lookup("plates", thing);
 }

@@ -2,7 +2,7 @@
 
 import type { Campaign, CrawlView, NodeSheet, Sheet } from "../../../wire";
 import type { Choice } from "../../../lib/choices";
-import { list, say } from "../../../words";
+import { list, say } from "../words";
 import { actionOf } from "../view";
 
 export interface Spot {
@@ -94,13 +94,13 @@ export function lookedAt(places: Place[], cursor: number): Place | undefined {
 
 /** What a locked scenario needs, in a few words. */
 export function wants(sheet: Sheet, campaign: Campaign, node: NodeSheet): string {
-  if (node.opens === "after") return say("families.crawl.campaign.wants.after", { name: nameOf(sheet, node.after) });
+  if (node.opens === "after") return say("campaign.wants.after", { name: nameOf(sheet, node.after) });
   if (node.opens === "found") {
     const have = node.items.filter((item) => campaign.found.includes(item)).length;
-    return say("families.crawl.campaign.wants.parts", { count: node.items.length, have });
+    return say("campaign.wants.parts", { count: node.items.length, have });
   }
   if (!node.items.length) return "";
-  return say("families.crawl.campaign.wants.items", { items: list(node.items.map((item) => itemName(sheet, item))) });
+  return say("campaign.wants.items", { items: list(node.items.map((item) => itemName(sheet, item))) });
 }
 
 export function itemName(sheet: Sheet, item: string): string {

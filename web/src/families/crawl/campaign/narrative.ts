@@ -2,7 +2,7 @@
 
 import { typeOf, type Choice } from "../../../lib/choices";
 import type { EventSheet } from "../../../wire";
-import { say } from "../../../words";
+import { say } from "../words";
 import type { Scene } from "../../family";
 import { crawl } from "../view";
 
@@ -25,5 +25,5 @@ export function waysOf(scene: Scene): Choice[] {
 }
 
 export function elsewhere(scene: Scene): string {
-  return waysOf(scene).length ? say("families.crawl.hints.card") : "";
+  return waysOf(scene).length ? say("hints.card") : "";
 }

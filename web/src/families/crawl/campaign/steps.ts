@@ -1,7 +1,7 @@
 // The End Phase in words: what each step does, and what it did this time.
 
 import type { CampaignSheet, Event, Sheet } from "../../../wire";
-import { say } from "../../../words";
+import { say } from "../words";
 import { itemName } from "./city";
 
 export type EndStep = CampaignSheet["won"][number];
@@ -20,25 +20,25 @@ export function asks(step: EndStep): boolean {
 export function words(sheet: Sheet, step: EndStep): string {
   switch (step.do) {
     case "set-dials":
-      if (!step.card) return say("families.crawl.campaign.steps.dials");
-      return say("families.crawl.campaign.steps.dialsTo", { card: itemName(sheet, step.card), points: step.points });
+      if (!step.card) return say("campaign.steps.dials");
+      return say("campaign.steps.dialsTo", { card: itemName(sheet, step.card), points: step.points });
     case "use-up":
-      return step.kind === "ammunition" ? say("families.crawl.campaign.steps.reload") : say("families.crawl.campaign.steps.recover");
+      return step.kind === "ammunition" ? say("campaign.steps.reload") : say("campaign.steps.recover");
     case "heal":
-      return step.levels ? say("families.crawl.campaign.steps.heal", { levels: step.levels }) : say("families.crawl.campaign.steps.healAll");
+      return step.levels ? say("campaign.steps.heal", { levels: step.levels }) : say("campaign.steps.healAll");
     case "discard":
-      return say("families.crawl.campaign.steps.discard");
+      return say("campaign.steps.discard");
     case "return-finds":
-      return say("families.crawl.campaign.steps.returnFinds");
+      return say("campaign.steps.returnFinds");
     case "reshuffle":
-      if (step.deck === TENSION) return say("families.crawl.campaign.steps.reshuffleTension");
-      return say("families.crawl.campaign.steps.reshuffle", { deck: step.deck });
+      if (step.deck === TENSION) return say("campaign.steps.reshuffleTension");
+      return say("campaign.steps.reshuffle", { deck: step.deck });
     case "sprays":
-      return say("families.crawl.campaign.steps.sprays", { count: step.count });
+      return say("campaign.steps.sprays", { count: step.count });
     case "ribbons":
-      return say("families.crawl.campaign.steps.ribbons");
+      return say("campaign.steps.ribbons");
     case "danger":
-      return say("families.crawl.campaign.steps.danger", { levels: step.levels });
+      return say("campaign.steps.danger", { levels: step.levels });
   }
 }
 

@@ -1,7 +1,7 @@
 // The passages, with words for the legend.
 
 import type { LinkSheet } from "../../../wire";
-import { say } from "../../../words";
+import { say } from "../words";
 
 type Id = "open" | "closed" | "locked" | "oneWay" | "archway" | "barricade" | "exit";
 
@@ -27,8 +27,8 @@ const link = (kind: string, more: Partial<LinkSheet> = {}): LinkSheet => ({
 
 const row = (id: Id, of: LinkSheet, open = false, locked = false): Row => ({
   id,
-  name: say(`families.crawl.passages.${id}`),
-  text: say(`families.crawl.passagesAbout.${id}`),
+  name: say(`passages.${id}`),
+  text: say(`passagesAbout.${id}`),
   link: of,
   open,
   locked,
