@@ -36,8 +36,8 @@ LANGUAGES = ("python", "sh", "toml", "text", "")
 TIME_LIMIT = 120
 STARTERS = ("./play", "./test", ".ci/lock")
 """They install things or wait for a player, so only their presence is checked."""
-SLOW = ("bench/run.py",)
-"""Runs for a minute, so only its help is asked for."""
+SLOW = ("bench/run.py", "bench/mutants.py")
+"""They run for a minute or more, so only their help is asked for."""
 
 
 class Block(msgspec.Struct, frozen=True):

@@ -38,16 +38,17 @@ class Verdict:
 
 
 def plan(covering: Covering, mutant: Mutant, importers: Iterable[str], seconds: float) -> Verdict:
-    """The tests for a mutant, as many as take about so long."""
+    """The tests for a mutant: the quickest, as many as fit into the time given."""
     tests = covering.of(mutant.change, mutant.file, importers)
-    chosen: list[Test] = []
+    chosen: set[Test] = set()
     total = 0.0
-    for test in tests:
-        if chosen and total + test.seconds > seconds:
-            continue
-        chosen.append(test)
+    for test in sorted(tests, key=lambda test: test.seconds):
         total += test.seconds
-    return Verdict(mutant, chosen, left_out=len(tests) - len(chosen))
+        if chosen and total > seconds:
+            break
+        chosen.add(test)
+    kept = [test for test in tests if test in chosen]
+    return Verdict(mutant, kept, left_out=len(tests) - len(kept))
 
 
 def batches(tests: Sequence[Test]) -> Iterator[list[Test]]:
