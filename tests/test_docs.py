@@ -35,8 +35,8 @@ LANGUAGES = ("python", "sh", "toml", "text", "")
 TIME_LIMIT = 120
 STARTERS = ("./play", "./test", ".ci/lock")
 """They install things, so they are not run; what `./play` is asked to do is run directly."""
-SLOW = ("bench/run.py",)
-"""Takes a minute, so only its --help is run."""
+SLOW = ("bench/run.py", "bench/mutants.py")
+"""They take a minute or more, so only their --help is run."""
 
 
 class Block(msgspec.Struct, frozen=True):

@@ -42,7 +42,7 @@ TWO = ("jill", "carlos")
 
 
 def test_modes_that_do_not_fit_are_refused_with_one_sentence_and_its_cure() -> None:
-    assert "there are easy, solo, standalone, campaign" in refused("uptown-1", TWO, "hard")
+    assert "choose among easy, solo, standalone, campaign" in refused("uptown-1", TWO, "hard")
     assert "name it once" in refused("uptown-1", TWO, "easy", "easy")
     assert "name one, or leave out" in refused("uptown-1", TWO, "solo")
     assert "leave out the mode" in refused(CAMPAIGN, TWO, "standalone", "campaign")

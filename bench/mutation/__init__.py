@@ -1,0 +1,1 @@
+"""Change one place in the rules at a time, and see whether a test notices."""

@@ -1,0 +1,115 @@
+"""The edges of clauses: what is just not enough, and what costs nothing."""
+
+from __future__ import annotations
+
+import pytest
+from support.apocalypse import Table, inches
+
+from inkribbon.games.apocalypse.game import GAME
+from inkribbon.games.apocalypse.printed.contents import DECK
+from inkribbon.games.apocalypse.rules.barricades import pressed
+from inkribbon.games.apocalypse.rules.items import Consent, Trade, Use
+from inkribbon.kernel.deck import Deck
+
+PAIR = """
+    +-+-+-+-+-+-+-+
+    |A B . . . . .|
+    +-+-+-+-+-+-+-+
+    """
+
+
+# Trading
+
+
+@pytest.mark.rule("apocalypse.action.trade-free")
+@pytest.mark.parametrize(("give", "take"), [("pistol", "knife"), ("pistol", ""), ("", "knife")])
+def test_no_kind_of_trade_costs_an_inch(give: str, take: str) -> None:
+    table = inches(PAIR).carry("A", "pistol").carry("B", "knife").begin()
+    table.answer(Trade(2, give, take))
+    assert table.inches() == 6
+
+
+@pytest.mark.rule("apocalypse.action.trade-free")
+def test_a_swap_that_another_player_agrees_to_costs_no_inch_either() -> None:
+    table = inches(PAIR, seats=2).carry("A", "pistol").carry("B", "knife").begin()
+    table.answer(Trade(2, "pistol", "knife")).answer(Consent())
+    assert table.human("A").items == ("knife",)
+    assert table.inches() == 6
+
+
+# The discard pile
+
+
+@pytest.mark.rule("apocalypse.items.discard-pile")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_everybody_sees_what_was_discarded(seat: int) -> None:
+    table = inches(PAIR, seats=2).deck("knife", discard=("pistol",)).wounds("A", 1)
+    table.carry("A", "herb").begin().answer(Use("herb", 1))
+    seen: Deck = GAME.observe(table.world, seat).decks[DECK]
+    assert seen.discard == ("pistol", "herb")
+
+
+# Rows and queues
+
+ROOM_FOR_FOUR = """
+    +-+-+-+-+-+-+
+    |. . A . . .|
+    +-+       +-+
+    |. Z Z Z . .|
+    +           +
+    |. . Z . . .|
+    +-+-+-+-+-+-+
+    """
+ROOM_FOR_THREE = ROOM_FOR_FOUR.replace("Z . .|\n    +     ", "Z # .|\n    +     ")
+DOOR = """
+    +-+-+-+
+    |. A .|
+    +-+ +-+
+    |. Z .|
+    +     +
+    |. Z .|
+    +     +
+    |. Z .|
+    +     +
+    |. Z .|
+    +-+-+-+
+    """
+
+
+def is_pressed(table: Table, columns: str) -> bool:
+    """Whether a barricade between the first two rows is, as the zombies now stand."""
+    piece = table.barricade(*((f"{column}1", f"{column}2") for column in columns))
+    return pressed(table.world, table.world.barricades[piece])
+
+
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_where_there_is_room_for_a_row_those_behind_it_do_not_count() -> None:
+    assert not is_pressed(inches(ROOM_FOR_FOUR), "bcde")
+    assert is_pressed(inches(ROOM_FOR_FOUR.replace("Z Z Z .", "Z Z Z Z")), "bcde")
+
+
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_scenery_that_leaves_room_for_three_lets_those_behind_count() -> None:
+    assert is_pressed(inches(ROOM_FOR_THREE), "bcde")
+    assert not is_pressed(inches(ROOM_FOR_THREE.replace("|. . Z", "|. . .")), "bcde")
+
+
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_a_queue_counts_as_far_back_as_it_is_in_contact() -> None:
+    assert is_pressed(inches(DOOR), "b")
+    gap = DOOR.replace(
+        "|. Z .|\n    +     +\n    |. Z .|\n    +-", "|. . .|\n    +     +\n    |Z Z .|\n    +-"
+    )
+    assert not is_pressed(inches(gap), "b")
+
+
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_three_in_a_queue_are_too_few() -> None:
+    short = DOOR.replace("|. Z .|\n    +-+-+-+", "|. . .|\n    +-+-+-+")
+    assert not is_pressed(inches(short), "b")
+
+
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_a_crowd_that_nobody_leads_to_the_barricade_does_not_press_it() -> None:
+    behind = DOOR.replace("|. Z .|", "|. . .|", 1).replace("|. Z .|", "|Z Z Z|", 1)
+    assert not is_pressed(inches(behind), "b")

@@ -1,0 +1,82 @@
+"""The edges of clauses: what is just not enough, and what happens to one side alone."""
+
+from __future__ import annotations
+
+import pytest
+from support.tower import tower
+
+from inkribbon.games.tower.rules.search import Search
+from inkribbon.games.tower.state.board import ROOMS
+from inkribbon.games.tower.state.events import (
+    Bitten,
+    Burnt,
+    Ended,
+    Scored,
+    SurvivorsTurned,
+    TrueWinners,
+)
+
+
+@pytest.mark.rule("tower.end-phase.fire")
+@pytest.mark.parametrize(("zombies", "survivors"), [(0, 2), (3, 0)])
+def test_a_fire_takes_survivors_alone_and_zombies_alone(zombies: int, survivors: int) -> None:
+    table = tower().at(1).lay("fire", 6).zombies(6, zombies).survivors(6, survivors)
+    table.survivors(7, 1).end_round()
+    face = table.face()
+    assert (face.zombies[6], face.survivors[6], face.survivors[7]) == (0, 0, 1)
+    assert table.told(Burnt) == [Burnt(0, 6, zombies, survivors)]
+
+
+def test_a_fire_in_an_empty_room_burns_nobody() -> None:
+    assert not tower().at(1).lay("fire", 6).end_round().told(Burnt)
+
+
+@pytest.mark.rule("tower.zombie-phase.attack-after-move", "tower.zombie-phase.attack-pc")
+@pytest.mark.parametrize("kept_out_by", ["barricade", "survivors further on"])
+def test_zombies_next_door_who_do_not_come_in_do_not_bite(kept_out_by: str) -> None:
+    table = tower().at(6).zombies(7, 3)
+    if kept_out_by == "barricade":
+        table.lay("barricade", 6)
+    else:
+        table.survivors(8, 9)
+    table.zombie_phase()
+    assert table.face().zombies[6] == 0
+    assert table.face().damage == 0
+    assert not table.told(Bitten)
+
+
+@pytest.mark.rule("tower.zombie-phase.attack-after-move", "tower.zombie-phase.attack-survivors")
+def test_survivors_next_door_to_zombies_who_stay_do_not_turn() -> None:
+    table = tower().at(1).lay("barricade", 6).survivors(6, 2).zombies(7, 3).zombie_phase()
+    face = table.face()
+    assert {room: face.zombies[room] for room in ROOMS if face.zombies[room]} == {7: 3}
+    assert face.survivors[6] == 2
+    assert not table.told(SurvivorsTurned)
+
+
+@pytest.mark.rule("tower.scoring.only-if-cleared", "tower.lose.time")
+def test_nothing_is_scored_when_time_is_up() -> None:
+    table = tower().saved(5).saved(2, seat=1).goals("dig-for-victory").hold("shovel")
+    for seat in range(4):
+        table.emergence(back=0, seat=seat, runs=2)
+    table.end_round()
+    assert table.told(Ended) == [Ended(False, "time-up")]
+    assert table.world.scores == ()
+    assert not table.told(Scored)
+    assert not table.told(TrueWinners)
+
+
+@pytest.mark.rule("tower.scoring.only-if-cleared", "tower.lose.life")
+def test_nothing_is_scored_when_somebody_is_overrun() -> None:
+    table = tower().saved(5, seat=1).at(6).zombies(6, 9).zombie_phase()
+    assert table.outcome() == "overrun"
+    assert table.world.scores == ()
+    assert not table.told(Scored)
+
+
+@pytest.mark.rule("tower.setup.discard-place", "tower.items.zombie-card-discarded")
+@pytest.mark.parametrize("seat", range(4))
+def test_everybody_sees_the_discard_pile(seat: int) -> None:
+    table = tower().at(6).pile(2, "zombie").begin().answer(Search())
+    assert table.world.discard == ("zombie@2",)
+    assert table.view(seat).discard == ("zombie@2",)
