@@ -278,7 +278,9 @@ def test_the_box_has_one_large_tile_and_four_of_every_other_shape() -> None:
     for count in (4, 5):
         text = f"{house_of}[map]\nfloors=['''\n{row_of_squares(count)}\n''']\n"
         if count > 4:
-            with pytest.raises(BadContent, match="5 tiles of shape 2x2 are drawn, the box has 4"):
+            with pytest.raises(
+                BadContent, match="5 tiles of shape 2x2 are drawn, but the box has 4"
+            ):
                 the_game().check(Source("five.toml", text))
         else:
             the_game().check(Source("four.toml", text))

@@ -67,10 +67,10 @@ def test_players_without_a_plan_are_beaten_by_it(kind: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('kind = "grave-digger"', 'kind = "tyrant"', "no boss is called 'tyrant'"),
-        ('at = "B"', 'at = "a"', "the letter 'a' of [boss] means something else"),
-        ('at = "B"', 'at = "Z"', "the letter 'Z' of [boss] means something else"),
-        (".   B*  Z", ".   .*  Z", "the boss needs one square on the map"),
+        ('kind = "grave-digger"', 'kind = "tyrant"', "unknown boss 'tyrant'"),
+        ('at = "B"', 'at = "a"', "the letter 'a' of [boss] is already taken"),
+        ('at = "B"', 'at = "Z"', "the letter 'Z' of [boss] is already taken"),
+        (".   B*  Z", ".   .*  Z", "the boss needs a square on the map"),
         ('at = "B"', 'at = "B"\nwins = false', "there is no exit"),
     ],
 )

@@ -171,7 +171,7 @@ def test_a_map_cannot_use_more_tiles_of_a_shape_than_the_box_holds() -> None:
     assert (supply["3x3"], supply["2x3"], supply["2x2"]) == (4, 4, 4)
 
     GAME.check(big_hall(1))
-    with pytest.raises(BadContent, match="2 tiles of shape 4x4 are drawn, the box has 1"):
+    with pytest.raises(BadContent, match="2 tiles of shape 4x4 are drawn, but the box has 1"):
         GAME.check(big_hall(2))
 
 
