@@ -44,10 +44,10 @@ TWO = ("jill", "carlos")
 def test_modes_that_do_not_fit_are_refused_with_one_sentence_and_its_cure() -> None:
     assert "there are easy, solo, standalone, campaign" in refused("uptown-1", TWO, "hard")
     assert "name it once" in refused("uptown-1", TWO, "easy", "easy")
-    assert "name one, or leave out" in refused("uptown-1", TWO, "solo")
-    assert "leave out the mode" in refused(CAMPAIGN, TWO, "standalone", "campaign")
-    assert "goes with the scenario 'campaign'" in refused("uptown-1", TWO, "campaign")
-    assert "always stands alone" in refused("escaping-the-warehouse", TWO, "standalone")
+    assert "choose one, or drop" in refused("uptown-1", TWO, "solo")
+    assert "drop the mode" in refused(CAMPAIGN, TWO, "standalone", "campaign")
+    assert "requires the scenario 'campaign'" in refused("uptown-1", TWO, "campaign")
+    assert "always standalone" in refused("escaping-the-warehouse", TWO, "standalone")
 
 
 def test_the_game_lists_its_modes_and_refuses_others() -> None:
@@ -452,5 +452,5 @@ def test_nobody_has_to_take_a_weapon_and_inventories_keep_their_limit() -> None:
 
 def test_a_kit_that_the_box_does_not_hold_is_named_in_one_sentence() -> None:
     bare = trial_box(items=())
-    with pytest.raises(BadContent, match="name 'shotgun', which this box does not have"):
+    with pytest.raises(BadContent, match="list 'shotgun', which is not in this box"):
         alone("rpd-1", box=bare)
