@@ -1,4 +1,4 @@
-"""What a scenario of a campaign can have wrong is said in one sentence."""
+"""Every mistake in a scenario of a campaign gets a one-line error."""
 
 from __future__ import annotations
 

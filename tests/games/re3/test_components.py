@@ -1,4 +1,4 @@
-"""What lies in the box besides cards, and that nothing is used which does not."""
+"""The contents of the box other than cards, and that scenarios stay within them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UPTOWN = package_file(GAME.package, "scenarios", "uptown-1.toml")
 
 
 def problem(source: Source, *changes: tuple[str, str]) -> str:
-    """What the checker says of a file with some passages changed."""
+    """The first problem of a file with some passages changed."""
     text = source.text
     for old, new in changes:
         assert old in text, old

@@ -1,4 +1,4 @@
-"""Larger parties meet more: what a scenario file adds for so many characters."""
+"""Larger parties meet more: what a scenario file adds by number of characters."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_in_an_easy_game_a_party_meets_only_what_one_character_would(count: int)
 
 @pytest.mark.parametrize(("count", "like"), [(1, 1), (2, 2), (3, 2), (4, 2)])
 def test_in_a_campaign_a_party_meets_at_most_what_two_would(count: int, like: int) -> None:
-    """And finds what its own number finds."""
+    """But it finds as much as a party of its size does."""
     scenario, _ = parse(Source("cellar.toml", PLAIN + MORE))
     found = for_party(scenario, count, campaign=True)
     meets, finds = for_party(scenario, like), for_party(scenario, count)

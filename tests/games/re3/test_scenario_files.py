@@ -1,4 +1,4 @@
-"""Scenario files with terrain: what they set up, and what is wrong with them in one sentence."""
+"""Scenario files with terrain: their set-up, and a one-line error for each mistake."""
 
 from __future__ import annotations
 
