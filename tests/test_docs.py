@@ -250,7 +250,7 @@ def test_a_broken_scenario_on_a_page_would_be_noticed() -> None:
     block = blocks(ROOT / "docs" / "scenarios.md", "toml")[0]
     data = tomllib.loads(block.text.replace("death-rattle = 1", "death-rattle = 9"))
     assert faults(crawl_game("re3").contents, data) == [
-        "deck tension asks for 9 death-rattle, the box has 2"
+        "deck tension asks for 9 death-rattle, but the box has 2"
     ]
 
 

@@ -14,7 +14,7 @@ WAREHOUSE = ("re3", "escaping-the-warehouse")
     [
         (("play", *WAREHOUSE, "--modes", "hard"), "re3 has no mode 'hard'"),
         (("play", *WAREHOUSE, "--modes", "solo", "--characters", "jill,carlos"), "one character"),
-        (("simulate", *WAREHOUSE, "--modes", "standalone"), "always stands alone"),
+        (("simulate", *WAREHOUSE, "--modes", "standalone"), "always standalone"),
     ],
 )
 def test_a_mode_that_does_not_fit_is_refused_in_one_sentence(

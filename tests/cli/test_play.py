@@ -36,8 +36,8 @@ BEGUN = ("1", "1")
 def test_the_first_page_shows_board_goal_brief_and_question(play: Session) -> None:
     page = play()
     assert "Foreman's Office" in page
-    assert "Goal: Everybody leaves by the exit" in page
-    assert "You meant to wait the night out" in page
+    assert "Goal: Everyone leaves by the exit" in page
+    assert "You meant to wait out the night" in page
     assert "Jill: on which square do you start?" in page
     assert "1 a1 (Foreman's Office)   2 j1 (Break Room)" in page
 

@@ -1,4 +1,4 @@
-"""A boss on the terminal's page: on the board, beside it, and among the cards."""
+"""A boss on the terminal's page: on the board, next to it, and among the cards."""
 
 from __future__ import annotations
 

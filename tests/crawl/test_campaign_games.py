@@ -1,4 +1,4 @@
-"""Whole campaigns at random: they never break, and can be saved, loaded and replayed anywhere."""
+"""Whole random campaigns: they never fail, and can be saved, loaded and replayed at any point."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KIB = 1024
 
 @cache
 def rooms() -> dict[str, str]:
-    """Every scenario a room with an item C token, a Zombie, and its path or an event."""
+    """Every scenario is a room with an item C token, a Zombie, and its path or an event."""
     found = {}
     for name in ALL:
         found[name] = room(
@@ -67,7 +67,7 @@ def game(seed: int, modes: tuple[str, ...] = ("campaign",)) -> City:
 
 
 def played(table: City, seed: int, policy: Any = dabbler, limit: int = 1500) -> list[Any]:
-    """Random answers until the campaign is over; nobody abandons."""
+    """Answer at random until the campaign is over, without abandoning a scenario."""
     chooser, chance = policy(seed), Sampler(seed)
     answers: list[Any] = []
     while (decision := table.world.decision) is not None and len(answers) < limit:
@@ -167,7 +167,7 @@ def test_a_bot_gets_a_view_that_finds_its_book_again() -> None:
 
 
 def item_cards(table: City) -> Counter[str]:
-    """Cards of decks A and C, wherever they are; rare ones join later."""
+    """The cards of decks A and C, wherever they are; rare ones are added later."""
     world = table.world
     found = Counter([c for name in ("A", "C") for c in cards(world.decks[name])])
     found.update(world.decks["A"].discard)
@@ -179,7 +179,7 @@ def item_cards(table: City) -> Counter[str]:
 
 
 def other_cards(table: City) -> Counter[str]:
-    """Tension and narrative cards, wherever they are."""
+    """The tension and narrative cards, wherever they are."""
     world = table.world
     found = Counter([c for name in ("tension", "narrative") for c in cards(world.decks[name])])
     found.update(world.decks["tension"].discard)
@@ -207,7 +207,7 @@ def test_no_card_of_a_campaigns_decks_appears_from_nowhere_or_gets_lost(seed: in
 
 
 def test_the_last_moves_of_a_scenario_are_told_with_the_names_of_its_board() -> None:
-    """They come together with its end, and then the city is on the table again."""
+    """The moves arrive together with its end, when the city is already on the table again."""
     world = game(0).world
     step, further = Moved(0, 1, 2), Moved(0, 2, 5)
     chased = EnemyMoved(1, "zombie", 0, 4, "reaction")

@@ -26,16 +26,16 @@ from inkribbon.kernel.hook import HOOKS
 EDITIONS = ("re1", "re2", "re3")
 PACKAGE = Path(inkribbon.__file__).parent
 ENOUGH = 40
-"""Kinds of events and refusals that a few random games of an introduction tell at least."""
+"""The least number of kinds of events and refusals in a few random introductions."""
 MOST = 3
-"""More clauses than this explain nothing any more."""
+"""More clauses than this would explain nothing."""
 
 MOVES: tuple[type[Tagged], ...] = (MoveReaction, Noise, Chase, WalkTo, EnemyMoved)
 ATTACKS: tuple[type[Tagged], ...] = (EnemyAttack, EnemyAttacked)
 ENDS: tuple[type[Tagged], ...] = (Ended,)
 
 BY_CAUSE = {EnemyMoved, EnemyAttacked, AbilityUsed, Ended, ScenarioEnded}
-"""Events whose clauses depend on what they hold; all others have one key each."""
+"""Events whose clauses depend on their values; all others have one key each."""
 
 
 def edition(name: str) -> CrawlGame:
@@ -44,7 +44,7 @@ def edition(name: str) -> CrawlGame:
     return found
 
 
-# What the code can tell, read from the code itself
+# What the code can report, read from the code itself
 
 
 @cache
@@ -63,12 +63,12 @@ def calls() -> tuple[tuple[str, ast.Call], ...]:
 
 
 def constant(value: ast.expr) -> str:
-    """The text of a written-out string, '' for anything else."""
+    """The value of a string literal, '' for anything else."""
     return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
 
 
 def causes(kinds: tuple[type[Tagged], ...], *functions: str) -> set[str]:
-    """Every cause that is written out where these are made, and the causes they default to."""
+    """Every literal cause where these are created, and their default causes."""
     found = set()
     places = {}
     for kind in kinds:
@@ -126,11 +126,11 @@ UNKNOWN = {
     "re2": {*FIRE_AND_BARRICADES, "not-one-way"},
     "re3": set[str](),
 }
-"""What a book does not have, and its ledger therefore cannot explain."""
+"""What a rulebook does not have, and its ledger therefore cannot explain."""
 
 
 def keys(game: str) -> set[str]:
-    """Everything that asks for its clauses in an edition."""
+    """Every key that looks up clauses in an edition."""
     campaign = edition(game).contents.graph is not None
     plain = [
         kind

@@ -1,4 +1,4 @@
-"""What the table points out before somebody acts."""
+"""What the table points out before a player acts."""
 
 from __future__ import annotations
 

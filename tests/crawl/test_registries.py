@@ -1,4 +1,4 @@
-"""Everything that a card, a behaviour card or the End Phase can say has a function that does it."""
+"""Every verb of a card, a behaviour card or the End Phase has a function that carries it out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inkribbon.crawl.printed.bosses import BossDeed, BossMove
 from inkribbon.crawl.printed.campaign import SetDials, Step
 from inkribbon.crawl.printed.cards import Effect, Spawn
 
-assert inkribbon.GAMES  # importing a game fills the tables
+assert inkribbon.GAMES  # importing a game fills the registries
 
 
 def leaves(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:

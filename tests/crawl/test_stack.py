@@ -1,4 +1,4 @@
-"""Rules ask `state/pending.py` what is still to be done, and do not read the stack."""
+"""Rules ask `state/pending.py` about pending tasks, and do not read the stack."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ RULES = Path(__file__).parents[2] / "src" / "inkribbon" / "crawl"
 ALLOWED = {
     "state/pending.py",
     "state/world.py",
-    "observe.py",  # a view holds the whole stack
+    "observe.py",  # a view contains the whole stack
     "campaign/dashboard.py",  # the stack of one scenario's world moves into another's
     "campaign/paths.py",
-    "turn/actions.py",  # puts the Action Phase back without the detour over push: it is hot
+    "turn/actions.py",  # puts the Action Phase back without push, because it is hot code
 }
 
 

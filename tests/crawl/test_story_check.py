@@ -1,4 +1,4 @@
-"""What a scenario of a campaign can have wrong is said in one sentence."""
+"""Every mistake in a scenario of a campaign gets a one-line error."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def test_a_sound_scenario_of_the_campaign_has_no_problem() -> None:
     ("text", "said"),
     [
         (room("uptown-1", right="p"), "leads nowhere"),
-        (room("uptown-1", path="atlantis"), "no scenario to reach"),
+        (room("uptown-1", path="atlantis"), "not in the campaign"),
         (room("uptown-1", tables='[[path]]\nat = "a2"\nto = "rpd-1"\n'), "no 'p' there"),
         (room("uptown-1", right="f"), "has no event"),
         (room("uptown-1", tables=event()), "no 'f' there"),
-        (room("uptown-1", right="f", tables=event(enemy="ghost")), "names the enemy 'ghost'"),
-        (room("uptown-1", tables="[adds.A]\ngreen-herb = 1\n"), "no rare card"),
+        (room("uptown-1", right="f", tables=event(enemy="ghost")), "needs the enemy 'ghost'"),
+        (room("uptown-1", tables="[adds.A]\ngreen-herb = 1\n"), "not a rare card"),
         (room("uptown-1", tables="[adds.A]\ngold-gear = 3\n"), "the box has 2"),
-        (room("uptown-1", tables="[adds.tension]\nall-clear = 1\n"), "no special card"),
+        (room("uptown-1", tables="[adds.tension]\nall-clear = 1\n"), "not a special card"),
         (room("uptown-1", tables="[adds.tension]\ndread = 9\n"), "the box has 2"),
-        (room("uptown-1", tables="[decks.A]\ngreen-herb = 1\n"), "take [decks.A] away"),
-        (room("uptown-1", extra='ribbon_cards = ["all-clear"]'), "no special card"),
+        (room("uptown-1", tables="[decks.A]\ngreen-herb = 1\n"), "remove [decks.A]"),
+        (room("uptown-1", extra='ribbon_cards = ["all-clear"]'), "not a special card"),
         (room("uptown-1").replace("| 1 ", "| 1v"), "start square and cannot hold an event"),
         (room("elsewhere"), "no tension deck"),
     ],

@@ -1,4 +1,4 @@
-"""The careful bot plays campaigns: it goes on, wins scenarios and never gives one up."""
+"""The careful bot plays campaigns: it continues, wins scenarios and never gives one up."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ def test_careful_bots_play_a_campaign_from_scenario_to_scenario(seed: int) -> No
     assert sum(event.won for event in ended) >= 2
 
 
-# What is fetched before leaving
+# What it fetches before leaving
 
 
 def careful_answers(table: City, seed: int = 1, limit: int = 120) -> None:
-    """Bots play on until the scenario is over, or the End Phase after it."""
+    """Let bots play until the scenario, or the End Phase after it, is over."""
     drivers = {seat: bots.make("careful", table.game, seed) for seat in table.world.characters}
     chance = Sampler(seed)
     for _ in range(limit):
@@ -90,7 +90,7 @@ def test_nothing_is_fetched_once_the_way_to_the_end_is_open() -> None:
 
 
 def decided(table: City) -> Data:
-    """What a careful player answers now."""
+    """The careful bot's answer to the current question."""
     decision = table.asked()
     seat = max(decision.seat, 0)
     view = table.game.observe(table.world, seat)
@@ -131,7 +131,7 @@ def test_a_key_without_a_door_is_put_into_the_item_box() -> None:
 
 
 def settled(table: City) -> City:
-    """Everybody has been at the item box as often as they like, which is not for ever."""
+    """Let everyone use the item box as often as they like: that must end at some point."""
     for _ in range(40):
         action = decided(table)
         if not isinstance(action, OpenBox | Deposit | Withdraw | Done):
@@ -141,7 +141,7 @@ def settled(table: City) -> City:
 
 
 def holding(table: City, who: str, *held: str) -> City:
-    """Exactly these cards, dials full."""
+    """Give exactly these cards, with full dials."""
     set_items(table.world, table.seat(who), ())
     return table.give(who, *held)
 

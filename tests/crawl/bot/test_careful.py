@@ -1,4 +1,4 @@
-"""What `careful` understands of the tile crawlers, one small board at a time."""
+"""What `careful` understands about the tile crawlers, one small board at a time."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ WIDE = """
 
 
 def chosen(table: Table) -> Data:
-    """What `careful` answers to the open question."""
+    """The answer of `careful` to the current question."""
     decision = table.asked()
     view = table.game.observe(table.world, decision.seat)
     return bots.make("careful", table.game, 1).choose(view, decision)
@@ -68,7 +68,7 @@ def turn_of(table: Table, dice: int = 0) -> list[Data]:
     return done
 
 
-# The way
+# Finding the way
 
 
 def test_it_walks_to_the_exit_and_leaves() -> None:
@@ -122,7 +122,7 @@ def test_it_hurries_when_the_tension_deck_runs_out() -> None:
 
 
 def at_a_typewriter(cards: int, *, easy: bool) -> World:
-    """With an ink ribbon and so many tension cards left."""
+    """A table with an ink ribbon and this many tension cards left."""
     world = crawl("re3", HALL).stand("jill", "a1").begin().world
     world.book.scenario = replace(world.book.scenario, tension_reshuffles=False)
     world.book.easy = easy
@@ -216,7 +216,7 @@ def test_a_push_that_lies_ahead_is_thought_through_for_the_farthest_squares() ->
 
 
 def threat(*enemies: str, harm: int = 0) -> float:
-    """What `careful` thinks may befall Leon on a1 until he has moved on."""
+    """The danger that `careful` sees for Leon on a1 until he has moved on."""
     table = crawl("re2", HALL).stand("leon", "a1", harm=harm)
     for at in enemies:
         table.enemy("zombie", at)

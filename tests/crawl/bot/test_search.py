@@ -1,4 +1,4 @@
-"""`careful` looks for what a scenario needs, wherever it may lie."""
+"""`careful` looks for the items a scenario needs, wherever they may be."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONG = """
     | X   .   .   .   .   .   .   .   .   .   .   . |
     +---+---+---+---+---+---+---+---+---+---+---+---+
     """
-"""The fuse is needed at c1, and lies under b1 or l1."""
+"""The fuse is needed at c1 and is under b1 or l1."""
 GOALS = (
     {"do": "use", "item": "fuse", "at": "c1", "text": "Put the fuse in."},
     {"do": "leave", "text": "Get out."},

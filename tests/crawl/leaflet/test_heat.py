@@ -1,4 +1,4 @@
-"""The map of where characters fell."""
+"""The map that shows where characters fell."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def strokes(drawing: str, name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_a_square_is_closed_off_exactly_where_nobody_can_pass(game: str, scenario: str) -> None:
-    """By the engine's own map: with all doors closed, a step is legal where there is no wall."""
+    """Uses the engine's own map: with all doors closed, a step is legal if there is no wall."""
     sheet = sheet_of(game, scenario)
     steps = find_game(game).new(scenario).book.grid.steps(0)
     for floor in floors_of(sheet):

@@ -1,4 +1,4 @@
-"""Profile cards, the characters' own rules, and what enemy cards show."""
+"""Profile cards, the characters' special rules, and enemy cards."""
 
 from __future__ import annotations
 

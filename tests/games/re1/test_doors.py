@@ -20,7 +20,7 @@ KEY = ItemCard(id="sword-key", name="Sword Key", source=OURS, kind="special", de
 
 
 def locked_house() -> Table:
-    """Two tiles joined by a door that the Sword Key opens; Chris and Rebecca stand at it."""
+    """Two tiles joined by a door that the Sword Key opens; Chris and Rebecca are next to it."""
     table = house(
         TWO_TILES.replace("d", "s"),
         cast=["chris", "rebecca"],

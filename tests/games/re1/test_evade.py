@@ -1,4 +1,4 @@
-"""Enemy attacks: the evade roll, the hit, and what follows."""
+"""Enemy attacks: the evade roll, the hit, and its aftermath."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CORRIDOR = """
 +---+---+---+---+---+---+
 """
 IMP = foe("imp", Attack(range=0, damage=1), size=1, threat=9)
-"""Small, and fiercer than a Hunter."""
+"""Small, but a greater threat than a Hunter."""
 RAM = foe("ram", Attack(range=0, damage=2, push=True), size=1)
 
 
@@ -39,7 +39,7 @@ def beset(*kinds: str, harm: int = 0) -> Table:
 
 
 def evaded(table: Table, faces: str) -> bool:
-    """Whether the roll evades the attack that the next Reaction Phase brings."""
+    """Whether the roll evades the attack in the next Reaction Phase."""
     reaction_phase(table, "jill", dice=[faces])
     return bool(table.told(Evaded))
 
@@ -115,8 +115,8 @@ def test_a_high_evades_however_many_enemies_are_in_range() -> None:
     ("square", "attacker", "need"),
     [
         ("c1", "cerberus", "mid"),  # it leaps, and the Zombie helps
-        ("d1", "zombie", "mid"),  # it has come within range, and helps though it has reacted
-        ("f1", "zombie", "low"),  # it comes nearer and is still out of range
+        ("d1", "zombie", "mid"),  # it came into range, and helps though it has reacted
+        ("f1", "zombie", "low"),  # it comes closer, but is still out of range
     ],
 )
 def test_an_enemy_in_another_square_helps_if_it_is_in_range(
@@ -224,7 +224,7 @@ def test_there_is_no_push_after_an_evaded_attack_or_one_from_another_square() ->
     assert table.asked().prompt == "action"
 
 
-# Who has reacted with the attack
+# Which enemies have reacted by helping
 
 
 @pytest.mark.rule("re1.evade.helpers-lose-reaction")

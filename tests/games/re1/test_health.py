@@ -1,4 +1,4 @@
-"""The health track: harm, healing, and its two ends."""
+"""The health track: damage, healing, and its two ends."""
 
 from __future__ import annotations
 

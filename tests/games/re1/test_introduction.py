@@ -1,4 +1,4 @@
-"""The Gunshot, as it is shipped."""
+"""The Gunshot, as shipped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CAST = ["jill", "chris", "rebecca", "barry"]
 
 
 def begun(*cast: str) -> Table:
-    """The introduction with everybody placed and the first of the cast to act."""
+    """The introduction with everyone placed and the first character's turn."""
     table = the_gunshot(*cast)
     while table.asked().prompt == "start":
         table.answer(table.asked().actions()[0])
@@ -27,7 +27,7 @@ def begun(*cast: str) -> Table:
 
 
 def teleport(table: Table, who: str, square: str) -> Table:
-    """Put somebody elsewhere and ask the open question afresh."""
+    """Move a character elsewhere and ask the current question again."""
     place_character(table.world, table.seat(who), table.square(square))
     table.world.decision = None
     table.world.stack.clear()

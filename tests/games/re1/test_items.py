@@ -1,4 +1,4 @@
-"""Inventories: carrying, searching, trading, throwing away, using."""
+"""Inventories: carrying, searching, trading, discarding, using."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ def test_an_enemy_does_not_enter_a_full_square() -> None:
 
 
 def leaper(away: str) -> tuple[bool, bool]:
-    """Whether a Cerberus that can bite, and whether one that can leap two squares, attacks."""
+    """Whether a Cerberus that can bite attacks, and whether one that can leap two squares does."""
     attacked = []
     for card in ("all-clear", "all-clear-teeth"):
         table = crawl("re1", CORRIDOR).stand("jill", "a1").enemy("cerberus", away)
@@ -254,7 +254,7 @@ def test_models_do_not_block_sight() -> None:
     assert targets(table) == ["c1", "e1"]
 
 
-# What the tiles are
+# The tiles
 
 
 @pytest.mark.rule("re1.tiles.spawn-points")
@@ -278,14 +278,16 @@ def test_the_box_has_one_large_tile_and_four_of_every_other_shape() -> None:
     for count in (4, 5):
         text = f"{house_of}[map]\nfloors=['''\n{row_of_squares(count)}\n''']\n"
         if count > 4:
-            with pytest.raises(BadContent, match="5 tiles of shape 2x2 are drawn, the box has 4"):
+            with pytest.raises(
+                BadContent, match="5 tiles of shape 2x2 are drawn, but the box has 4"
+            ):
                 the_game().check(Source("five.toml", text))
         else:
             the_game().check(Source("four.toml", text))
 
 
 def row_of_squares(count: int) -> str:
-    """So many tiles of two by two, in a row, joined by doors."""
+    """This many two-by-two tiles in a row, joined by doors."""
     rule = "+---+---" * count + "+"
     top = "|" + "d".join([" *   . "] * count) + "|"
     low = "| 1 " + "|".join([" .   . "] * count)[3:-2] + "X |"

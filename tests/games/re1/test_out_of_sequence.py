@@ -1,4 +1,4 @@
-"""Reactions in the Action Phase: noise, interruptions, and blows in the own square."""
+"""Reactions in the Action Phase: noise, interruptions, and attacks within a square."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ THREE_TILES = """
 +---+---+---+---+---+---+---+
 """
 RIVAL = foe("rival", Attack(range=0, damage=1, name="Kick"), threat=4)
-"""As much of a threat as a Hunter."""
+"""The same threat as a Hunter."""
 
 
 def places(table: Table) -> list[str]:
@@ -120,11 +120,11 @@ def test_the_players_choose_in_which_order_enemies_answer_the_noise() -> None:
     assert places(table) == ["a1", "b1", "f1"]
 
 
-# Acting beside an enemy
+# Acting next to an enemy
 
 
 def cornered_chris() -> Table:
-    """Chris beside a Zombie, with every kind of action open to him."""
+    """Chris next to a Zombie, with every kind of action available."""
     drawing = """
         +---+---+---+
         | .   X d . |
@@ -227,7 +227,7 @@ def test_an_action_counts_whether_it_was_lost_or_not(faces: str) -> None:
     assert table.world.actions == 3
 
 
-# Attacking in the own square
+# Attacking in the same square
 
 
 @pytest.mark.rule("re1.out-of-sequence.melee-success")

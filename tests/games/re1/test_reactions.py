@@ -1,4 +1,4 @@
-"""The Reaction Phase: who reacts, in which order, attacking or moving."""
+"""The Reaction Phase: which enemies react, in which order, attacking or moving."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ SPITTER = foe(
 
 
 def places(table: Table) -> list[str]:
-    """Where the enemies stand, in the order they were placed."""
+    """The enemies' squares, in the order they were placed."""
     return [table.where(enemy) for enemy in table.enemies()]
 
 
-# Who
+# Which enemies
 
 
 @pytest.mark.rule("re1.reaction.linked-example")
@@ -117,7 +117,7 @@ def test_enemies_on_an_unlinked_tile_leave_even_the_character_beside_them_alone(
     assert table.world.active == table.seat("chris")
 
 
-# In which order
+# Order
 
 
 @pytest.mark.rule("re1.reaction.threat-order", "re1.enemy.threat-order")
@@ -241,7 +241,7 @@ def test_the_nearest_character_is_the_one_with_the_shortest_walk() -> None:
         | .   .   .   . |
         +---+---+---+---+
         """
-    # Chris is next to the Zombie as the crow flies and three steps away round the wall.
+    # Chris is next to the Zombie in a straight line, but three steps away around the wall.
     table = crawl("re1", walled, cast=["chris", "jill"]).stand("chris", "d1").stand("jill", "a1")
     table.enemy("zombie", "c1").begin("chris")
 

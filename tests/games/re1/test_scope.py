@@ -1,4 +1,4 @@
-"""Which clauses are the basic rules, and that they are proven."""
+"""The clauses that are basic rules, and a check that they are proven."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Special attacks by the face-up tension card, and what only they do."""
+"""Special attacks triggered by the face-up tension card, and their effects."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_an_assault_on_a_full_square_ends_next_to_it() -> None:
 
 
 def swept(*cast: str) -> Table:
-    """A Hunter at c1 about to slash everybody within one square."""
+    """A Hunter at c1 about to slash everyone within one square."""
     table = crawl("re1", CORRIDOR, cast=list(cast)).enemy("hunter", "c1")
     return face_up(table, "cornered")
 

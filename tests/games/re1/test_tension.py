@@ -1,4 +1,4 @@
-"""The Tension Phase: drawing, cards that cannot be resolved, effects, the empty deck."""
+"""The Tension Phase: drawing, cards that cannot be resolved, effects, and the empty deck."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PANIC = card("panic", DrawMore(count=2))
 
 
 def parlour(tension: Iterable[str]) -> Table:
-    """Jill alone in a hall with cards that bring enemies."""
+    """Jill alone in a hall with cards that spawn enemies."""
     table = house(HALL, cards=[WINDOWS, DOGS, PANIC], tension=tuple(tension))
     return table.stand("jill", "a1")
 
@@ -53,7 +53,7 @@ def drawn(table: Table) -> list[str]:
 
 
 def kennel(tension: Iterable[str]) -> Table:
-    """The same with every Cerberus of the box on the board."""
+    """The same, with every Cerberus in the box already on the board."""
     table = parlour(tension)
     for _ in range(box().enemies["cerberus"].copies):
         table.enemy("cerberus", "b1")

@@ -1,4 +1,4 @@
-"""Turns, their phases, who is active, and choices between equal targets."""
+"""Turns, their phases, the active character, and choices between equal targets."""
 
 from __future__ import annotations
 

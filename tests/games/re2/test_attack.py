@@ -1,4 +1,4 @@
-"""A character's attack: declaring, paying, rolling, and what the results do."""
+"""A character's attack: declaring, paying, rolling, and the effects of the results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CORRIDOR = """
 
 
 def facing(kind: str, at: str = "c1", *, who: str = "leon") -> Table:
-    """A character at a1 with knife and handgun, one enemy down the corridor."""
+    """A character at a1 with a knife and a handgun, and one enemy down the corridor."""
     return re2(CORRIDOR, cast=(who,)).stand(who, "a1").enemy(kind, at).begin()
 
 

@@ -1,4 +1,4 @@
-"""What lies in the box, as far as the introduction uses it."""
+"""The contents of the box, as far as the introduction uses them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHAPES: dict[str, tuple[int, Cells]] = {
 
 
 def tiles_in_a_row(cells: Cells, count: int) -> Drawing:
-    """So many tiles of a shape, with a gap after each."""
+    """This many tiles of a shape, with a gap after each."""
     places = [(0, row, column + 6 * tile) for tile in range(count) for row, column in cells]
     return Drawing(tuple(sorted(places)), (("*",),) * len(places), (), (), (), ())
 

@@ -1,4 +1,4 @@
-"""Doors: flipping them, locked ones, and that enemies open none."""
+"""Doors: flipping them, locked ones, and that enemies cannot open any."""
 
 from __future__ import annotations
 

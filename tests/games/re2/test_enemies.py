@@ -1,4 +1,4 @@
-"""Enemy cards: their values, the effects of their attacks, the health they take."""
+"""Enemy cards: their values, the effects of their attacks, and the damage they take."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_damage_stays_on_an_enemy_and_adds_up_until_it_dies() -> None:
 
 
 def attacked_by(profile: Profile, drawing: str = CORRIDOR, at: str = "c1", harm: int = 0) -> Table:
-    """Leon, who is not active, fails to evade an attack by this profile."""
+    """Leon, who is not active, fails to evade an attack with this profile."""
     table = re2(drawing, cast=("leon", "claire"), enemies=[foe("brute", profile)])
     table.stand("leon", at, harm=harm).stand("claire", "a1").enemy("brute", at)
     return table.begin("claire").stop(dice=["blank blank"])
@@ -136,7 +136,7 @@ def test_a_pushed_character_must_go_to_an_adjacent_square_of_its_players_choice(
     table = attacked_by(Profile(push=True), PILLAR, at="b1")
     assert (table.asked().seat, table.asked().prompt) == (0, "pushed")
     squares = {table.world.book.grid.names[s.square] for s in table.offers(StepAside)}
-    # c2 lies round a corner, a2 behind the end of a wall.
+    # c2 is around a corner, a2 behind the end of a wall.
     assert squares == {"a1", "c1", "b2"}
     assert table.offers(Done) == []
     table.answer(StepAside(0, table.square("b2")))
@@ -189,7 +189,7 @@ def test_a_licker_does_not_follow_a_move_that_began_in_its_square() -> None:
 @pytest.mark.rule("re2.enemy.licker-scuttler")
 @pytest.mark.parametrize(("at", "follows"), [("c1", True), ("e1", True), ("h1", False)])
 def test_a_licker_follows_moves_on_its_own_and_linked_tiles_only(at: str, follows: bool) -> None:
-    # All doors are open: the last tile can be reached, but it is not linked to the first.
+    # All doors are open: the last tile can be reached, but is not linked to the first.
     table = re2("""
         +---+---+---+---+---+---+---+---+
         | .   .   . d .   .   . d .   . |

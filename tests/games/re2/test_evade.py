@@ -1,4 +1,4 @@
-"""Enemy attacks: the evade roll, the hit, the push back."""
+"""Enemy attacks: the evade roll, the hit, and the push back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SPITTER = foe("spitter", Profile(range=2, damage=1))
 
 
 def besieged(*foes: str, victim: str = "leon", active: str = "claire") -> Table:
-    """The victim at a1 among enemies; the active character at h1 is about to stop."""
+    """The victim is at a1 among enemies; the active character at h1 is about to stop."""
     table = re2(CORRIDOR, cast=(victim, active), enemies=[SPITTER])
     table.stand(victim, "a1").stand(active, "h1")
     for kind in foes:
@@ -196,7 +196,7 @@ def test_a_helper_that_also_reaches_another_character_is_used_up_all_the_same() 
 
 
 def kendo_among_two_zombies() -> Table:
-    """Kendo used his four actions on attacks that landed and pushed nobody."""
+    """Kendo used his four actions on attacks that hit without pushing."""
     table = re2(CORRIDOR, cast=("kendo",)).stand("kendo", "c1")
     table.enemy("zombie", "c1").enemy("zombie", "c1").begin()
     table.attack("knife", "c1", dice=["blank mid"]).done()

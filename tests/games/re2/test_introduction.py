@@ -26,7 +26,8 @@ NORTH, WEST = "h1", "a5"
 
 
 def at_the_entrance(*cast: str) -> Table:
-    """Everybody stands beside the R.P.D. Entrance, no enemy is left, the first one is active."""
+    """Everyone is next to the R.P.D. Entrance, no enemy is left, and the first character is
+    active."""
     table = introduction(*cast)
     table.world.decision = None
     table.world.stack.clear()

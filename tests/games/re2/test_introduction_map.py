@@ -1,7 +1,7 @@
 """The board of the first scenario, square by square.
 
 The layout is typed in as it was recovered: squares by column and row, y growing downwards. The
-drawing that ships must say the same, whatever names and spawn squares it adds.
+shipped drawing must match it, whatever names and spawn squares it adds.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ def board() -> World:
 
 
 def cell(world: World, square: int) -> Cell:
-    """Where a square of the drawing lies in the recovered layout."""
+    """The position of a square of the drawing in the recovered layout."""
     _, row, column = world.book.grid.places[square]
     return column + 6, row + 3
 
 
 def borders(world: World) -> dict[Border, str]:
-    """What stands between each two squares side by side."""
+    """What is between each pair of adjacent squares."""
     grid = world.book.grid
     found = {}
     for a in range(grid.n):
@@ -114,7 +114,7 @@ def test_the_entrance_leads_off_the_board_above_the_yard() -> None:
     assert len(exits) == 1
     link, point = world.book.grid.links[exits[0]], world.book.drawing.link_points[exits[0]]
     assert (cell(world, link.a), link.b) == (ENTRANCE, OFF)
-    # Points of the drawing count borders too: this one is the upper border of its square.
+    # Points of the drawing include borders: this one is the upper border of its square.
     assert point[1:] == (2 * (ENTRANCE[1] - 3), 2 * (ENTRANCE[0] - 6) + 1)
 
 

@@ -24,7 +24,7 @@ CORRIDOR = """
 
 
 def alone(*cards: str, who: str = "leon", harm: int = 0) -> Table:
-    """One character at a1 with these cards; extra herbs and a huge gun are in the box."""
+    """One character at a1 with these cards; the box has extra herbs and a huge gun."""
     extra = [herb("red-herb", heals=2), weapon("minigun", slots=2)]
     table = re2(CORRIDOR, cast=(who,), items=extra)
     return table.stand(who, "a1", harm=harm).carry(who, *cards)
@@ -103,7 +103,7 @@ def test_a_weapon_found_has_its_dial_at_the_printed_capacity() -> None:
     assert table.item("leon", "shotgun").ammo == 7
 
 
-# Throwing away
+# Discarding
 
 
 @pytest.mark.rule("re2.inventory.free-discard", "re2.inventory.free-discard-no-effect")
@@ -149,7 +149,7 @@ def test_a_card_thrown_away_is_out_for_the_scenario() -> None:
     ],
 )
 def test_only_an_item_of_the_weapon_type_makes_an_attack(kind: ItemKind, serves: bool) -> None:
-    # Leon is proficient with the card of this name, so nothing but its type can forbid it.
+    # Leon is proficient with the card of this name, so only its type can forbid it.
     table = re2(CORRIDOR, items=[replace(weapon("shotgun"), kind=kind)]).stand("leon", "a1")
     table.carry("leon", "shotgun").enemy("zombie", "b1").begin()
     assert bool(table.offers(Attack)) is serves

@@ -223,7 +223,7 @@ def test_a_line_that_touches_a_corner_is_blocked() -> None:
 @pytest.mark.rule("re2.los.definition")
 @pytest.mark.parametrize(("walls", "seen"), [("+---+   +", False), ("+   +---+", True)])
 def test_sight_follows_the_straight_line_between_the_centres(walls: str, seen: bool) -> None:
-    # From a1 to c2 the line passes the border under b1, and not the one under c1.
+    # From a1 to c2, the line crosses the border under b1, but not the one under c1.
     table = re2(f"""
         +---+---+---+
         | .   .   . |

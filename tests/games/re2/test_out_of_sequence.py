@@ -1,4 +1,4 @@
-"""Out-of-sequence reactions: noise, acting beside an enemy, attacking point-blank."""
+"""Out-of-sequence reactions: noise, acting next to an enemy, attacking at point-blank range."""
 
 from __future__ import annotations
 
@@ -119,11 +119,11 @@ def test_the_order_of_two_scuttling_lickers_is_chosen() -> None:
         +---+---+---+
         """)
     table.stand("leon", "b3").enemy("licker", "a1").enemy("licker", "c1").begin().move("b2")
-    # Only one of them fits into the square beside Leon, so it matters which one is first.
+    # Only one of them fits into the square next to Leon, so the order matters.
     assert {action.enemy for action in table.offers(React)} == set(table.world.enemies)
 
 
-# Acting beside an enemy
+# Acting next to an enemy
 
 
 def beside_a_zombie(*cards: str, harm: int = 0) -> Table:

@@ -1,4 +1,4 @@
-"""The Reaction Phase: who reacts, in which order, and what a reaction is."""
+"""The Reaction Phase: which enemies react, in which order, and how."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def movers(table: Table) -> list[int]:
     return [event.enemy for event in table.told(EnemyMoved)]
 
 
-# Who reacts
+# Which enemies react
 
 
 @pytest.mark.rule("re2.reaction.no-enemy-turn")
@@ -50,7 +50,7 @@ ADAS_TILES = """
 
 
 def ada_between_tiles(*enemies: str) -> Table:
-    """Links by number: 0 to A, 1 to B, 2 from B on to D, 3 to C."""
+    """Links by number: 0 to A, 1 to B, 2 from B to D, 3 to C."""
     table = re2(ADAS_TILES, cast=("ada", "leon")).open(0, 1, 2).stand("ada", "c1")
     for square in enemies:
         table.enemy("zombie", square)

@@ -1,4 +1,4 @@
-"""Which clauses are the basic rules, and how far they are proven."""
+"""The clauses that are basic rules, and the share of them that is proven."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SCOPE: dict[str, list[str]] = tomllib.loads(
     Path(__file__).with_name("basic.toml").read_text(encoding="utf-8")
 )
 WANTED = 0.85
-"""The least share of the basic rules that tests must prove."""
+"""The minimum share of the basic rules that tests must prove."""
 
 
 def test_every_clause_of_the_edition_is_either_basic_or_for_later() -> None:

@@ -1,4 +1,4 @@
-"""Special attacks, which only tension cards set off in this game."""
+"""Special attacks, which only tension cards trigger in this game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def frenzy(kind: str) -> TensionCard:
 
 
 def before_the_frenzy(kind: str, at: str) -> Table:
-    """Leon at a1, one enemy that will come one square nearer, then the card."""
+    """Leon at a1, one enemy that will come one square closer, then the card."""
     table = re2(CORRIDOR, tension=["frenzy"], cards=[frenzy(kind)], enemies=[BRAWLER])
     return table.stand("leon", "a1").enemy(kind, at).begin()
 

@@ -1,4 +1,4 @@
-"""The Tension Phase: drawing, resolving, running out, and effects that stay."""
+"""The Tension Phase: drawing, resolving, running out, and sustained effects."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def drawn(table: Table) -> list[str]:
 
 
 def zombies_behind_the_door(count: int, *deck: str) -> Table:
-    """That many of the box's twelve Zombies are in play where they do not react."""
+    """This many of the box's twelve Zombies are in play where they do not react."""
     table = re2(BOARD, tension=deck, cards=CARDS).stand("leon", "a1")
     for _ in range(count):
         table.enemy("zombie", "f1")
@@ -102,7 +102,7 @@ def test_every_card_is_green_amber_or_red_and_only_green_ones_are_harmless() -> 
     assert harmless == {"green": True, "amber": False, "red": False}
 
 
-# Cards that cannot be carried out
+# Cards that cannot be resolved
 
 
 @pytest.mark.rule("re2.tension.unresolvable", "re2.enemy.supply-limit")
@@ -185,7 +185,7 @@ def test_the_second_of_two_draws_loses_as_well() -> None:
     assert not table.world.outcome.won
 
 
-# Effects that stay
+# Sustained effects
 
 
 @pytest.mark.rule("re2.tension.sustained-token")

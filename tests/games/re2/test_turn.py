@@ -74,7 +74,7 @@ RUSH = TensionCard(
 
 
 def three_in_one_square() -> Table:
-    """Room for one more model at c1: first the reactions ask for a choice, then the card."""
+    """Room for one more model at c1: first the reactions offer a choice, then the card."""
     table = re2(CORRIDOR, cast=PARTY, tension=["rush"], cards=[RUSH])
     for who in PARTY:
         table.stand(who, "c1")

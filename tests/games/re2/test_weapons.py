@@ -1,4 +1,4 @@
-"""Weapons: the ones the introduction hands out, dice, range, and blast."""
+"""Weapons: those of the introduction, dice, range, and blast."""
 
 from __future__ import annotations
 

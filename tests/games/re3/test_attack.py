@@ -1,4 +1,4 @@
-"""A character's attack: declaring, paying, rolling, and what each result does."""
+"""A character's attack: declaring, paying, rolling, and the effect of each result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HULK = foe("hulk", Profile(damage=1), hit_points=4)
 
 
 def armed(card: str, enemy: str = "zombie", at: str = "b1", **printed: object) -> Table:
-    """Jill at a1 with one weapon made up for the test, and an enemy of four hit points or one."""
+    """Jill at a1 with one weapon made up for the test, and an enemy with four hit points or one."""
     table = re3(ROW, items=[weapon(card, **printed)], enemies=[HULK])
     return table.stand("jill", "a1").carry("jill", card).enemy(enemy, at).begin()
 
@@ -158,7 +158,7 @@ def test_a_hit_symbol_without_a_listed_effect_is_still_a_success() -> None:
     table.attack("cane", "c1", dice=["mid"])
 
     assert table.told(AttackLanded)
-    # Having been hit, the Zombie does not come nearer, though nothing happened to it.
+    # The Zombie was hit, so it does not come closer, though nothing else happened to it.
     assert not table.told(EnemyMoved)
     assert table.enemies("c1")
 

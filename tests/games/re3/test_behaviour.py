@@ -1,4 +1,4 @@
-"""Behaviour cards: when one is drawn, moving, shoving, attacking, and what is special."""
+"""Behaviour cards: when one is drawn, moving, pushing, attacking, and special actions."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ def test_a_character_on_another_tile_is_no_target_however_near() -> None:
     assert struck(table) == [0]
 
 
-# Shoving
+# Pushing
 
 
 @pytest.mark.rule("re3.boss.shoves-models")
@@ -492,7 +492,7 @@ def test_the_push_of_a_boss_attack_stays_on_its_tile() -> None:
     assert asides(table) == ["b2", "c2"]
 
 
-# The unconscious are not there
+# Unconscious characters are ignored
 
 
 @pytest.mark.rule("re3.boss.ignores-unconscious")

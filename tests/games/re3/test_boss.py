@@ -126,7 +126,7 @@ def test_one_point_left_on_the_dial_keeps_it_alive() -> None:
     assert boss(table).health == 1
 
 
-# Attacking it
+# Attacking a boss
 
 
 @pytest.mark.rule("re3.boss.attack-same-tile-only")
@@ -194,7 +194,7 @@ def test_a_result_that_pushes_does_nothing_to_a_boss() -> None:
     assert boss(table).health == 12
 
 
-# What it does not do
+# What a boss does not do
 
 
 @pytest.mark.rule("re3.boss.no-reactions")
@@ -245,7 +245,7 @@ def test_a_card_that_hastens_enemies_hastens_no_boss() -> None:
     assert boss_at(table) == "b1"
 
 
-# Shut in with it
+# Trapped with a boss
 
 
 @pytest.mark.rule("re3.boss.no-leaving")
@@ -289,7 +289,7 @@ def test_a_step_for_free_stays_on_the_tile_too() -> None:
     assert squares == ["b2", "c2"]
 
 
-# Skipping, and succeeding
+# Skipping, and winning
 
 
 def test_a_character_in_the_square_of_a_boss_cannot_leave_actions_unused() -> None:
@@ -321,7 +321,7 @@ def test_those_who_stand_may_escape_where_a_boss_took_part() -> None:
     assert table.world.outcome.won
 
 
-# Looking
+# Queries
 
 
 def test_everybody_sees_the_boss_its_health_and_the_card_it_acts_by() -> None:

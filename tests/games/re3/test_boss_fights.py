@@ -1,4 +1,4 @@
-"""Both bosses, fought to both ends from a scenario file."""
+"""Both bosses, each fought to a win and to a loss from a scenario file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS = ("grave-digger", "nemesis-stage-two")
 
 
 def fought(kind: str, bot: str, seed: int) -> tuple[World, list[Event]]:
-    """A whole fight, and everything that was told."""
+    """A whole fight, with all its news."""
     world = GAME.new(Source("fight.toml", boss_fight(kind)), ["jill", "carlos"])
     chance = Sampler(seed)
     players = [bots.make(bot, GAME, f"{seed}-{seat}") for seat in world.characters]
@@ -67,17 +67,17 @@ def test_players_without_a_plan_are_beaten_by_it(kind: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('kind = "grave-digger"', 'kind = "tyrant"', "no boss is called 'tyrant'"),
-        ('at = "B"', 'at = "a"', "the letter 'a' of [boss] means something else"),
-        ('at = "B"', 'at = "Z"', "the letter 'Z' of [boss] means something else"),
-        (".   B*  Z", ".   .*  Z", "the boss needs one square on the map"),
+        ('kind = "grave-digger"', 'kind = "tyrant"', "unknown boss 'tyrant'"),
+        ('at = "B"', 'at = "a"', "the letter 'a' of [boss] is already taken"),
+        ('at = "B"', 'at = "Z"', "the letter 'Z' of [boss] is already taken"),
+        (".   B*  Z", ".   .*  Z", "the boss needs a square on the map"),
         ('at = "B"', 'at = "B"\nwins = false', "there is no exit"),
     ],
 )
 def test_a_scenario_with_a_wrong_boss_is_refused(old: str, new: str, complaint: str) -> None:
     text = boss_fight("grave-digger")
     assert old in text
-    # A boss with another letter leaves its own unexplained.
+    # A boss with another letter leaves its old one undefined.
     moved = ("B*", ".*") if new in ('at = "a"', 'at = "Z"') else ("", "")
 
     with pytest.raises(BadContent, match=complaint.replace("[", r"\[")):

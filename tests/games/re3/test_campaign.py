@@ -1,4 +1,4 @@
-"""The campaign: the dashboard, what opens a scenario, completion, replaying, winning."""
+"""The campaign: the dashboard, unlocking scenarios, completing them, replaying, winning."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from inkribbon.kernel.errors import IllegalAnswer
 
 
 def found(table: City, card: str) -> City:
-    """Search an item C token of the active character's square; this card is drawn."""
+    """Search an item C token in the active character's square; this card is drawn."""
     table.world.decks["C"] = shuffled([card])
     table.answer(Search("C"))
     return table
@@ -85,7 +85,7 @@ def test_everybody_sees_danger_city_map_item_box_and_decks_at_the_dashboard() ->
     assert {"A", "B", "C", "narrative", "tension"} <= set(view.decks)
 
 
-# Setting up
+# Set-up
 
 
 @pytest.mark.rule("re3.setup.scenario")
@@ -246,7 +246,7 @@ def test_health_items_dials_and_item_box_pass_from_scenario_to_scenario() -> Non
     table.enter("uptown-1").hurt("mikhail", 4).ammo("carlos", "shotgun", 2)
     table.escape().no_more().enter("downtown-1")
 
-    assert table.who("mikhail").harm == 2  # two levels better for the success
+    assert table.who("mikhail").harm == 2  # two levels better because of the success
     assert table.item("carlos", "shotgun").ammo == 2
     assert table.cards("carlos") == ["handgun", "knife", "shotgun"]
     assert [stored.card for stored in table.world.box] == ["first-aid-spray"]
@@ -308,7 +308,7 @@ def with_path(*, cast: tuple[str, ...] = ("carlos", "mikhail")) -> City:
 def test_a_character_unlocks_a_path_in_the_own_turn_without_spending_an_action() -> None:
     table = with_path()
     assert table.unlocks() == []
-    table.give("mikhail", "precinct-key")  # not the character whose turn it is
+    table.give("mikhail", "precinct-key")  # not the active character
     table.move("a2")
     assert table.unlocks() == []
     table.give("carlos", "precinct-key").move("b2")
@@ -402,7 +402,7 @@ def test_in_a_replay_item_deck_b_holds_scenario_items_only() -> None:
     both = {"shotgun": 1, "toolbox": 1}
     table = city({"uptown-1": room("uptown-1", left="c", right="b", b=both)})
     table.enter("uptown-1").give_up().enter("uptown-1")
-    assert table.left("B") == ["shotgun", "toolbox"]  # a retry is no replay
+    assert table.left("B") == ["shotgun", "toolbox"]  # a retry is not a replay
     table.escape().no_more()
 
     table.enter("uptown-1")
@@ -429,7 +429,7 @@ def test_in_a_replay_without_scenario_items_no_item_b_token_is_laid_out() -> Non
     assert table.world.tokens == {table.square("a2"): ("C",)}
 
 
-# The example of the book, and the way to the end
+# The rulebook's example, and the way to the end
 
 
 @pytest.mark.rule("re3.campaign.commercial-example")
@@ -463,7 +463,7 @@ def test_clock_tower_1_opens_once_the_four_parts_were_found() -> None:
 
 
 def near_the_end() -> City:
-    """All four parts are found."""
+    """All four parts have been found."""
     table = city()
     table.world.campaign = Campaign(found=PARTS)
     return table.ask_again()

@@ -1,4 +1,4 @@
-"""A campaign is long: its save is small all the same, and is there at once."""
+"""Even a long campaign has a small save that loads quickly."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from inkribbon.kernel.record import Closing, Record, begin, checkpoint, dumps, l
 from inkribbon.kernel.sampler import Sampler
 
 ANSWERS = 3600
-"""More than most campaigns take, from their first scenario to their last."""
+"""More than most campaigns take from first to last scenario."""
 RECENT = 40
 SMALL = 64 * 1024
 SOON = 0.05
@@ -31,7 +31,7 @@ SOON = 0.05
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    """A campaign on the real maps by people who fight and search, and never give up or leave."""
+    """A campaign on the real maps by players who fight and search, and never give up or leave."""
     chance, will = Sampler(0), Sampler(0, "will")
     cast = ("jill", "carlos", "mikhail", "nikolai")
     setup = Setup(game="re3", scenario="campaign", characters=cast)

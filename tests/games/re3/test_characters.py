@@ -1,4 +1,4 @@
-"""Profile cards, the health track, and what each character can do."""
+"""Profile cards, the health track, and each character's abilities."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ ROW = """
 
 
 def steps(table: Table) -> list[str]:
-    """Where an ability may put the character."""
+    """The squares an ability may put the character in."""
     return names(table, (step.square for step in table.offers(StepTo)))
 
 
 def bitten(who: str, harm: int, *, damage: int = 1) -> Table:
-    """Somebody with so much harm who misses at point-blank, and is hit for it."""
+    """A character with this much damage who misses at point-blank range and is hit in return."""
     table = re3(ROW, cast=[who], enemies=[foe("biter", Profile(damage=damage))])
     table.stand(who, "b1", harm=harm).enemy("biter", "b1").begin()
     return table.attack("knife", "b1", dice=["blank"])
@@ -224,7 +224,7 @@ def test_jill_does_not_fall_the_first_time_but_stands_at_danger_in_another_squar
 
     assert table.world.outcome is None
     assert (table.at("jill"), table.who("jill").harm) == ("a1", DANGER)
-    # Her turn goes on, and the Zombie she left behind was not pushed.
+    # Her turn continues, and the Zombie she left behind was not pushed.
     assert table.world.actions == 3
     assert len(table.enemies("b1")) == 1
 

@@ -1,4 +1,4 @@
-"""The city as a whole: the fourteen scenarios and the campaign that they make."""
+"""The city as a whole: the fourteen scenarios and their campaign."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_the_record_of_a_campaign_says_how_every_scenario_stands() -> None:
 
 
 def played_out(world: World, seed: int) -> int:
-    """Play at random to the end; how many answers that took."""
+    """Play at random to the end; returns the number of answers."""
     chance, pick = Sampler(seed), Random(seed).choice
     for given in range(LONG):
         decision = world.decision
@@ -170,7 +170,7 @@ def test_stage_two_is_a_boss_of_clock_tower_2_alone_and_no_event_brings_it() -> 
         assert set(spawned) <= {"nemesis", *BOX.enemies}
 
 
-# What lies in the box
+# The contents of the box
 
 
 @pytest.mark.rule("re3.components.other-cards")
@@ -178,7 +178,7 @@ def test_the_other_cards_are_as_many_as_the_book_counts() -> None:
     assert BOX.supply.tokens["locked"] == 8
     assert len([node for node in NODES.values() if node.opens == "path"]) == 9
     assert len(BOX.characters) == 4
-    # Two of the references hold the special rules of Nemesis; the others are profiles.
+    # Two of the references have the special rules of Nemesis; the others are profiles.
     assert BOX.supply.tokens["enemy-reference"] == len(BOX.enemies) + 2 == 8
     assert len(BOX.narrative) == 14
     assert sum(card.copies for card in BOX.tension.values()) == 56

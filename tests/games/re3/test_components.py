@@ -1,4 +1,4 @@
-"""What lies in the box besides cards, and that nothing is used which does not."""
+"""The contents of the box other than cards, and that scenarios stay within them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UPTOWN = package_file(GAME.package, "scenarios", "uptown-1.toml")
 
 
 def problem(source: Source, *changes: tuple[str, str]) -> str:
-    """What the checker says of a file with some passages changed."""
+    """The first problem of a file with some passages changed."""
     text = source.text
     for old, new in changes:
         assert old in text, old
@@ -60,16 +60,20 @@ def test_the_terrain_tokens_are_those_of_the_box() -> None:
 @pytest.mark.parametrize(
     ("source", "changes", "sentence"),
     [
-        (DOWNTOWN, [("| 1   .   a", "| 1   I   a")], "2 item-box tokens are used, the box has 1"),
+        (
+            DOWNTOWN,
+            [("| 1   .   a", "| 1   I   a")],
+            "2 item-box tokens are used, but the box has 1",
+        ),
         (
             DOWNTOWN,
             [("| .   *   . d .", "| t   *   t d ."), ("| .   .   . | . d", "| t   .   . | . d")],
-            "4 typewriter tokens are used, the box has 3",
+            "4 typewriter tokens are used, but the box has 3",
         ),
         (
             DOWNTOWN,
             [("o   b |", "o  ob |"), ("| .   .   . | . d", "| oo  .   . | . d")],
-            "4 barrel tokens are used, the box has 3",
+            "4 barrel tokens are used, but the box has 3",
         ),
         (
             DOWNTOWN,
@@ -77,12 +81,12 @@ def test_the_terrain_tokens_are_those_of_the_box() -> None:
                 ("| .   *   . d .", "|kk   *  kkkd ."),
                 ("| .   .   . | . d", "|kkk  .   k | . d"),
             ],
-            "12 corpse tokens are used, the box has 10",
+            "12 corpse tokens are used, but the box has 10",
         ),
         (
             UPTOWN,
             [("| .   *   a d", "| u  u*   a d"), ("| 1   .   . |", "| 1   S   S |")],
-            "6 stairwell tokens are used, the box has 4",
+            "6 stairwell tokens are used, but the box has 4",
         ),
     ],
 )
@@ -96,7 +100,7 @@ def test_a_scenario_cannot_use_more_than_the_box_holds(
 def test_barricades_and_archways_share_ten_tokens_and_sixteen_doors_are_the_most() -> None:
     links = "\n[map.links]\n"
     barred = (links, links + 'd = { kind = "barricade" }\n')
-    assert "11 barricade tokens are used, the box has 10" in problem(
+    assert "11 barricade tokens are used, but the box has 10" in problem(
         DOWNTOWN, barred, ("| .   .   . | . d", "| .   .   . d . d")
     )
 
@@ -106,7 +110,7 @@ def test_barricades_and_archways_share_ten_tokens_and_sixteen_doors_are_the_most
         (".   *   . d", ". a * a . d"),
         ("| .   .   .   . | a", "| . a . a . a . | a"),
     ]
-    assert "doors are drawn, the box has 16" in problem(DOWNTOWN, doors, *rows)
+    assert "doors are drawn, but the box has 16" in problem(DOWNTOWN, doors, *rows)
 
 
 @pytest.mark.rule("re3.components.terrain-tokens")
@@ -145,9 +149,9 @@ def test_the_gameplay_tokens_are_those_of_the_box() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ([("| 1   .   a", "| 1  vf   a")], "3 narrative tokens are used, the box has 2"),
-        ([("| 1   .   a", "| 1  pp   a")], "3 path tokens are used, the box has 2"),
-        ([("| 1   .   a", "| 1   g   a")], "2 objective tokens are used, the box has 1"),
+        ([("| 1   .   a", "| 1  vf   a")], "3 narrative tokens are used, but the box has 2"),
+        ([("| 1   .   a", "| 1  pp   a")], "3 path tokens are used, but the box has 2"),
+        ([("| 1   .   a", "| 1   g   a")], "2 objective tokens are used, but the box has 1"),
     ],
 )
 def test_narrative_path_and_objective_tokens_are_few(

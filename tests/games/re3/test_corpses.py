@@ -1,4 +1,4 @@
-"""Corpses: the roll beside them, rising, and how many fit."""
+"""Corpses: the roll next to them, rising, and how many fit."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_corpses_come_from_the_drawing_and_from_effects() -> None:
 
 
 def laying(count: int, drawing: str = "") -> Table:
-    """An unexplored tile where a 2 lays corpses."""
+    """An unexplored tile where a 2 places corpses."""
     lay = [{"do": "corpses", "count": count}]
     drawing = (
         drawing

@@ -1,4 +1,4 @@
-"""The city's danger level: where it starts, how it moves, what it does to cards, how it loses."""
+"""The city's danger level: its start, how it moves, its effect on cards, and losing by it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_marker_left_on_the_last_space_at_a_scenarios_end_loses_the_campaign()
     table = city().enter("uptown-1")
     change_danger(table.world, LAST)
     table.move("b1").move("c2").leave()
-    assert table.world.outcome is None  # until the scenario ends they may bring it down
+    assert table.world.outcome is None  # until the scenario ends, the players can still lower it
     table.move("c2").leave()
 
     assert table.world.outcome is not None

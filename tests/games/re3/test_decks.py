@@ -1,4 +1,4 @@
-"""The decks of the box against their printed counts."""
+"""The decks of the box, compared with their printed counts."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_rare_items_are_cards_of_deck_a_and_some_tension_cards_are_special() -> 
 def test_the_weapons_in_play_at_once_never_need_more_than_ten_dials() -> None:
     copies = {card.id: card.copies for card in BOX.items.values() if card.capacity}
 
-    # An Eagle 6.0 and a Samurai Edge take the place of a Handgun, the M37 that of a Shotgun.
+    # An Eagle 6.0 and a Samurai Edge replace a Handgun, the M37 a Shotgun.
     replaced = ("eagle-6-0", "samurai-edge", "western-custom-m37")
     assert sum(count for card, count in copies.items() if card not in replaced) == 10
 

@@ -20,7 +20,7 @@ HALL = """
 
 
 def locked(who: str = "jill", at: str = "b1") -> Table:
-    """A door between b1 and c1 that asks for a key card."""
+    """A door between b1 and c1 that requires a key card."""
     hall = HALL.format("k")
     table = re3(hall, cast=[who], locked={"k": "key-card"}, items=[item("key-card")])
     return table.stand(who, at)

@@ -37,7 +37,7 @@ def playing(**files: str) -> City:
 
 
 def order(table: City, *kinds: type[Event]) -> list[type]:
-    """In which order events of these kinds were told."""
+    """The order in which events of these kinds occurred."""
     return [type(event) for event in table.events if isinstance(event, kinds)]
 
 
@@ -88,7 +88,7 @@ def test_after_a_success_ammunition_may_be_used_on_other_weapons() -> None:
     table.ammo("carlos", "shotgun", 1).ammo("carlos", "handgun", 4)
     table.escape()
     assert table.asked().about == ("ammunition",)
-    # The Handgun is full again already, so its bullets have nothing to do.
+    # The Handgun is already full, so its bullets have no use.
     assert [use.item for use in table.offers(EndUse)] == [table.item("carlos", "shotgun-shells").id]
 
     table.use("carlos", "shotgun-shells", weapon="shotgun")
@@ -127,7 +127,7 @@ def test_after_a_success_recovery_items_may_be_used_whatever_the_distance() -> N
 
     table.use("mikhail", "first-aid-spray", on="carlos")
     assert (table.who("carlos").harm, table.who("mikhail").harm) == (0, 2)
-    assert table.offers(EndUse) == []  # the herb heals its owner alone, who is Fine
+    assert table.offers(EndUse) == []  # the herb heals only its owner, who is Fine
 
     table.no_more()
     assert "first-aid-spray" not in table.cards("mikhail")
@@ -168,7 +168,7 @@ def test_after_a_success_scenario_items_go_from_inventories_and_item_box() -> No
 
 
 def thrown_away(table: City) -> City:
-    """One card of deck A lies on its discards, two tension cards on theirs."""
+    """One card of deck A and two tension cards are on their discard piles."""
     decks = table.world.decks
     decks["A"] = discarded(replace(decks["A"], layers=(("green-herb",),)), "handgun-bullets")
     seen = replace(decks["tension"], layers=(("all-clear",) * 6,))
@@ -256,7 +256,7 @@ def test_after_a_failure_item_b_cards_found_in_the_scenario_are_lost() -> None:
 
     table.give_up()
 
-    # What was found in a scenario that was won stays; the rest can be found again.
+    # Items found in a won scenario are kept; the rest can be found again.
     assert table.cards("carlos") == ["handgun", "knife", "assault-rifle"]
     table.enter("uptown-1")
     assert table.left("B") == ["shotgun", "toolbox"]
@@ -337,7 +337,7 @@ def test_the_item_box_holds_eight_items_and_inventories_keep_their_limit() -> No
     assert OpenBox(0) in table.asked().actions()
     table.answer(OpenBox(0))
 
-    assert table.asked().prompt == "dashboard"  # neither in nor out: nothing to ask
+    assert table.asked().prompt == "dashboard"  # nothing can go in or out, so there is no question
 
 
 def test_a_view_says_which_step_of_the_end_phase_asks() -> None:

@@ -88,7 +88,7 @@ def test_an_enemy_outranks_others_and_lasts_by_its_card() -> None:
     arrive(table, "b1", dice=["blank high"])
     assert [event.kind for event in table.told(EnemyAttacked)] == ["stalker"]
 
-    # The Dog dies of one hit, the Stalker, which comes at the noise, of two.
+    # One hit kills the Dog; the Stalker, which comes because of the noise, takes two.
     for left in (1, 1, 0):
         table.attack("handgun", "b1", dice=["high"])
         assert len(table.enemies()) == left

@@ -1,4 +1,4 @@
-"""Where reacting enemies move, and who decides between equals."""
+"""Where reacting enemies move, and who chooses between equals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def attacks(table: Table) -> list[tuple[str, int]]:
 
 
 def places(table: Table) -> list[str]:
-    """Where the enemies are, in the order they came."""
+    """The enemies' squares, in the order they came."""
     return [table.where(enemy) for enemy in table.enemies()]
 
 
@@ -171,7 +171,7 @@ def test_an_enemy_goes_round_a_wall_by_the_way_and_not_by_the_distance() -> None
     table.stand("jill", "c1").enemy("zombie", "b1").begin()
 
     table.stop()
-    # Both are farther from Jill as the crow flies, or as far; both lead to the gap.
+    # In a straight line both are as far from Jill or farther, but both lead to the gap.
     assert routes(table) == ["a2", "b2"]
     walk_to(table, "a2")
     table.stop()

@@ -1,4 +1,4 @@
-"""Evade rolls: how many dice, what they must show, and what a hit does."""
+"""Evade rolls: how many dice, the symbol needed, and the effects of a hit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BOULDER = foe("boulder", Profile(range=1), size=2, move=0)
 
 
 def attacked(dice: str, *enemies: str, at: str = "b1") -> Table:
-    """Carlos, on Fine, walks into these enemies, and the strongest attacks him."""
+    """Carlos, at Fine, walks into these enemies, and the strongest attacks him."""
     table = re3(ROW, cast=["carlos"], enemies=[SPITTER, GIANT, TACKLER, BOULDER])
     table.stand("carlos", "a1")
     for kind in enemies:
@@ -33,7 +33,7 @@ def attacked(dice: str, *enemies: str, at: str = "b1") -> Table:
     return table
 
 
-# What the dice must show
+# The symbol needed
 
 
 @pytest.mark.rule("re3.evade.small-base", "re3.components.result-symbols")
@@ -120,7 +120,7 @@ def test_an_enemy_elsewhere_counts_if_its_attack_reaches_with_sight(at: str, cou
     table.world.actions = 2
     table.move("b1")
 
-    # Any action but an attack is answered by the Zombie; the other may only add to it.
+    # The Zombie answers any action except an attack; the other enemy can only help.
     table.move("a1", dice=["blank low"])
 
     assert zombie.id in table.world.enemies

@@ -1,7 +1,7 @@
-"""Every card, enemy, item and event of the box is used at least once, or is named here.
+"""Every card, enemy, item and event of the box is used at least once, or is listed here.
 
-Positions are forced so that each thing comes up, and then played out at random. A card that is
-added to the box is tried without anybody having to remember it.
+Forced positions bring up each thing, which is then played out at random. A new card in the box is
+covered automatically.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ FAR_ENOUGH = 400
 
 
 def played_out(world: World, seed: int = 1) -> Iterator[Event]:
-    """Everything that happens until nobody is asked any more, or long enough."""
+    """Everything that happens until there are no more questions, or for long enough."""
     chance, player = Sampler(seed), Sampler(seed, stream="player")
     yield from heard(world)
     for _ in range(FAR_ENOUGH):
@@ -146,7 +146,7 @@ def using(card: ItemCard) -> list[Event]:
 
 
 def finding(table: Table, card: ItemCard) -> list[Event]:
-    """By a search, where it lies in a deck."""
+    """By searching, if it is in a deck."""
     if card.deck == "S":
         table.carry("jill", card.id)
         table.begin()
@@ -203,7 +203,7 @@ def _uses(event: Event, name: str) -> bool:
 
 
 def meeting(kind: str) -> list[Event]:
-    """The enemy appears, makes its basic attack and each special one, and is killed."""
+    """The enemy appears, makes its basic attack and each special attack, and is killed."""
     table = re3(ROOMS, cast=["jill", "carlos"]).stand("jill", "b2").stand("carlos", "a1")
     world = table.world
     world.active = 0
@@ -256,7 +256,7 @@ def test_every_enemy_appears_attacks_in_every_way_and_dies() -> None:
 
 
 def behaving(card: str) -> list[Event]:
-    """What the boss does by this card, with everybody beside it."""
+    """What the boss does with this card when everyone is next to it."""
     kind = BOX.behaviour[card].boss
     table = boss_table(BOSS_ROOM, kind=kind, cast=["jill", "carlos"])
     table.stand("jill", "a1").stand("carlos", "c3")
@@ -287,7 +287,7 @@ def test_every_behaviour_card_is_drawn_and_every_attack_on_it_made() -> None:
 
 
 def whole_games() -> Iterator[Event]:
-    """Shipped scenarios, everything at once, and both bosses."""
+    """Shipped scenarios, a board with everything, and both bosses."""
     sources: list[str | Source] = [info.id for info in GAME.scenarios()]
     sources.append(Source("stress", stress_text(BOX)))
     sources += [Source(kind, boss_fight(kind)) for kind in BOX.bosses]
@@ -297,13 +297,13 @@ def whole_games() -> Iterator[Event]:
 
 
 def odd_moments() -> Iterator[Event]:
-    """What chance alone would take long to bring about."""
+    """Things that chance alone would take long to bring about."""
     table = re3(ROOMS, cast=["jill", "carlos"]).stand("jill", "c2").stand("carlos", "a1")
     table.carry("jill", "green-herb", "red-herb")
     table.world.characters[1] = replace(table.who("carlos"), down=True)
     table.begin()
     mix(table)
-    # Carlos lies unconscious, and his turn passes.
+    # Carlos is unconscious, and his turn is skipped.
     yield from table.stop().events
     exit = re3(ROOMS.replace("* d", "X*d")).stand("jill", "c2").begin()
     yield from exit.leave().events
@@ -313,7 +313,7 @@ def odd_moments() -> Iterator[Event]:
 
 
 def event_kinds() -> set[str]:
-    """Every event that the family or this edition can tell."""
+    """Every event of the family and this edition."""
     homes = ("inkribbon.crawl.", "inkribbon.games.re3.")
     kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)]
     return {kind.__name__ for kind in kinds}

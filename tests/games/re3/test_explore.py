@@ -1,4 +1,4 @@
-"""Unexplored tiles, the encounter die and what it brings."""
+"""Unexplored tiles, the encounter die and its results."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ONE_ZOMBIE = {**EMPTY, "4": [{"do": "spawn", "enemy": "zombie"}]}
 
 
 def rooms(**more: Any) -> Table:
-    """Two tiles joined by an archway, the right one unexplored; only a 4 brings a Zombie."""
+    """Two tiles joined by an archway, the right one unexplored; only a 4 spawns a Zombie."""
     given: dict[str, Any] = {"tables": {"yellow": ONE_ZOMBIE}, "tiles": [tile("c1")], **more}
     return ground(ROOMS, **given)
 
@@ -153,7 +153,7 @@ def test_the_shipped_tables_grow_worse_from_yellow_over_amber_to_red() -> None:
 
 
 def threat(tables: dict[str, dict[str, tuple[CardEffect, ...]]], colour: str) -> float:
-    """The threat that a roll on a table brings on the average."""
+    """The average threat of a roll on a table."""
     enemies = GAME.contents.enemies
     total = 0.0
     for effects in tables[colour].values():
@@ -203,7 +203,7 @@ DOWNTOWN = """
 
 
 def downtown(*cast: str) -> Table:
-    """Two tiles of our own with the tables of Downtown 1."""
+    """Two tiles of the test's own with the tables of Downtown 1."""
     scenario = GAME.new("downtown-1", ["jill"]).book.scenario
     table = ground(DOWNTOWN, cast=cast or ["jill"], tiles=[tile("c1")], tables={"yellow": EMPTY})
     table.world.book.scenario.encounters.update(scenario.encounters)
@@ -268,7 +268,7 @@ HALL = """
 
 
 def spawning(*effects: Mapping[str, object], drawing: str = HALL, **more: Any) -> Table:
-    """A tile whose encounters, on a 2, are these."""
+    """A tile with these encounters on a 2."""
     tables = {"yellow": {**EMPTY, "2": list(effects)}}
     return ground(drawing, tables=tables, tiles=[tile("b1")], **more)
 
@@ -370,7 +370,7 @@ def test_an_enemy_without_room_appears_beside_its_spawn_point() -> None:
     assert face_of(table, "zombie") == ["b1", "c1", "c1", "c1", "c1"]
 
 
-# What cannot be done
+# Entries that cannot be resolved
 
 
 @pytest.mark.rule("re3.encounter.partial")

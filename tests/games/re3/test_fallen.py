@@ -1,4 +1,4 @@
-"""Falling unconscious, lying there, being searched, getting up, dying."""
+"""Falling unconscious, being searched, getting up, and dying."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ ROW = """
 
 
 def pair(*kit: str, carlos: str = "b1", jill: str = "c1", harm: int = 4) -> Table:
-    """Carlos, at Danger, has the turn; Jill stands elsewhere. Both carry this kit."""
+    """It is the turn of Carlos, at Danger; Jill is elsewhere. Both carry these items."""
     table = ground(ROW, cast=["carlos", "jill"], kit=kit or ("knife", "handgun", "first-aid-spray"))
     return table.stand("carlos", carlos, harm=harm).stand("jill", jill)
 
 
 def fell(table: Table) -> Table:
-    """The zombie in Carlos's square strikes him down as he stops to do something."""
+    """The Zombie in Carlos's square knocks him out when he acts."""
     table.enemy("zombie", table.at("carlos")).begin("carlos")
     return table.attack("handgun", table.at("carlos"), dice=["blank"])
 
@@ -112,7 +112,7 @@ def test_the_fallen_keep_their_share_of_the_square() -> None:
 
 
 def lying(*kit: str, jill: str = "b1") -> Table:
-    """Carlos lies at b1 without an enemy about, and it is Jill's turn."""
+    """Carlos is unconscious at b1 with no enemy around, and it is Jill's turn."""
     table = pair(*kit, jill=jill)
     fell(table)
     for enemy in table.enemies():
@@ -122,7 +122,7 @@ def lying(*kit: str, jill: str = "b1") -> Table:
 
 
 def again(table: Table) -> Table:
-    """Ask Jill once more, now that the board has changed."""
+    """Ask Jill again, now that the board has changed."""
     table.world.decision = None
     run(table.world)
     return table

@@ -1,4 +1,4 @@
-"""Fire: what it hides, whom it burns, and where it cannot lie."""
+"""Fire: what it hides, who it burns, and where it cannot be."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_standing_in_fire_without_acting_does_not_burn() -> None:
     assert rolls(table) == 0
 
 
-# Enemies keep away
+# Enemies avoid fire
 
 
 @pytest.mark.rule("re3.fire.enemies-avoid")

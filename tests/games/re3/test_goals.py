@@ -1,4 +1,4 @@
-"""What a scenario asks for, and when it is won."""
+"""The goals of a scenario, and when it is won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verbs of cards besides spawns and moves: lingering effects, dodging, doors, losses."""
+"""Card verbs other than spawns and moves: lasting effects, evading, doors, losses."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def drawing(card: TensionCard, *, cast: tuple[str, ...] = ("carlos", "jill")) ->
     return table.deck("tension", card.id, *["all-clear"] * 6, discard=["all-clear"])
 
 
-# Lingering
+# Lasting effects
 
 
 def test_off_balance_takes_an_evade_die_in_the_next_characters_turn() -> None:
@@ -60,7 +60,7 @@ def test_off_balance_takes_an_evade_die_in_the_next_characters_turn() -> None:
     table = drawing(card).stand("carlos", "e1").stand("jill", "a1").enemy("zombie", "b1").begin()
     table.stop(dice=["slip"])
 
-    # The Zombie is beside Jill by now; she evades with one die instead of two.
+    # The Zombie is next to Jill by now; she evades with one die instead of two.
     table.move("b1", dice=["low"])
 
     assert [event.faces for event in table.told(Evaded)] == [("low",)]
@@ -106,14 +106,14 @@ def test_a_sustained_token_beside_a_character_counts_for_that_character_alone() 
     table.attack("handgun", "d1", dice=["blank"]).stop()
     assert len(table.told(TensionDrawn)) == 2
 
-    # Carlos' attack draws a card at once, and the token is gone.
+    # Carlos' attack draws a card immediately and removes the token.
     table.attack("handgun", "b1" if table.enemies("b1") else "c1", dice=["blank"])
     assert len(table.told(TensionDrawn)) == 3
     assert [event.card for event in table.told(EffectEnded)] == ["fear"]
     assert not table.world.lasting
 
 
-# Dodging
+# Evading
 
 
 def test_dodge_is_an_evade_roll_against_the_cards_own_difficulty() -> None:
@@ -158,7 +158,7 @@ def test_the_nearest_closed_door_bursts_and_enemies_on_both_sides_move() -> None
 
     assert [event.link for event in table.told(DoorBurst)] == [0]
     assert table.world.open == 1
-    # The one behind the other door stays.
+    # The enemy behind the other door stays.
     assert [event.cause for event in table.told(EnemyMoved)] == ["card"]
     assert table.enemies("e1")
 
@@ -206,7 +206,7 @@ def test_without_such_a_token_ransack_cannot_be_done() -> None:
     assert not is_possible(table.world, Ransack())
 
 
-# Cards are kept
+# Cards are not lost
 
 
 def test_a_card_that_fells_the_active_character_is_still_discarded() -> None:

@@ -1,4 +1,4 @@
-"""Escaping the Warehouse: set-up, decks, goal, and what the first scenario leaves out."""
+"""Escaping the Warehouse: set-up, decks, goal, and the rules that the first scenario omits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from inkribbon.kernel.errors import BadSetup, IllegalAnswer
 EXIT = "f9"
 
 
-# Setting up
+# Set-up
 
 
 @pytest.mark.rule("re3.scenario.intro-layout")
@@ -104,7 +104,7 @@ def test_each_player_chooses_a_start_square_but_neither_stays_empty() -> None:
     assert table.offers(StartAt) == [StartAt(1, first), StartAt(1, second)]
     table.answer(StartAt(1, second))
 
-    # The last one has no choice left, so nobody is asked.
+    # The last character has no choice left, so there is no question.
     assert table.asked().prompt == "first"
     assert [table.at(who) for who in ("jill", "carlos", "mikhail")] == ["j1", "j1", "a1"]
 
@@ -148,7 +148,7 @@ def test_one_to_four_players_can_play() -> None:
         GAME.new(INTRODUCTION, [*people, "jill"])
 
 
-# What is left out
+# Omitted rules
 
 
 @pytest.mark.rule("re3.scenario.intro-no-effect-boxes")

@@ -1,4 +1,4 @@
-"""Kinds of items, what is kept after use, and the bullets of the Eagle 6.0."""
+"""Kinds of items, which are kept after use, and the bullets of the Eagle 6.0."""
 
 from __future__ import annotations
 

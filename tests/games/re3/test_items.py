@@ -1,4 +1,4 @@
-"""Inventories: finding, throwing away, mixing herbs, using items, trading."""
+"""Inventories: finding, discarding, mixing herbs, using items, trading."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ROW = """
 
 
 def alone(*cards: str, harm: int = 0) -> Table:
-    """Jill at a1 with these cards, her turn begun."""
+    """Jill at a1 with these cards, at the start of her turn."""
     return crawl("re3", ROW).stand("jill", "a1", harm=harm).carry("jill", *cards).begin()
 
 
@@ -121,7 +121,7 @@ def test_every_item_card_belongs_to_one_of_four_decks_and_goes_back_there() -> N
     assert table.world.removed == ("knife",)
 
 
-# Throwing away
+# Discarding
 
 
 @pytest.mark.rule("re3.inventory.free-discard")
@@ -241,7 +241,7 @@ def test_an_item_of_the_own_inventory_is_used_for_an_action_and_its_text_happens
 
 
 def test_a_used_item_is_discarded_and_a_weapon_stays() -> None:
-    # That a scenario item stays as well is open: no rule uses one yet.
+    # Items that stay after use are covered by test_item_kinds.py.
     table = alone("handgun", "handgun-bullets", "first-aid-spray")
     table.ammo("jill", "handgun", 3)
 
@@ -298,7 +298,7 @@ def test_ammunition_raises_the_dial_by_its_points_and_never_past_capacity() -> N
 
 
 def test_handgun_bullets_need_a_handgun_of_the_users_own() -> None:
-    # The Eagle 6.0, which they load as well, is not in the box yet.
+    # The Eagle 6.0, which they also load, is covered by test_item_kinds.py.
     table = crawl("re3", ROW, cast=["jill", "carlos"]).stand("jill", "a1").stand("carlos", "a1")
     table.carry("jill", "knife", "handgun-bullets").begin()
 
@@ -373,7 +373,7 @@ def test_a_trade_cannot_end_while_an_inventory_is_over_its_limit() -> None:
 
 
 def test_a_traded_weapon_keeps_its_dial() -> None:
-    # The clause speaks of the item box as well, which is still to come.
+    # The item box, which the clause also mentions, is covered by test_terrain.py.
     table = crawl("re3", ROW, cast=["jill", "carlos"]).stand("jill", "a1").stand("carlos", "a1")
     table.carry("jill", "handgun").carry("carlos").ammo("jill", "handgun", 4).begin()
 

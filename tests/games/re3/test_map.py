@@ -123,7 +123,7 @@ def test_a_character_crosses_an_open_door_straight_and_never_diagonally() -> Non
 @pytest.mark.rule("re3.move.between-tiles", "re3.reaction.move-limits")
 @pytest.mark.parametrize(("door", "reached"), [("d", "b2"), ("|", "b2"), ("n", "c1")])
 def test_an_enemy_changes_tiles_only_by_an_open_door_or_an_archway(door: str, reached: str) -> None:
-    # The second way round keeps the tiles linked, so that the Zombie reacts in every case.
+    # The second detour keeps the tiles linked, so that the Zombie reacts in every case.
     table = crawl(
         "re3",
         f"""
@@ -151,7 +151,7 @@ def test_every_tile_has_a_spawn_square_and_a_map_without_one_is_refused() -> Non
 
 
 def big_hall(columns: int) -> Source:
-    """A scenario of so many 4x4 tiles in a row."""
+    """A scenario with this many 4x4 tiles in a row."""
     wall = "+" + "---+" * 4 * columns
     bare = "| .   .   .   . " * columns + "|"
     rows = [("| 1   *   .   X " + bare[16:]), ("| *   .   .   . " * columns + "|"), bare, bare]
@@ -171,7 +171,7 @@ def test_a_map_cannot_use_more_tiles_of_a_shape_than_the_box_holds() -> None:
     assert (supply["3x3"], supply["2x3"], supply["2x2"]) == (4, 4, 4)
 
     GAME.check(big_hall(1))
-    with pytest.raises(BadContent, match="2 tiles of shape 4x4 are drawn, the box has 1"):
+    with pytest.raises(BadContent, match="2 tiles of shape 4x4 are drawn, but the box has 1"):
         GAME.check(big_hall(2))
 
 
@@ -260,7 +260,7 @@ def test_range_is_the_greatest_number_of_squares_to_the_target(
         ("b2", "c1", False),  # touches the end of the wall
         ("b1", "c2", False),  # touches it from the other side
         ("b1", "c1", False),  # the wall itself
-        ("a2", "c1", False),  # the line meets the wall half-way up
+        ("a2", "c1", False),  # the line meets the wall halfway up
         ("a1", "c2", True),  # passes below the wall
         ("a2", "c2", True),
         ("b1", "b1", True),

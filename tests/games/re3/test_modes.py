@@ -1,4 +1,4 @@
-"""Ways to play: easy, solo, a scenario by itself; alone and together."""
+"""Ways to play: easy, solo and standalone, one at a time and combined."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from inkribbon.kernel.game import CAMPAIGN, Setup
 EASY = ("campaign", "easy")
 
 
-# What fits together
+# Valid combinations
 
 
 def refused(scenario: str, characters: tuple[str, ...], *modes: str) -> str:
@@ -44,10 +44,10 @@ TWO = ("jill", "carlos")
 def test_modes_that_do_not_fit_are_refused_with_one_sentence_and_its_cure() -> None:
     assert "choose among easy, solo, standalone, campaign" in refused("uptown-1", TWO, "hard")
     assert "name it once" in refused("uptown-1", TWO, "easy", "easy")
-    assert "name one, or leave out" in refused("uptown-1", TWO, "solo")
-    assert "leave out the mode" in refused(CAMPAIGN, TWO, "standalone", "campaign")
-    assert "goes with the scenario 'campaign'" in refused("uptown-1", TWO, "campaign")
-    assert "always stands alone" in refused("escaping-the-warehouse", TWO, "standalone")
+    assert "choose one, or drop" in refused("uptown-1", TWO, "solo")
+    assert "drop the mode" in refused(CAMPAIGN, TWO, "standalone", "campaign")
+    assert "requires the scenario 'campaign'" in refused("uptown-1", TWO, "campaign")
+    assert "always standalone" in refused("escaping-the-warehouse", TWO, "standalone")
 
 
 def test_the_game_lists_its_modes_and_refuses_others() -> None:
@@ -275,7 +275,7 @@ def test_solo_the_character_starts_on_square_1() -> None:
 
 
 def knocked(modes: tuple[str, ...], harm: int) -> City:
-    """A stunning blow in the Reaction Phase that is not evaded."""
+    """A stunning attack in the Reaction Phase that is not evaded."""
     stun = foe("stunner", Attack(unconscious=True, name="Stun"))
     box = trial_box()
     box.enemies["stunner"] = stun
@@ -308,7 +308,7 @@ def test_solo_goes_with_a_scenario_by_itself() -> None:
     assert len(table.world.characters) == 1
 
 
-# A scenario by itself
+# Standalone scenarios
 
 
 @pytest.mark.rule("re3.mode-standalone.any-scenario")
@@ -371,7 +371,7 @@ TOWER = ("clock-tower-1", "clock-tower-2")
 
 
 def all_taken(table: City) -> Counter[str]:
-    """Everything that can be shared out, taken card by card by whoever has room."""
+    """Everything that can be distributed, taken card by card by a character with room."""
     taken: Counter[str] = Counter()
     while table.asked().prompt == "share-out":
         wanted = table.offers(Equip)[0]
@@ -410,7 +410,7 @@ def test_the_third_scenarios_add_grenade_launchers_and_one_eagle(scenario: str) 
 
 
 def check_swap(table: City) -> None:
-    """One character may take an Eagle 6.0 for the Handgun, and then nobody else."""
+    """One character may swap a Handgun for an Eagle 6.0, and then no other can."""
     assert table.asked().prompt == "swap"
     assert [swap.seat for swap in table.offers(SwapCard)] == [0, 1]
     assert Done() in table.asked().actions()
@@ -447,10 +447,10 @@ def test_nobody_has_to_take_a_weapon_and_inventories_keep_their_limit() -> None:
     assert table.cards("carlos") == ["handgun", "knife"]
 
     full = alone("clock-tower-1", cast=("carlos",))
-    assert sum(all_taken(full).values()) == 4  # six items is all that Carlos can carry
+    assert sum(all_taken(full).values()) == 4  # six items are all that Carlos can carry
 
 
 def test_a_kit_that_the_box_does_not_hold_is_named_in_one_sentence() -> None:
     bare = trial_box(items=())
-    with pytest.raises(BadContent, match="name 'shotgun', which this box does not have"):
+    with pytest.raises(BadContent, match="list 'shotgun', which is not in this box"):
         alone("rpd-1", box=bare)

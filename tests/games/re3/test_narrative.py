@@ -1,4 +1,4 @@
-"""Narrative events: their tokens, their cards, the players' decision and what comes of it."""
+"""Narrative events: tokens, cards, the players' choice and its effects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reactions outside the Reaction Phase: noise, acting beside an enemy, missing at point-blank."""
+"""Reactions outside the Reaction Phase: noise, acting next to an enemy, missing at point-blank."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HULK = foe("hulk", Profile(damage=1), hit_points=4)
 
 
 def places(table: Table) -> list[str]:
-    """Where the enemies are, in the order they came."""
+    """The enemies' squares, in the order they came."""
     return [table.where(enemy) for enemy in table.enemies()]
 
 
@@ -55,7 +55,7 @@ def test_after_an_attack_all_near_enemies_that_were_not_hit_move() -> None:
 
     table.attack("handgun", "c1", dice=["high"])
 
-    # The target was hit, the last one is two tiles away.
+    # The target was hit, and the last one is two tiles away.
     assert places(table) == ["c1", "c1", "e1", "h1"]
     assert {event.cause for event in table.told(EnemyMoved)} == {"noise"}
 
@@ -125,11 +125,11 @@ def test_the_players_choose_the_order_in_which_enemies_hear_an_attack(first: int
     assert table.where(zombies[1 - first]) != "c1"
 
 
-# Acting beside an enemy
+# Acting next to an enemy
 
 
 def cornered(dice: str, action: type[Data], *, enemies: tuple[str, ...] = ("zombie",)) -> Table:
-    """Carlos, beside enemies with everything at hand, declares an action of a kind."""
+    """Carlos, next to enemies and able to do anything, declares an action of a kind."""
     table = re3(
         """
         +---+---+---+
@@ -249,7 +249,7 @@ def test_a_point_blank_miss_is_answered_by_the_target_without_an_evade_roll() ->
 
     table.answer(Attack(held(table, "handgun"), zombie.id), dice=["blank"])
 
-    # The stronger dog does not bite; the others stir only after the push.
+    # The stronger dog does not bite; the others move only after the push.
     assert attackers(table) == ["zombie"]
     assert table.who("jill").harm == 1
     assert not table.told(Evaded)

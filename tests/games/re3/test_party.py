@@ -1,4 +1,4 @@
-"""Larger parties meet more: what a scenario file adds for so many characters."""
+"""Larger parties meet more: what a scenario file adds by number of characters."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_in_an_easy_game_a_party_meets_only_what_one_character_would(count: int)
 
 @pytest.mark.parametrize(("count", "like"), [(1, 1), (2, 2), (3, 2), (4, 2)])
 def test_in_a_campaign_a_party_meets_at_most_what_two_would(count: int, like: int) -> None:
-    """And finds what its own number finds."""
+    """But it finds as much as a party of its size does."""
     scenario, _ = parse(Source("cellar.toml", PLAIN + MORE))
     found = for_party(scenario, count, campaign=True)
     meets, finds = for_party(scenario, like), for_party(scenario, count)
@@ -191,17 +191,21 @@ def test_the_table_says_what_the_party_meets_and_nothing_of_larger_ones() -> Non
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('["d1"]', '["z1"]', "[[more]] puts a zombie-dog on 'z1', which is no square of the map"),
-        ("characters = 2", "characters = 1", "[[more]] is for 1 characters, and 1 to 4"),
+        (
+            '["d1"]',
+            '["z1"]',
+            "[[more]] puts a zombie-dog on 'z1', which is not a square on the map",
+        ),
+        ("characters = 2", "characters = 1", "[[more]] is for 1 characters, but 1 to 4"),
         ("characters = 4", "characters = 5", "choose a number from 2 to 4"),
         ("encounters.yellow = [{", "encounters.red = [{", "adds to the table 'red'"),
-        ("zombie-dog = ", "cat = ", "no enemy is called 'cat'"),
-        ('enemy = "zombie" }', 'enemy = "cat" }', "no enemy is called 'cat'"),
-        ('"d2", "d2"', '"d2", "d2", "d2", "d2", "d2"', "'d2' holds more than fits"),
-        ('["d1"]', '["d1", "a1", "b1", "c2", "d1"]', "5 zombie-dog models are placed, the box"),
-        ('["b2"]', '["z1"]', "[[more]] puts a token B on 'z1', which is no square of the map"),
-        ("shotgun = 1", "shotgun = 9", "deck B asks for 9 shotgun, the box has"),
-        ("shotgun = 1", "banana = 1", "deck B asks for 'banana', which this box does not have"),
+        ("zombie-dog = ", "cat = ", "unknown enemy 'cat'"),
+        ('enemy = "zombie" }', 'enemy = "cat" }', "unknown enemy 'cat'"),
+        ('"d2", "d2"', '"d2", "d2", "d2", "d2", "d2"', "'d2' is too full"),
+        ('["d1"]', '["d1", "a1", "b1", "c2", "d1"]', "5 zombie-dog models are used, but the box"),
+        ('["b2"]', '["z1"]', "[[more]] puts a token B on 'z1', which is not a square on the map"),
+        ("shotgun = 1", "shotgun = 9", "deck B asks for 9 shotgun, but the box has"),
+        ("shotgun = 1", "banana = 1", "deck B asks for 'banana', which is not in this box"),
         ("turns = 1\n", "turn = 1\n", "unknown field `turn`"),
     ],
 )
@@ -215,7 +219,7 @@ def test_what_is_wrong_with_it_is_said_in_one_sentence(old: str, new: str, sente
 
 def test_turns_are_added_only_where_a_tile_is_held() -> None:
     text = (PLAIN + MORE).replace('do = "hold"\nat = "a1"\nturns = 3', 'do = "gather"\nat = "a1"')
-    assert _problems(text) == ["[[more]] adds turns, but no goal holds a tile: take them away"] * 2
+    assert _problems(text) == ["[[more]] adds turns, but no goal holds a tile: remove them"] * 2
 
 
 def test_a_boss_has_more_hit_points_against_a_larger_party() -> None:
@@ -225,19 +229,19 @@ def test_a_boss_has_more_hit_points_against_a_larger_party() -> None:
     found = [next(iter(party(count, text).bosses.values())).health for count in (3, 4)]
     assert found == [printed, printed + 7]
     assert _problems(PLAIN + MORE.replace("turns = 2", "boss = 7")) == [
-        "[[more]] makes the boss stronger, but there is no [boss]: take that away"
+        "[[more]] makes the boss stronger, but there is no [boss]: remove that"
     ]
 
 
 def test_what_a_goal_of_larger_parties_asks_for_may_be_added_for_them() -> None:
     goal = '[[goals]]\ndo = "use"\nitem = "emerald"\nat = "a1"\ncharacters = 4\n'
     text = PLAIN.replace("[encounters", goal + "\n[encounters", 1) + MORE
-    assert _problems(text) == ["a goal uses 'emerald', which is in no deck of the scenario"]
+    assert _problems(text) == ["a goal uses 'emerald', which is not in any deck of the scenario"]
     assert _problems(text.replace("shotgun = 1", "emerald = 1")) == []
     early = text.replace("shotgun = 1", "emerald = 1").replace(
         "characters = 4", "characters = 2", 1
     )
-    assert _problems(early) == ["a goal uses 'emerald', which is in no deck of the scenario"]
+    assert _problems(early) == ["a goal uses 'emerald', which is not in any deck of the scenario"]
 
 
 def _problems(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The Reaction Phase: who reacts, in which order, and whom they attack."""
+"""The Reaction Phase: which enemies react, in which order, and who they attack."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def attacks(table: Table) -> list[tuple[str, int]]:
 
 
 def places(table: Table) -> list[str]:
-    """Where the enemies are, in the order they came."""
+    """The enemies' squares, in the order they came."""
     return [table.where(enemy) for enemy in table.enemies()]
 
 
-# Who reacts
+# Which enemies react
 
 
 @pytest.mark.rule("re3.reaction.linked-example", "re3.reaction.who-reacts")
@@ -53,7 +53,7 @@ def test_nikolais_tile_and_the_two_behind_open_doors_react_the_third_does_not() 
 
     table.stop()
 
-    # Not even to Carlos, who is beside it, does the last one move.
+    # The last one does not even move towards Carlos, who is next to it.
     assert places(table) == ["d1", "b1", "e1", "d2"]
 
 
@@ -63,7 +63,7 @@ def test_each_enemy_performs_one_reaction() -> None:
 
     table.stop()
 
-    # Having moved into Jill's square it does not attack as well.
+    # It moved into Jill's square, so it does not also attack.
     assert places(table) == ["a1"]
     assert not table.told(EnemyAttacked)
 
@@ -100,12 +100,12 @@ def test_the_list_of_those_who_react_is_fixed_when_the_phase_begins() -> None:
     arrive(table, "b1", dice=["blank blank"])
     table.answer(StepAside(0, table.square("c1")))
 
-    # Pushed next door, Carlos is near the Zombie now, but it was not when the phase began.
+    # Carlos was pushed next to this Zombie, which was not near him when the phase began.
     assert table.at("carlos") == "c1"
     assert places(table) == ["b1", "f1"]
 
 
-# The order
+# Order
 
 
 @pytest.mark.rule("re3.reaction.order-by-player")
@@ -121,7 +121,7 @@ def test_the_active_player_chooses_which_enemy_reacts_first(first: int) -> None:
     assert table.offers(React) == [React(enemy.id) for enemy in enemies]
     react(table, enemies[first])
 
-    # Only one of them finds room.
+    # Only one of them has room.
     assert table.where(enemies[first]) == "c1"
     assert table.where(enemies[1 - first]) != "c1"
 
@@ -159,7 +159,7 @@ def test_the_order_is_the_players_too_where_a_push_would_draw_a_far_enemy_on() -
 
     table.stop()
 
-    # Before Carlos is pushed to b1 the Zombie prefers Jill, who is as near; after it, Carlos.
+    # Before Carlos is pushed to b1, the Zombie prefers Jill, who is equally near; then, Carlos.
     assert table.asked().prompt == "reaction-order"
     react(table, shover, on="carlos", dice=["blank blank"])
     assert table.where(zombie) == "d1"
@@ -279,7 +279,7 @@ def test_enemies_in_range_of_an_attack_do_not_react_any_more(dice: str) -> None:
 
     table.stop(dice=[dice])
 
-    # The Drooler could reach Carlos too, but it helped against Jill.
+    # The Drooler could also reach Carlos, but it helped against Jill.
     assert attacks(table) == [("spitter", 0)]
     assert places(table) == ["b1", "c1"]
 

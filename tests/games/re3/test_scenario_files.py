@@ -1,4 +1,4 @@
-"""Scenario files with terrain: what they set up, and what is wrong with them in one sentence."""
+"""Scenario files with terrain: their set-up, and a one-line error for each mistake."""
 
 from __future__ import annotations
 
@@ -61,23 +61,23 @@ def test_the_first_scenarios_renew_an_empty_tension_deck(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "old", "new", "sentence"),
     [
-        (UPTOWN, "| s |", "| . |", "the stairwell 's' stands on 1 squares: it needs two ends"),
-        (UPTOWN, '"east", name', '"north", name', "one-way door 'w' cannot be opened from the"),
+        (UPTOWN, "| s |", "| . |", "the stairwell 's' is on 1 squares: mark exactly two"),
+        (UPTOWN, '"east", name', '"north", name', "one-way door 'w' cannot open from the"),
         (DOWNTOWN, "[encounters.amber]", "[encounters.red]", "'Cellar' needs a table"),
         (DOWNTOWN, "2 = [{ do", "7 = [{ do", "the table 'yellow' has no entry for 2"),
-        (DOWNTOWN, 'colour = "amber" }]', 'colour = "yellow" }]', "leads back to itself"),
+        (DOWNTOWN, 'colour = "amber" }]', 'colour = "yellow" }]', "refers back to itself"),
         (DOWNTOWN, 'colour = "amber" }]', 'colour = "blue" }]', "refers to 'blue'"),
-        (DOWNTOWN, 'enemy = "zombie-dog" }', 'enemy = "cat" }', "no enemy is called 'cat'"),
-        (DOWNTOWN, 'at = "h4"\nopens', 'at = "z9"\nopens', "a goal is set at 'z9'"),
-        (DOWNTOWN, 'item = "rusted-hex-crank"', 'item = "toolbox"', "in no deck of the scenario"),
-        (DOWNTOWN, "backdoor-key = 1\n", "", "locked by 'backdoor-key', which is in no deck"),
-        (DOWNTOWN, 'opens = "y"', 'opens = "q"', "a goal opens 'q', which is no link"),
-        (DOWNTOWN, 'goal = "Find', 'special = ["rain"]\ngoal = "Find', "no special rule 'rain'"),
+        (DOWNTOWN, 'enemy = "zombie-dog" }', 'enemy = "cat" }', "unknown enemy 'cat'"),
+        (DOWNTOWN, 'at = "h4"\nopens', 'at = "z9"\nopens', "a goal is at 'z9'"),
+        (DOWNTOWN, 'item = "rusted-hex-crank"', 'item = "toolbox"', "not in any deck of the"),
+        (DOWNTOWN, "backdoor-key = 1\n", "", "locked by 'backdoor-key', which is not in any deck"),
+        (DOWNTOWN, 'opens = "y"', 'opens = "q"', "a goal opens 'q', which is not a link"),
+        (DOWNTOWN, 'goal = "Find', 'special = ["rain"]\ngoal = "Find', "special rule 'rain'"),
         (DOWNTOWN, "o   b |", "ok  b |", "fine"),
         (DOWNTOWN, "| a   o   b |", "| a  kkk  b |", "fine"),
-        (DOWNTOWN, "| .   .   a   . d", "| .   .  ~a   . d", "burns and has an item token"),
+        (DOWNTOWN, "| .   .   a   . d", "| .   .  ~a   . d", "has fire and an item token"),
         (DOWNTOWN, 'enemies = { Z = "zombie" }', 'enemies = { k = "zombie" }', "use another"),
-        (DOWNTOWN, 'name = "Back Lot"', UNKNOWN, "is unexplored, but characters start there"),
+        (DOWNTOWN, 'name = "Back Lot"', UNKNOWN, "is unexplored, but a start square is on it"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(
@@ -103,5 +103,5 @@ def test_a_green_tile_cannot_be_unexplored() -> None:
 def test_a_square_holds_no_more_than_fits() -> None:
     changed = DOWNTOWN.replace('Z = "zombie"', 'Z = "drain-deimos"')
     changed = changed.replace("t   I   b", "t  IZk  b").replace("2   .   Z", "2   .   .")
-    with pytest.raises(BadContent, match="'c5' holds more than fits"):
+    with pytest.raises(BadContent, match="'c5' is too full"):
         GAME.check(Source("mine.toml", changed))

@@ -1,4 +1,4 @@
-"""What the places of the scenarios do when a round is over. All of it is authored."""
+"""The special rules of scenarios at the end of a round. All of them are authored."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TOMB = """
 def place(
     drawing: str, *special: str, cast: Sequence[str] = ("jill",), goals: bool = False
 ) -> Table:
-    """A table with special rules in force, and perhaps with wheels to set and a bell to ring."""
+    """A table with special rules, and optionally with gears to place and a bell to ring."""
     use = UseGoal(item="gold-gear", at="a1")
     scenario = scenario_on(
         drawing,

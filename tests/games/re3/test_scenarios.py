@@ -1,4 +1,4 @@
-"""The fourteen scenarios: what lies in the box is enough, and each can be won."""
+"""The fourteen scenarios: the box is enough for them, and each can be won."""
 
 from __future__ import annotations
 
@@ -104,11 +104,11 @@ def test_each_start_square_is_one_square_of_an_explored_tile(name: str) -> None:
     assert not any(tile_of[square] in world.unexplored for (square,) in starts)
 
 
-# Ways
+# Paths
 
 
 def steps_from(world: World, square: int, keys: bool) -> list[int]:
-    """Where one gets to from a square in one go, if it takes opening doors."""
+    """The squares that can be reached from a square, opening doors if necessary."""
     book = world.book
     found = [*book.grid.steps(0)[square]]
     for link in book.grid.links_of[square]:
@@ -138,7 +138,7 @@ def test_every_square_can_be_reached_from_either_start(name: str) -> None:
 
 @every_scenario
 def test_every_key_lies_before_its_lock(name: str) -> None:
-    """Any card of deck B may lie under any token, so all tokens lie before every lock."""
+    """Any card of deck B can be under any token, so no token may be behind a lock."""
     world = laid_out(name)
     (start,) = squares_of(world, "1")
     free = reached(world, start, keys=False)
@@ -197,15 +197,15 @@ def test_the_paths_lead_where_the_city_map_says() -> None:
 
 
 def finds() -> dict[str, int]:
-    """How many cards of deck C each scenario of the city gives."""
+    """The number of deck C cards in each scenario of the city."""
     return {name: len(squares_of(laid_out(name), "c")) for name in CITY}
 
 
 def explored(order: tuple[str, ...], gives: dict[str, int], leads: dict[str, list[str]]) -> int:
-    """How many cards of deck C are found before no scenario is open any more.
+    """The number of deck C cards found before no scenario is open any more.
 
-    Lighter Fluid is left out of it: that the second Commercial scenario is never opened must not
-    keep anybody from the Clock Tower.
+    Lighter Fluid is left out: players who never open the second Commercial scenario must still
+    be able to reach the Clock Tower.
     """
     graph = GAME.contents.graph
     assert graph is not None
@@ -240,7 +240,7 @@ def test_every_order_of_deck_c_leads_to_the_clock_tower() -> None:
 
 
 class Plodder:
-    """Walks to what has to be done and does it, without a thought for anything else."""
+    """Walks to the next goal and does it, ignoring everything else."""
 
     def choose(self, view: View, decision: Decision) -> Data:
         assert isinstance(view, CrawlView)
@@ -257,7 +257,7 @@ class Plodder:
 
 
 class Luck:
-    """Dice and cards as one would wish them."""
+    """Always lucky with dice and cards."""
 
     def choose(self, decision: Decision) -> Data:
         return max(decision.options, key=_fortune).action
@@ -277,7 +277,7 @@ def _fortune(option: Option) -> float:
 
 @every_scenario
 def test_it_can_be_won(name: str) -> None:
-    """With good luck throughout, by somebody who does nothing but what the goal asks for."""
+    """With good luck throughout, by a player who does only what the goals require."""
     setup = Setup(game="re3", scenario=name, characters=("jill", "carlos"), modes=("standalone",))
     world = GAME.start(setup)
     plodder = Plodder()

@@ -1,4 +1,4 @@
-"""The basic rules of the third game are proven, but for the few that basic.toml explains."""
+"""The basic rules of the third game are proven."""
 
 from __future__ import annotations
 

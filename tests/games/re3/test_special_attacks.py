@@ -1,4 +1,4 @@
-"""Special attacks: the effect box that calls for them, the cut, assault, sweep and push."""
+"""Special attacks: the effect box that triggers them, the cut, assault, sweep and push."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TWO_FACED = foe(
 
 
 def showing(card: str, *, cast: tuple[str, ...] = ("carlos",), drawing: str = ROW) -> Table:
-    """A table whose newest tension card is this one."""
+    """A table with this card as the latest tension card."""
     table = re3(drawing, cast=cast, enemies=[LEAPER, TWO_FACED])
     return table.deck("tension", *["all-clear"] * 5, discard=["all-clear-hand", card])
 
@@ -77,7 +77,7 @@ def test_a_special_attack_brings_its_own_effects() -> None:
         ("cornered", "a1", "Crush"),
         ("cornered", "b1", "Crush"),
         ("all-clear-teeth", "a1", "Spit"),
-        # The special attack that is due reaches nobody here: the basic one is made.
+        # The special attack for the symbol reaches no one here, so the basic one is made.
         ("all-clear-hand", "b1", "Spit"),
         ("cornered", "c1", "Spit"),
     ],
@@ -107,7 +107,7 @@ def test_the_range_of_the_special_attack_decides_who_can_be_attacked() -> None:
 
 
 def test_an_enemy_without_special_attacks_makes_its_basic_one_whatever_is_shown() -> None:
-    # In the box every enemy has one by now; the clause says that some have none.
+    # A made-up enemy; test_components.py checks that the box also has enemies without one.
     table = re3(ROW, enemies=[foe("plain", Profile(damage=1, name="Bite"))])
     table.deck("tension", *["all-clear"] * 3, discard=["all-clear-hand"])
     table.stand("jill", "a1").enemy("plain", "b1").begin()
@@ -174,7 +174,7 @@ def test_the_card_seen_in_the_cut_is_the_lowest_of_the_larger_half(cards: int, a
     for _ in range(above):
         table.stop()
 
-    # As many cards lie above it as are drawn before it comes.
+    # As many cards are above it as are drawn before it.
     drawn = [event.card for event in table.told(TensionDrawn)]
     assert drawn == ["all-clear"] * above + ["all-clear-hand"]
 
@@ -187,7 +187,7 @@ def test_the_card_that_was_cut_stays_where_it_lies_in_the_deck() -> None:
 
     table.stop(dice=["all-clear-hand", "all-clear"])
     assert len(table.world.decks["tension"]) == 2
-    # Nothing is left to chance now: the card that was seen in the middle is on top.
+    # There is no chance left: the card seen in the middle is now on top.
     table.stop()
 
     assert [event.card for event in table.told(TensionDrawn)] == ["all-clear", "all-clear-hand"]
@@ -214,7 +214,7 @@ def test_an_assaulting_enemy_is_in_the_square_before_the_roll_hit_or_not(dice: s
     table.stop(dice=[dice])
 
     assert table.enemies("a1")
-    # So it may be pushed back after a hit.
+    # So it can be pushed back after a hit.
     assert pushes(table) == ([] if table.told(Evaded) else ["b1"])
 
 
@@ -238,7 +238,7 @@ def test_an_assault_finds_the_next_square_where_there_is_no_room() -> None:
 
 
 def test_a_sweep_is_made_against_everybody_in_reach_each_with_a_roll() -> None:
-    # The clause speaks of bosses; that an enemy may carry the same symbol is its note.
+    # The clause is about bosses; its note allows enemies with the same symbol.
     table = showing("cornered", cast=("carlos", "jill", "mikhail"))
     table.stand("carlos", "a1").stand("jill", "c1").stand("mikhail", "e1")
     table.enemy("drain-deimos", "b1").begin("mikhail")

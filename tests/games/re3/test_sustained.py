@@ -1,4 +1,4 @@
-"""Sustained effect tokens, on a tile and beside a character."""
+"""Sustained effect tokens, on a tile and next to a character."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ ECHO = tension_card("echo", Sustain(ability="echoes"))
 
 @ability("test-frenzy", AttackDice)
 def frenzy(world: World, moment: AttackDice, owner: Lasting) -> int:
-    """The character beside whom the token lies rolls two dice more."""
+    """The character with the token rolls two extra dice."""
     return 2 if moment.seat == owner.seat else 0
 
 
 def with_card(card: str) -> Table:
-    """Carlos has drawn a card, Mikhail comes next."""
+    """Carlos has drawn a card, and Mikhail is next."""
     table = re3(ROW, cast=["carlos", "mikhail"], cards=[FRENZY, ECHO], tension=[card, "all-clear"])
     table.stand("carlos", "a1").stand("mikhail", "b1")
     table.deck("tension", card, "all-clear", "all-clear-hand").begin("carlos")

@@ -67,7 +67,7 @@ def test_several_cards_are_resolved_in_the_order_drawn() -> None:
 
     table.stop(dice=["double", "breach", "lurching-gait"])
 
-    # The first brought a Zombie, so that the second found one to move.
+    # The first card spawned a Zombie, so the second had one to move.
     assert drawn(table) == ["double", "breach", "lurching-gait"]
     assert [table.where(enemy) for enemy in table.enemies()] == ["d1"]
 
@@ -127,7 +127,7 @@ def test_a_card_that_can_be_resolved_in_part_is_and_draws_nothing() -> None:
 
 
 def test_a_token_on_a_tile_keeps_its_rule_in_force_until_it_is_removed() -> None:
-    # A token can lie by a character as well; no card of this box lays one there yet.
+    # Tokens next to a character are covered by test_sustained.py.
     echoes = tension_card("echoes", Sustain(ability="echoes"), colour="amber")
     wall = foe("wall", GAME.contents.enemies["zombie"].attack, move=0, hit_points=9)
     hall = "+---+---+---+---+\n| .   . n .   . |\n+---+---+---+---+"
@@ -192,7 +192,7 @@ def test_a_crowded_out_enemy_appears_on_the_same_tile_if_it_can() -> None:
     assert len(table.enemies("a1")) == 1
 
 
-# The deck runs out
+# The empty deck
 
 
 @pytest.mark.rule("re3.tension.empty-early")

@@ -259,7 +259,7 @@ def boxed(at: str = "a1", *kit: str) -> Table:
 
 
 def put(table: Table, *cards: str) -> Table:
-    """Put these cards into the box and be done."""
+    """Put these cards into the box and finish."""
     table.answer(StoreItems())
     for card in cards:
         table.answer(PutIn(held(table, card)))
@@ -348,7 +348,7 @@ def test_a_dial_is_the_same_after_the_item_box_and_after_a_trade() -> None:
     dials = [item.ammo for item in table.who("carlos").items if item.card == "handgun"]
     assert dials == [15, 3]
 
-    # b1 is next to a1: there the one with three points changes hands.
+    # b1 is next to a1: there, the one with three points changes hands.
     table.move("b1")
     table.answer(Trade(table.seat("jill")))
     (mine,) = [i.id for i in table.who("carlos").items if i.ammo == 3]

@@ -132,7 +132,7 @@ def test_the_six_standard_actions_are_all_on_offer_and_each_costs_one() -> None:
 
 
 def test_actions_may_be_left_unused_except_beside_an_enemy() -> None:
-    # Corpses and bosses hold a character too; the clause waits for them.
+    # Corpses and bosses, which also keep a character from stopping, have their own tests.
     table = crawl("re3", CORRIDOR).stand("jill", "a1").enemy("zombie", "b1").begin()
     assert table.offers(Stop)
 

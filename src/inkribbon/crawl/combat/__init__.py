@@ -1,1 +1,1 @@
-"""Fighting: attacks, evading, reactions, enemy moves, spawning and bosses."""
+"""Combat: attacks, evading, reactions, enemy moves, spawning and bosses."""

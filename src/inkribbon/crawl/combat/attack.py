@@ -1,4 +1,4 @@
-"""A character's attack: declare, pay, roll, resolve, and what it stirs up."""
+"""A character's attack: declare, pay, roll, resolve, and its aftermath."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .evade import EnemyAttack, ask_push
 from .reactions import Noise
 
 RAPID_FIRE = 2
-"""The most extra points, and dice, that rapid fire adds."""
+"""The most extra points, and so dice, that rapid fire can add."""
 
 
 class Attack(Task, frozen=True):
@@ -44,7 +44,7 @@ class Attack(Task, frozen=True):
 
 
 class ResolveAttack(Task, frozen=True):
-    """The attack dice lie there."""
+    """The attack dice are rolled."""
 
     seat: int
     card: str
@@ -52,7 +52,7 @@ class ResolveAttack(Task, frozen=True):
 
 
 class Result(Task, frozen=True):
-    """One result of the roll falls on one enemy: its damage, then its push."""
+    """Apply one result of the roll to one enemy: its damage, then its push."""
 
     seat: int
     enemy: int
@@ -61,7 +61,7 @@ class Result(Task, frozen=True):
 
 
 class Share(Task, frozen=True):
-    """Blast results still to be given to enemies of a square, one at a time."""
+    """Blast results still to be assigned to enemies in a square, one at a time."""
 
     seat: int
     square: int
@@ -76,7 +76,7 @@ class GiveResult(Task, frozen=True):
 
 
 class AfterAttack(Task, frozen=True):
-    """What the attack stirs up: a counter-hit, then noise."""
+    """The aftermath of the attack: a counter-attack, then noise."""
 
     seat: int
     target: int
@@ -88,7 +88,7 @@ class AfterAttack(Task, frozen=True):
 
 
 class MakeNoise(Task, frozen=True):
-    """Enemies that were not hit and share no square with a character come nearer."""
+    """Enemies that were not hit and do not share a square with a character move closer."""
 
     seat: int
     spared: tuple[int, ...]
@@ -100,9 +100,9 @@ def attack_options(
     weapons: tuple[tuple[Item, ItemCard], ...],
     here: list[Enemy],
 ) -> list[Option]:
-    """Every weapon on every target it reaches, with every amount of rapid fire.
+    """Every weapon on every target in reach, with every amount of rapid fire.
 
-    `here` are the enemies in the own square: if there are any, only they can be the target.
+    `here` are the enemies in the character's square: if there are any, only they can be targeted.
     """
     options: list[Option] = []
     seen = here or seen_enemies(world, character.square)
@@ -121,7 +121,7 @@ def attack_options(
 def with_bosses(
     world: World, character: Character, here: list[Enemy], enemies: list[Foe]
 ) -> list[Foe]:
-    """Bosses are targets like enemies, and in the own square the only ones together with them."""
+    """Add the bosses: as with enemies, those in the character's square rule out any other."""
     beside = bosses_in(world, character.square)
     if here or beside:
         return [*(enemies if here else []), *beside]
@@ -134,7 +134,7 @@ def _shots(weapon: int, enemy: int, most: int) -> tuple[Option, ...]:
 
 
 def seen_enemies(world: World, square: int) -> list[Enemy]:
-    """Enemies in line of sight: a table look-up and a mask each."""
+    """Enemies in line of sight: a table lookup and a mask each."""
     grid = world.book.grid
     sight = grid.sight
     row = square * grid.n
@@ -154,7 +154,7 @@ def _dice(
 
 @handles(Attack)
 def attack(world: World, task: Attack) -> None:
-    """Pay the points, roll the weapon's dice; rapid fire adds blue ones."""
+    """Pay the points and roll the weapon's dice; rapid fire adds blue ones."""
     seat = world.active
     item = find(world.characters[seat], task.weapon)
     card = card_of(world, item)
@@ -177,7 +177,7 @@ def spend(world: World, seat: int, item: Item, points: int) -> None:
 
 @handles(ResolveAttack)
 def resolve_attack(world: World, task: ResolveAttack) -> None:
-    """One hit symbol makes it a success; then each die applies its own effects once."""
+    """One hit symbol makes the attack a success; then each die applies its own effects once."""
     card = world.book.items[task.card]
     target = foe(world, task.enemy)
     square = world.characters[task.seat].square
@@ -205,7 +205,7 @@ def succeeds(world: World, card: ItemCard, faces: tuple[str, ...]) -> bool:
 
 
 def hits_of(card: ItemCard, faces: tuple[str, ...]) -> list[Hit]:
-    """The effects of a successful roll with this weapon, one for each die that has one."""
+    """The effects of a successful roll with this weapon, one per die that has any."""
     return [hit for face in faces if (hit := effect_of(card, face)) is not None]
 
 
@@ -226,7 +226,7 @@ def beside_characters(world: World) -> list[Enemy]:
 def _apply(
     world: World, task: ResolveAttack, card: ItemCard, hits: list[Hit], after: AfterAttack
 ) -> None:
-    """Give the results to the target, or to all in its square where they cover an area."""
+    """Apply the results to the target, or to everything in its square if they cover an area."""
     square = foe(world, task.enemy).square
     mode = world.book.edition.attack.area
     if mode == "share" and card.blast:
@@ -243,7 +243,7 @@ def _apply(
 
 
 def _results(seat: int, enemy: int, hits: list[Hit]) -> list[Data]:
-    """All damage first: a target killed is not pushed, so no order could be better."""
+    """All damage comes first: a killed target is not pushed, so no other order could be better."""
     damage = sum(hit.damage for hit in hits)
     pushes = sum(1 for hit in hits if hit.push)
     tasks: list[Data] = [Result(seat, enemy, damage, False)] if damage else []
@@ -266,7 +266,7 @@ def result(world: World, task: Result) -> None:
 
 
 def wound(world: World, enemy: Enemy, damage: int) -> None:
-    """Damage adds up over attacks; at the hit points the enemy is killed."""
+    """Damage accumulates over attacks; at its hit points the enemy is killed."""
     tell(world, EnemyWounded(enemy.id, enemy.kind, damage))
     total = enemy.wounds + damage
     if total >= world.book.enemies[enemy.kind].hit_points:
@@ -277,7 +277,7 @@ def wound(world: World, enemy: Enemy, damage: int) -> None:
 
 @handles(Share)
 def share(world: World, task: Share) -> None:
-    """A blast result goes to one enemy of the square, whole; the attacker says to which."""
+    """Each blast result goes to one enemy in the square; the attacker chooses which."""
     victims: list[Foe] = [*alike(world, enemies_in(world, task.square))]
     victims += bosses_in(world, task.square)
     if not task.hits or not victims:
@@ -295,7 +295,7 @@ def share(world: World, task: Share) -> None:
 
 @handles(AfterAttack)
 def after_attack(world: World, task: AfterAttack) -> None:
-    """A missed enemy in the own square strikes back unevadably; then others hear the attack."""
+    """A missed enemy in the same square strikes back unevadably; then others hear the attack."""
     tasks: list[Data] = []
     if task.point_blank and not task.success and task.target in world.enemies:
         counter = EnemyAttack(task.target, task.seat, cause="counter", evadable=False)
@@ -318,14 +318,14 @@ def stir_up(world: World, task: StirUp) -> None:
     if character.up:
         follow += reactions(world, AttackOver(attack.seat, attack.faces))
         follow += reactions(world, AttackMade(attack.seat, character.square))
-    # What lies in the attacker's square is rolled for before others hear the attack.
+    # The attacker's square is rolled for before other enemies hear the attack.
     follow += bring_forward_aftermath(world)
     push(world, *follow, MakeNoise(attack.seat, (*attack.hit, *attack.held)))
 
 
 @handles(MakeNoise)
 def make_noise(world: World, task: MakeNoise) -> None:
-    """Judged from the tile where the attacker now stands."""
+    """Based on the tile where the attacker is now."""
     character = world.characters[task.seat]
     if not character.up:
         return

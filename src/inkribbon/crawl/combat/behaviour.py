@@ -1,4 +1,4 @@
-"""Behaviour cards: drawing one instead of a tension card, and the deeds on it, top to bottom."""
+"""Behaviour cards: drawing one instead of a tension card, and its actions from top to bottom."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from .evade import PushEnemy, Shove, StepAside
 
 
 class DrawBehaviour(Task, frozen=True):
-    """Draw and resolve a behaviour card of this boss."""
+    """Draw and resolve a behaviour card for this boss."""
 
     boss: int
 
@@ -53,7 +53,7 @@ class Behave(Task, frozen=True):
 
 
 class BossDoes(Task, frozen=True):
-    """One action of a behaviour card, counted from the top."""
+    """One action of a behaviour card, counting from the top."""
 
     boss: int
     card: str
@@ -61,7 +61,7 @@ class BossDoes(Task, frozen=True):
 
 
 class BossHeadsFor(Task, frozen=True):
-    """The boss takes its steps towards this character, those still left."""
+    """The boss's remaining steps towards this character."""
 
     boss: int
     seat: int
@@ -69,20 +69,20 @@ class BossHeadsFor(Task, frozen=True):
 
 
 class BossTo(Task, frozen=True):
-    """The boss enters a square and pushes whatever stands there."""
+    """The boss enters a square and pushes everything in it."""
 
     boss: int
     square: int
 
 
 class MakeWay(Task, frozen=True):
-    """Models that still share the square of a boss that came."""
+    """Models still to be pushed out of the boss's square."""
 
     boss: int
 
 
 class ComeUp(Task, frozen=True):
-    """The boss comes up under this character."""
+    """The boss surfaces under this character."""
 
     boss: int
     seat: int
@@ -100,7 +100,7 @@ class PullIn(Task, frozen=True):
 
 @handles(DrawBehaviour)
 def draw_behaviour(world: World, task: DrawBehaviour) -> None:
-    """An exhausted deck is made anew of its discards."""
+    """An empty deck is renewed from its discards."""
     boss = world.bosses.get(task.boss)
     if boss is None:
         return
@@ -113,7 +113,7 @@ def draw_behaviour(world: World, task: DrawBehaviour) -> None:
 
 @handles(Behave)
 def behave(world: World, task: Behave) -> None:
-    """The card is laid on the discards at once: a turn that ends early must not lose it."""
+    """The card is discarded at once, so that a turn that ends early does not lose it."""
     boss = world.bosses[task.boss]
     name = world.drawn
     world.decks[boss.kind] = discarded(world.decks[boss.kind], name)
@@ -141,16 +141,16 @@ def boss_does(world: World, task: BossDoes) -> None:
         DEEDS[type(deed)](world, boss, deed, task)
 
 
-# Whom it means
+# Targets
 
 
 def in_bounds(world: World, boss: Boss) -> list[Character]:
-    """The conscious characters that the boss can go for."""
+    """The conscious characters that the boss can target."""
     return [c for c in standing(world) if within_bounds(world, boss, c)]
 
 
 def named(world: World, boss: Boss, whom: Whom, people: list[Character]) -> list[Character]:
-    """Those of the people that a text box means; the active character alone if among them."""
+    """The characters that a text box refers to; only the active one if it is among them."""
     if whom == "active":
         return [c for c in people if c.seat == world.active]
     if whom == "weakest":
@@ -165,12 +165,12 @@ def named(world: World, boss: Boss, whom: Whom, people: list[Character]) -> list
 
 
 def way_to(world: World, boss: Boss, square: int) -> bytes:
-    """Steps to a square from everywhere, over nothing but its tile where the boss is bound."""
+    """Steps to a square from everywhere; only over its tile if the boss is bound."""
     return world.book.grid.walk(square, reachable(world))
 
 
 def reachable(world: World) -> int:
-    """The links a boss passes: none where it is bound to its tile."""
+    """The links a boss can pass: none if it is bound to its tile."""
     return 0 if bosses_are_bound(world) else world.open
 
 
@@ -187,7 +187,7 @@ def _move(world: World, boss: Boss, deed: BossMove, task: BossDoes) -> None:
 
 @handles(BossHeadsFor)
 def boss_heads_for(world: World, task: BossHeadsFor) -> None:
-    """A shortest way, square by square; a goal that was pushed on is followed."""
+    """Take a shortest path, square by square, following a target that gets pushed."""
     boss, goal = world.bosses.get(task.boss), world.characters[task.seat]
     if boss is None or not task.squares or not goal.up or goal.square == boss.square:
         return
@@ -209,7 +209,7 @@ def boss_to(world: World, task: BossTo) -> None:
 
 
 def move_boss(world: World, number: int, square: int) -> None:
-    """The boss goes to a square, and everything there makes way."""
+    """The boss moves to a square, and everything there is pushed out."""
     boss = world.bosses[number]
     place_boss(world, boss, square)
     tell(world, BossMoved(boss.id, boss.kind, boss.square, square))
@@ -218,9 +218,9 @@ def move_boss(world: World, number: int, square: int) -> None:
 
 @handles(MakeWay)
 def make_way(world: World, task: MakeWay) -> None:
-    """Characters first, each where its player says; enemies where the active player says.
+    """Characters first, where each player chooses; then enemies, where the active player chooses.
 
-    Whoever has nowhere to go stays.
+    Models with nowhere to go stay.
     """
     square = world.bosses[task.boss].square
     for character in world.characters.values():
@@ -255,7 +255,7 @@ def come_up(world: World, task: ComeUp) -> None:
 
 @deed(Drag)
 def _drag(world: World, boss: Boss, deed: Drag, task: BossDoes) -> None:
-    """Only whom it sees, and who is not beside it already."""
+    """Only a character in line of sight who is not already next to the boss."""
     near = (boss.square, *world.book.grid.steps(reachable(world))[boss.square])
     seen = [
         c
@@ -269,7 +269,7 @@ def _drag(world: World, boss: Boss, deed: Drag, task: BossDoes) -> None:
 
 @handles(PullIn)
 def pull_in(world: World, task: PullIn) -> None:
-    """To the square beside the boss that is nearest to where the character stood."""
+    """To the square next to the boss that is nearest to the character's own."""
     boss, character = world.bosses[task.boss], world.characters[task.seat]
     walk = way_to(world, boss, character.square)
     around = world.book.grid.steps(reachable(world))[boss.square]
@@ -295,6 +295,6 @@ def _recover(world: World, boss: Boss, deed: Recover, task: BossDoes) -> None:
 
 @deed(ActAgain)
 def _act_again(world: World, boss: Boss, deed: ActAgain, task: BossDoes) -> None:
-    """Drawn when the rest of this card is done."""
+    """Drawn once the rest of this card is resolved."""
     deeds = world.book.behaviour[task.card].deeds
     do_later(world, DrawBehaviour(boss.id), after=len(deeds) - task.place - 1)

@@ -1,4 +1,4 @@
-"""Bosses on the board: where they stand, who can attack them, their health dial."""
+"""Bosses on the board: placing them, who can attack them, and their health dial."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from inkribbon.kernel.world import tell
 SOLO = "solo"
 
 Foe = Enemy | Boss
-"""Whatever an attack can be aimed at."""
+"""Anything an attack can target."""
 
 
-# Setting up
+# Set-up
 
 
 def add_boss(world: World, kind: str, square: int) -> Boss:
-    """Put a boss on the board, its dial full and its behaviour deck shuffled."""
+    """Place a boss on the board with a full dial and a shuffled behaviour deck."""
     health = full_health(world.book, world.book.bosses[kind])
     boss = Boss(world.next_id, kind, square, health, health)
     world.next_id += 1
@@ -38,8 +38,8 @@ def add_boss(world: World, kind: str, square: int) -> Boss:
 
 
 def full_health(book: Book, card: BossCard) -> int:
-    """The printed hit points, and what the scenario adds for a larger party; fewer against a lone
-    character, down to the edition's floor."""
+    """The printed hit points, plus what the scenario adds for a larger party; fewer in solo play,
+    but not below the edition's minimum."""
     if SOLO not in book.setup.modes:
         return card.hit_points + sum(more.boss for more in book.scenario.more)
     floor = min(book.edition.bosses.solo_floor, card.hit_points)
@@ -47,7 +47,7 @@ def full_health(book: Book, card: BossCard) -> int:
 
 
 def place_boss(world: World, boss: Boss, square: int) -> Boss:
-    """Put a boss into a square whether or not there is room."""
+    """Move a boss into a square, whether or not there is room."""
     world.crowd[boss.square] -= ROOM
     world.crowd[square] += ROOM
     moved = world.bosses[boss.id] = replace(boss, square=square)
@@ -56,7 +56,7 @@ def place_boss(world: World, boss: Boss, square: int) -> Boss:
     return moved
 
 
-# Looking
+# Queries
 
 
 def bosses_beside(world: World, square: int) -> list[Boss]:
@@ -75,7 +75,7 @@ def foe(world: World, number: int) -> Foe:
 
 
 def health_left(world: World, number: int) -> int:
-    """How much damage an enemy or a boss still withstands."""
+    """How much more damage an enemy or a boss can take."""
     if boss := world.bosses.get(number):
         return boss.health
     enemy = world.enemies[number]
@@ -87,14 +87,14 @@ def foes_in(world: World, square: int) -> list[Foe]:
 
 
 def attackable_bosses(world: World, character: Character) -> list[Boss]:
-    """Bosses in sight; where they are bound to their tile, only from that tile."""
+    """Bosses in line of sight; if they are bound to their tile, only from that tile."""
     bound = bosses_are_bound(world)
     near = bosses_beside(world, character.square) if bound else list(world.bosses.values())
     return [boss for boss in near if sees(world, character.square, boss.square)]
 
 
 def within_bounds(world: World, boss: Boss, character: Character) -> bool:
-    """Whether the boss may go for the character: on its own tile, where it is bound to that."""
+    """Whether the boss can target the character: only on its own tile, if it is bound to it."""
     tile_of = world.book.grid.tile_of
     same = tile_of[boss.square] == tile_of[character.square]
     return same or not bosses_are_bound(world)
@@ -104,7 +104,7 @@ def within_bounds(world: World, boss: Boss, character: Character) -> bool:
 
 
 def wound_boss(world: World, boss: Boss, damage: int) -> None:
-    """Count the dial down; at 0 the boss is killed."""
+    """Lower the dial; at 0 the boss is killed."""
     health = max(0, boss.health - damage)
     tell(world, BossWounded(boss.id, boss.kind, damage, health))
     if health:

@@ -1,4 +1,4 @@
-"""A boss attacks: its target, the printed evade difficulty, and what a hit does."""
+"""Boss attacks: the target, the printed evade difficulty, and the effects of a hit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .evade import Shove, is_evaded, roll_to_evade
 
 
 class BossStrikes(Task, frozen=True):
-    """The attack of a behaviour card falls on a character."""
+    """The attack of a behaviour card hits a character unless evaded."""
 
     boss: int
     seat: int
@@ -26,13 +26,13 @@ class BossStrikes(Task, frozen=True):
 
 
 class BossEvade(Task, frozen=True):
-    """The dice lie there: was the boss evaded?"""
+    """The dice are rolled: was the boss evaded?"""
 
     attack: BossStrikes
 
 
 def victims(world: World, boss: Boss, attack: BossAttack) -> list[Character]:
-    """Everybody the attack could fall on: in range and in sight."""
+    """Everyone the attack could target: in range and in line of sight."""
     grid = world.book.grid
     return [
         c
@@ -44,9 +44,9 @@ def victims(world: World, boss: Boss, attack: BossAttack) -> list[Character]:
 
 @deed(BossAttack)
 def _attack(world: World, boss: Boss, deed: BossAttack, task: BossDoes) -> None:
-    """The active character if in reach, else the edition says who; a sweep takes them all.
+    """The active character if in reach, otherwise as the edition says; a sweep targets everyone.
 
-    The active character comes last in a sweep: falling ends the turn, and must spare nobody.
+    The active character comes last in a sweep: falling ends the turn, which must not spare others.
     """
     reached = victims(world, boss, deed)
     if deed.sweep:
@@ -77,7 +77,7 @@ def printed(world: World, strike: BossStrikes) -> BossAttack:
 
 @handles(BossStrikes)
 def boss_strikes(world: World, task: BossStrikes) -> None:
-    """The difficulty is the printed one: neither size nor further enemies change it."""
+    """The difficulty is the printed one: size and other enemies do not change it."""
     attack = printed(world, task)
     tell(world, BossAttacked(task.boss, world.bosses[task.boss].kind, task.seat, attack.name))
     roll_to_evade(world, task.seat, attack.evade, BossEvade(task))

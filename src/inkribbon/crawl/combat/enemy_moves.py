@@ -1,4 +1,4 @@
-"""How enemies move: towards whom, round what, and where a move ends."""
+"""Enemy moves: towards which character, around what, and where they end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
 
 FAR = 255
-"""No way leads there."""
+"""The distance if there is no path."""
 
 
 class MoveReaction(Task, frozen=True):
@@ -25,7 +25,7 @@ class MoveReaction(Task, frozen=True):
     enemy: int
     cause: str = "reaction"
     squares: int = 0
-    """How far, if not by its movement value."""
+    """How far, if not its movement value."""
 
 
 class Chase(Task, frozen=True):
@@ -52,7 +52,7 @@ def pace(world: World, enemy: Enemy) -> int:
 
 
 def paces_of(world: World, enemies: list[Enemy]) -> list[int]:
-    """The pace of each."""
+    """The pace of each enemy."""
     if silent(world, EnemyPace):
         cards = world.book.enemies
         return [cards[enemy.kind].move for enemy in enemies]
@@ -60,9 +60,9 @@ def paces_of(world: World, enemies: list[Enemy]) -> list[int]:
 
 
 def full_squares(world: World, size: int) -> int:
-    """Bit mask of the squares that burn or are without room for a model of this size: mostly none.
+    """Bit mask of the squares on fire or without room for a model of this size: usually none.
 
-    Looking for the fullest square first is far cheaper than a mask of them all.
+    Checking the fullest square first is far cheaper than building a mask of them all.
     """
     mask = mask_of(world.fire) if world.fire else 0
     if max(world.crowd) + size > ROOM:
@@ -72,15 +72,15 @@ def full_squares(world: World, size: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _loaded(crowd: bytes, limit: int) -> int:
-    """Bit mask of the squares that hold more than a limit."""
+    """Bit mask of the squares filled beyond a limit."""
     return sum([1 << square for square, load in enumerate(crowd) if load > limit])
 
 
 def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
-    """Steps to a square from everywhere, going round full squares where that is possible."""
+    """Steps to a square from everywhere, avoiding full squares if possible."""
     grid = world.book.grid
     free = grid.walk(square, world.open)
-    if free[enemy.square] <= 1:  # nothing lies between
+    if free[enemy.square] <= 1:  # nothing is in between
         return free
     full = full_squares(world, size_of(world, enemy))
     if not full or not in_the_way(free, square, enemy.square, full):
@@ -90,7 +90,7 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
 
 
 def in_the_way(walk: bytes, target: int, start: int, full: int) -> bool:
-    """Whether a full square lies nearer to the target than the start: none else can matter."""
+    """Whether a full square is nearer to the target than the start: no other can matter."""
     away = walk[start]
     return any(walk[square] < away and square != target for square in _squares(full))
 
@@ -102,7 +102,7 @@ def _squares(mask: int) -> tuple[int, ...]:
 
 @handles(MoveReaction)
 def move_reaction(world: World, task: MoveReaction) -> None:
-    """Find whom the enemy heads for: the closest, the active character first among equals."""
+    """Choose whom the enemy moves towards: the closest; among equals, the active character."""
     enemy = world.enemies.get(task.enemy)
     if enemy is None:
         return
@@ -118,16 +118,16 @@ def move_reaction(world: World, task: MoveReaction) -> None:
 
 
 def closest(world: World, enemy: Enemy) -> list[Character]:
-    """The standing characters nearest by walking; none if one shares its square or none is near.
+    """The nearest conscious characters; empty if one shares the square or none can be reached.
 
-    Full squares are walked round; only if they cut every way are they thought away.
+    Full squares are avoided, unless they block every path: then they are ignored.
     """
     grid = world.book.grid
     people = standing(world)
     walks = [grid.walk(c.square, world.open) for c in people]
     away = [walk[enemy.square] for walk in walks]
     best = min(away, default=FAR)
-    if 1 < best < FAR:  # nothing lies between neighbours
+    if 1 < best < FAR:  # nothing is between neighbours
         full = full_squares(world, size_of(world, enemy))
         if full and hindered(walks, people, enemy.square, full):
             away = ways_round(world, enemy, people, away, full) or away
@@ -138,7 +138,7 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
 
 
 def hindered(walks: list[bytes], people: list[Character], start: int, full: int) -> bool:
-    """Whether full squares lie before any of the nearest: if not, they are the nearest indeed."""
+    """Whether full squares could affect the distance to any of the nearest characters."""
     best = min([walk[start] for walk in walks], default=FAR)
     return any(
         walk[start] == best and in_the_way(walk, character.square, start, full)
@@ -149,10 +149,10 @@ def hindered(walks: list[bytes], people: list[Character], start: int, full: int)
 def ways_round(
     world: World, enemy: Enemy, people: list[Character], away: list[int], full: int
 ) -> list[int]:
-    """Steps to each character round full squares; none at all if they cut every way.
+    """Steps to each character around full squares; empty if they block every path.
 
-    No way round is shorter than the way through (`away`): who is farther off by that than the
-    nearest round full squares need not be looked at, and counts as out of reach.
+    No path around is shorter than the path through (`away`): characters farther away than the best
+    path around found so far need no search and count as out of reach.
     """
     grid = world.book.grid
     best = FAR
@@ -170,7 +170,7 @@ def ways_round(
 
 
 def preferred(world: World, people: list[Character]) -> list[Character]:
-    """The active character if it is among them; else one for each square they stand in."""
+    """The active character if it is among them; otherwise one per square."""
     by_square: dict[int, Character] = {}
     for character in people:
         if character.seat == world.active:
@@ -181,7 +181,7 @@ def preferred(world: World, people: list[Character]) -> list[Character]:
 
 @handles(Chase)
 def chase(world: World, task: Chase) -> None:
-    """Walk a shortest way; where several squares end one, the active player chooses."""
+    """Take a shortest path; if there are several squares to end on, the active player chooses."""
     enemy = world.enemies[task.enemy]
     ends = route_ends(world, enemy, world.characters[task.seat].square, task.squares)
     if not ends:
@@ -199,7 +199,8 @@ def _walk_option(enemy: int, square: int, cause: str) -> Option:
 
 
 def route_ends(world: World, enemy: Enemy, goal: int, squares: int) -> list[int]:
-    """Where a shortest way of so many steps can end; it stops on arrival and before no room."""
+    """Where a shortest path with this many steps can end; it stops on arrival or for lack of
+    room."""
     walk = walks_to(world, enemy, goal)
     steps = world.book.grid.steps(world.open)
     crowd = world.crowd

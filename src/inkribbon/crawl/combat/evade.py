@@ -39,7 +39,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 EVADE = "evade-"
-"""What the name of an evade roll begins with; the weakest symbol that evades follows."""
+"""The prefix of an evade roll's name; the weakest symbol that evades follows."""
 BASIC = -1
 """The index of an enemy's basic attack; special attacks count from 0."""
 
@@ -49,7 +49,7 @@ BETTER = {"low": ("low", "mid", "high"), "mid": ("mid", "high"), "high": ("high"
 class EnemyAttack(Task, frozen=True):
     """An enemy attacks a character.
 
-    `spared` is what the character goes on with if the attack does not hit.
+    `spared` is what the character continues with if the attack does not hit.
     """
 
     enemy: int
@@ -61,26 +61,26 @@ class EnemyAttack(Task, frozen=True):
 
 
 class EvadeRoll(Task, frozen=True):
-    """The dice lie there: was the attack evaded?"""
+    """The dice are rolled: was the attack evaded?"""
 
     attack: EnemyAttack
     need: str
 
 
 class Suffer(Task, frozen=True):
-    """The attack hits: its effects, in order, then the push back."""
+    """The attack hits: its effects in order, then the push back."""
 
     attack: EnemyAttack
 
 
 class Shove(Task, frozen=True):
-    """The character hit must go to an adjacent square of its player's choice."""
+    """The character must move to an adjacent square that its player chooses."""
 
     seat: int
 
 
 class StepAside(Task, frozen=True):
-    """Where the pushed character goes."""
+    """The square the character is pushed to."""
 
     seat: int
     square: int
@@ -94,14 +94,14 @@ class PushBack(Task, frozen=True):
 
 
 class PushEnemy(Task, frozen=True):
-    """Put an enemy in an adjacent square."""
+    """Push an enemy to an adjacent square."""
 
     enemy: int
     square: int
 
 
 class Assault(Task, frozen=True):
-    """Put the attacker in its target's square, or beside it when that is full."""
+    """Place the attacker in its target's square, or next to it if that is full."""
 
     enemy: int
     seat: int
@@ -113,7 +113,7 @@ class AssaultTo(Task, frozen=True):
 
 
 class Perish(Task, frozen=True):
-    """An enemy that dies of its own attack."""
+    """The enemy dies from its own attack."""
 
     enemy: int
 
@@ -124,7 +124,7 @@ def attack_profile(world: World, enemy: Enemy, special: int) -> Attack:
 
 
 def reaches(world: World, enemy: Enemy, attack: Attack, character: Character) -> bool:
-    """In range and in line of sight."""
+    """Whether the target is in range and in line of sight."""
     if attack.range == 0:
         return enemy.square == character.square
     grid = world.book.grid
@@ -133,14 +133,14 @@ def reaches(world: World, enemy: Enemy, attack: Attack, character: Character) ->
 
 
 def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character]) -> list[Character]:
-    """Those of the people that an attack reaches."""
+    """The people that an attack reaches."""
     if attack.range == 0:
         return [c for c in people if c.square == enemy.square]
     return [c for c in people if reaches(world, enemy, attack, c)]
 
 
 def helpers(world: World, attacker: int, character: Character, specials: bool) -> list[Enemy]:
-    """The other enemies in range to attack the character, each by the profile it would use now."""
+    """The other enemies in range of the character, each with the attack it would use now."""
     far = world.book.far[world.symbol if specials else ""]
     square = character.square
     return [
@@ -153,12 +153,12 @@ def helpers(world: World, attacker: int, character: Character, specials: bool) -
 
 
 def due_special(world: World, enemy: Enemy) -> int:
-    """The special attack whose symbol is in force, if the enemy has it; else the basic one."""
+    """The special attack for the current symbol, if the enemy has one; otherwise the basic one."""
     return world.book.due.get((enemy.kind, world.symbol), BASIC) if world.symbol else BASIC
 
 
 def difficulty(world: World, attack: EnemyAttack) -> str:
-    """The weakest symbol that evades: sizes of attacker and helpers added up, at most three."""
+    """The weakest symbol that evades: the sizes of attacker and helpers added up, at most three."""
     character = world.characters[attack.seat]
     in_phase = attack.cause == "reaction"
     helping = helpers(world, attack.enemy, character, specials=in_phase)
@@ -186,7 +186,7 @@ def enemy_attack(world: World, task: EnemyAttack) -> None:
 
 
 class Meet(Task, frozen=True):
-    """The attack arrives: an evade roll, unless it cannot be evaded."""
+    """Resolve the attack: an evade roll, unless it cannot be evaded."""
 
     attack: EnemyAttack
 
@@ -196,7 +196,7 @@ def meet(world: World, task: Meet) -> None:
     attack = task.attack
     enemy = world.enemies.get(attack.enemy)
     if enemy is None:
-        # It came through fire and did not survive that.
+        # It came through fire and was killed.
         push(world, *attack.spared)
         return
     if not attack.evadable or not attack_profile(world, enemy, attack.special).evadable:
@@ -207,7 +207,7 @@ def meet(world: World, task: Meet) -> None:
 
 
 def roll_to_evade(world: World, seat: int, need: str, result: Data) -> None:
-    """A character rolls evade dice; `need` is the weakest symbol that is enough."""
+    """A character rolls evade dice; `need` is the weakest symbol that succeeds."""
     dice = profile(world, seat).evade
     if not silent(world, EvadeDice):
         dice += bonus(world, EvadeDice(seat))
@@ -220,14 +220,14 @@ def evade_dice(die: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:
 
 
 def is_evaded(need: str, faces: tuple[str, ...]) -> bool:
-    """Whether a roll shows the symbol that is needed, or a better one."""
+    """Whether a roll shows the needed symbol, or a better one."""
     good = BETTER[need]
     return any(face in good for face in faces)
 
 
 @handles(EvadeRoll)
 def evade_roll(world: World, task: EvadeRoll) -> None:
-    """A success means nothing happens, not even a push; a failure is a hit."""
+    """On a success nothing happens, not even a push; a failure is a hit."""
     seat = task.attack.seat
     if is_evaded(task.need, world.dice):
         tell(world, Evaded(seat, world.dice, task.need))
@@ -268,7 +268,7 @@ def suffer(world: World, task: Suffer) -> None:
 
 @handles(Shove)
 def shove(world: World, task: Shove) -> None:
-    """Compulsory; with no free square the character stays."""
+    """Mandatory; if no square is free, the character stays."""
     character = world.characters[task.seat]
     squares = aside(world, character.square)
     if character.up and squares:
@@ -285,7 +285,7 @@ def step_aside(world: World, task: StepAside) -> None:
 
 @handles(PushBack)
 def push_back(world: World, task: PushBack) -> None:
-    """Optional, only while both still share the square and the character stands."""
+    """Optional, and only while both share the square and the character is conscious."""
     enemy = world.enemies.get(task.enemy)
     character = world.characters[task.seat]
     if enemy is None or not character.up or enemy.square != character.square:
@@ -294,7 +294,7 @@ def push_back(world: World, task: PushBack) -> None:
 
 
 class PushAll(Task, frozen=True):
-    """Easy mode: after a failed evade roll the others in the square may be pushed as well."""
+    """Easy mode: after a failed evade roll, the other enemies in the square may be pushed too."""
 
     seat: int
     attacker: int
@@ -303,7 +303,7 @@ class PushAll(Task, frozen=True):
 
 @handles(PushAll)
 def push_all(world: World, task: PushAll) -> None:
-    """One after the other, those that nobody can tell apart included."""
+    """One at a time, including identical ones."""
     character = world.characters[task.seat]
     known = (task.attacker, *task.asked)
     others = [e for e in enemies_in(world, character.square) if e.id not in known]
@@ -314,7 +314,7 @@ def push_all(world: World, task: PushAll) -> None:
 
 
 def ask_push(world: World, seat: int, enemy: Enemy, prompt: str) -> None:
-    """Offer every square the enemy can be pushed to, and not to push."""
+    """Offer every square the enemy can be pushed to, and not pushing."""
     squares = beside(world, enemy.square, size_of(world, enemy))
     if squares:
         options = [_push_option(enemy.id, square) for square in squares]

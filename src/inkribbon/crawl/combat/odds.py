@@ -1,4 +1,4 @@
-"""Exact chances of an option, found by walking the engine's own chance."""
+"""Exact probabilities of an option, computed by exploring the engine's own chance."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ ORDER = ("kill", "wound", "push", "hit", "miss", "evade", "caught")
 
 
 def odds(world: World, action: Data) -> tuple[Odd, ...]:
-    """What may come of an open option: the results of the first roll it makes.
+    """The possible results of the first roll that an available option leads to.
 
-    Empty when it rolls nothing. A draw of cards is chance too, but nothing one weighs up.
+    Empty if it rolls no dice. Drawing cards is also chance, but does not help to decide.
     """
     ahead = world.clone()
     answer(ahead, action)
@@ -48,7 +48,7 @@ def odds(world: World, action: Data) -> tuple[Odd, ...]:
 
 
 def evader(world: World, action: Data) -> int:
-    """Whose evade roll an open option leads to, if to one."""
+    """The seat whose evade roll an available option leads to, if any."""
     ahead = world.clone()
     answer(ahead, action)
     decision = ahead.decision

@@ -1,4 +1,4 @@
-"""What enemies do in the Reaction Phase, in which order, and when they hear a noise."""
+"""The Reaction Phase: what enemies do and in which order; and moving towards noise."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class ReactionPhase(Task, frozen=True):
 
 
 class ReadCut(Task, frozen=True):
-    """Take the effect box from the card seen in the middle of the deck."""
+    """Read the effect box of the card cut from the middle of the deck."""
 
     depth: int
 
 
 class StartReactions(Task, frozen=True):
-    """Fix who reacts."""
+    """Determine which enemies react."""
 
     linked: bool = True
 
@@ -40,14 +40,14 @@ class Reactions(Task, frozen=True):
 
 
 class React(Task, frozen=True):
-    """This enemy reacts now; `target` is whom it attacks, or nobody: then it moves."""
+    """This enemy reacts now: it attacks `target`, or moves if there is none."""
 
     enemy: int
     target: int = NOBODY
 
 
 class Noise(Task, frozen=True):
-    """Enemies that move because an attack was heard, those still to come."""
+    """Enemies still to move because they heard an attack."""
 
     pending: tuple[int, ...]
     cause: str = "noise"
@@ -68,7 +68,7 @@ def reaction_phase(world: World, task: ReactionPhase) -> None:
 
 
 def face_up_symbol(world: World) -> str:
-    """The effect box of the newest tension card, where editions and scenario use it."""
+    """The effect box of the latest tension card, if the edition and the scenario use it."""
     book = world.book
     discard = world.decks["tension"].discard
     if (
@@ -81,7 +81,8 @@ def face_up_symbol(world: World) -> str:
 
 
 def needs_cut(world: World) -> bool:
-    """No card is face up, the edition cuts the deck then, and somebody could use the symbol."""
+    """Whether the edition cuts the deck: no card is face up, and a nearby enemy could use the
+    symbol."""
     book = world.book
     if (
         book.edition.reactions.special_trigger != "symbol-or-cut"
@@ -116,7 +117,7 @@ def start_reactions(world: World, task: StartReactions) -> None:
 
 @handles(Reactions)
 def reactions(world: World, task: Reactions) -> None:
-    """One enemy reacts, then the rest; the order is the edition's or the active player's."""
+    """One enemy reacts, then the rest, in the edition's order or the active player's."""
     enemies = world.enemies
     pending = [enemies[i] for i in task.pending if i in enemies]
     if not pending:
@@ -136,7 +137,7 @@ def reactions(world: World, task: Reactions) -> None:
 def attackers_of(
     world: World, pending: list[Enemy], people: list[Character]
 ) -> dict[int, list[Character]]:
-    """Those who can attack now, by id, and whom."""
+    """The enemies that can attack now, by id, with their targets."""
     far = world.book.far[world.symbol]
     squares = [character.square for character in people]
     return {
@@ -148,7 +149,7 @@ def attackers_of(
 
 
 def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Character]:
-    """Whom the enemy can attack now; the active character alone if it is among them."""
+    """The characters the enemy can attack now; only the active one if it is among them."""
     special = due_special(world, enemy)
     found = reached(world, enemy, attack_profile(world, enemy, special), people)
     if not found and special != BASIC:
@@ -159,7 +160,7 @@ def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Char
 
 
 def could_attack(world: World, enemy: Enemy, character: Character) -> bool:
-    """Whether the special attack that is due, or else the basic one, reaches the character."""
+    """Whether the special attack for the current symbol or the basic one reaches the character."""
     return reaches(
         world,
         enemy,
@@ -169,7 +170,7 @@ def could_attack(world: World, enemy: Enemy, character: Character) -> bool:
 
 
 def chosen_attack(world: World, enemy: Enemy, character: Character) -> int:
-    """The special attack that is due and reaches, else the basic one."""
+    """The special attack for the current symbol if it reaches, otherwise the basic one."""
     special = due_special(world, enemy)
     if special != BASIC and reaches(world, enemy, attack_profile(world, enemy, special), character):
         return special
@@ -179,7 +180,7 @@ def chosen_attack(world: World, enemy: Enemy, character: Character) -> int:
 def reaction_choices(
     world: World, pending: list[Enemy], attackers: dict[int, list[Character]]
 ) -> list[React]:
-    """Every reaction that may come next: only the strongest in range may attack somebody."""
+    """Every possible next reaction: only the strongest enemy in range may attack a character."""
     if world.book.edition.reactions.order == "threat":
         pending = strongest(world, pending)
     found: list[React] = []
@@ -197,7 +198,7 @@ def reaction_choices(
 
 
 def _is_strongest(world: World, enemy: Enemy, character: Character, pending: list[Enemy]) -> bool:
-    """No pending enemy of higher threat could attack the same character."""
+    """Whether no pending enemy of higher threat could attack the same character."""
     cards = world.book.enemies
     threat = cards[enemy.kind].threat
     return not any(
@@ -207,7 +208,7 @@ def _is_strongest(world: World, enemy: Enemy, character: Character, pending: lis
 
 
 def _reacting(world: World, react: React, pending: tuple[int, ...]) -> tuple[Data, ...]:
-    """The reaction and what is left of the list: those in range of an attack helped it."""
+    """The reaction and the rest of the list, without the enemies that helped the attack."""
     rest = [i for i in pending if i != react.enemy]
     for character in victims(world, react):
         helped = [e.id for e in helpers(world, react.enemy, character, specials=True)]
@@ -216,7 +217,7 @@ def _reacting(world: World, react: React, pending: tuple[int, ...]) -> tuple[Dat
 
 
 def victims(world: World, react: React) -> list[Character]:
-    """Whom a reaction attacks: nobody, its target, or everybody a sweep reaches."""
+    """The characters a reaction attacks: none, its target, or everyone in reach of a sweep."""
     if react.target == NOBODY:
         return []
     enemy, character = world.enemies[react.enemy], world.characters[react.target]
@@ -234,7 +235,7 @@ def react(world: World, task: React) -> None:
     push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in victims(world, task)])
 
 
-# When the order of reactions cannot matter, it is not asked.
+# The players are not asked for an order that makes no difference.
 
 
 def order_matters(
@@ -243,10 +244,10 @@ def order_matters(
     attackers: dict[int, list[Character]],
     people: list[Character],
 ) -> bool:
-    """Whether some order of the pending reactions could end differently from another.
+    """Whether the order of the pending reactions could make a difference.
 
-    Movers matter to an attack only when they can come near it, or when it could send its victim
-    elsewhere; movers matter to each other only when a square they head for could fill up.
+    Moves affect an attack only if they can come close to it, or if it could displace its target;
+    moves affect each other only if a square they head for could fill up.
     """
     movers = [enemy for enemy in pending if enemy.id not in attackers]
     if may_collide(world, movers, people):
@@ -264,13 +265,13 @@ def order_matters(
 
 
 def displaces(world: World, enemy: Enemy, character: Character) -> bool:
-    """Whether a hit could move the character or take it off its feet, and so redirect others."""
+    """Whether a hit could move the character or knock it out, and so redirect other enemies."""
     attack = attack_profile(world, enemy, chosen_attack(world, enemy, character))
     return attack.push or attack.unconscious or character.harm + attack.damage > DANGER
 
 
 def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> bool:
-    """Whether two movers could want the same last bit of room."""
+    """Whether two enemies could compete for the last room in a square."""
     if len(movers) < 2:
         return False
     paces = paces_of(world, movers)
@@ -300,7 +301,7 @@ def may_collide(world: World, movers: list[Enemy], people: list[Character]) -> b
 
 
 def opens_a_way(world: World, movers: list[Enemy], sizes: list[int]) -> bool:
-    """Whether a mover leaves a square that was too full for another to walk through."""
+    """Whether a move frees a square that was too full for another enemy to pass."""
     crowd = world.crowd
     room = ROOM - max(sizes)
     return any(
@@ -311,7 +312,7 @@ def opens_a_way(world: World, movers: list[Enemy], sizes: list[int]) -> bool:
 
 
 def next_squares(world: World, mover: Enemy, walks: list[bytes]) -> list[int]:
-    """Where one step towards any of the closest characters may lead, by the walks to them."""
+    """Where one step towards any of the closest characters can lead, given the walks to them."""
     start = mover.square
     here = min([walk[start] for walk in walks], default=FAR)
     ways = [walk for walk in walks if walk[start] == here]
@@ -324,7 +325,7 @@ def next_squares(world: World, mover: Enemy, walks: list[bytes]) -> list[int]:
 
 @handles(Noise)
 def noise(world: World, task: Noise) -> None:
-    """Each moves; the players choose the order where it could matter."""
+    """Each one moves; the active player chooses the order if it could matter."""
     enemies = world.enemies
     pending = [enemies[i] for i in task.pending if i in enemies]
     if not may_collide(world, pending, standing(world)):

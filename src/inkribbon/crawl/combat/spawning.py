@@ -1,4 +1,4 @@
-"""Spawning: which squares of a tile things appear on, nearest first and spread evenly."""
+"""Spawning: the squares of a tile where things appear, nearest first and evenly spread."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from inkribbon.kernel.world import tell
 
 
 class SpawnOn(Task, frozen=True):
-    """An enemy appears in this square, or beside it when there is no room."""
+    """An enemy appears in this square, or next to it if there is no room."""
 
     kind: str
     square: int
@@ -39,20 +39,20 @@ class SpawnAt(Task, frozen=True):
 
 
 class Spread(Task, frozen=True):
-    """What is still to be spread over a tile's spawn points."""
+    """What remains to be spread over a tile's spawn squares."""
 
     tile: int
     pending: tuple[str, ...]
-    """What appears, in order: kinds of enemies, or names of `APPEARANCES`."""
+    """What appears, in order: kinds of enemies, or names in `APPEARANCES`."""
     given: tuple[int, ...] = ()
-    """The points that got one so far."""
+    """The squares that got one so far."""
 
 
 Placing = Callable[[int], Data]
 P = TypeVar("P", bound=Placing)
 
 APPEARANCES: dict[str, Placing] = {}
-"""What appears besides enemies, with the task that puts it on a square."""
+"""What can appear other than enemies, with the task that places it."""
 
 
 def appears(name: str) -> Callable[[P], P]:
@@ -61,13 +61,13 @@ def appears(name: str) -> Callable[[P], P]:
 
 
 class SpawnPoint(Task, frozen=True):
-    """The spawn point that gets the next one, of several equally near."""
+    """The spawn square for the next one, chosen from several equally near."""
 
     square: int
 
 
 def reader(world: World) -> int:
-    """The character whom the text means by "you"."""
+    """The character the text addresses as "you"."""
     return world.reader if world.reader >= 0 else world.active
 
 
@@ -76,7 +76,7 @@ def reader_square(world: World) -> int:
 
 
 def card_for(world: World, name: str) -> str:
-    """The enemy card that a name stands for: its own, or its model's for the danger band."""
+    """The enemy card for a name: its own, or the model's card for the danger band."""
     cards = world.book.enemies
     if name in cards:
         return name
@@ -85,10 +85,10 @@ def card_for(world: World, name: str) -> str:
 
 
 def spawn_squares(world: World, tile: int) -> list[int]:
-    """The tile's spawn squares, nearest first, sparing characters.
+    """The tile's spawn squares, nearest first, without those of characters.
 
-    A character on the only spawn square is not spared; where characters stand on all of several,
-    the squares beside the nearest serve instead.
+    A single spawn square is used even with a character on it; if characters occupy all of several,
+    the squares next to the nearest one are used instead.
     """
     squares = nearest_first(world, reader_square(world), world.book.spawns[tile])
     taken = [character.square for character in standing(world)]
@@ -101,7 +101,8 @@ def spawn_squares(world: World, tile: int) -> list[int]:
 
 @handles(Spread)
 def spread(world: World, task: Spread) -> None:
-    """The next one goes to the nearest of the points that got fewest; ties are chosen."""
+    """The next one goes to the nearest of the squares with the fewest; ties are the player's
+    choice."""
     if not task.pending:
         return
     squares = spawn_squares(world, task.tile)
@@ -120,7 +121,7 @@ def _placed(task: Spread, square: int) -> tuple[Data, ...]:
 
 
 def joined(tasks: list[Data]) -> list[Data]:
-    """Things that appear together are spread together: their tasks drawn into one."""
+    """Merge adjacent spreads on one tile: things that appear together are spread together."""
     found: list[Data] = []
     for task in tasks:
         last = found[-1] if found else None
@@ -133,7 +134,8 @@ def joined(tasks: list[Data]) -> list[Data]:
 
 @handles(SpawnOn)
 def spawn_on(world: World, task: SpawnOn) -> None:
-    """No room, or fire: the active player picks an adjacent square, of the same tile if any."""
+    """If there is fire or no room, the active player chooses an adjacent square, on the tile if
+    any."""
     size = world.book.enemies[task.kind].room
     if not available(world, task.kind):
         return
@@ -149,7 +151,8 @@ def can_appear(world: World, square: int, size: int) -> bool:
 
 
 def overflow_squares(world: World, square: int, size: int) -> list[int]:
-    """Squares beside one that cannot be used, on its tile if one has room; else the nearest."""
+    """The squares next to an unusable one, on its tile if possible; otherwise the nearest with
+    room."""
     tile_of = world.book.grid.tile_of
     around = [s for s in beside(world, square, size) if s not in world.fire]
     if around:
@@ -172,11 +175,11 @@ def spawn(world: World, kind: str, square: int) -> None:
 
 @handles(SpawnPoint)
 def spawn_point(world: World, task: SpawnPoint) -> None:
-    """The choice itself; what appears there follows."""
+    """Only the choice; what appears there follows."""
 
 
 class StopReading(Task, frozen=True):
-    """The text is carried out: "you" is the active character again."""
+    """The text is resolved: "you" is the active character again."""
 
 
 @handles(StopReading)
@@ -185,7 +188,8 @@ def stop_reading(world: World, task: StopReading) -> None:
 
 
 def read_to(world: World, seat: int) -> list[Data]:
-    """From here on a text speaks to this character; what ends that comes after its steps."""
+    """Let a text address this character; the returned task, to be done after its steps, ends
+    that."""
     if seat == world.active:
         return []
     world.reader = seat

@@ -1,4 +1,4 @@
-"""Questions to the active player outside the choice of an action."""
+"""Questions to the active player other than choosing an action."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .carrying import discards
 
 
 class Done(Task, frozen=True):
-    """Enough: stop choosing."""
+    """Stop choosing."""
 
 
 def ask_active(
@@ -23,9 +23,9 @@ def ask_active(
     again: Data,
     about: tuple[str | int, ...] = (),
 ) -> None:
-    """Ask the active player; `again` is the task that would ask the same once more.
+    """Ask the active player; `again` is the task that repeats the question.
 
-    Where cards may be thrown away all activation long, a real question offers that too.
+    In editions that allow discarding during the whole activation, real questions offer it too.
     """
     if len(options) > 1 and world.book.edition.items.discard_window == "activation":
         options = options + [
@@ -42,7 +42,7 @@ def ask_which(
     again: Data,
     about: tuple[str | int, ...] = (),
 ) -> None:
-    """Which of these the active player has done; where there is none, nothing is."""
+    """Let the active player choose one of these tasks; does nothing if there are none."""
     options = [Option(task, (task,)) for task in tasks]
     if options:
         ask_active(world, prompt, options, again, about)

@@ -1,4 +1,4 @@
-"""Carrying items: inventory space, gaining, losing, discarding and mixing them."""
+"""Carrying items: inventory space; gaining, losing, discarding and mixing them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GREEN = "green-herb"
 
 
 class Discard(Task, frozen=True):
-    """Throw a card away for free; its text does nothing."""
+    """Discard a card for free, without using its effect."""
 
     item: int
 
@@ -29,7 +29,7 @@ class ThrowAway(Task, frozen=True):
 
 
 class MakeRoom(Task, frozen=True):
-    """Too much in the inventory: throw cards away until it fits."""
+    """The inventory is over its limit: discard cards until it fits."""
 
     seat: int
 
@@ -41,7 +41,7 @@ class Mix(Task, frozen=True):
     into: int
 
 
-# Looking
+# Queries
 
 
 def profile(world: World, seat: int) -> CharacterCard:
@@ -74,7 +74,7 @@ def find(character: Character, item: int) -> Item:
 
 
 def distinct(items: tuple[Item, ...]) -> list[Item]:
-    """One of each group of items that nobody could tell apart."""
+    """One of each group of identical items."""
     seen: dict[tuple[str, int, tuple[str, ...]], Item] = {}
     for item in items:
         seen.setdefault((item.card, item.ammo, item.herbs), item)
@@ -89,7 +89,7 @@ def set_items(world: World, seat: int, items: tuple[Item, ...]) -> None:
 
 
 def gain(world: World, seat: int, name: str) -> None:
-    """A card enters an inventory for the first time, a weapon with its dial full."""
+    """Put a new card into an inventory, with a full dial if it is a weapon."""
     item = Item(world.next_id, name, world.book.items[name].capacity)
     world.next_id += 1
     character = world.characters[seat]
@@ -97,7 +97,7 @@ def gain(world: World, seat: int, name: str) -> None:
 
 
 def lose(world: World, seat: int, item: Item) -> None:
-    """Take an item away; cards of deck A go on its discard pile, others are out of the scenario."""
+    """Take an item away; deck A cards go to its discard pile, others leave the scenario."""
     character = world.characters[seat]
     set_items(world, seat, tuple(held for held in character.items if held.id != item.id))
     for name in item.herbs or (item.card,):
@@ -144,7 +144,8 @@ def make_room(world: World, task: MakeRoom) -> None:
 
 
 def mixes(world: World, character: Character) -> list[Option]:
-    """Any two herbs or stacks, where the edition mixes; pairs nobody could tell apart are one."""
+    """Options to mix any two herbs or stacks, in editions with mixing; identical pairs appear
+    once."""
     if world.book.edition.items.herbs != "stack":
         return []
     herbs = [item for item in character.items if card_of(world, item).herb]

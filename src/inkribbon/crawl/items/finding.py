@@ -19,7 +19,7 @@ from .using import is_full
 
 
 class Search(Task, frozen=True):
-    """Take an item token of this deck from the own square and draw a card."""
+    """Take an item token of this deck from the character's square and draw a card."""
 
     deck: str
 
@@ -32,7 +32,7 @@ class TakeFound(Task, frozen=True):
 
 
 def search_options(world: World, character: Character) -> list[Option]:
-    """Searching for each kind of token here, unless the inventory is full."""
+    """Options to search for each kind of token here, unless the inventory is full."""
     tokens = world.tokens.get(character.square)
     if not tokens or is_full(world, character):
         return []
@@ -49,7 +49,7 @@ def search(world: World, task: Search) -> None:
 
 
 def draw_item(world: World, name: str) -> None:
-    """The active character draws a card from an item deck, if there is one left."""
+    """The active character draws a card from an item deck, if any is left."""
     if not cards_left(world, name):
         tell(world, Found(world.active, name, ""))
         return
@@ -59,7 +59,7 @@ def draw_item(world: World, name: str) -> None:
 
 
 def cards_left(world: World, name: str) -> int:
-    """Cards that an item deck can still provide, counting the discard pile if it is renewed."""
+    """Cards that an item deck can still provide, including the discard pile if it is renewed."""
     deck = world.decks[name]
     renewed = name == "A" and world.book.edition.items.deck_a_reshuffles
     return len(deck) + (len(deck.discard) if renewed else 0)
@@ -75,7 +75,7 @@ def take_found(world: World, task: TakeFound) -> None:
 
 
 def _note(world: World, task: TakeFound) -> None:
-    """A campaign remembers what came of decks B and C."""
+    """Record finds from decks B and C in a campaign."""
     campaign, found = world.campaign, world.characters[task.seat].items[-1]
     if campaign is None:
         return
@@ -85,7 +85,7 @@ def _note(world: World, task: TakeFound) -> None:
 
 
 def clear_tokens(world: World, name: str) -> None:
-    """Take every token of a name off the board."""
+    """Remove every token of a name from the board."""
     for square, tokens in list(world.tokens.items()):
         left = tuple(token for token in tokens if token != name)
         if left:

@@ -1,4 +1,4 @@
-"""Getting the fallen up again, and dying when nothing is left to do that with."""
+"""Resuscitating the fallen, and losing when that is no longer possible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEVELS = {"caution": CAUTION, "fine": 0}
 
 
 def resuscitate(world: World, seat: int, to: str) -> None:
-    """The character stands up at once and takes turns again."""
+    """The character gets up immediately and takes turns again."""
     character = world.characters[seat]
     world.characters[seat] = replace(character, down=False, harm=LEVELS[to])
     tell(world, Resuscitated(seat, LEVELS[to]))
@@ -25,7 +25,7 @@ def resuscitate(world: World, seat: int, to: str) -> None:
 
 @handles(DeathCheck)
 def death_check(world: World, task: DeathCheck) -> None:
-    """Without anything that resuscitates, or anybody to use it, the scenario is lost."""
+    """If nothing can resuscitate the fallen, or no one is left to do it, the scenario is lost."""
     if not any(character.down for character in world.characters.values()):
         return
     if not standing(world):
@@ -35,7 +35,8 @@ def death_check(world: World, task: DeathCheck) -> None:
 
 
 def can_be_saved(world: World) -> bool:
-    """A spray is in somebody's hands, in the item box, or in a deck that counts."""
+    """Whether an inventory, the item box or a deck that counts still has something to resuscitate
+    with."""
     items = world.book.items
     rules = world.book.edition.items
     held = [item for character in world.characters.values() for item in character.items]

@@ -1,4 +1,4 @@
-"""The item box, and the pockets of the fallen: taking and leaving any number of items."""
+"""The item box, and searching the fallen: storing and taking any number of items."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class SearchBox(Task, frozen=True):
 
 
 class SearchFallen(Task, frozen=True):
-    """Take any number of items from an unconscious character in the own square."""
+    """Take any number of items from an unconscious character in the same square."""
 
     on: int
 
 
 class Storing(Task, frozen=True):
-    """Items still going into the box."""
+    """Storing in progress."""
 
     seat: int
     moved: bool = False
@@ -44,7 +44,7 @@ class PutIn(Task, frozen=True):
 
 
 class Emptying(Task, frozen=True):
-    """Items still being taken: out of the box, or from `on`."""
+    """Taking in progress: from the box, or from the character `on`."""
 
     seat: int
     on: int = NOBODY
@@ -62,7 +62,8 @@ def box_has_room(world: World) -> bool:
 
 
 def box_options(world: World, character: Character) -> list[Option]:
-    """Storing, and searching unless the inventory is full, in or next to the box's square."""
+    """Options to store, and to search unless the inventory is full, in or next to the box's
+    square."""
     options = []
     if character.items and box_has_room(world):
         options.append(offer(StoreItems()))
@@ -72,7 +73,7 @@ def box_options(world: World, character: Character) -> list[Option]:
 
 
 def fallen_options(world: World, character: Character) -> list[Option]:
-    """Searching whoever lies in the own square, where the edition lets a search do that."""
+    """Options to search the fallen in the same square, in editions where a search covers that."""
     if not world.book.edition.items.search_fallen or is_full(world, character):
         return []
     return [
@@ -89,7 +90,7 @@ def store_items(world: World, task: StoreItems) -> None:
 
 @handles(Storing)
 def storing(world: World, task: Storing) -> None:
-    """One after another, until done or the box is full."""
+    """Choose items one by one until done or the box is full."""
     items = distinct(world.characters[task.seat].items)
     if not items or not box_has_room(world):
         return
@@ -102,7 +103,7 @@ def storing(world: World, task: Storing) -> None:
 
 @handles(PutIn)
 def put_in(world: World, task: PutIn) -> None:
-    """The dial stays as it is."""
+    """The weapon's dial is kept."""
     seat = world.active
     item = find(world.characters[seat], task.item)
     set_items(world, seat, without(world.characters[seat].items, item.id))
@@ -122,7 +123,7 @@ def search_fallen(world: World, task: SearchFallen) -> None:
 
 @handles(Emptying)
 def emptying(world: World, task: Emptying) -> None:
-    """One after another, until done or nothing more fits."""
+    """Choose items one by one until done or nothing more fits."""
     me = world.characters[task.seat]
     limit = profile(world, task.seat).inventory
     there = world.box if task.on == NOBODY else world.characters[task.on].items

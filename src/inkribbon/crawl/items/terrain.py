@@ -13,13 +13,13 @@ from inkribbon.kernel.world import tell
 
 
 class ClearBarricade(Task, frozen=True):
-    """Turn a barricade that touches the own square into an archway."""
+    """Turn a barricade that touches the character's square into an archway."""
 
     link: int
 
 
 class Climb(Task, frozen=True):
-    """Take the stairwell of the own square to the one it is connected with."""
+    """Take the stairwell in the character's square to the one it is connected to."""
 
     square: int
 
@@ -29,7 +29,7 @@ def barricade_options(world: World, character: Character) -> list[Option]:
 
 
 def frames(world: World, character: Character, *, passable: bool) -> list[int]:
-    """Archways that touch the square, or barricades."""
+    """The archways, or the barricades, that touch the square."""
     links = world.book.grid.links_of[character.square]
     return [
         link
@@ -45,13 +45,13 @@ def clear_barricade(world: World, task: ClearBarricade) -> None:
 
 
 def build_barricade(world: World, link: int) -> None:
-    """Only an item or a special rule turns an archway back."""
+    """Only an item or a special rule can turn an archway back into a barricade."""
     world.open &= ~(1 << link)
     tell(world, BarricadeBuilt(world.active, link))
 
 
 def stair_options(world: World, character: Character) -> list[Option]:
-    """Not into a full square, and not away from a boss that holds everybody on its tile."""
+    """Not offered if the other end is full, or if a boss keeps everyone on its tile."""
     end = world.book.stairs.get(character.square)
     if end is None or not has_room(world, end, 1) or penned(world, character.square):
         return []

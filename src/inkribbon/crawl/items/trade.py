@@ -1,4 +1,4 @@
-"""Trading: items change hands between two characters, with the partner's word for what is taken."""
+"""Trading: two characters exchange items; taking an item requires the partner's consent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class Trade(Task, frozen=True):
 
 
 class TradeTable(Task, frozen=True):
-    """An exchange being made; `moved` are items that changed hands, `taken` asks consent."""
+    """An exchange in progress; `moved` lists items that changed hands, `taken` those needing
+    consent."""
 
     giver: int
     partner: int
@@ -67,7 +68,7 @@ def trade(world: World, task: Trade) -> None:
 
 @handles(TradeTable)
 def trade_table(world: World, task: TradeTable) -> None:
-    """Pick what changes hands, each item at most once; done only when both inventories fit."""
+    """Choose what changes hands, each item at most once; done only when both inventories fit."""
     me, other = world.characters[task.giver], world.characters[task.partner]
     options = [
         Option(Give(item.id), _handed(task, item, task.giver))
@@ -97,7 +98,7 @@ def hand(world: World, task: Hand) -> None:
 
 
 class AskConsent(Task, frozen=True):
-    """What was taken from the partner needs the partner's word; gifts do not."""
+    """Items taken from the partner need the partner's consent; gifts do not."""
 
     trade: TradeTable
 
@@ -114,7 +115,7 @@ def ask_consent(world: World, task: AskConsent) -> None:
 
 
 class Settle(Task, frozen=True):
-    """The exchange stands."""
+    """The exchange is accepted."""
 
     trade: TradeTable
 
@@ -129,7 +130,7 @@ def settle(world: World, task: Settle) -> None:
 
 
 class Return(Task, frozen=True):
-    """The partner refused: everything goes back."""
+    """The partner refused: everything is returned."""
 
     trade: TradeTable
 

@@ -1,4 +1,4 @@
-"""Typewriters: an ink ribbon makes the tension deck whole again."""
+"""Typewriters: an ink ribbon renews the tension deck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TYPEWRITER = "typewriter"
 
 
 class UseTypewriter(Task, frozen=True):
-    """Spend an ink ribbon at the typewriter of this square."""
+    """Use an ink ribbon at the typewriter of this square."""
 
     square: int
 
@@ -30,7 +30,7 @@ def typewriter_options(world: World, character: Character) -> list[Option]:
 
 @handles(UseTypewriter)
 def use_typewriter(world: World, task: UseTypewriter) -> None:
-    """Both piles are shuffled into a new deck; the typewriter stays in easy games alone."""
+    """Shuffle both piles into a new deck; the typewriter is removed except in easy games."""
     world.ribbons -= 1
     world.decks["tension"] = refreshed(world.decks["tension"])
     if not world.book.easy:

@@ -1,4 +1,4 @@
-"""Using items: what an inventory lets its owner do, reloading and healing."""
+"""Using items: what an inventory allows, reloading and healing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .terrain import build_barricade, frames
 SPRAY = "first-aid-spray"
 
 KITS = 4096
-"""How many inventories a book remembers, so that a long-lived server does not grow."""
+"""The size of a book's inventory cache: it must not grow in a long-running server."""
 
 
 class UseItem(Task, frozen=True):
@@ -54,7 +54,7 @@ class UseAlso(Task, frozen=True):
 
 
 class MoreHerbs(Task, frozen=True):
-    """Further herbs may join the action (editions where several are used at once)."""
+    """More herbs may be added to the action (in editions that use several at once)."""
 
     seat: int
 
@@ -63,25 +63,25 @@ class MoreHerbs(Task, frozen=True):
 
 
 class Kit(NamedTuple):
-    """What an inventory lets its owner do, wherever the owner stands."""
+    """What an inventory allows its owner to do, regardless of position."""
 
     weapons: tuple[tuple[Item, ItemCard], ...]
-    """Those with a point on the dial, or without a dial, that the character can use."""
+    """Weapons the character can use that have ammunition left or need none."""
     uses: tuple[Option, ...]
-    """Uses of items on oneself."""
+    """Options to use items on oneself."""
     gifts: tuple[tuple[Item, ItemCard], ...]
     """Recovery items that work on others too."""
     free: tuple[Option, ...]
-    """Mixing herbs and throwing cards away."""
+    """Options to mix herbs and to discard cards."""
     full: bool
     revivers: tuple[Item, ...] = ()
-    """What can get an unconscious character up."""
+    """Items that can resuscitate."""
     builders: tuple[Item, ...] = ()
-    """What can turn an archway into a barricade."""
+    """Items that can turn an archway into a barricade."""
 
 
 def kit_of(world: World, character: Character) -> Kit:
-    """Looked up by the items held: the same inventory comes back many times in a game."""
+    """The kit of an inventory, cached: the same inventory recurs many times in a game."""
     cache = world.book.kits
     key = (character.seat, character.items)
     kit: Kit | None = cache.get(key)
@@ -111,7 +111,7 @@ def is_full(world: World, character: Character) -> bool:
 
 
 def can_fire(world: World, seat: int, item: Item, card: ItemCard) -> bool:
-    """A weapon that is not empty, in hands that know it."""
+    """Whether the character can use this weapon and it is not empty."""
     able = profile(world, seat).proficient
     loaded = item.ammo > 0 or not card.capacity
     return card.kind == "weapon" and loaded and (able is None or item.card in able)
@@ -135,21 +135,21 @@ def use_options(kit: Kit, neighbours: list[Character]) -> list[Option]:
 
 
 def rescue_options(kit: Kit, fallen: list[Character]) -> list[Option]:
-    """Getting somebody unconscious up."""
+    """Options to resuscitate a character."""
     return [offer(UseItem(i.id, on=other.seat)) for i in kit.revivers for other in fallen]
 
 
 def tool_options(world: World, character: Character, kit: Kit) -> list[Option]:
-    """Barring an archway of the own square."""
+    """Options to barricade an archway of the character's square."""
     links = frames(world, character, passable=True)
     return [offer(UseItem(i.id, link=link)) for i in kit.builders for link in links]
 
 
-# Who is near
+# Nearby characters
 
 
 def near(world: World, character: Character) -> list[Character]:
-    """The others in the same square or one legal step away."""
+    """The other characters in the same square or one legal step away."""
     square = character.square
     around = world.book.grid.steps(world.open)[square]
     return [
@@ -161,7 +161,7 @@ def near(world: World, character: Character) -> list[Character]:
 
 
 def fallen_near(world: World, character: Character) -> list[Character]:
-    """The unconscious in the same square or one legal step away."""
+    """The unconscious characters in the same square or one legal step away."""
     fallen = [other for other in world.characters.values() if other.down]
     if not fallen:
         return fallen
@@ -195,7 +195,7 @@ def use_item(world: World, task: UseItem) -> None:
 
 @handles(MoreHerbs)
 def more_herbs(world: World, task: MoreHerbs) -> None:
-    """Several herbs in one action: pick on until done. Losing the Green Herb may need room."""
+    """Add herbs one by one until done. Discarding the Green Herb may require making room."""
     held = distinct(world.characters[task.seat].items)
     herbs = [item for item in held if card_of(world, item).herb]
     if not herbs:
@@ -217,17 +217,17 @@ def use_also(world: World, task: UseAlso) -> None:
 
 
 def is_spray(world: World, card: str) -> bool:
-    """A First-Aid Spray, whichever deck its card is of."""
+    """Whether a card is a First-Aid Spray, of whichever deck."""
     return card == SPRAY or world.book.items[card].is_a == SPRAY
 
 
 def healing(world: World, card: ItemCard) -> int:
-    """The levels a card heals; in easy mode a First-Aid Spray heals them all."""
+    """The levels a card heals; in easy mode, a First-Aid Spray heals all of them."""
     return DANGER if world.book.easy and is_spray(world, card.id) else card.heals
 
 
 def heal(world: World, seat: int, levels: int) -> None:
-    """Move the marker towards Fine and no farther."""
+    """Move the marker towards Fine, but not past it."""
     character = world.characters[seat]
     levels += bonus(world, Healing(world.active))
     healed = min(levels, character.harm)
@@ -236,7 +236,7 @@ def heal(world: World, seat: int, levels: int) -> None:
 
 
 def reload(world: World, seat: int, weapon: int, points: int) -> None:
-    """Raise a dial, never above the weapon's capacity; in easy mode up to it."""
+    """Raise a dial, at most to the weapon's capacity; in easy mode, always to capacity."""
     character = world.characters[seat]
     held = find(character, weapon)
     capacity = card_of(world, held).capacity

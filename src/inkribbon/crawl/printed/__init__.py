@@ -1,1 +1,1 @@
-"""What is printed: cards, enemies, bosses, the rules' parameters, and what is in the box."""
+"""What is printed: cards, enemies, bosses, the editions' parameters and the contents of the box."""

@@ -11,7 +11,7 @@ from inkribbon.kernel.content import Entry
 from .cards import Symbol
 
 Whom = Literal["active", "closest", "farthest", "weakest"]
-"""The character a text box names: whose turn it is, by distance, or by harm."""
+"""The character a text box refers to: the active one, or by distance, or by health."""
 
 
 class BossCard(Entry, frozen=True, kw_only=True):
@@ -20,7 +20,7 @@ class BossCard(Entry, frozen=True, kw_only=True):
     hit_points: int
     move: int
     solo_relief: int = 10
-    """Hit points that it lacks in a solo game."""
+    """Hit points removed in a solo game."""
     text: str = ""
 
 
@@ -35,14 +35,14 @@ class BossMove(BossDeed, frozen=True, tag="move"):
 
     towards: Whom = "active"
     squares: int = 0
-    """How far, if not by its movement value."""
+    """How far, if not its movement value."""
 
 
 class BossAttack(BossDeed, frozen=True, tag="attack"):
-    """The boss attacks; `evade` is the least symbol that gets away."""
+    """The boss attacks; `evade` is the weakest symbol that evades."""
 
     counted: ClassVar[tuple[str, ...]] = ("name",)
-    """News go by it."""
+    """Events name the attack, so its name counts."""
     name: str
     evade: Symbol
     range: int = 1
@@ -53,36 +53,36 @@ class BossAttack(BossDeed, frozen=True, tag="attack"):
 
 
 class Emerge(BossDeed, frozen=True, tag="emerge"):
-    """Special: the boss comes up under a character, whatever lies between."""
+    """Special: the boss surfaces under a character, whatever is in between."""
 
     at: Whom = "active"
 
 
 class Drag(BossDeed, frozen=True, tag="drag"):
-    """Special: a character in sight is pulled into the square beside the boss."""
+    """Special: a character in line of sight is pulled into a square next to the boss."""
 
     whom: Whom = "farthest"
 
 
 class Tremble(BossDeed, frozen=True, tag="tremble"):
-    """Special: everybody on the tile is pushed one square."""
+    """Special: everyone on the tile is pushed one square."""
 
 
 class Recover(BossDeed, frozen=True, tag="recover"):
-    """Special: the boss gets health back, never more than it began with."""
+    """Special: the boss recovers health, never above its starting value."""
 
     health: int
 
 
 class ActAgain(BossDeed, frozen=True, tag="act-again"):
-    """Special: when this card is done another one is drawn."""
+    """Special: once this card is resolved, another one is drawn."""
 
 
 Deed = BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain
 
 
 class BehaviourCard(Entry, frozen=True, kw_only=True):
-    """A behaviour card: actions from top to bottom."""
+    """A behaviour card: its actions from top to bottom."""
 
     boss: str
     copies: int

@@ -1,4 +1,4 @@
-"""The map of a campaign: its scenarios, what opens each, and the steps of its End Phase."""
+"""The map of a campaign: its scenarios, what unlocks each, and the steps of its End Phase."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class Node(Entry, frozen=True, kw_only=True):
 
     district: str
     opens: Literal["start", "path", "found", "after"]
-    """From the start; by its path card; once items were found; after a scenario was won."""
+    """Open from the start, by its path card, once items are found, or after a scenario is won."""
     items: tuple[str, ...] = ()
     """What one character discards to unlock the path, or what must have been found."""
     after: str = ""
     kit: str = ""
-    """The weapons for playing it by itself, by the name of the list."""
+    """The list of weapons for playing the scenario standalone."""
     wins: bool = False
     """Winning it wins the campaign."""
 
@@ -29,42 +29,42 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unk
 
 
 class SetDials(Step, frozen=True, tag="set-dials"):
-    """Every weapon of this card is set to so many points; without a card all are full."""
+    """Sets every weapon of this card to this many points; without a card, all to full."""
 
     card: str = ""
     points: int = 0
 
 
 class UseUp(Step, frozen=True, tag="use-up"):
-    """Characters may use items of this kind that they carry, and trade."""
+    """Characters may use the items of this kind that they carry, and trade."""
 
     kind: Literal["ammunition", "recovery"]
 
 
 class HealAll(Step, frozen=True, tag="heal"):
-    """Every character recovers so many levels; 0 for all, the fallen and the dead too."""
+    """Every character recovers this many levels; 0 means all, including the fallen and the dead."""
 
     levels: int = 0
 
 
 class DropItems(Step, frozen=True, tag="discard"):
-    """Items of these kinds are discarded from inventories and item box."""
+    """Items of these kinds are discarded from inventories and the item box."""
 
     kinds: tuple[str, ...]
 
 
 class ReturnFinds(Step, frozen=True, tag="return-finds"):
-    """Cards of deck B found in this scenario go back."""
+    """Deck B cards found in this scenario are returned."""
 
 
 class Reshuffle(Step, frozen=True, tag="reshuffle"):
-    """Draw pile and discard pile of a deck become one."""
+    """The discard pile of a deck is shuffled back into its draw pile."""
 
     deck: str
 
 
 class StockSprays(Step, frozen=True, tag="sprays"):
-    """With no First-Aid Spray anywhere, so many starting ones go into the item box."""
+    """If there is no First-Aid Spray anywhere, this many starting ones go into the item box."""
 
     count: int
 
@@ -83,22 +83,22 @@ AnyStep = (SetDials | UseUp | HealAll | DropItems | ReturnFinds) | (
 
 
 class EndPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The two lists of steps, in order."""
+    """The steps after a win and after a loss, in order."""
 
     won: tuple[AnyStep, ...]
     lost: tuple[AnyStep, ...]
 
 
 class WeaponKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Weapons that the players may share out for a scenario played by itself."""
+    """Weapons that the players may distribute when a scenario is played standalone."""
 
     cards: tuple[str, ...] = ()
     swap: tuple[str, str] | None = None
-    """One character may put the first card in the box and take the second."""
+    """One character may return the first card to the box and take the second."""
 
 
 class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A campaign as its file has it."""
+    """A campaign file."""
 
     title: str
     brief: str
@@ -113,7 +113,7 @@ class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class DangerTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The danger track: it runs from 0 to the end of the last band."""
+    """The danger track, from 0 to the end of the last band."""
 
     source: str
     bands: tuple[int, ...]

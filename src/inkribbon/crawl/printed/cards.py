@@ -1,4 +1,4 @@
-"""What is printed on cards: the structs that content files are read into."""
+"""What is printed on cards: the structs that content files are parsed into."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import msgspec
 from inkribbon.kernel.content import Entry
 
 SIGHT = 99
-"""The range of a weapon that reaches anything in line of sight."""
+"""The range of a weapon that reaches as far as line of sight."""
 
 Symbol = Literal["low", "mid", "high"]
 RANKS: tuple[Symbol, ...] = ("low", "mid", "high")
 
 
 class Die(Entry, frozen=True, kw_only=True):
-    """A die: its faces, one entry a side."""
+    """A die: one face per side."""
 
     faces: tuple[str, ...]
 
@@ -27,7 +27,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     damage: int = 0
     push: bool = False
     area: bool = False
-    """Hits more than the target; how is the edition's matter."""
+    """Also hits others than the target; the edition says how."""
 
 
 ItemKind = Literal["weapon", "ammunition", "recovery", "scenario", "special", "campaign"]
@@ -41,7 +41,7 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     copies: int
     text: str = ""
     is_a: str = ""
-    """The card whose name it bears, where another deck has one of the same name."""
+    """The card it counts as, if another deck has a card of the same name."""
     # weapons
     capacity: int = 0
     """Ammunition points on a full dial; 0 for a weapon without a dial."""
@@ -64,19 +64,19 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     revives: Literal["", "caution", "fine"] = ""
     """Where it puts an unconscious character's marker, if it can resuscitate."""
     rebuilds: bool = False
-    """Turns an archway of the own square into a barricade."""
+    """Turns an archway next to the character's square into a barricade."""
     # campaigns
     rare: bool = False
-    """Waits in the box until a scenario adds it to the campaign's deck A."""
+    """Stays in the box until a scenario adds it to the campaign's deck A."""
     tier: Literal["", "early", "mid", "late"] = ""
-    """Which part of deck C it belongs to."""
+    """The part of deck C it belongs to."""
 
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An attack profile on an enemy card."""
 
     counted: ClassVar[tuple[str, ...]] = ("name",)
-    """News go by it."""
+    """Events name the attack, so its name counts."""
     range: int = 0
     damage: int = 0
     push: bool = False
@@ -86,7 +86,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     evadable: bool = True
     name: str = ""
     symbol: str = ""
-    """The effect box that triggers it, where the edition works that way."""
+    """The effect box that triggers it, in editions that use them."""
     move: int = 0
     """Squares the enemy moves before it attacks."""
     reacts_first: bool = False
@@ -108,15 +108,15 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
     abilities: tuple[str, ...] = ()
     text: str = ""
     model: str = ""
-    """The model it is played with, where several cards share one."""
+    """The model it uses, if several cards share one."""
     band: int = 0
-    """The danger band it is for, where several cards share a model."""
+    """The danger band it applies to, if several cards share a model."""
     stays_dead: bool = False
-    """Once killed it does not come back in the same scenario."""
+    """Once killed, it does not return in the same scenario."""
 
     @property
     def room(self) -> int:
-        """Its share of a square, of which there are four."""
+        """The room it takes up in a square, out of four."""
         return (1, 2, 4)[self.size - 1]
 
 
@@ -128,12 +128,12 @@ class CharacterCard(Entry, frozen=True, kw_only=True):
     items: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     proficient: tuple[str, ...] | None = None
-    """The weapons the character can attack with; None where the edition has no such rule."""
+    """The weapons the character can use; None in editions without this rule."""
     kerosene: int = 0
     text: str = ""
 
 
-# The verbs that cards are written in.
+# The verbs of card texts.
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
@@ -149,78 +149,78 @@ class Spawn(Effect, frozen=True, tag="spawn"):
 
 
 class MoveAll(Effect, frozen=True, tag="move-all"):
-    """Enemies on the active character's tile, and perhaps on linked ones, make a move reaction."""
+    """Enemies on the active character's tile (and linked tiles, if set) make a move reaction."""
 
     linked: bool = True
     enemy: str = ""
 
 
 class ReactAll(Effect, frozen=True, tag="react-all"):
-    """Enemies on the active character's tile react at once."""
+    """Enemies on the active character's tile react immediately."""
 
 
 class Corner(Effect, frozen=True, tag="corner"):
-    """The strongest enemy of the nearest tile without characters comes to this tile."""
+    """The strongest enemy on the nearest tile without characters moves to this tile."""
 
 
 class Haste(Effect, frozen=True, tag="haste"):
-    """Enemies move farther in the next character's turn, or for a whole round."""
+    """Enemies move farther during the next character's turn, or for a full round."""
 
     squares: int = 1
     lasts: Literal["next-turn", "round"] = "next-turn"
 
 
 class Sustain(Effect, frozen=True, tag="sustain"):
-    """Lay a sustained effect token on the active character's tile, or beside the character."""
+    """Place a sustained effect token on the active character's tile, or next to the character."""
 
     ability: str
     beside: Literal["tile", "character"] = "tile"
 
 
 class SpecialAttacks(Effect, frozen=True, tag="special-attacks"):
-    """Enemies of a kind on this tile and linked ones make their special attack."""
+    """Enemies of one kind on this tile and linked tiles make their special attack."""
 
     enemy: str
 
 
 class DrawMore(Effect, frozen=True, tag="draw-more"):
-    """Draw further tension cards."""
+    """Draw more tension cards."""
 
     count: int = 1
 
 
 class DrawNow(Effect, frozen=True, tag="draw-now"):
-    """Draw tension cards at once."""
+    """Draw tension cards immediately."""
 
     count: int = 1
 
 
 class RollTable(Effect, frozen=True, tag="roll-table"):
-    """Roll the encounter die for another colour's table instead."""
+    """Roll the encounter die on another colour's table instead."""
 
     colour: str
 
 
 class LayCorpses(Effect, frozen=True, tag="corpses"):
-    """Put corpses on the tile's spawn squares."""
+    """Place corpses on the tile's spawn squares."""
 
     count: int = 1
 
 
 class Ignite(Effect, frozen=True, tag="ignite"):
-    """Put fire on the tile's spawn squares."""
+    """Place fire on the tile's spawn squares."""
 
     count: int = 1
 
 
 class SpawnedStrike(Effect, frozen=True, tag="spawned-strike"):
-    """The enemy of this kind that the card has just put on the board makes a basic attack."""
+    """The enemy of this kind that the card just spawned makes a basic attack."""
 
     enemy: str
 
 
 class ChangeDanger(Effect, frozen=True, tag="danger"):
-    """The danger marker goes up, or down by a negative number of levels."""
+    """The danger level rises, or falls if the number is negative."""
 
     levels: int
 
@@ -233,33 +233,33 @@ class FindItem(Effect, frozen=True, tag="find"):
 
 
 class Hurt(Effect, frozen=True, tag="hurt"):
-    """The active character, or everybody on the same tile, suffers damage."""
+    """The active character, or everyone on the same tile, suffers damage."""
 
     damage: int = 1
     tile: bool = False
 
 
 class Mend(Effect, frozen=True, tag="mend"):
-    """The active character, or everybody on the same tile, recovers."""
+    """The active character, or everyone on the same tile, recovers."""
 
     levels: int = 1
     tile: bool = False
 
 
 class GiveUp(Effect, frozen=True, tag="give-up"):
-    """The active character throws away an item, of a kind if one is named."""
+    """The active character discards an item, of the given kind if one is named."""
 
     kind: Literal["", "ammunition", "recovery", "weapon"] = ""
 
 
 class SpendAmmo(Effect, frozen=True, tag="spend-ammo"):
-    """A weapon of the active character loses points."""
+    """One of the active character's weapons loses ammunition points."""
 
     points: int
 
 
 class Linger(Effect, frozen=True, tag="linger"):
-    """An ability is in force in the next character's turn, or for a whole round."""
+    """An ability applies during the next character's turn, or for a full round."""
 
     ability: str
     amount: int = 1
@@ -267,7 +267,7 @@ class Linger(Effect, frozen=True, tag="linger"):
 
 
 class Dodge(Effect, frozen=True, tag="dodge"):
-    """The active character, or everybody on the tile, evades or suffers."""
+    """The active character, or everyone on the tile, evades or suffers."""
 
     need: Symbol
     damage: int = 0
@@ -276,17 +276,17 @@ class Dodge(Effect, frozen=True, tag="dodge"):
 
 
 class BurstDoor(Effect, frozen=True, tag="burst-door"):
-    """The nearest closed door bursts open, and the enemies on both its sides move."""
+    """The nearest closed door bursts open, and the enemies on both sides of it move."""
 
 
 class Ransack(Effect, frozen=True, tag="ransack"):
-    """The nearest item token of a deck is gone."""
+    """The nearest item token of a deck is removed."""
 
     deck: str = "A"
 
 
 class DrawEvent(Effect, frozen=True, tag="event"):
-    """A narrative event comes upon the active character, without a token."""
+    """The active character resolves a narrative event, without a token."""
 
 
 CardEffect = (
@@ -302,31 +302,31 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     colour: Literal["green", "amber", "red"]
     copies: int
     symbol: str = ""
-    """The effect box at its foot."""
+    """The effect box at the bottom of the card."""
     effects: tuple[CardEffect, ...] = ()
     removed_after: bool = False
-    """Leaves the game once resolved."""
+    """Removed from the game once resolved."""
     text: str = ""
     special: bool = False
-    """Waits in the box until a scenario adds it to the tension deck."""
+    """Stays in the box until a scenario adds it to the tension deck."""
     bands: dict[Literal["2", "3"], tuple[CardEffect, ...]] = {}
-    """Further effects once the danger marker has reached a band."""
+    """Extra effects once the danger level reaches a band."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One way to decide an event. Only a choice that can be carried out in full is offered."""
+    """One option of an event. Offered only if it can be carried out in full."""
 
     counted: ClassVar[tuple[str, ...]] = ("name",)
-    """It is what the players answer."""
+    """Players answer with the name, so it counts."""
     name: str
     effects: tuple[CardEffect, ...] = ()
 
 
 class NarrativeCard(Entry, frozen=True, kw_only=True):
-    """A narrative event: what everybody must bear, then perhaps a decision."""
+    """A narrative event: effects that cannot be avoided, then possibly a choice."""
 
     text: str
     marked: bool = False
-    """Bears the symbol that only special rules of scenarios refer to."""
+    """Has the symbol that only special rules of scenarios refer to."""
     effects: tuple[CardEffect, ...] = ()
     choices: tuple[Choice, ...] = ()

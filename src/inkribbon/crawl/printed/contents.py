@@ -1,4 +1,4 @@
-"""Everything printed in an edition: the family's content with the edition's over it."""
+"""Everything printed in an edition: the family's content, overridden by the edition's."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FAMILY = "inkribbon.crawl"
 
 
 class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies in the box besides cards: supplies that cannot be exceeded."""
+    """What the box contains apart from cards: limited supplies."""
 
     source: str
     tiles: dict[str, int]
@@ -41,17 +41,17 @@ class Contents(msgspec.Struct, frozen=True):
     tension: dict[str, TensionCard]
     supply: Supply
     clauses: dict[str, tuple[str, ...]]
-    """Why-key -> the ledger clauses behind it in this edition."""
+    """Reason key -> the ledger clauses behind it in this edition."""
     bosses: dict[str, BossCard] = {}
     behaviour: dict[str, BehaviourCard] = {}
     narrative: dict[str, NarrativeCard] = {}
     danger: DangerTrack | None = None
     graph: Graph | None = None
-    """The campaign, where the edition has one."""
+    """The campaign, if the edition has one."""
 
 
 def _layers(package: str, name: str) -> list[Source]:
-    """The family's file and the edition's over it, whichever exist."""
+    """The family's file and the edition's file that overrides it, if they exist."""
     found = []
     for owner in (FAMILY, package):
         if files(owner).joinpath("content", f"{name}.toml").is_file():
@@ -87,7 +87,7 @@ T = TypeVar("T")
 
 
 def _optional(package: str, name: str, kind: type[T]) -> T | None:
-    """A file of one table, if the edition has it."""
+    """A file with a single table, if the edition has it."""
     for source in _layers(package, name):
         return convert(source, name, table(source), kind)
     return None
@@ -102,20 +102,20 @@ def _clauses(package: str) -> dict[str, tuple[str, ...]]:
 
 
 def _check_abilities(contents: Contents) -> None:
-    """Every ability that a card names has a function."""
+    """Check that every ability named on a card has a function."""
     bearers = [(card.id, card.abilities) for card in contents.enemies.values()]
     bearers += [(card.id, card.abilities) for card in contents.characters.values()]
     for owner, names in bearers:
         for name in names:
             if name not in HOOKS:
-                raise BadContent(f"{owner!r} has the ability {name!r}, which no function gives")
+                raise BadContent(f"{owner!r} has an unknown ability {name!r}")
 
 
 def _check_bosses(contents: Contents) -> None:
-    """Every boss has a behaviour deck, and every behaviour card a boss."""
+    """Check that every boss has a behaviour deck, and every behaviour card a boss."""
     for card in contents.behaviour.values():
         if card.boss not in contents.bosses:
-            raise BadContent(f"{card.id!r} is a behaviour card of {card.boss!r}, who is no boss")
+            raise BadContent(f"{card.id!r} belongs to an unknown boss {card.boss!r}")
     for boss in contents.bosses:
         if all(card.boss != boss for card in contents.behaviour.values()):
             raise BadContent(f"the boss {boss!r} has no behaviour cards: add some")
@@ -123,14 +123,14 @@ def _check_bosses(contents: Contents) -> None:
 
 @lru_cache(maxsize=16)
 def contents_gist(edition: Edition, package: str) -> bytes:
-    """What rules read of an edition's content; neither words nor what explains them."""
+    """The part of an edition's content that rules read: no wording, no explanations."""
     contents = replace(open_contents(edition, package), clauses={})
     fields = {name: getattr(contents, name) for name in contents.__struct_fields__}
     return encoded({"": "", **fields, "edition": _edition_gist(edition)})
 
 
 def _edition_gist(edition: Edition) -> dict[str, Any]:
-    """The edition as a flat table, as digests of old saves have it."""
+    """The edition as a flat table, as in the digests of old saves."""
     values = parameters(edition)
     del values["title"]
     return {"": "", **values}

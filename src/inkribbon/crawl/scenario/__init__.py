@@ -1,1 +1,1 @@
-"""Scenario files: their format, what they ask of players, and what can be wrong with them."""
+"""Scenario files: their format, their goals, and checks for mistakes."""

@@ -1,4 +1,4 @@
-"""Scenario files: a map drawn as text with its decks, goal and special rules in one file."""
+"""Scenario files: a map drawn as text, with its decks, goals and special rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .goals import AnyGoal
 STARTS = ("1", "2")
 TOKENS = {"a": "A", "b": "B", "c": "C"}
 ITEMS = tuple(TOKENS.values())
-"""Tokens of items, by the deck that each of them is drawn from."""
+"""Item tokens, named after the deck they draw from."""
 THINGS = {
     "t": "typewriter",
     "I": "item-box",
@@ -26,36 +26,36 @@ THINGS = {
     "p": "path",
     "g": "objective",
 }
-"""Tokens of the map that are no items, and the names they have in the world."""
+"""Map tokens other than items, with their names in the world."""
 FURNITURE = ("t", "I")
-"""Of these what is used from its square and from the squares around it."""
+"""Those that can be used from their own square and from adjacent ones."""
 STAIRS = ("s", "S", "u")
 """Each letter marks one pair of connected stairwells."""
 CORPSE, FIRE, BARREL = "k", "~", "o"
 SIGNS = (*THINGS, *STAIRS, CORPSE, FIRE, BARREL)
-"""Marks of tokens and terrain, apart from items."""
+"""Marks of tokens and terrain other than items."""
 SPAWN = "*"
 EXIT = "X"
 FACES = ("U", "2", "3", "4", "5", "6")
-"""The encounter die; a table has an entry for each."""
+"""The faces of the encounter die; every table has an entry for each."""
 Colour = Literal["green", "yellow", "amber", "red"]
 
 
 class LinkRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a link drawn on the map is."""
+    """What a link on the map is."""
 
     kind: Literal["door", "archway", "exit", "barricade"] = "door"
     key: str = ""
     """The item that opens it, if it is locked."""
     name: str = ""
     opens_from: Literal["", "north", "east", "south", "west"] = ""
-    """A one-way door: the side it has to be opened from."""
+    """For a one-way door, the side it opens from."""
     sealed: bool = False
     """Locked until a goal or a special rule unlocks it."""
 
     @property
     def locked(self) -> bool:
-        """Whether it begins with a locked card under it."""
+        """Whether it starts with a locked card under it."""
         return bool(self.key or self.opens_from or self.sealed)
 
 
@@ -71,7 +71,7 @@ DEFAULT_LINKS = {
 
 
 class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The drawn map and what its letters mean."""
+    """The drawn map and the meaning of its letters."""
 
     floors: tuple[str, ...]
     enemies: dict[str, str] = {}
@@ -79,36 +79,36 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name and colour for the tile that holds a square."""
+    """A name and a colour for the tile that contains a square."""
 
     at: str
     name: str
     colour: Colour = "green"
     unexplored: bool = False
-    """Whether it begins with an unexplored token of its colour."""
+    """Whether it starts with an unexplored token of its colour."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The boss of a scenario and the letter it stands at on the map."""
+    """The boss of a scenario and the letter that marks its square on the map."""
 
     kind: str
     at: str = "B"
     wins: bool = True
-    """Whether the scenario is won as soon as the boss is dead."""
+    """Whether killing the boss wins the scenario."""
 
 
 class PathToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A campaign progression token, and the scenario whose path card it brings."""
+    """A campaign progression token, and the scenario whose path card it unlocks."""
 
     at: str
     to: str
 
 
 class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A narrative event of this scenario, on its own token."""
+    """A narrative event of this scenario, with a token of its own."""
 
     counted: ClassVar[tuple[str, ...]] = ("name",)
-    """Answers go by it."""
+    """Answers use the name, so it counts."""
     at: str
     name: str
     text: str
@@ -117,32 +117,32 @@ class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 Tables = dict[str, dict[str, tuple[CardEffect, ...]]]
-"""For each colour of unexplored tile: what each face of the encounter die brings."""
+"""For each colour of unexplored tile, the effects of each face of the encounter die."""
 
 
 class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a larger party meets besides; how it is joined to the rest: party.py."""
+    """What a scenario adds for a larger party; party.py combines it with the rest."""
 
     characters: int
-    """So many of them, or more."""
+    """The minimum number of characters."""
     text: str
-    """Shown at the table after the goal."""
+    """Shown after the goal."""
     enemies: dict[str, tuple[str, ...]] = {}
-    """By kind, the squares on which one more of them stands."""
+    """By kind, the squares that start with one more enemy."""
     encounters: dict[str, tuple[CardEffect, ...]] = {}
-    """By colour, what follows whatever the encounter die brings on that table."""
+    """By colour, the effects added to every entry of that table."""
     turns: int = 0
-    """By so many turns goals hold their tile longer."""
+    """How many more turns goals must hold their tile."""
     items: dict[Literal["A", "B"], tuple[str, ...]] = {}
-    """By deck, the squares on which one more of its tokens lies."""
+    """By deck, the squares that start with one more item token."""
     decks: dict[str, dict[str, int]] = {}
-    """Cards that its decks hold besides."""
+    """Cards added to the decks."""
     boss: int = 0
-    """Hit points that its boss has besides."""
+    """Extra hit points for the boss."""
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A scenario as written by its author."""
+    """A scenario as its author wrote it."""
 
     id: str
     title: str
@@ -153,35 +153,35 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     decks: dict[str, dict[str, int]]
     seats: tuple[int, int] = (1, 4)
     kit: tuple[str, ...] = ()
-    """Items every character starts with; empty: those on the character's card."""
+    """Items that every character starts with; if empty, those on the character's card."""
     tile: tuple[TileName, ...] = ()
     tension_reshuffles: bool = False
-    """An empty tension deck is renewed from its discards instead of losing the scenario."""
+    """Whether an empty tension deck is renewed from its discards instead of losing the scenario."""
     falling_loses: bool = False
-    """A character past Danger loses the scenario at once."""
+    """Whether a character going past Danger loses the scenario immediately."""
     special_attacks: bool = True
-    """Whether effect boxes count, so that enemies use special attacks."""
+    """Whether effect boxes apply, so that enemies can make special attacks."""
     ignored: tuple[str, ...] = ()
-    """Abilities that are out of force."""
+    """Abilities that do not apply."""
     encounters: Tables = {}
     more: tuple[More, ...] = ()
     goals: tuple[AnyGoal, ...] = ()
-    """What wins the scenario; none: everybody leaves."""
+    """What wins the scenario; if empty, everyone must leave."""
     special: tuple[str, ...] = ()
-    """Abilities that are in force as rules of this scenario."""
+    """Abilities that apply as special rules of this scenario."""
     boss: BossRule | None = None
     adds: dict[Literal["A", "tension"], dict[str, int]] = {}
-    """Rare item cards and special tension cards that join their deck when it begins."""
+    """Rare item cards and special tension cards added to their decks at the start."""
     path: tuple[PathToken, ...] = ()
     event: tuple[FixedEvent, ...] = ()
     needed: tuple[Literal["C", "path"], ...] = ()
-    """Tokens of the campaign without which it cannot be won, even when played by itself."""
+    """Campaign tokens required to win, even standalone."""
     ribbon_cards: tuple[str, ...] = ()
-    """Special tension cards that take the place of ink ribbons, one for one."""
+    """Special tension cards that replace ink ribbons, one for one."""
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:
-    """Read a scenario file, or raise one sentence that says what is wrong where."""
+    """Parse a scenario file, or raise a one-line error that says what is wrong where."""
     scenario = convert(source, "scenario", table(source), Scenario)
     try:
         drawing = read(scenario.map.floors)
@@ -192,7 +192,7 @@ def parse(source: Source) -> tuple[Scenario, Drawing]:
 
 
 def _map_place(source: Source, scenario: Scenario, error: DrawingError) -> str:
-    """The line of the file, found by where the drawing that is wrong begins in it."""
+    """Where in the file the mistake is, based on where the faulty drawing starts."""
     floor = scenario.map.floors[error.floor - 1] if scenario.map.floors else ""
     start = source.text.find(floor) if floor else -1
     if start < 0:
@@ -206,7 +206,7 @@ def link_rules(scenario: Scenario) -> dict[str, LinkRule]:
 
 
 def cards_of(deck: dict[str, int]) -> list[str]:
-    """A deck list as single cards."""
+    """A deck list as individual cards."""
     return [card for card, count in sorted(deck.items()) for _ in range(count)]
 
 
@@ -218,7 +218,7 @@ Shape = tuple[tuple[int, int], ...]
 
 
 def shape_of(squares: list[tuple[int, int]]) -> Shape:
-    """The shape of a tile whichever way it is turned or flipped."""
+    """The shape of a tile, ignoring rotation and flips."""
     turned = []
     points = squares
     for _ in range(4):
@@ -250,7 +250,7 @@ SHAPES: dict[Shape, str] = {
 
 
 def count_shapes(tiles: tuple[tuple[int, ...], ...], drawing: Drawing) -> Counter[str]:
-    """How many tiles of each shape a map uses; an unknown shape counts as '?'."""
+    """The number of tiles of each shape on a map; unknown shapes count as '?'."""
     counts: Counter[str] = Counter()
     for squares in tiles:
         points = [drawing.places[square][1:] for square in squares]

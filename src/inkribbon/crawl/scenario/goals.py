@@ -1,4 +1,4 @@
-"""What a scenario asks of the players, as its file says it. What fulfils a goal: goals.py."""
+"""The goals of a scenario file. turn/progress.py decides when they are met."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ import msgspec
 class Goal(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
     """One goal; a scenario is won when all of them are met.
 
-    They may be met in any order, but one that comes `after` waits for those listed before it.
+    Goals can be met in any order, but one with `after` waits for those listed before it.
     """
 
     text: str = ""
     after: bool = False
     characters: int = 1
-    """It is asked of so many characters, or more."""
+    """Applies to this many characters or more."""
 
 
 class LeaveGoal(Goal, frozen=True, tag="leave"):
-    """Everybody leaves the board by an exit, once everything listed before is done."""
+    """Everyone leaves the board by an exit, once all goals listed before are met."""
 
 
 class UseGoal(Goal, frozen=True, tag="use"):
-    """Somebody spends an action with an item in hand on a square, the item being used up there."""
+    """A character spends an action and an item on a square."""
 
     item: str
     at: str
     opens: str = ""
-    """A letter of the map's links: those doors unlock then."""
+    """A link letter of the map: meeting the goal unlocks those doors."""
 
 
 class GatherGoal(Goal, frozen=True, tag="gather"):
-    """Everybody stands on the tile of a square, with no enemy there."""
+    """Everyone is on the tile of a square, with no enemy there."""
 
     at: str
 
 
 class HoldGoal(Goal, frozen=True, tag="hold"):
-    """So many turns end with their character on the tile of a square."""
+    """This many turns end with their character on the tile of a square."""
 
     at: str
     turns: int
 
 
 class SlayGoal(Goal, frozen=True, tag="slay"):
-    """So many enemies of a kind are killed."""
+    """This many enemies of a kind are killed."""
 
     enemy: str
     count: int = 1
@@ -54,7 +54,7 @@ AnyGoal = LeaveGoal | UseGoal | GatherGoal | HoldGoal | SlayGoal
 
 
 def needed(goal: AnyGoal) -> int:
-    """How far a goal has to come to be met."""
+    """The progress at which a goal is met."""
     if isinstance(goal, HoldGoal):
         return goal.turns
     return goal.count if isinstance(goal, SlayGoal) else 1

@@ -1,4 +1,4 @@
-"""What a scenario becomes for so many characters: larger parties meet more."""
+"""A scenario adjusted to the number of characters: larger parties meet more."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .goals import AnyGoal, HoldGoal
 Decks = dict[str, dict[str, int]]
 
 MET_EASY = 1
-"""In an easy game every party meets only what so many would."""
+"""In an easy game, every party meets only what this many characters would."""
 MET_CAMPAIGN = 2
-"""And in a campaign at most what so many would: a scenario by itself hands out weapons, but what a
-campaign brings must do for all."""
+"""In a campaign, a party meets at most what this many characters would: a standalone scenario hands
+out weapons, but a campaign's finds have to do for everyone."""
 
 
 def for_party(
     scenario: Scenario, characters: int, *, easy: bool = False, campaign: bool = False
 ) -> Scenario:
-    """The scenario with everything joined that so many characters find, and meet."""
+    """The scenario with all additions that apply to this many characters."""
     met = MET_EASY if easy else min(characters, MET_CAMPAIGN) if campaign else characters
     more = tuple(
         addition if addition.characters <= met else _kind_part(addition)
@@ -45,7 +45,7 @@ def for_party(
 
 
 def _kind_part(more: More) -> More:
-    """What it adds to be found, without those who would be met."""
+    """The helpful part of an addition: what there is to find, without what there is to meet."""
     return replace(more, text="", enemies={}, encounters={}, boss=0, turns=0)
 
 
@@ -74,7 +74,7 @@ def _joined(tables: Tables, more: More) -> Tables:
 
 
 def lying(scenario: Scenario) -> list[tuple[str, str]]:
-    """The item tokens that lie there for the party besides those of the map: deck and square."""
+    """Item tokens added for the party, as deck and square."""
     return [
         (deck, square)
         for more in scenario.more
@@ -84,7 +84,7 @@ def lying(scenario: Scenario) -> list[tuple[str, str]]:
 
 
 def waiting(scenario: Scenario) -> list[tuple[str, str]]:
-    """The enemies that stand there for the party besides those of the map: kind and square."""
+    """Enemies added for the party, as kind and square."""
     return [
         (kind, square)
         for more in scenario.more

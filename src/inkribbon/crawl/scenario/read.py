@@ -1,4 +1,4 @@
-"""Reading a scenario file: parsed, and checked against the contents of the box."""
+"""Reading a scenario file: parsing it and checking it against the contents of the box."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .file import Scenario, parse
 
 
 def read_scenario(contents: Contents, source: Source) -> tuple[Scenario, Drawing]:
-    """A scenario and its map, or BadContent with the first problem."""
+    """A scenario and its map; raises BadContent with the first problem."""
     scenario, drawing = parse(source)
     for problem in problems(contents, scenario, drawing):
         raise BadContent(f"{source.name}: {problem}")

@@ -1,1 +1,1 @@
-"""The state of a crawl and the small changes that every rule is made of."""
+"""The state of a crawl and the small changes that all rules are built from."""

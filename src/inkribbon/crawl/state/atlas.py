@@ -1,4 +1,4 @@
-"""The books of a campaign: one for the dashboard and one for every scenario, made when needed."""
+"""The books of a campaign: one for the dashboard and one per scenario, built on demand."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from .book import Book
 from .world import World
 
 TABLE = "+---+\n| . |\n+---+"
-"""At the dashboard there is no board; this stands for it."""
+"""Placeholder map for the dashboard, which has no board."""
 
 LayOut = Callable[[Book, int], World]
-"""Sets up a scenario; things on the board are numbered from there on."""
+"""Sets up a scenario; things on the board are numbered starting from the given number."""
 
 
 class Atlas:
@@ -43,7 +43,7 @@ class Atlas:
         self._scenarios: dict[str, Scenario] = {}
 
     def book(self, scenario: str, cast: tuple[str, ...]) -> Book:
-        """The book of a scenario, of the dashboard where none is named."""
+        """The book of a scenario, or of the dashboard if none is named."""
         return self.part(f"{self._base()}#{scenario}#{'+'.join(cast)}")
 
     def part(self, key: str) -> Book:
@@ -53,13 +53,13 @@ class Atlas:
         return book
 
     def scenario(self, name: str) -> Scenario | None:
-        """A scenario as its file has it, if it is there."""
+        """The parsed scenario file, if it exists."""
         if name in self.sources and name not in self._scenarios:
             self._scenarios[name] = parse(self.sources[name])[0]
         return self._scenarios.get(name)
 
     def campaign_tokens(self, scenario: str) -> tuple[str, ...]:
-        """The squares of a scenario's item C and path tokens, by name."""
+        """The names of a scenario's squares with item C and path tokens."""
         known = self._tokens.get(scenario)
         if known is None:
             _, drawing = parse(self.sources[scenario])

@@ -1,4 +1,4 @@
-"""Where models stand. The only place that changes squares, so that room is always counted."""
+"""Positions of models. All changes of square go through here, so that room is always counted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .world import Character, Enemy, World
 
 
 def standing(world: World) -> list[Character]:
-    """Characters on the board and conscious, by seat."""
+    """Conscious characters on the board, by seat."""
     return [c for c in world.characters.values() if not c.left and not c.down]
 
 
@@ -31,7 +31,7 @@ def size_of(world: World, enemy: Enemy) -> int:
 
 
 def place_character(world: World, seat: int, square: int) -> None:
-    """Put a character from its square (or from outside) into another."""
+    """Move a character from its square (or from off the board) to another."""
     character = world.characters[seat]
     if character.square >= 0:
         world.crowd[character.square] -= 1
@@ -42,7 +42,7 @@ def place_character(world: World, seat: int, square: int) -> None:
 
 
 def _arrive(world: World, seat: int, square: int) -> None:
-    """What is there happens: the tile is explored first, then tokens are taken."""
+    """Resolve arriving: the tile is explored first, then tokens are taken."""
     if square in world.tokens and any(token in TAKEN for token in world.tokens[square]):
         push(world, TakeTokens(seat, square))
     if is_eventful(world, square):
@@ -50,23 +50,23 @@ def _arrive(world: World, seat: int, square: int) -> None:
 
 
 def is_eventful(world: World, square: int) -> bool:
-    """Whether something happens to a character who comes here."""
+    """Whether something happens to a character who arrives here."""
     return square in world.fire or world.book.grid.tile_of[square] in world.unexplored
 
 
 TAKEN = ("path", "narrative", "fixed")
-"""Tokens that a character takes by being put on their square, in this order."""
+"""Tokens that a character takes when placed on their square, in this order."""
 
 
 class TakeTokens(Task, frozen=True):
-    """A character was put on a square with tokens: some of them are taken at once."""
+    """A character was placed on a square with tokens that are taken immediately."""
 
     seat: int
     square: int
 
 
 def take_off(world: World, seat: int) -> None:
-    """A character leaves the board for good."""
+    """Take a character off the board for good."""
     character = world.characters[seat]
     world.crowd[character.square] -= 1
     world.characters[seat] = replace(character, square=-1, left=True)
@@ -97,7 +97,7 @@ def remove_enemy(world: World, enemy: Enemy) -> None:
 
 
 def kill(world: World, enemy: Enemy) -> None:
-    """Take a killed enemy off the board; its model is free again."""
+    """Take a killed enemy off the board and free its model."""
     remove_enemy(world, enemy)
     tell(world, EnemyKilled(enemy.id, enemy.kind, enemy.square))
     card = world.book.enemies[enemy.kind]
@@ -109,7 +109,7 @@ def kill(world: World, enemy: Enemy) -> None:
 
 
 def available(world: World, kind: str) -> int:
-    """Models of a kind still in the box; cards that share a model share its supply."""
+    """Models of a kind left in the box; cards that share a model share its supply."""
     cards = world.book.enemies
     model = cards[kind].model or kind
     if model in world.gone:
@@ -119,13 +119,13 @@ def available(world: World, kind: str) -> int:
 
 
 def put_token(world: World, square: int, name: str) -> None:
-    """Lay a token down; some take up room like models."""
+    """Place a token; some take up room, as models do."""
     world.tokens[square] = (*world.tokens.get(square, ()), name)
     world.crowd[square] += TOKEN_ROOM.get(name, 0)
 
 
 def take_token(world: World, square: int, name: str) -> None:
-    """Take one token of a square away."""
+    """Remove a token from a square."""
     left = list(world.tokens[square])
     left.remove(name)
     world.crowd[square] -= TOKEN_ROOM.get(name, 0)
@@ -145,7 +145,7 @@ def tokens_around(world: World, square: int) -> list[str]:
 
 
 def token_near(world: World, square: int, name: str) -> list[int]:
-    """Where a token of this name lies, in the square or one legal step away."""
+    """The squares with a token of this name: this one or one legal step away."""
     tokens = world.tokens
     around = (square, *world.book.grid.steps(world.open)[square])
     return sorted([s for s in around if s in tokens and name in tokens[s]])
@@ -156,7 +156,7 @@ def enemies_in(world: World, square: int) -> list[Enemy]:
 
 
 def alike(world: World, enemies: list[Enemy]) -> list[Enemy]:
-    """One of each group that nobody could tell apart: same kind, square and wounds."""
+    """One of each group of identical enemies: same kind, square and wounds."""
     seen: dict[tuple[str, int, int], Enemy] = {}
     for enemy in enemies:
         seen.setdefault((enemy.kind, enemy.square, enemy.wounds), enemy)
@@ -164,7 +164,7 @@ def alike(world: World, enemies: list[Enemy]) -> list[Enemy]:
 
 
 def strongest(world: World, enemies: list[Enemy]) -> list[Enemy]:
-    """Those with the highest threat level."""
+    """The enemies with the highest threat level."""
     cards = world.book.enemies
     top = max(cards[enemy.kind].threat for enemy in enemies)
     return [enemy for enemy in enemies if cards[enemy.kind].threat == top]
@@ -178,7 +178,7 @@ def beside(world: World, square: int, size: int) -> list[int]:
 
 
 def passable(world: World, square: int) -> int:
-    """The links that are open to a character on this square: none beside a boss that is bound."""
+    """The links that a character on this square can pass: none if a bound boss is on the tile."""
     if not world.bosses or not penned(world, square):
         return world.open
     return 0
@@ -190,7 +190,7 @@ def bosses_are_bound(world: World) -> bool:
 
 
 def penned(world: World, square: int) -> bool:
-    """Whether a living boss keeps everybody on the tile of this square."""
+    """Whether a living boss keeps everyone on the tile of this square."""
     if not world.bosses or not bosses_are_bound(world):
         return False
     tile_of = world.book.grid.tile_of
@@ -198,24 +198,24 @@ def penned(world: World, square: int) -> bool:
 
 
 def aside(world: World, square: int) -> list[int]:
-    """Squares with room that a character could be pushed to or step to from here."""
+    """Squares with room to which a character here could step or be pushed."""
     steps = world.book.grid.steps(passable(world, square))[square]
     return [s for s in steps if world.crowd[s] < ROOM]
 
 
 def within_reach(world: World, a: int, b: int) -> bool:
-    """Same square, or squares that one legal step joins: near enough to trade or to heal."""
+    """Whether two squares are the same or one legal step apart: close enough to trade or heal."""
     return a == b or b in world.book.grid.steps(world.open)[a]
 
 
 def sees(world: World, a: int, b: int) -> bool:
-    """The line between two squares is free of walls, closed doors and, between them, of fire."""
+    """Whether no wall, closed door or fire blocks the line between two squares."""
     grid = world.book.grid
     return grid.sees(a, b, world.open) and (not world.fire or clear_of_fire(world, a, b))
 
 
 def clear_of_fire(world: World, a: int, b: int) -> bool:
-    """No square between two others is burning; their own fires hide nobody."""
+    """Whether no square between two others is on fire; fire in their own squares does not count."""
     grid = world.book.grid
     return not grid.between[a * grid.n + b] & mask_of(world.fire)
 
@@ -241,20 +241,20 @@ def tile_of(world: World, square: int) -> int:
 
 
 def nearest_first(world: World, square: int, squares: tuple[int, ...]) -> list[int]:
-    """Squares by walking distance with every door thought open, then by name."""
+    """Squares by walking distance as if every door were open, then by name."""
     grid = world.book.grid
     steps = grid.walk(square, (1 << len(grid.links)) - 1)
     return sorted(squares, key=lambda s: (steps[s], s))
 
 
 def walking_distance(world: World, a: int, b: int) -> int:
-    """Steps between squares with every door thought open."""
+    """Steps between squares as if every door were open."""
     grid = world.book.grid
     return grid.walk(a, (1 << len(grid.links)) - 1)[b]
 
 
 def tile_distance(world: World, square: int, tile: int) -> int:
-    """Steps from a square to the nearest one of a tile, with every door thought open."""
+    """Steps from a square to the nearest square of a tile as if every door were open."""
     grid = world.book.grid
     steps = grid.walk(square, (1 << len(grid.links)) - 1)
     return min([steps[other] for other in grid.tiles[tile]])

@@ -1,4 +1,4 @@
-"""The book: every static fact of one game, found by id and shared by all its worlds."""
+"""The book: every static fact of one game, looked up by id and shared by all its worlds."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ from inkribbon.kernel.world import Static
 
 
 class Shelf(Protocol):
-    """The books of a campaign, as each of them knows the others."""
+    """The books of a campaign, as its books see each other."""
 
     sources: Mapping[str, Source]
-    """The scenarios that can be played, by id."""
+    """The playable scenarios, by id."""
 
     def part(self, key: str) -> Book:
         """The book of this key."""
 
     def book(self, scenario: str, cast: tuple[str, ...]) -> Book:
-        """The book of a scenario, or of the dashboard where none is named."""
+        """The book of a scenario, or of the dashboard if none is named."""
 
     def scenario(self, name: str) -> Scenario | None:
-        """A scenario as its file has it, if it is there."""
+        """The parsed scenario file, if it exists."""
 
     def campaign_tokens(self, scenario: str) -> tuple[str, ...]:
-        """The squares of a scenario's item C and path tokens, by name."""
+        """The names of a scenario's squares with item C and path tokens."""
 
 
 class Listeners(NamedTuple):
-    """The functions that listen to a moment: of characters by seat, of enemies by kind."""
+    """The functions that listen to a moment: characters' by seat, enemies' by kind."""
 
     seats: tuple[tuple[int, Function], ...]
     kinds: dict[str, tuple[Function, ...]]
@@ -63,7 +63,7 @@ class Listeners(NamedTuple):
 
 
 class Book(Static):
-    """The facts of one set-up: its content, its map and its cast."""
+    """The static facts of one set-up: its content, its map and its cast."""
 
     __slots__ = (
         "atlas",
@@ -141,7 +141,7 @@ class Book(Static):
         self._read_goals()
 
     def part(self, key: str) -> Static:
-        """In a campaign every scenario is a book of its own."""
+        """In a campaign, every scenario has its own book."""
         return self.atlas.part(key) if self.atlas is not None else super().part(key)
 
     def _read_map(self) -> None:
@@ -166,9 +166,9 @@ class Book(Static):
         self.tile_names = tuple(named.get(i, f"Tile {i + 1}") for i in range(len(tiles)))
 
     def _read_attacks(self) -> None:
-        """Which special attack a symbol calls for, and which attacks reach beyond a square.
+        """Which special attack each symbol triggers, and which attacks reach beyond a square.
 
-        `far` has only the kinds with such an attack under the symbol in force: all others attack
+        `far` holds only the kinds with such an attack for the current symbol: all others attack
         in their own square.
         """
         self.due: dict[tuple[str, str], int] = {}
@@ -184,7 +184,7 @@ class Book(Static):
                     far[kind] = long
 
     def _read_goals(self) -> None:
-        """How far each goal has to come, and where which of them is met, by its number."""
+        """The progress each goal needs, and the goals that can be met on each square, by number."""
         goals = self.scenario.goals
         self.needs = tuple(needed(goal) for goal in goals)
         self.gatherings = tuple((n, g) for n, g in enumerate(goals) if isinstance(g, GatherGoal))
@@ -195,13 +195,14 @@ class Book(Static):
                 self.uses.setdefault(self.grid.at[goal.at], []).append((number, goal.item))
 
     def _furnished(self) -> frozenset[int]:
-        """The squares from which a piece of furniture could be in reach, whatever is open."""
+        """The squares from which furniture could be within reach if everything were open."""
         steps = self.grid.steps((1 << len(self.links)) - 1)
         places = [s for mark in FURNITURE for s in squares_with(self.drawing, mark)]
         return frozenset(near for square in places for near in (square, *steps[square]))
 
     def _is_plain(self) -> bool:
-        """A board of squares, doors and items alone: nobody need look for anything else."""
+        """Whether the board has only squares, doors and items, so that other checks can be
+        skipped."""
         marks = {mark for symbols in self.drawing.symbols for mark in symbols}
         special = bool(marks & {*THINGS, *STAIRS, BARREL})
         framed = any(rule.kind == "barricade" for rule in self.links)
@@ -213,12 +214,12 @@ class Book(Static):
         return any(self.items[name].rebuilds for name in cards if name in self.items)
 
     def opener(self, link: int) -> int:
-        """The square from which a one-way door can be opened."""
+        """The square from which a one-way door opens."""
         ends = self.grid.links[link]
         return ends.a if self.links[link].opens_from in ("north", "west") else ends.b
 
     def _listeners(self) -> dict[type[Moment], Listeners]:
-        """Who could listen to which moment in this game, by the abilities left in force."""
+        """The possible listeners to each moment in this game, given the abilities that apply."""
         cast = [self._in_force(card.abilities) for card in self.cast]
         kinds = {kind: self._in_force(card.abilities) for kind, card in self.enemies.items()}
         table = self.scenario.special
@@ -241,7 +242,7 @@ class Book(Static):
 
 
 def build(contents: Contents, setup: Setup, source: Source) -> Book:
-    """The book of a set-up, or one sentence that says what cannot be."""
+    """The book of a set-up; raises a one-line error if the set-up is not possible."""
     scenario, drawing = read_scenario(contents, source)
     check_cast(setup, contents.characters, scenario.seats, scenario.title)
     return Book(contents, setup, scenario, drawing)

@@ -1,4 +1,4 @@
-"""How far a campaign has come: what the dashboard shows, and what a scenario has brought."""
+"""Progress of a campaign: the dashboard, and what a scenario has brought so far."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from inkribbon.kernel.data import Data, Task
 
 
 class Campaign(msgspec.Struct, frozen=True, gc=False):
-    """The state between and beyond scenarios; danger, decks and item box are in the world."""
+    """The state that outlasts scenarios; danger, decks and item box are in the world."""
 
     scenario: str = ""
-    """The scenario that is being played; empty at the dashboard."""
+    """The current scenario; empty on the dashboard."""
     last: str = ""
-    """The scenario played before."""
+    """The previous scenario."""
     last_won: bool = False
-    """Whether the scenario that ended last was won."""
+    """Whether the last scenario was won."""
     replayed: bool = False
-    """Whether it was won before and is played for what was missed."""
+    """Whether the scenario was won before and is replayed for what was missed."""
     placed: tuple[str, ...] = ()
-    """Scenarios whose path card lies on the dashboard."""
+    """Scenarios whose path card is on the dashboard."""
     unlocked: tuple[str, ...] = ()
-    """Those of them whose card shows its unlocked side."""
+    """Placed scenarios whose card shows its unlocked side."""
     won: tuple[str, ...] = ()
     failed: tuple[str, ...] = ()
     """One entry for each failure."""
     collected: tuple[str, ...] = ()
-    """Item C and path tokens that were taken, as scenario/square."""
+    """Item C and path tokens already taken, as scenario/square."""
     found: tuple[str, ...] = ()
-    """Cards of deck C that were ever found."""
+    """Deck C cards ever found."""
     finds: tuple[tuple[int, str], ...] = ()
-    """Item number and card of every card of deck B that was found in this scenario."""
+    """Item number and card of each deck B card found in this scenario."""
     joined: tuple[str, ...] = ()
     """Scenarios that have added their cards to the campaign's decks."""
     over: bool = False
-    """Won or lost as a whole."""
+    """Whether the whole campaign is won or lost."""
 
 
 class ScenarioOver(Task, frozen=True):
@@ -46,11 +46,11 @@ class ScenarioOver(Task, frozen=True):
     won: bool
     cause: str
     left: tuple[Data, ...] = ()
-    """What was still to do when it ended, the next step last."""
+    """Tasks left over when it ended, the next one last."""
 
 
 def collect(campaign: Campaign, square: str) -> Campaign:
-    """A token of item C or a path was taken; it will not be laid out again."""
+    """Record an item C or path token as taken; it will not be placed again."""
     return replace(campaign, collected=(*campaign.collected, mark(campaign.scenario, square)))
 
 
@@ -59,7 +59,7 @@ def mark(scenario: str, square: str) -> str:
 
 
 def note_find(campaign: Campaign, deck: str, item: int, card: str) -> Campaign:
-    """A card came out of a deck into an inventory."""
+    """Record a card drawn from a deck into an inventory."""
     if deck == "C":
         return replace(campaign, found=(*campaign.found, card))
     if deck == "B":
@@ -68,7 +68,7 @@ def note_find(campaign: Campaign, deck: str, item: int, card: str) -> Campaign:
 
 
 def minus(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
-    """Cards without as many of each as were taken."""
+    """The cards that remain after removing those taken."""
     left = Counter(taken)
     kept = []
     for card in cards:

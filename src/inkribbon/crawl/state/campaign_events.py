@@ -11,14 +11,14 @@ class DangerChanged(Event, frozen=True):
 
 
 class EventDrawn(Event, frozen=True):
-    """A narrative event is read out: a card's, or the brief's."""
+    """A narrative event is read out, from a card or from the scenario."""
 
     seat: int
     event: str
 
 
 class EventMissing(Event, frozen=True):
-    """The narrative deck is used up: the token does nothing."""
+    """The narrative deck is empty: the token has no effect."""
 
     seat: int
 
@@ -65,13 +65,13 @@ class CardsJoined(Event, frozen=True):
 
 
 class DialsSet(Event, frozen=True):
-    """End Phase: weapons of this card, or all, got their points back."""
+    """End Phase: the weapons of this card, or all weapons, are reloaded."""
 
     card: str
 
 
 class ItemsDropped(Event, frozen=True):
-    """End Phase: cards that go back because the scenario is over."""
+    """End Phase: cards are returned because the scenario is over."""
 
     cards: tuple[str, ...]
 
@@ -99,20 +99,20 @@ class TookFromBox(Event, frozen=True):
 
 
 class CharacterSwitched(Event, frozen=True):
-    """Solo play: another character goes on with everything."""
+    """Solo play: another character takes over everything."""
 
     seat: int
     who: str
 
 
 class KitGiven(Event, frozen=True):
-    """A scenario by itself: a weapon for the start."""
+    """Standalone scenario: a weapon for the start."""
 
     seat: int
     card: str
 
 
 class BackFromBeyond(Event, frozen=True):
-    """Solo play: what would knock out leaves the character on Danger."""
+    """Solo play: instead of falling, the character is left at Danger."""
 
     seat: int

@@ -1,4 +1,4 @@
-"""The city's danger level: a track in bands that makes cards worse."""
+"""The city's danger level: a track divided into bands that make cards worse."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .world import World
 
 
 def band(world: World) -> int:
-    """The band the marker is in, 1 being the first; without a track there is but one."""
+    """The band the marker is in, starting from 1; always 1 without a track."""
     track = world.book.contents.danger
     if track is None:
         return 1
@@ -18,13 +18,13 @@ def band(world: World) -> int:
 
 
 def last_space(world: World) -> bool:
-    """Whether the marker stands on the last space."""
+    """Whether the marker is on the last space."""
     track = world.book.contents.danger
     return track is not None and world.danger >= track.last
 
 
 def change_danger(world: World, levels: int) -> None:
-    """Move the marker at once, never off either end of the track."""
+    """Move the marker, never past either end of the track."""
     track = world.book.contents.danger
     if track is None:
         return
@@ -34,7 +34,7 @@ def change_danger(world: World, levels: int) -> None:
 
 
 def effects_in_force(world: World, card: TensionCard) -> tuple[CardEffect, ...]:
-    """What a tension card says now: its text, and the extras of every band reached."""
+    """The effects of a tension card now: its own, plus the extras of every band reached."""
     if not card.bands:
         return card.effects
     reached = band(world)

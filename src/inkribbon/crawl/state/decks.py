@@ -22,11 +22,11 @@ TIERS = ("early", "mid", "late")
 
 
 def decks_of(book: Book) -> dict[str, Deck]:
-    """The decks a scenario begins with: what its file lists, the whole box for the rest."""
+    """The decks a scenario starts with: those its file lists, and the whole box for the rest."""
     scenario = book.scenario
     decks = {name: shuffled(cards_of(deck)) for name, deck in scenario.decks.items()}
     if node_of(book) is not None:
-        # Weapons handed out before the start are in the box no more.
+        # Weapons handed out before the start are no longer in the box.
         decks["B"] = scenario_b(book, Counter(kit_for(book).cards), replayed=False)
         for name, deck in campaign_decks(book.contents).items():
             decks.setdefault(
@@ -48,14 +48,14 @@ def adds(book: Book, deck: str) -> list[str]:
 
 
 def node_of(book: Book) -> Node | None:
-    """The scenario's place in the campaign, if it has one."""
+    """The scenario's entry in the campaign, if it has one."""
     graph = book.contents.graph
     nodes = graph.scenario if graph is not None else ()
     return next((node for node in nodes if node.id == book.scenario.id), None)
 
 
 def kit_for(book: Book) -> WeaponKit:
-    """The weapons that the rulebook grants for a scenario played by itself."""
+    """The weapons that the rulebook grants for a standalone scenario."""
     graph, node = book.contents.graph, node_of(book)
     name = node.kit if node is not None else ""
     if graph is None or not name:
@@ -63,12 +63,12 @@ def kit_for(book: Book) -> WeaponKit:
     kit = graph.kits[name]
     for card in (*kit.cards, *(kit.swap or ())):
         if card not in book.items:
-            raise BadContent(f"the weapons {name!r} name {card!r}, which this box does not have")
+            raise BadContent(f"the weapons {name!r} list {card!r}, which is not in this box")
     return kit
 
 
 def campaign_decks(contents: Contents) -> dict[str, Deck]:
-    """The decks on the dashboard when a campaign begins."""
+    """The decks at the start of a campaign."""
     items = contents.items.values()
     return {
         "A": shuffled(_copies((c.id, c.copies) for c in items if c.deck == "A" and not c.rare)),
@@ -90,7 +90,8 @@ def _copies(printed: Iterable[tuple[str, int]]) -> list[str]:
 
 
 def swap_ribbons(world: World) -> None:
-    """Where a scenario has tension cards in place of ink ribbons: one for one, in easy mode all."""
+    """Replace ink ribbons with tension cards where a scenario says so: one for one; in easy mode,
+    all."""
     wanted = world.book.scenario.ribbon_cards
     if not wanted:
         return
@@ -104,9 +105,9 @@ def swap_ribbons(world: World) -> None:
 
 
 def scenario_b(book: Book, out: Counter[str], *, replayed: bool) -> Deck:
-    """Deck B of a scenario: the brief's list, as far as the box still holds the cards.
+    """Deck B of a scenario: the cards its file lists that are still in the box.
 
-    A scenario that was won before and is played for what was missed has its scenario items only.
+    A replay of a scenario that was won before has only its scenario items.
     """
     listed: list[str] = []
     for card, count in book.scenario.decks.get("B", {}).items():

@@ -1,4 +1,4 @@
-"""Events of play. Their wording is in words/, the clauses behind them in clauses.toml."""
+"""Events of play. Their wording is in words/, their clauses in clauses.toml."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class TurnSkipped(Event, frozen=True):
 
 
 class Placed(Event, frozen=True):
-    """A character takes a start square."""
+    """A character is placed on a start square."""
 
     seat: int
     square: int
@@ -54,7 +54,7 @@ class DoorUnlocked(Event, frozen=True):
 
 
 class Found(Event, frozen=True):
-    """A search, and the card it found ('' for none)."""
+    """A search and the card found ('' if none)."""
 
     seat: int
     deck: str
@@ -214,7 +214,7 @@ class TensionDrawn(Event, frozen=True):
 
 
 class TensionSkipped(Event, frozen=True):
-    """The card could not be resolved: two more are drawn, or none after a replacement."""
+    """The card could not be resolved: two more are drawn, or none if it was a replacement."""
 
     card: str
     draws: int
@@ -282,7 +282,7 @@ class BossKilled(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The game is over; `cause` is the outcome's."""
+    """The game is over; `cause` is that of the outcome."""
 
     won: bool
     cause: str
@@ -292,7 +292,7 @@ class Ended(Event, frozen=True):
 
 
 class Explored(Event, frozen=True):
-    """Somebody came to an unexplored tile, and its token was taken away."""
+    """A character entered an unexplored tile, and its token was removed."""
 
     seat: int
     tile: int
@@ -300,7 +300,7 @@ class Explored(Event, frozen=True):
 
 
 class Encountered(Event, frozen=True):
-    """The encounter die for a tile, on the table of a colour."""
+    """The encounter die was rolled for a tile, on the table of a colour."""
 
     tile: int
     colour: str
@@ -308,7 +308,7 @@ class Encountered(Event, frozen=True):
 
 
 class EncounterRerolled(Event, frozen=True):
-    """Nothing of the entry could be done."""
+    """No effect of the entry could be applied."""
 
     colour: str
     face: str
@@ -370,7 +370,7 @@ class CorpseLaid(Event, frozen=True):
 
 
 class FireRolled(Event, frozen=True):
-    """A character in a burning square."""
+    """A character is in a burning square."""
 
     seat: int
     face: str
@@ -378,7 +378,7 @@ class FireRolled(Event, frozen=True):
 
 
 class EnemyBurned(Event, frozen=True):
-    """An enemy was put into a burning square."""
+    """An enemy was placed in a burning square."""
 
     enemy: int
     kind: str
@@ -402,7 +402,7 @@ class Resuscitated(Event, frozen=True):
 
 
 class DeckRefreshed(Event, frozen=True):
-    """A typewriter and an ink ribbon: the tension deck is whole again."""
+    """An ink ribbon was used at a typewriter: the tension deck is renewed."""
 
     seat: int
     square: int
@@ -415,7 +415,7 @@ class GoalMet(Event, frozen=True):
 
 
 class PassageBroken(Event, frozen=True):
-    """An enemy broke a door or a barricade open."""
+    """An enemy broke through a door or barricade."""
 
     kind: str
     link: int

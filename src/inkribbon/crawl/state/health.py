@@ -1,4 +1,4 @@
-"""Harm, and falling past Danger."""
+"""Damage, and going past Danger."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Fall(Task, frozen=True):
 
 @handles(Harm)
 def harm(world: World, task: Harm) -> None:
-    """Each point moves the marker one level; past Danger the character falls."""
+    """Each point moves the marker one level; past Danger, the character falls."""
     character = world.characters[task.seat]
     level = character.harm + task.damage
     tell(world, Harmed(task.seat, task.damage, min(level, DANGER)))
@@ -43,7 +43,7 @@ def harm(world: World, task: Harm) -> None:
 
 @handles(Fall)
 def fall(world: World, task: Fall) -> None:
-    """Where falling loses the scenario, that is the end; otherwise the character lies down."""
+    """The character falls unconscious, or the scenario is lost at once if its rules say so."""
     tasks = instead(world, WouldFall(task.seat))
     if tasks is not None:
         push(world, *tasks)
@@ -59,14 +59,14 @@ def fall(world: World, task: Fall) -> None:
 
 
 class KnockOut(Task, frozen=True):
-    """An attack or effect that renders a character unconscious, however healthy."""
+    """An attack or effect knocks a character unconscious, regardless of health."""
 
     seat: int
 
 
 @handles(KnockOut)
 def knock_out(world: World, task: KnockOut) -> None:
-    """In solo play it stops at Danger, unless the marker is there already."""
+    """In solo play the marker stops at Danger, unless it is already there."""
     character = world.characters[task.seat]
     if world.book.solo and character.harm < DANGER:
         world.characters[task.seat] = replace(character, harm=DANGER)
@@ -76,7 +76,7 @@ def knock_out(world: World, task: KnockOut) -> None:
 
 
 def end(world: World, *, won: bool, cause: str) -> None:
-    """The scenario is over; a campaign goes on with its End Phase (see World.resume)."""
+    """End the scenario; a campaign continues with its End Phase (see World.resume)."""
     if world.campaign is not None:
         world.outcome = Outcome(won, cause)
         return

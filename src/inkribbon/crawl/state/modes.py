@@ -1,4 +1,5 @@
-"""Ways to play: easy, solo, a scenario by itself, the campaign. Which fit together, and figures."""
+"""Ways to play (easy, solo, standalone, campaign): valid combinations, and the numbers they
+change."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ EASY, SOLO, STANDALONE = "easy", "solo", "standalone"
 
 
 def check_modes(edition: Edition, graph: Graph | None, setup: Setup) -> None:
-    """One sentence that says what does not fit together."""
+    """Raise a one-line error if the modes do not fit the set-up."""
     cast.check_modes(setup, edition.modes)
     _check_campaign(edition, graph, setup)
     if SOLO in setup.modes and len(setup.characters) != 1:
         raise BadSetup(
-            f"solo play is for one character, not {len(setup.characters)}: name one, or leave out"
+            f"solo play is for one character, not {len(setup.characters)}: choose one, or drop"
             " the mode 'solo'"
         )
 
@@ -28,29 +29,29 @@ def _check_campaign(edition: Edition, graph: Graph | None, setup: Setup) -> None
     whole = setup.scenario == CAMPAIGN
     if whole and STANDALONE in setup.modes:
         raise BadSetup(
-            "a campaign cannot be played standalone: choose a scenario, or leave out the mode"
+            "a campaign cannot be played standalone: choose a scenario, or drop the mode"
         )
     if CAMPAIGN in setup.modes and not whole:
         raise BadSetup(
-            f"the mode 'campaign' goes with the scenario 'campaign', not with {setup.scenario!r}:"
-            " choose that, or leave out the mode"
+            f"the mode 'campaign' requires the scenario 'campaign', not {setup.scenario!r}:"
+            " choose that, or drop the mode"
         )
     nodes = [node.id for node in graph.scenario] if graph is not None else []
     if STANDALONE in setup.modes and setup.scenario not in nodes:
         raise BadSetup(
-            f"{setup.scenario} is no scenario of the campaign and always stands alone: leave out"
+            f"{setup.scenario} is not part of the campaign and is always standalone: drop"
             " the mode 'standalone'"
         )
 
 
 def ways_to_play(edition: Edition, graph: Graph | None, scenario: str) -> tuple[str, ...]:
-    """The modes that can be chosen with a scenario; the campaign is one by itself."""
+    """The modes that can be chosen for a scenario; the campaign is chosen as a scenario."""
     nodes = [node.id for node in graph.scenario] if graph is not None else []
     others = (CAMPAIGN,) if scenario in nodes else (CAMPAIGN, STANDALONE)
     return tuple(mode for mode in edition.modes if mode not in others)
 
 
-# Figures
+# Numbers
 
 
 def start_ribbons(book: Book) -> int:
@@ -60,5 +61,5 @@ def start_ribbons(book: Book) -> int:
 
 
 def box_limit(book: Book) -> int:
-    """How many items the item box holds; 0 for any number."""
+    """The capacity of the item box; 0 means unlimited."""
     return book.edition.supplies.solo_item_box if book.solo else book.edition.supplies.item_box

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class AttackOver(Moment, frozen=True):
-    """A character's attack is fully resolved; replies are tasks. `faces` lay on the table."""
+    """A character's attack is fully resolved; replies are tasks. `faces` are the dice rolled."""
 
     seat: int
     faces: tuple[str, ...]
@@ -26,14 +26,14 @@ class WouldFall(Moment, frozen=True):
 
 
 class Provoked(Moment, frozen=True):
-    """An action was declared beside an enemy; a reply is options to go on unharmed."""
+    """An action was declared next to an enemy; replies are options to continue unharmed."""
 
     seat: int
     action: Data
 
 
 class CharacterMoved(Moment, frozen=True):
-    """A move action is done; replies are the ids of enemies that make a move reaction."""
+    """A move action is finished; replies are the ids of enemies that make a move reaction."""
 
     seat: int
     start: int
@@ -60,7 +60,7 @@ class ActionCost(Moment, frozen=True):
 
 
 class AttackDice(Moment, frozen=True):
-    """How many blue dice more an attack rolls."""
+    """How many extra blue dice an attack rolls."""
 
     seat: int
     enemy: int
@@ -68,25 +68,25 @@ class AttackDice(Moment, frozen=True):
 
 
 class Healing(Moment, frozen=True):
-    """How many levels more a recovery item heals."""
+    """How many extra levels a recovery item heals."""
 
     seat: int
 
 
 class EvadeDice(Moment, frozen=True):
-    """How many evade dice more."""
+    """How many extra evade dice to roll."""
 
     seat: int
 
 
 class EnemyPace(Moment, frozen=True):
-    """How many squares farther an enemy moves."""
+    """How many extra squares an enemy moves."""
 
     enemy: int
 
 
 class EnemyMight(Moment, frozen=True):
-    """How much more damage a hit of an enemy does."""
+    """How much extra damage an enemy's hit does."""
 
     enemy: int
 
@@ -99,15 +99,15 @@ class AttackMade(Moment, frozen=True):
 
 
 class TurnOver(Moment, frozen=True):
-    """A character's turn has ended, or was skipped; replies are tasks."""
+    """A character's turn has ended or was skipped; replies are tasks."""
 
     seat: int
 
 
 def heard(world: World, moment: Moment) -> list[Any]:
-    """What every ability in force says: characters by seat, enemies by id, lasting effects.
+    """The replies of all active abilities: characters by seat, enemies by id, lasting effects.
 
-    The book knows who could listen to a kind of moment, so the common case costs one look-up.
+    The book knows the possible listeners to each moment, so the common case is one lookup.
     """
     kind = type(moment)
     listeners = world.book.listeners.get(kind)
@@ -130,7 +130,7 @@ def heard(world: World, moment: Moment) -> list[Any]:
 
 
 def silent(world: World, moment: type[Moment]) -> bool:
-    """Nobody could listen."""
+    """Whether there are no possible listeners."""
     deaf = moment not in world.book.listeners
     for effect in world.lasting:
         deaf = deaf and moment not in HOOKS[effect.ability]
@@ -158,7 +158,7 @@ def bonus(world: World, moment: Moment) -> int:
 
 
 def instead(world: World, moment: Moment) -> tuple[Data, ...] | None:
-    """What happens in place of the moment: the first replacement, if an ability gives one."""
+    """What happens instead: the reply of the first ability that gives one, if any."""
     for tasks in heard(world, moment):
         if tasks is not None:
             return tuple(tasks)

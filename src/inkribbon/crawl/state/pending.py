@@ -1,4 +1,4 @@
-"""Questions about tasks that are still to be done: rules ask here and never read the stack."""
+"""Queries and changes of pending tasks, so that rules never touch the stack themselves."""
 
 from __future__ import annotations
 
@@ -13,28 +13,29 @@ T = TypeVar("T", bound=Data)
 
 
 def awaited(world: World, kind: type[T]) -> T | None:
-    """The task of this kind that is still to be done, if there is one."""
+    """A pending task of this kind, if any."""
     return next((task for task in world.stack if isinstance(task, kind)), None)
 
 
 def is_acting(world: World, seat: int) -> bool:
-    """Whether an action of this character is still being carried out."""
+    """Whether an action of this character is still being resolved."""
     return any(isinstance(task, AfterAction) and task.seat == seat for task in world.stack)
 
 
 def bring_forward_aftermath(world: World) -> list[Data]:
-    """What an action leads to, if that comes next: taken off the stack, to be done earlier."""
+    """Take the aftermath of an action off the stack, if it is next, so that it can happen
+    earlier."""
     due = bool(world.stack) and isinstance(world.stack[-1], AfterAction)
     return [world.stack.pop()] if due else []
 
 
 def do_later(world: World, task: Data, after: int) -> None:
-    """Put a task behind the next few tasks."""
+    """Insert a task behind the next few tasks."""
     world.stack.insert(len(world.stack) - after, task)
 
 
 def stop_turn(world: World) -> None:
-    """The active character's turn ends at once: nothing of it is done but tidying up."""
+    """End the active character's turn immediately: only clean-up tasks remain."""
     left = []
     while world.stack and not isinstance(world.stack[-1], EndTurn):
         left.append(world.stack.pop())
@@ -42,7 +43,7 @@ def stop_turn(world: World) -> None:
 
 
 def stop_before(world: World, kind: type[Data]) -> None:
-    """Forget this kind of task and all that follows it, for a look ahead that goes no further."""
+    """Drop this kind of task and everything after it, for a look-ahead that stops there."""
     for depth, task in enumerate(world.stack):
         if isinstance(task, kind):
             del world.stack[: depth + 1]

@@ -1,4 +1,4 @@
-"""Tasks that one room pushes and a room above it carries out."""
+"""Tasks that one part of the rules pushes and a later one handles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from inkribbon.kernel.decision import Option
 
 
 class Perform(Task, frozen=True):
-    """Spend an action on this."""
+    """Spend an action on something."""
 
     action: Data
 
@@ -23,11 +23,11 @@ def offer(action: Data) -> Option:
 
 
 class AfterAction(Task, frozen=True):
-    """An action is resolved: what its square does to whoever performed it."""
+    """An action is resolved: the character's square takes effect."""
 
     seat: int
     start: int
-    """Where the character stood before."""
+    """The square before the action."""
     burning: bool
     """Whether that square was on fire."""
 
@@ -42,14 +42,14 @@ class EndTurn(Task, frozen=True):
 
 
 class TidyUp(Task, frozen=True):
-    """Base of steps that are done even if the turn ends before: cards must not get lost."""
+    """Base class of steps that are done even if the turn ends early, so that no card gets lost."""
 
 
-# What the rules of a square or a scenario must know of
+# Rules of squares and scenarios need to know of these
 
 
 class Arrive(Task, frozen=True):
-    """A character was placed where something happens to those who come."""
+    """A character was placed on a square where something happens on arrival."""
 
     seat: int
 
@@ -61,10 +61,10 @@ class Burn(Task, frozen=True):
 
 
 class Slain(Task, frozen=True):
-    """An enemy was killed, which may be what the scenario asks for."""
+    """An enemy was killed, which may count towards a goal."""
 
     kind: str
 
 
 class DeathCheck(Task, frozen=True):
-    """Can the fallen still be resuscitated?"""
+    """Check whether the fallen can still be resuscitated."""

@@ -1,4 +1,4 @@
-"""The state of a crawl: characters, enemies, doors, tokens, decks."""
+"""The state of a crawl: characters, enemies, doors, tokens and decks."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .book import Book
 from .campaign import Campaign, ScenarioOver
 
 DANGER = 4
-"""The worst health level that still stands; Fine is 0. One more is past Danger."""
+"""The worst health level of a conscious character; Fine is 0. One more is past Danger."""
 CAUTION = 2
 ACTIONS = 4
 NOBODY = -1
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
-    """An item card in somebody's hands."""
+    """An item card that a character carries."""
 
     id: int
     card: str
@@ -29,7 +29,7 @@ class Item(msgspec.Struct, frozen=True, gc=False):
 
 
 class Character(msgspec.Struct, frozen=True, gc=False):
-    """A character in play. Seats and characters are one to one."""
+    """A character in play, one per seat."""
 
     seat: int
     id: str
@@ -40,7 +40,7 @@ class Character(msgspec.Struct, frozen=True, gc=False):
     left: bool = False
     down: bool = False
     used: tuple[str, ...] = ()
-    """Abilities that are spent for the scenario."""
+    """Abilities used up for this scenario."""
 
     @property
     def up(self) -> bool:
@@ -66,16 +66,16 @@ class Boss(msgspec.Struct, frozen=True, gc=False):
 
 
 class Lasting(msgspec.Struct, frozen=True, gc=False):
-    """An effect that outlives the card that made it."""
+    """An effect that outlasts the card that created it."""
 
     ability: str
     card: str
     tile: int = -1
-    """The tile its token lies on, if any."""
+    """The tile with its token, if any."""
     seat: int = NOBODY
-    """The character whose turns it counts."""
+    """The character whose turns are counted."""
     turns: int = 0
-    """It ends with the turn of `seat` that brings this to zero; 0 from the start: no end."""
+    """It ends with the turn of `seat` that reduces this to zero; 0 from the start means no end."""
     amount: int = 0
 
 
@@ -91,50 +91,50 @@ class World(DeckWorld, kw_only=True):
     characters: dict[int, Character] = {}
     enemies: dict[int, Enemy] = {}
     crowd: list[int] = []
-    """Room taken in each square: an index over the models, kept by board.py alone."""
+    """Room taken up in each square: an index over the models, maintained only by board.py."""
     open: int = 0
-    """Bit mask of links one can pass: open doors, archways."""
+    """Bit mask of the links that can be passed: open doors and archways."""
     locked: int = 0
     tokens: dict[int, tuple[str, ...]] = {}
     """Tokens by square: the letter of an item deck, or a name such as "typewriter"."""
     lasting: tuple[Lasting, ...] = ()
     done: tuple[str, ...] = ()
-    """What was performed or used up this turn: tags of actions, ids of abilities."""
+    """What was performed or used up this turn: tags of actions and ids of abilities."""
     symbol: str = ""
-    """The effect box in force for this Reaction Phase, where one was looked up."""
+    """The effect box for this Reaction Phase, if one was looked up."""
     extra_draws: int = 0
     next_id: int = 1
     removed: tuple[str, ...] = ()
-    """Cards out of the game."""
+    """Cards removed from the game."""
     unexplored: dict[int, str] = {}
-    """Tiles nobody has entered yet, with the colour of their token."""
+    """Unexplored tiles, with the colour of their token."""
     corpses: dict[int, int] = {}
-    """How many corpses lie in a square."""
+    """The number of corpses in a square."""
     fire: tuple[int, ...] = ()
     """Burning squares, sorted."""
     barrels: tuple[int, ...] = ()
-    """Squares with an explosive barrel, sorted; one entry each."""
+    """Squares with an explosive barrel, sorted, one entry each."""
     box: tuple[Item, ...] = ()
-    """What lies in the item box."""
+    """The contents of the item box."""
     ribbons: int = 0
-    """Ink ribbons beside the board."""
+    """Ink ribbons next to the board."""
     goals: tuple[int, ...] = ()
-    """How far each goal of the scenario has come."""
+    """The progress of each goal of the scenario."""
     gone: tuple[str, ...] = ()
-    """Models killed for good in this scenario."""
+    """Models removed for good in this scenario."""
     reader: int = NOBODY
-    """Whom the text being carried out means by "you", where it is not the active character."""
+    """The character that the current text addresses as "you", if not the active one."""
     bosses: dict[int, Boss] = {}
-    """Numbered like the enemies, but no enemy for any card or reaction."""
+    """Numbered like enemies, but not an enemy for cards and reactions."""
     danger: int = 0
-    """Where the marker stands on the danger track; 0 is its start."""
+    """The position of the marker on the danger track; 0 is the start."""
     campaign: Campaign | None = None
 
     def static(self) -> Static:
         return self.book
 
     def resume(self) -> bool:
-        """After a scenario of a campaign comes its End Phase, whatever was left to do."""
+        """Continue a campaign with the End Phase of the scenario that just ended, if one did."""
         result = self.outcome
         if result is None or self.campaign is None or self.campaign.over:
             return False

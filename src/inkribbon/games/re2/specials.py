@@ -1,4 +1,4 @@
-"""Odd rules of this box: what its characters and enemies can do."""
+"""Special rules of this box: its characters' and enemies' abilities."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inkribbon.kernel.hook import ability
 
 @ability("cool-under-fire", Provoked)
 def cool_under_fire(world: World, moment: Provoked, owner: Character) -> list[Option]:
-    """Leon: one use item action a turn is not met by the enemies in his square."""
+    """Leon: once per turn, he can use an item without being attacked by enemies in his square."""
     free = (
         moment.seat == owner.seat
         and isinstance(moment.action, UseItem)
@@ -27,14 +27,15 @@ def cool_under_fire(world: World, moment: Provoked, owner: Character) -> list[Op
 
 
 class MadeInHeaven(Task, frozen=True):
-    """Claire suffers for another character."""
+    """Claire suffers in order to heal another character."""
 
     on: int
 
 
 @ability("made-in-heaven", Acting)
 def made_in_heaven(world: World, moment: Acting, owner: Character) -> list[Option]:
-    """Claire: an action and one level of her own health heal somebody near two levels."""
+    """Claire: for an action and one level of her own health, she heals a nearby character by
+    two."""
     if moment.seat != owner.seat or owner.harm >= DANGER:
         return []
     return [
@@ -54,7 +55,7 @@ def suffer_for(world: World, task: MadeInHeaven) -> None:
 
 @ability("scuttler", CharacterMoved)
 def scuttler(world: World, moment: CharacterMoved, owner: Enemy) -> list[int]:
-    """Licker: it moves whenever a character near it moves, unless out of its own square."""
+    """Licker: it moves whenever a character near it moves, except out of its own square."""
     if owner.square == moment.start:
         return []
     near = near_enemies(world, world.characters[moment.seat].square)

@@ -1,4 +1,4 @@
-"""Resident Evil 3: The Board Game, where it differs from its siblings."""
+"""Resident Evil 3: The Board Game, where it differs from the other two."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Special rules of the scenarios, all authored: what a place does when a round is over.
+"""Special rules of the scenarios, all authored: what happens at the end of each round.
 
-A round is over after the turn of the last seat, whoever began.
+A round ends with the turn of the last seat, whoever went first.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from inkribbon.kernel.world import tell
 STALKER = "nemesis"
 HORDE = "zombie"
 PAIR = 2
-"""For so many characters, or part of them, the horde sends one more."""
+"""The horde sends one Zombie for every this many characters, rounded up."""
 
 
 def round_over(world: World, moment: TurnOver) -> bool:
@@ -32,7 +32,7 @@ def round_over(world: World, moment: TurnOver) -> bool:
 
 
 def nearness(world: World, passable: int) -> list[int]:
-    """For each square the steps to the nearest character."""
+    """For each square, the steps to the nearest character."""
     grid = world.book.grid
     walks = [grid.walk(someone.square, passable) for someone in standing(world)]
     return [min([walk[square] for walk in walks], default=FAR) for square in range(grid.n)]
@@ -42,11 +42,11 @@ def everything_open(world: World) -> int:
     return (1 << len(world.book.links)) - 1
 
 
-# Fire that spreads
+# Spreading fire
 
 
 class FireGrows(Task, frozen=True):
-    """The fire takes another square."""
+    """The fire spreads to another square."""
 
 
 @ability("spreading-fire", TurnOver)
@@ -56,8 +56,8 @@ def spreading_fire(world: World, moment: TurnOver, owner: None) -> list[Data]:
 
 @handles(FireGrows)
 def fire_grows(world: World, task: FireGrows) -> None:
-    """The square beside the fire that is nearest to a character without holding one; of several,
-    the first."""
+    """The first of the squares next to the fire that are nearest to a character, without one in
+    it."""
     steps = world.book.grid.steps(world.open)
     near = nearness(world, everything_open(world))
     beside = [s for f in world.fire for s in steps[f] if near[s] and can_burn(world, s)]
@@ -69,7 +69,7 @@ def fire_grows(world: World, task: FireGrows) -> None:
 
 
 class HordeComes(Task, frozen=True):
-    """More of the dead arrive from outside."""
+    """More Zombies arrive from outside."""
 
     count: int
 
@@ -85,7 +85,7 @@ def _wave(world: World) -> int:
 
 @handles(HordeComes)
 def horde_comes(world: World, task: HordeComes) -> None:
-    """One after the other on the nearest spawn squares of tiles without characters."""
+    """Place them on the nearest spawn squares of tiles without characters, one at a time."""
     tile_of = world.book.grid.tile_of
     near = nearness(world, everything_open(world))
     peopled = [tile_of[someone.square] for someone in standing(world)]
@@ -96,7 +96,7 @@ def horde_comes(world: World, task: HordeComes) -> None:
 
 
 class Batter(Task, frozen=True):
-    """Barricades with enemies before them give way."""
+    """Barricades with enemies in front of them give way."""
 
 
 @ability("battering-horde", TurnOver)
@@ -122,7 +122,7 @@ def break_open(world: World, enemy: Enemy, link: int) -> None:
 
 
 class Stalk(Task, frozen=True):
-    """Nemesis comes nearer, through whatever stands in the way but a lock."""
+    """Nemesis comes closer, through anything in the way except locks."""
 
     enemy: int
 
@@ -136,7 +136,7 @@ def stalker(world: World, moment: TurnOver, owner: None) -> list[Data]:
 
 @handles(Stalk)
 def stalk(world: World, task: Stalk) -> None:
-    """Up to its movement value towards the nearest character, the first of several ways."""
+    """Up to its movement value towards the nearest character, by the first of several paths."""
     start = world.enemies[task.enemy]
     near = nearness(world, everything_open(world) & ~world.locked)
     for _ in range(world.book.enemies[start.kind].move):
@@ -148,7 +148,7 @@ def stalk(world: World, task: Stalk) -> None:
 
 
 def _stalk_step(world: World, enemy: Enemy, near: list[int]) -> bool:
-    """One square nearer, if there is one with room; a door in between is broken first."""
+    """One square closer, if one has room; a door in between is broken first."""
     grid = world.book.grid
     size = world.book.enemies[enemy.kind].room
     ways = grid.steps(everything_open(world) & ~world.locked)[enemy.square]
@@ -174,7 +174,7 @@ def _stalk_step(world: World, enemy: Enemy, near: list[int]) -> bool:
 
 
 class DeadStir(Task, frozen=True):
-    """A corpse in somebody's company rises."""
+    """A corpse near a character rises."""
 
 
 @ability("restless-dead", TurnOver)
@@ -184,7 +184,7 @@ def restless_dead(world: World, moment: TurnOver, owner: None) -> list[Data]:
 
 @handles(DeadStir)
 def dead_stir(world: World, task: DeadStir) -> None:
-    """The corpse nearest to a character on whose tile it lies; of several, the first."""
+    """The first of the corpses nearest to a character on their tile."""
     tile_of = world.book.grid.tile_of
     peopled = [tile_of[someone.square] for someone in standing(world)]
     near = nearness(world, world.open)
@@ -198,7 +198,7 @@ def dead_stir(world: World, task: DeadStir) -> None:
 
 @ability("tolling-bell", TurnOver)
 def tolling_bell(world: World, moment: TurnOver, owner: None) -> list[Data]:
-    """Once everything is in its place the bell rings: all who hear it come, and more arrive."""
+    """Once all gears are in place, the bell rings each round: all enemies move, and more arrive."""
     wheels = [i for i, goal in enumerate(goals_of(world)) if isinstance(goal, UseGoal)]
     if not round_over(world, moment) or not all(is_met(world, i) for i in wheels):
         return []

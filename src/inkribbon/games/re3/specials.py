@@ -1,4 +1,4 @@
-"""Odd rules of this box: what its characters can do."""
+"""Special rules of this box: its characters' abilities."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from inkribbon.kernel.world import tell
 
 
 class Reposition(Task, frozen=True):
-    """Jill may go to an adjacent square."""
+    """Jill may step to an adjacent square."""
 
     seat: int
 
 
 class StepTo(Task, frozen=True):
-    """Where the character goes without spending an action."""
+    """Where the character steps without spending an action."""
 
     seat: int
     square: int
@@ -60,14 +60,14 @@ def step_to(world: World, task: StepTo) -> None:
 
 
 class LastEscape(Task, frozen=True):
-    """Jill stays at Danger and gets out of the square."""
+    """Jill stays at Danger and leaves the square."""
 
     seat: int
 
 
 @ability("last-escape", WouldFall)
 def last_escape(world: World, moment: WouldFall, owner: Character) -> list[Data] | None:
-    """Jill: the first time in a scenario that she would fall, she does not."""
+    """Jill: the first time she would fall in a scenario, she does not."""
     if moment.seat != owner.seat or "last-escape" in owner.used:
         return None
     return [LastEscape(owner.seat)]
@@ -75,7 +75,7 @@ def last_escape(world: World, moment: WouldFall, owner: Character) -> list[Data]
 
 @handles(LastEscape)
 def escape(world: World, task: LastEscape) -> None:
-    """Not optional; with no free square she stays where she is."""
+    """Mandatory; if no square is free, she stays."""
     character = world.characters[task.seat]
     used = (*character.used, "last-escape")
     world.characters[task.seat] = replace(character, harm=DANGER, used=used)
@@ -88,5 +88,5 @@ def escape(world: World, task: LastEscape) -> None:
 
 @ability("full-auto", AttackDice)
 def full_auto(world: World, moment: AttackDice, owner: Character) -> int:
-    """Carlos: rapid fire adds one blue die more (authored)."""
+    """Carlos: rapid fire adds one extra blue die (authored)."""
     return int(moment.seat == owner.seat and moment.extra > 0)

@@ -1,4 +1,4 @@
-"""What can be wrong with the campaign's part of a scenario: tokens, events, cards that join."""
+"""Checks of a scenario's part in the campaign: tokens, events and added cards."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ def _paths(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
     known = [node.id for node in contents.graph.scenario] if contents.graph is not None else []
     for token in scenario.path:
         if token.at not in marked:
-            yield f"a path lies at {token.at!r}, but the map has no 'p' there: mark the square"
+            yield f"a path is at {token.at!r}, but the map has no 'p' there: mark the square"
         elif token.to not in known:
-            yield f"the path at {token.at} leads to {token.to!r}, which is no scenario to reach"
+            yield f"the path at {token.at} leads to {token.to!r}, which is not in the campaign"
     for square in marked:
         if all(token.at != square for token in scenario.path):
-            yield f"the path token at {square} leads nowhere: add a [[path]] with its at and to"
+            yield f"the path token at {square} leads nowhere: add a [[path]] for it"
 
 
 def _events(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
     marked = _marked(drawing, board, "f")
     for event in scenario.event:
         if event.at not in marked:
-            yield f"an event lies at {event.at!r}, but the map has no 'f' there: mark the square"
+            yield f"an event is at {event.at!r}, but the map has no 'f' there: mark the square"
         for effect in (*event.effects, *(e for choice in event.choices for e in choice.effects)):
             yield from _effect(contents, event.name, effect)
     for square in marked:
         if all(event.at != square for event in scenario.event):
-            yield f"the event token at {square} has no event: add an [[event]] with that at"
+            yield f"the event token at {square} has no event: add an [[event]] for it"
     starts = [square for start in STARTS for square in _marked(drawing, board, start)]
     for mark in EVENT_MARKS:
         for square in _marked(drawing, board, mark):
@@ -65,26 +65,26 @@ def _events(contents: Contents, scenario: Scenario, drawing: Drawing, board: Gri
 
 def _effect(contents: Contents, name: str, effect: CardEffect) -> Iterator[str]:
     if isinstance(effect, Spawn | SpawnedStrike) and effect.enemy not in contents.enemies:
-        yield f"{name!r} names the enemy {effect.enemy!r}, which this box does not have"
+        yield f"{name!r} needs the enemy {effect.enemy!r}, which is not in this box"
 
 
 def _added(contents: Contents, scenario: Scenario) -> Iterator[str]:
     for name in scenario.decks:
         if name in shared_decks(contents, scenario):
             yield (
-                f"deck {name} is the same in all scenarios of the campaign: take [decks.{name}]"
-                " away, and name what joins it under [adds]"
+                f"deck {name} is shared by all scenarios of the campaign: remove [decks.{name}]"
+                " and list its extra cards under [adds]"
             )
     for card, count in scenario.adds.get("A", {}).items():
         known = contents.items.get(card)
         if known is None or known.deck != "A" or not known.rare:
-            yield f"{card!r} cannot be added to deck A: it is no rare card of it"
+            yield f"{card!r} cannot be added to deck A: it is not a rare card of that deck"
         elif count > known.copies:
-            yield f"{count} {card} are added to deck A, the box has {known.copies}"
+            yield f"{count} {card} are added to deck A, but the box has {known.copies}"
     added = [*scenario.adds.get("tension", {}).items(), *((c, 1) for c in scenario.ribbon_cards)]
     for card, count in added:
         tension = contents.tension.get(card)
         if tension is None or not tension.special:
-            yield f"{card!r} cannot be added to the tension deck: it is no special card of it"
+            yield f"{card!r} cannot be added to the tension deck: it is not a special card"
         elif count > tension.copies:
-            yield f"{count} {card} are added to the tension deck, the box has {tension.copies}"
+            yield f"{count} {card} are added to the tension deck, but the box has {tension.copies}"

@@ -1,4 +1,4 @@
-"""What can be wrong with the part of a scenario that is for larger parties."""
+"""Checks of a scenario's additions for larger parties."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from inkribbon.geometry.squares import Grid
 
 
 def party_problems(scenario: Scenario, board: Grid) -> Iterator[str]:
-    """Each problem as one sentence with its cure."""
+    """One line per problem, with the fix."""
     for more in scenario.more:
         yield from _size(scenario, "[[more]]", more.characters)
         yield from _tables(scenario, more)
         if more.turns and not any(isinstance(goal, HoldGoal) for goal in scenario.goals):
-            yield "[[more]] adds turns, but no goal holds a tile: take them away"
+            yield "[[more]] adds turns, but no goal holds a tile: remove them"
         if more.boss and scenario.boss is None:
-            yield "[[more]] makes the boss stronger, but there is no [boss]: take that away"
+            yield "[[more]] makes the boss stronger, but there is no [boss]: remove that"
     for goal in scenario.goals:
         if goal.characters != 1:
             yield from _size(scenario, "a goal", goal.characters)
     things = [*waiting(scenario), *((f"token {deck}", at) for deck, at in lying(scenario))]
     for thing, square in things:
         if square not in board.at:
-            yield f"[[more]] puts a {thing} on {square!r}, which is no square of the map"
+            yield f"[[more]] puts a {thing} on {square!r}, which is not a square on the map"
 
 
 def _size(scenario: Scenario, what: str, characters: int) -> Iterator[str]:
     least, most = scenario.seats
     if not least < characters <= most:
         yield (
-            f"{what} is for {characters} characters, and {least} to {most} can take part:"
+            f"{what} is for {characters} characters, but {least} to {most} can play:"
             f" choose a number from {least + 1} to {most}"
         )
 

@@ -1,4 +1,4 @@
-"""What can be wrong with terrain, encounter tables and goals of a scenario."""
+"""Checks of a scenario's terrain, encounter tables and goals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TAKEN = {
     BARREL: 1,
     **{mark: TOKEN_ROOM[name] for mark, name in THINGS.items() if name in TOKEN_ROOM},
 }
-"""Signs of things that take room like models."""
+"""Marks of things that take up room, as models do."""
 BOUND_BY = {
     "typewriter": ("t",),
     "item-box": ("I",),
@@ -45,13 +45,13 @@ BOUND_BY = {
     "stairwell": STAIRS,
     "item": tuple(TOKENS),
 }
-"""Tokens of the box, by the signs that use them up."""
+"""Tokens of the box, with the marks that use them up."""
 
 
 def terrain_problems(
     contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
 ) -> Iterator[str]:
-    """Each problem as one sentence with its cure."""
+    """One line per problem, with the fix."""
     yield from _supplies(contents, scenario, drawing)
     yield from _stairs(drawing, board)
     yield from _squares(contents, scenario, drawing, board)
@@ -61,7 +61,7 @@ def terrain_problems(
     yield from _goals(contents, scenario, drawing, board)
     for name in scenario.special:
         if name not in HOOKS:
-            yield f"there is no special rule {name!r}: use one of {', '.join(sorted(HOOKS))}"
+            yield f"unknown special rule {name!r}: use one of {', '.join(sorted(HOOKS))}"
 
 
 def _supplies(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -78,18 +78,18 @@ def _supplies(contents: Contents, scenario: Scenario, drawing: Drawing) -> Itera
     for name, count in used.items():
         there = contents.supply.tokens.get(name, count if name in UNLISTED else 0)
         if count > there:
-            yield f"{count} {name} tokens are used, the box has {there}"
+            yield f"{count} {name} tokens are used, but the box has {there}"
 
 
 UNLISTED = ("locked", "item")
-"""Supplies that not every box tells the number of."""
+"""Supplies whose number not every box states."""
 
 
 def _stairs(drawing: Drawing, board: Grid) -> Iterator[str]:
     for mark in STAIRS:
         ends = squares_with(drawing, mark)
         if len(ends) not in (0, 2):
-            yield f"the stairwell {mark!r} stands on {len(ends)} squares: it needs two ends"
+            yield f"the stairwell {mark!r} is on {len(ends)} squares: mark exactly two"
 
 
 def _squares(
@@ -102,12 +102,12 @@ def _squares(
         kinds += [kind for kind, at in waiting(scenario) if at == name]
         taken += sum(contents.enemies[kind].room for kind in kinds if kind in contents.enemies)
         if taken > ROOM:
-            yield f"the square {name!r} holds more than fits: take something out of it"
+            yield f"the square {name!r} is too full: remove something"
         if marks.count(CORPSE) > MOST_CORPSES:
-            yield f"the square {name!r} has four corpses: three are the most"
+            yield f"the square {name!r} has four corpses: the limit is three"
         laid = any(at == name for _, at in lying(scenario))
         if FIRE in marks and (laid or any(mark in TOKENS for mark in marks)):
-            yield f"the square {name!r} burns and has an item token: move one of them"
+            yield f"the square {name!r} has fire and an item token: move one of them"
 
 
 def _one_way(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
@@ -120,8 +120,8 @@ def _one_way(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]
         fitting = ("west", "east") if upright else ("north", "south")
         if side not in fitting:
             yield (
-                f"the one-way door {symbol!r} cannot be opened from the {side}:"
-                f" it lies between {' and '.join(fitting)}"
+                f"the one-way door {symbol!r} cannot open from the {side}:"
+                f" choose {' or '.join(fitting)}"
             )
 
 
@@ -133,12 +133,12 @@ def _unexplored(
         if not tile.unexplored or tile.at not in board.at:
             continue
         if tile.colour == "green":
-            yield f"the tile {tile.name!r} is unexplored and green: give it another colour"
+            yield f"the tile {tile.name!r} is unexplored and green: choose another colour"
         elif tile.colour not in scenario.encounters:
             yield f"the tile {tile.name!r} needs a table: add [encounters.{tile.colour}]"
         number = board.tile_of[board.at[tile.at]]
         if any(board.tile_of[start] == number for start in starts):
-            yield f"the tile {tile.name!r} is unexplored, but characters start there"
+            yield f"the tile {tile.name!r} is unexplored, but a start square is on it"
 
 
 # Encounter tables
@@ -150,14 +150,14 @@ def _tables(contents: Contents, scenario: Scenario) -> Iterator[str]:
         missing = [face for face in FACES if face not in table]
         extra = [face for face in table if face not in FACES]
         if missing:
-            yield f"the table {colour!r} has no entry for {', '.join(missing)}: [] means empty"
+            yield f"the table {colour!r} has no entry for {', '.join(missing)}: add it, [] if empty"
         if extra:
-            yield f"the table {colour!r} has an entry {extra[0]!r}: use {', '.join(FACES)}"
+            yield f"the table {colour!r} has an unknown entry {extra[0]!r}: use {', '.join(FACES)}"
         for effects in table.values():
             for effect in effects:
                 yield from _entry(contents, scenario, colour, effect)
         if _goes_round(scenario, colour, ()):
-            yield f"the table {colour!r} leads back to itself: break the circle"
+            yield f"the table {colour!r} refers back to itself: break the loop"
 
 
 def _entry(
@@ -167,11 +167,11 @@ def _entry(
         yield f"the table {colour!r} refers to {effect.colour!r}: add [encounters.{effect.colour}]"
     if isinstance(effect, Spawn | SpecialAttacks) and not is_enemy(contents, effect.enemy):
         known = ", ".join(sorted(contents.enemies))
-        yield f"no enemy is called {effect.enemy!r}: use one of {known}"
+        yield f"unknown enemy {effect.enemy!r}: use one of {known}"
 
 
 def is_enemy(contents: Contents, name: str) -> bool:
-    """A card, or a model that several cards share."""
+    """Whether a name is an enemy card, or a model that several cards share."""
     return name in contents.enemies or any(card.model == name for card in contents.enemies.values())
 
 
@@ -191,36 +191,37 @@ def _goals(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
         match goal:
             case UseGoal() | GatherGoal() | HoldGoal():
                 if goal.at not in board.at:
-                    yield f"a goal is set at {goal.at!r}, which is no square of the map"
+                    yield f"a goal is at {goal.at!r}, which is not a square on the map"
             case SlayGoal():
                 if not is_enemy(contents, goal.enemy):
-                    yield f"a goal asks for {goal.enemy!r}, which is no enemy of this box"
+                    yield f"a goal asks for {goal.enemy!r}, which is not an enemy in this box"
             case LeaveGoal():
                 pass
         if isinstance(goal, UseGoal):
             yield from _use(contents, scenario, drawing, goal)
         if isinstance(goal, HoldGoal) and goal.turns < 1:
-            yield f"a goal holds {goal.at!r} for no turn: give it at least one"
+            yield f"a goal holds {goal.at!r} for too few turns: use at least 1"
 
 
 def _use(contents: Contents, scenario: Scenario, drawing: Drawing, goal: UseGoal) -> Iterator[str]:
     if goal.item not in contents.items:
-        yield f"a goal uses {goal.item!r}, which is no item of this box"
+        yield f"a goal uses {goal.item!r}, which is not an item in this box"
     elif not obtainable(contents, scenario, goal.item, goal.characters):
-        yield f"a goal uses {goal.item!r}, which is in no deck of the scenario"
+        yield f"a goal uses {goal.item!r}, which is not in any deck of the scenario"
     if goal.opens and goal.opens not in drawing.link_symbols:
-        yield f"a goal opens {goal.opens!r}, which is no link of the map"
+        yield f"a goal opens {goal.opens!r}, which is not a link on the map"
 
 
 def obtainable(contents: Contents, scenario: Scenario, item: str, characters: int = 1) -> bool:
-    """In a deck or kit of the scenario for so many, or a card that comes from elsewhere."""
+    """Whether this many characters can get an item: from a deck or kit, or from outside the
+    scenario."""
     scenario = for_party(scenario, characters)
     decks = [card for deck in scenario.decks.values() for card in deck]
     return contents.items[item].deck not in ("A", "B") or item in decks or item in scenario.kit
 
 
 def reachable(drawing: Drawing, board: Grid, start: int) -> list[int]:
-    """Every square one can get to with all doors open, stairs included."""
+    """Every square that can be reached with all doors open, including by stairs."""
     steps = board.steps((1 << len(drawing.links)) - 1)
     ends: dict[int, int] = {}
     for mark in STAIRS:

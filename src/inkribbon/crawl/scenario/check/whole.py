@@ -1,4 +1,4 @@
-"""What can be wrong with a scenario although every field has the right type."""
+"""All checks of a scenario, starting with its map and decks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
 
 def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
-    """Each problem as one sentence with its cure; the first one is usually the cause."""
+    """One line per problem, with the fix; the first one is usually the cause."""
     yield from _symbols(contents, scenario, drawing)
     links = list(_links(contents, scenario, drawing))
     if links:
@@ -52,7 +52,7 @@ def _symbols(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
     models: Counter[str] = Counter()
     for mark in scenario.map.enemies:
         if mark in FIXED:
-            yield f"the letter {mark!r} means something else on a map: use another for the enemy"
+            yield f"the letter {mark!r} is reserved: use another one for the enemy"
             return
     for square, marks in enumerate(drawing.symbols):
         for mark in marks:
@@ -60,18 +60,19 @@ def _symbols(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
                 continue
             if mark not in scenario.map.enemies:
                 row = drawing.places[square][1] + 1
-                yield f"{mark!r} in row {row} means nothing: add it to [map.enemies]"
+                yield f"unknown letter {mark!r} in row {row}: add it to [map.enemies]"
                 return
             models[scenario.map.enemies[mark]] += 1
     models.update(kind for kind, _ in waiting(scenario))
     for enemy, count in sorted(models.items()):
         if enemy not in contents.enemies:
-            yield f"no enemy is called {enemy!r}: use one of {', '.join(sorted(contents.enemies))}"
+            yield f"unknown enemy {enemy!r}: use one of {', '.join(sorted(contents.enemies))}"
         elif count > contents.enemies[enemy].copies:
-            yield f"{count} {enemy} models are placed, the box has {contents.enemies[enemy].copies}"
+            copies = contents.enemies[enemy].copies
+            yield f"{count} {enemy} models are used, but the box has {copies}"
     yield from _boss(contents, scenario, drawing)
     if not squares_with(drawing, STARTS[0]):
-        yield "no square is marked 1: the characters need a start square"
+        yield "there is no start square: mark one with 1"
 
 
 def _boss(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -80,27 +81,27 @@ def _boss(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[
         return
     if boss.kind not in contents.bosses:
         known = ", ".join(sorted(contents.bosses)) or "none"
-        yield f"no boss is called {boss.kind!r}: this box has {known}"
+        yield f"unknown boss {boss.kind!r}: this box has {known}"
     if boss.at in FIXED or boss.at in scenario.map.enemies:
-        yield f"the letter {boss.at!r} of [boss] means something else: choose another"
+        yield f"the letter {boss.at!r} of [boss] is already taken: use another one"
     elif len(squares_with(drawing, boss.at)) != 1:
-        yield f"the boss needs one square on the map: mark it with {boss.at!r}"
+        yield f"the boss needs a square on the map: mark exactly one with {boss.at!r}"
 
 
 def _links(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     rules = link_rules(scenario)
     for symbol in drawing.link_symbols:
         if symbol not in rules:
-            yield f"the link {symbol!r} means nothing: add it to [map.links]"
+            yield f"unknown link {symbol!r}: add it to [map.links]"
             return
         key = rules[symbol].key
         if key and key not in contents.items:
-            yield f"the link {symbol!r} is locked by {key!r}, which is no item of this box"
+            yield f"the link {symbol!r} is locked by {key!r}, which is not an item in this box"
         elif key and not obtainable(contents, scenario, key):
-            yield f"the link {symbol!r} is locked by {key!r}, which is in no deck of the scenario"
+            yield f"the link {symbol!r} is locked by {key!r}, which is not in any deck"
     for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
         if (link.b < 0) != (rules[symbol].kind == "exit"):
-            yield f"the link {symbol!r} must lead off the map if and only if it is an exit"
+            yield f"the link {symbol!r} must be an exit if it leads off the map, and only then"
             return
 
 
@@ -115,17 +116,17 @@ def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
         for card, count in deck.items():
             known = supply.get(card)
             if known is None:
-                yield f"deck {name} asks for {card!r}, which this box does not have"
+                yield f"deck {name} asks for {card!r}, which is not in this box"
             elif count > known.copies:
-                yield f"deck {name} asks for {count} {card}, the box has {known.copies}"
+                yield f"deck {name} asks for {count} {card}, but the box has {known.copies}"
             elif isinstance(known, ItemCard) and known.deck != name:
-                yield f"{card} is no card of deck {name} but of deck {known.deck}: move it there"
+                yield f"{card} does not belong to deck {name}: move it to deck {known.deck}"
     for mark, name in TOKENS.items():
         # Deck C belongs to the campaign.
         known_deck = name == "C" or name in whole.decks or name in shared
         laid = squares_with(drawing, mark) or any(deck == name for deck, _ in lying(scenario))
         if laid and not known_deck:
-            yield f"the map has item tokens {mark!r}, but there is no [decks.{name}]"
+            yield f"the map has item tokens {mark!r}, but no deck for them: add [decks.{name}]"
 
 
 def _tiles(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
@@ -138,18 +139,18 @@ def _tiles(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
                 if shape in count_shapes((tile,), drawing)
             )
             yield (
-                f"the tile at {odd} has a shape the box does not hold: it has"
+                f"the tile at {odd} has a shape that is not in the box, which has"
                 f" {', '.join(sorted(supply))} (are its doors and walls drawn?)"
             )
         elif count > supply[shape]:
-            yield f"{count} tiles of shape {shape} are drawn, the box has {supply[shape]}"
+            yield f"{count} tiles of shape {shape} are drawn, but the box has {supply[shape]}"
     doors = sum(
         1
         for symbol in drawing.link_symbols
         if link_rules(scenario)[symbol].kind not in ("archway", "barricade")
     )
     if doors > contents.supply.tokens.get("door", doors):
-        yield f"{doors} doors are drawn, the box has {contents.supply.tokens['door']}"
+        yield f"{doors} doors are drawn, but the box has {contents.supply.tokens['door']}"
     for tile in board.tiles:
         if not any(SPAWN in drawing.symbols[square] for square in tile):
             yield f"the tile at {board.names[tile[0]]} has no spawn square: mark one with '{SPAWN}'"
@@ -159,7 +160,7 @@ def _tiles(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
 def _names(scenario: Scenario, board: Grid) -> Iterator[str]:
     for tile in scenario.tile:
         if tile.at not in board.at:
-            yield f"the tile {tile.name!r} lies at {tile.at!r}, which is no square of the map"
+            yield f"the tile {tile.name!r} is at {tile.at!r}, which is not a square on the map"
 
 
 def _way_out(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
@@ -177,4 +178,4 @@ def _way_out(scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]
         for start in squares_with(drawing, mark):
             reached = reachable(drawing, board, start)
             if not any(exit_ in reached for exit_ in exits):
-                yield f"no way leads from start square {mark} ({board.names[start]}) to an exit"
+                yield f"start square {mark} ({board.names[start]}) has no path to an exit"
