@@ -89,10 +89,10 @@ def test_a_step_can_be_taken_back(visitor: Visitor) -> None:
     visitor.page.click("[data-group=move]")
     if visitor.page.locator("[data-choice]").count():
         visitor.choose("[data-choice] >> nth=0")
-    expect(visitor.page.get_by_role("log").first).to_contain_text("goes to")
+    expect(visitor.page.get_by_role("log").first).to_contain_text("moves to")
     visitor.page.keyboard.press("z")
     expect(visitor.page.locator(".prompt")).to_have_text(prompt, use_inner_text=True)
-    expect(visitor.page.get_by_role("log").first).not_to_contain_text("goes to")
+    expect(visitor.page.get_by_role("log").first).not_to_contain_text("moves to")
 
 
 def test_what_was_taken_back_can_be_done_again(visitor: Visitor) -> None:
@@ -101,11 +101,11 @@ def test_what_was_taken_back_can_be_done_again(visitor: Visitor) -> None:
     log = visitor.page.get_by_role("log").first
     visitor.page.keyboard.press("m")
     visitor.page.keyboard.press("1")
-    expect(log).to_contain_text("goes to")
+    expect(log).to_contain_text("moves to")
     visitor.page.keyboard.press("z")
-    expect(log).not_to_contain_text("goes to")
+    expect(log).not_to_contain_text("moves to")
     visitor.page.keyboard.press("Shift+Z")
-    expect(log).to_contain_text("goes to")
+    expect(log).to_contain_text("moves to")
 
 
 def test_space_finishes_what_moves_and_fast_forward_moves_nothing(visitor: Visitor) -> None:
@@ -170,7 +170,7 @@ def test_real_dice_are_tapped_as_they_fell(visitor: Visitor) -> None:
     visitor.choose("[data-choice] >> nth=0")
     expect(page.locator(".waits")).to_have_text("Enter your roll")
     page.get_by_role("button", name="blank").first.click()
-    expect(page.get_by_role("log").first).to_contain_text("A miss.")
+    expect(page.get_by_role("log").first).to_contain_text("Miss.")
 
 
 def test_a_bot_plays_its_seat(visitor: Visitor) -> None:

@@ -38,7 +38,7 @@ def test_the_first_page_shows_board_goal_brief_and_question(play: Session) -> No
     assert "Foreman's Office" in page
     assert "Goal: Everyone leaves by the exit" in page
     assert "You meant to wait out the night" in page
-    assert "Jill: on which square do you start?" in page
+    assert "Jill: where do you start?" in page
     assert "1 a1 (Foreman's Office)   2 j1 (Break Room)" in page
 
 
@@ -99,7 +99,7 @@ def test_the_odds_of_a_roll_stand_beside_its_option(play: Session) -> None:
 
 def test_why_names_the_clauses_behind_the_last_line(play: Session) -> None:
     page = play(*BEGUN, "b1", "why", "why 6")
-    assert "7 Jill goes to b1 (Foreman's Office)." in page
+    assert "7 Jill moves to b1 (Foreman's Office)." in page
     assert "[re3." in page.partition("> why\n")[2]
 
 
@@ -118,8 +118,8 @@ def test_odds_lists_exact_chances_and_what_the_decks_hold(play: Session) -> None
 def test_card_tells_what_a_card_says(play: Session) -> None:
     page = play(*BEGUN, "card zombie", "card handgun", "card jill", "card death rattle")
     assert "Zombie: threat 1, moves 1, 1 hit point" in page
-    assert "Handgun: weapon, reaches whatever is in sight, 1 blue die" in page
-    assert "Jill Valentine: 2 evade dice, carries 8 items." in page
+    assert "Handgun: weapon, line-of-sight range, 1 blue die" in page
+    assert "Jill Valentine: 2 evade dice, carries up to 8 items." in page
     assert "Death Rattle: red, 1 of the 18 cards in the tension deck" in page
 
 
@@ -315,7 +315,7 @@ def test_real_cards_are_asked_for_by_name(play: Session) -> None:
 
 def test_a_mistyped_die_can_be_taken_back(play: Session) -> None:
     page = play("1", "1", "2", "h", "undo", "y", "b", args="re2 --real-dice")
-    assert "Dice: blank. A miss." in page
+    assert "Dice: blank. Miss." in page
     assert play.answers()[-1] == "rolled"
 
 

@@ -151,7 +151,7 @@ def test_the_panel_shows_effects_that_last() -> None:
     t.begin()
     t.stop()
     text = " ".join(plain(line).strip() for line in panel(t.world, 40, 40, lexicon))
-    assert "In force: Echoes in the Darkness, on the tile Tile 1" in text
+    assert "In effect: Echoes in the Darkness, on Tile 1" in text
 
 
 # The page

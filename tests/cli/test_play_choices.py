@@ -82,7 +82,7 @@ def test_whoever_else_has_to_evade_is_named() -> None:
 def test_answers_to_one_question_need_no_heading() -> None:
     table = crawl("re2", ROOM).stand("leon", "b1").enemy("zombie", "b1").begin()
     table.attack("handgun", "b1", dice=["mid"])
-    assert shown(table) == ["  1 a1   2 c1   3 do not push"]
+    assert shown(table) == ["  1 a1   2 c1   3 don't push"]
 
 
 def test_lists_fit_a_narrow_screen() -> None:
@@ -238,4 +238,4 @@ def test_an_evade_roll_says_who_makes_it() -> None:
         table.stop()
 
     asked = words.question(table.world, table.asked(), lexicon)
-    assert asked == "Carlos evades with low or better. What did the dice show?"
+    assert asked == "Carlos evades on low or better. What did the dice show?"

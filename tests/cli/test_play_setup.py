@@ -58,7 +58,7 @@ def quiet(tmp_path: Path) -> str:
 
 def test_the_end_tells_outcome_figures_and_how_to_check_the_dice(play: Session, quiet: str) -> None:
     page = play("b2", "c2", "leave", "why", "dance", args=quiet)
-    assert "You won. Everybody got out." in page
+    assert "You won. Everyone got out." in page
     assert "One turn, 3 decisions, 0 rolls and draws." in page
     assert "The seed was 3." in page
     assert f"inkribbon replay {play.file} --verify" in page
@@ -86,8 +86,8 @@ def test_bots_play_to_the_end_and_the_record_verifies(play: Session, quiet: str,
     page = play(args=f"{quiet} --seats {bot}")
     assert page.startswith("    1 Nobody is here but you.\n")
     assert "── Jill's turn ──" in page
-    assert page.count("Jill gets out by the exit.") == 1
-    assert "You won. Everybody got out." in page
+    assert page.count("Jill leaves by the exit.") == 1
+    assert "You won. Everyone got out." in page
     records.verify(find_game("re3"), play.record())
 
 
@@ -99,8 +99,8 @@ def test_bots_that_lose_are_told_of_as_well(play: Session) -> None:
 
 def test_a_careful_player_settles_questions_of_order(play: Session) -> None:
     page = play("1", "1", "3", "auto", args="re2 --seed 12")
-    assert "push Zombie f1 to which square?" in page
-    assert "what do you do? 3 actions are left." in page.partition("> auto")[2]
+    assert "where do you push Zombie f1?" in page
+    assert "what do you do? 3 actions left." in page.partition("> auto")[2]
 
 
 # Newcomers, scenario files, mistakes on the command line
@@ -109,7 +109,7 @@ def test_a_careful_player_settles_questions_of_order(play: Session) -> None:
 def test_without_arguments_enter_leads_to_a_game(play: Session) -> None:
     page = play("", "", "", "", args="", save=False)
     assert "Which game?" in page
-    assert "Leon: on which square do you start?" in page
+    assert "Leon: where do you start?" in page
 
 
 def test_the_chooser_understands_numbers_and_names(play: Session) -> None:
@@ -120,14 +120,14 @@ def test_the_chooser_understands_numbers_and_names(play: Session) -> None:
     assert "'7' is not one of them: type a number, or one of 1, 2, 3, 4." in page
     assert page.count("Name 2 different ones.") == 2
     assert "'bob' is not one of them" in page
-    assert "Chris: on which square do you start?" in page
+    assert "Chris: where do you start?" in page
 
 
 def test_the_chooser_offers_to_go_on_with_the_last_game(play: Session) -> None:
     play(*BEGUN, "b1", save=False)
     page = play("", args="", save=False)
     assert "Continue the last game" in page
-    assert "Jill: what do you do? 3 actions are left." in page
+    assert "Jill: what do you do? 3 actions left." in page
 
 
 def test_the_chooser_passes_over_games_of_other_rules_and_finished_ones(

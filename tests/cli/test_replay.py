@@ -68,7 +68,7 @@ def test_the_story_is_told_turn_by_turn_to_its_end(output: Output, file: Path) -
     world, _ = played()
     assert text.count("'s turn ──") == world.turn
     assert text.startswith("    1 Jill starts at")
-    assert text.rstrip().endswith("Everybody got out." if world.outcome.won else "past Danger.")
+    assert text.rstrip().endswith("Everyone got out." if world.outcome.won else "past Danger.")
 
 
 def test_a_game_under_way_says_where_it_stops(output: Output, tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def test_a_campaign_needs_one_scenario_that_is_open_at_the_start() -> None:
     game = trial()
     game.files = {"rpd-1": room("rpd-1")}
     setup = Setup(game="re3", scenario="campaign", characters=("jill",), modes=("campaign",))
-    with pytest.raises(BadSetup, match="has no campaign to play: choose among rpd-1"):
+    with pytest.raises(BadSetup, match="has no campaign: choose one of rpd-1"):
         game.start(setup)
 
 

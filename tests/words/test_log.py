@@ -29,7 +29,9 @@ def texts(world: World, *told: Event, before: LogLine | None = None) -> list[str
 
 
 def test_steps_of_one_character_make_one_line(world: World) -> None:
-    assert texts(world, events.Moved(0, 0, 1), events.Moved(0, 1, 2)) == ["Jill goes a1 → b1 → c1."]
+    assert texts(world, events.Moved(0, 0, 1), events.Moved(0, 1, 2)) == [
+        "Jill moves a1 → b1 → c1."
+    ]
 
 
 def test_steps_go_on_across_answers_and_replace_the_line_before(world: World) -> None:
@@ -37,8 +39,8 @@ def test_steps_go_on_across_answers_and_replace_the_line_before(world: World) ->
     replaced, lines = narrate(world, [events.Moved(0, 1, 2), events.LeftBoard(0)], first)
     assert replaced
     assert [line.text for line in lines] == [
-        "Jill goes a1 → b1 → c1.",
-        "Jill gets out by the exit.",
+        "Jill moves a1 → b1 → c1.",
+        "Jill leaves by the exit.",
     ]
     assert lines[0].events == (events.Moved(0, 0, 1), events.Moved(0, 1, 2))
 
@@ -58,7 +60,7 @@ def test_enemies_that_move_for_one_reason_make_one_line(world: World) -> None:
         events.EnemyMoved(1, "zombie", 1, 0, "reaction"),
     ]
     assert texts(world, *told) == [
-        "The attack was heard: Zombie a1 → b1, Zombie c1 → b1.",
+        "Enemies hear the attack: Zombie a1 → b1, Zombie c1 → b1.",
         "The Zombie at b1 moves to a1.",
     ]
 

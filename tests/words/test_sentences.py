@@ -302,8 +302,8 @@ def test_a_door_is_named_by_what_lies_behind_it() -> None:
     assert names.door(world, link, 0, lexicon) == "the door between c2 and d2"
     inside, outside = grid.at["c2"], grid.at["d2"]
     for square, text in (
-        (inside, "the door east (Storage Hall)"),
-        (outside, "the door west (Foreman's Office)"),
+        (inside, "the door to the east (Storage Hall)"),
+        (outside, "the door to the west (Foreman's Office)"),
     ):
         someone = msgspec.structs.replace(world.characters[0], square=square)
         world.characters[0] = someone
@@ -351,7 +351,7 @@ def test_a_reason_names_its_values() -> None:
 
 
 def test_an_outcome_says_who_won_and_why() -> None:
-    assert words.outcome(Outcome(True, "escaped")) == "You won. Everybody got out."
+    assert words.outcome(Outcome(True, "escaped")) == "You won. Everyone got out."
     assert words.outcome(Outcome(False, "fallen")).startswith("You lost.")
 
 

@@ -1,1 +1,1 @@
-"""The family of the three tile-crawlers: what they share, with parameters where they differ."""
+"""The three tile crawlers: their shared rules, with parameters where they differ."""

@@ -1,4 +1,4 @@
-"""A game of the family: an edition with its contents, its scenarios and its odd rules."""
+"""A game of the family: an edition with its contents, scenarios and special rules."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ _REGISTERED = (
     *(_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative),
     _narrative_verbs,
 )
-"""Modules that are imported for what they register."""
+"""Modules imported for what they register."""
 
 
 ATLASES = 16
-"""How many campaigns a game remembers the books of."""
+"""Campaigns whose books a game keeps in memory."""
 
 
 class CrawlGame(Game[World, CrawlView]):
-    """One of the three tile-crawlers."""
+    """One of the three tile crawlers."""
 
     seats = (1, 4)
     modes: tuple[str, ...] = ()
@@ -80,10 +80,10 @@ class CrawlGame(Game[World, CrawlView]):
     def contents(self) -> Contents:
         return open_contents(self.edition, self.package)
 
-    # What there is
+    # Scenarios and characters
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        """What stands alone first, then the campaign, then its scenarios as its map has them."""
+        """Standalone scenarios, then the campaign, then its scenarios in the order of its map."""
         graph = self.contents.graph
         nodes = [node.id for node in graph.scenario] if graph is not None else []
         known = self.scenario_ids()
@@ -91,7 +91,7 @@ class CrawlGame(Game[World, CrawlView]):
         return (*alone, *self._campaign(), *(self._info(name) for name in nodes if name in known))
 
     def _campaign(self) -> list[ScenarioInfo]:
-        """The campaign, once every scenario of it is there."""
+        """The campaign, if all of its scenarios exist."""
         graph = self.contents.graph
         if graph is None or len(self.campaign_sources()) < len(graph.scenario):
             return []
@@ -124,7 +124,7 @@ class CrawlGame(Game[World, CrawlView]):
     def told_of(self, character: str) -> str:
         return self.contents.characters[character].text
 
-    # Setting up
+    # Setup
 
     def start(self, setup: Setup) -> World:
         check_modes(self.edition, self.contents.graph, setup)
@@ -135,18 +135,18 @@ class CrawlGame(Game[World, CrawlView]):
         return world
 
     def campaign_sources(self) -> dict[str, Source]:
-        """The scenarios of the campaign that are there to be played, by id."""
+        """The scenarios of the campaign that exist, by id."""
         graph = self.contents.graph
         nodes = graph.scenario if graph is not None else ()
         known = self.scenario_ids()
         return {node.id: self.shipped(node.id) for node in nodes if node.id in known}
 
     def atlas(self, setup: Setup) -> Atlas:
-        """The books of the campaign, or one sentence that says why there is none."""
+        """The books of the campaign; raises BadSetup if the game has none."""
         graph, sources = self.contents.graph, self.campaign_sources()
         if graph is None or not any(n.id in sources for n in graph.scenario if n.opens == "start"):
             raise BadSetup(
-                f"{self.id} has no campaign to play: choose among {', '.join(self.scenario_ids())}"
+                f"{self.id} has no campaign: choose one of {', '.join(self.scenario_ids())}"
             )
         check_cast(setup, self.contents.characters, self.seats, graph.title)
         if setup not in self._atlases:
@@ -170,7 +170,7 @@ class CrawlGame(Game[World, CrawlView]):
         try:
             found.extend(problems(self.contents, scenario, drawing))
         except (KeyError, IndexError, ValueError):
-            # After some problems the further checks make no sense.
+            # The later checks may fail because of problems already found.
             if not found:
                 raise
         return found
@@ -181,13 +181,13 @@ class CrawlGame(Game[World, CrawlView]):
         scenarios = [_parsed(source)[0] for source in sources]
         return gist_hash(contents_gist(self.edition, self.package), encoded(scenarios))
 
-    # Looking
+    # Views
 
     def observe(self, world: World, seat: int) -> CrawlView:
         return observe(world, seat)
 
     def determinise(self, view: CrawlView, chance: Sampler) -> World:
-        del chance  # nothing is hidden from a seat, so there is nothing to guess
+        del chance  # nothing is hidden, so there is nothing to guess
         return determinise(view)
 
     def withheld(self, world: World, seat: int) -> tuple[Withheld, ...]:
@@ -225,14 +225,14 @@ def _book(edition: Edition, package: str, setup: Setup, source: Source) -> Book:
 
 @lru_cache(maxsize=64)
 def _opening(book: Book) -> World:
-    """The first position of a book, laid out once: every game of it starts as a clone."""
+    """The opening position of a book, set up once; every game starts from a clone."""
     world = set_up(book)
     run(world)
     return world
 
 
 def set_up(book: Book, first_id: int = 1) -> World:
-    """Lay out the board: doors closed, tokens and enemies in place, decks shuffled."""
+    """Set up the board: doors closed, tokens and enemies in place, decks shuffled."""
     scenario = book.scenario
     world = World(book=book, crowd=[0] * book.grid.n, decks=decks_of(book), next_id=first_id)
     for link, rule in enumerate(book.links):
@@ -272,7 +272,7 @@ def _place_tokens_and_enemies(world: World) -> None:
 
 
 def _place_terrain(world: World) -> None:
-    """Corpses, barrels and fire where they are drawn, and tokens on tiles nobody knows yet."""
+    """Place corpses, barrels, fire, and the tokens of unexplored tiles."""
     grid = world.book.grid
     symbols = list(enumerate(world.book.drawing.symbols))
     for square, marks in symbols:

@@ -1,11 +1,11 @@
-"""What a seat may see of a crawl. Everything on the table is public: nobody holds a hidden hand,
-and decks have no order to hide. Only the open options belong to the seat that must answer.
+"""What a seat sees of a crawl. Everything on the table is public: there are no hidden hands, and
+decks have no order to hide. Only the options are limited, to the seat that must answer.
 
-| zone | who sees it |
+| zone | visible to |
 |---|---|
 | characters, inventories, enemies, bosses, doors, tokens, terrain, the item box | all |
-| draw piles | all: which cards are left, never their order (there is none) |
-| discard piles, cards laid aside | all |
+| draw piles | all: which cards are left, but not their order (there is none) |
+| discard piles, cards set aside | all |
 | pending steps | all |
 | danger level, city map, item box, ink ribbons | all |
 | options of an open decision | the deciding seat; the table's decisions: every seat |
@@ -67,16 +67,16 @@ class CrawlView(View, frozen=True, kw_only=True):
     pending: tuple[Data, ...]
     bosses: dict[int, Boss]
     part: str = ""
-    """The key of the sheet this view is drawn on; it changes with the scenario of a campaign."""
+    """The key of the sheet for this view; it changes with each scenario of a campaign."""
     danger: int = 0
     campaign: Campaign | None = None
     city: dict[str, str] = {}
-    """In a campaign, how each scenario stands on the dashboard."""
+    """In a campaign, the state of each scenario on the dashboard."""
     step: int = -1
-    """Which step of the End Phase is under way; -1 at any other time."""
+    """The current step of the End Phase; -1 at any other time."""
 
     def parts(self) -> dict[str, Any]:
-        """A mask of more than 53 links is no number in a browser: clients get their numbers."""
+        """Send masks as lists of links: browsers cannot represent masks of more than 53 bits."""
         shown = super().parts()
         shown["open"], shown["locked"] = links(self.open), links(self.locked)
         return shown
@@ -99,7 +99,7 @@ _view = converter(
 
 
 def observe(world: World, seat: int) -> CrawlView:
-    """The world without the options that are not this seat's to choose."""
+    """The world without the options of another seat's decision."""
     decision = world.decision
     return _view(
         world,
@@ -117,12 +117,12 @@ def observe(world: World, seat: int) -> CrawlView:
 
 
 def city_of(world: World) -> dict[str, str]:
-    """The city map: each scenario open, locked, hidden, complete, or won with something missed."""
+    """The state of each scenario on the city map: open, locked, hidden, complete or missed."""
     return {node.id: state_of(world, node) for node in graph_of(world).scenario}
 
 
 def step_of(world: World) -> int:
-    """The step of the End Phase that is under way: the one before the next."""
+    """The current step of the End Phase: the one before the pending one."""
     following = awaited(world, EndStep)
     return following.number - 1 if following is not None else -1
 
@@ -131,7 +131,7 @@ _world = converter(CrawlView, World, given=("stack", "decision", "news", "crowd"
 
 
 def determinise(view: CrawlView) -> World:
-    """The world the view came from; without the options of another seat's decision."""
+    """The world behind the view, without the options of another seat's decision."""
     return _world(
         view,
         stack=list(view.pending),
@@ -142,7 +142,7 @@ def determinise(view: CrawlView) -> World:
 
 
 def crowd_of(view: CrawlView | World) -> list[int]:
-    """Room taken in each square, counted afresh from the models."""
+    """The room taken in each square, recounted from models and tokens."""
     crowd = [0] * view.book.grid.n
     for character in view.characters.values():
         if character.square >= 0:

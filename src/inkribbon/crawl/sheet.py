@@ -1,4 +1,4 @@
-"""What a client must know once to draw a crawl: the board, the cards, the scenario. No rules."""
+"""What a client needs once to draw a crawl: the board, the cards, the scenario. No rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SquareSheet(msgspec.Struct, frozen=True):
 
 
 class LinkSheet(msgspec.Struct, frozen=True):
-    """A passage on the border of square `a`; `b` is the square behind it, -1 off the board."""
+    """A passage on the border of square `a`; `b` is the square beyond it, -1 for off the board."""
 
     a: int
     b: int
@@ -42,9 +42,9 @@ class LinkSheet(msgspec.Struct, frozen=True):
     name: str
     key: str
     side: str
-    """The side of square `a` it lies on: north, east, south or west."""
+    """The side of square `a` it is on: north, east, south or west."""
     opens_from: int = -1
-    """For a one-way door: the square from which it can be opened."""
+    """For a one-way door: the square it can be opened from."""
 
 
 class TileSheet(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class TileSheet(msgspec.Struct, frozen=True):
 
 
 class GoalSheet(msgspec.Struct, frozen=True):
-    """One goal; the view counts up to `needed`."""
+    """A goal; the view counts up to `needed`."""
 
     text: str
     needed: int
@@ -63,7 +63,7 @@ class GoalSheet(msgspec.Struct, frozen=True):
 
 
 class NodeSheet(msgspec.Struct, frozen=True):
-    """A scenario on the city map; `items` are what opens it."""
+    """A scenario on the city map; `items` open it."""
 
     id: str
     name: str
@@ -74,7 +74,7 @@ class NodeSheet(msgspec.Struct, frozen=True):
     title: str = ""
     brief: str = ""
     leads: tuple[str, ...] = ()
-    """The scenarios whose path cards can be found there."""
+    """The scenarios whose path cards are found there."""
 
 
 class CampaignSheet(msgspec.Struct, frozen=True):
@@ -88,17 +88,17 @@ class CampaignSheet(msgspec.Struct, frozen=True):
 
 
 class EventSheet(msgspec.Struct, frozen=True):
-    """A narrative event of the scenario itself; the log and decisions go by its name."""
+    """A narrative event of the scenario; the log and decisions refer to it by name."""
 
     name: str
     text: str
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """Everything on the table that never changes in this game."""
+    """Everything on the table that never changes during a game."""
 
     family: str
-    """Which page draws it."""
+    """The family, which selects the client page."""
     game: str
     game_title: str
     scenario: str
@@ -107,7 +107,7 @@ class Sheet(msgspec.Struct, frozen=True):
     goal: str
     squares: tuple[SquareSheet, ...]
     walls: tuple[tuple[int, int], ...]
-    """Pairs of neighbouring squares of one tile with a wall between them."""
+    """Pairs of adjacent squares of one tile with a wall between them."""
     links: tuple[LinkSheet, ...]
     tiles: tuple[TileSheet, ...]
     spawns: tuple[int, ...]
@@ -120,22 +120,22 @@ class Sheet(msgspec.Struct, frozen=True):
     tension: dict[str, TensionCard]
     dice: dict[str, tuple[str, ...]]
     evades: tuple[tuple[int, ...], ...]
-    """By seat: per cent to evade an attack with one, two, and three or more evade points."""
+    """By seat: percent chance to evade one, two, and three or more evade points."""
     health: tuple[str, ...] = ("Fine", "", "Caution", "", "Danger")
     bosses: dict[str, BossCard] = {}
     behaviour: dict[str, BehaviourCard] = {}
-    """The behaviour just drawn lies on top of the discards of the deck named after its boss."""
+    """The latest card is on top of the discards of the deck named after its boss."""
     stairs: tuple[tuple[int, int], ...] = ()
-    """Squares joined by stairwells."""
+    """Squares connected by stairs."""
     goals: tuple[GoalSheet, ...] = ()
-    """What wins the scenario, besides the words of `goal`."""
+    """The goals as data, in addition to the text of `goal`."""
     encounters: dict[str, dict[str, tuple[CardEffect, ...]]] = {}
     item_box: int = 0
-    """How many items the item box holds; 0: any number."""
+    """How many items the item box holds; 0 means unlimited."""
     key: str = ""
-    """Which book this is: in a campaign every scenario has its own sheet."""
+    """The key of the book: in a campaign every scenario has its own sheet."""
     danger: tuple[int, ...] = ()
-    """The last space of each band of the danger track; empty without one."""
+    """The last space of each band of the danger track; empty if there is no track."""
     narrative: dict[str, NarrativeCard] = {}
     modes: tuple[str, ...] = ()
     campaign: CampaignSheet | None = None
@@ -222,7 +222,7 @@ SIDES = {(-1, 0): "north", (0, 1): "east", (1, 0): "south", (0, -1): "west"}
 
 
 def _side(book: Book, index: int) -> str:
-    """Off the board the drawing alone knows the side; between squares their places do."""
+    """The side from the places of the squares; for a link off the board, from the drawing."""
     link = book.grid.links[index]
     _, row, column = book.grid.places[link.a]
     if link.b != OFF:
@@ -233,7 +233,7 @@ def _side(book: Book, index: int) -> str:
 
 
 def _evades(die: tuple[str, ...], count: int) -> tuple[int, ...]:
-    """One good face among all the dice is enough."""
+    """Percent chance to evade by points; one good face among all dice is enough."""
     bad = [sum(face not in BETTER[need] for face in die) for need in RANKS]
     total = len(die) ** count
     return tuple(round(100 * (total - misses**count) / total) for misses in bad)

@@ -53,7 +53,7 @@ def test_an_item_is_used_where_the_goal_wants_it_and_opens_what_was_sealed() -> 
     table.answer(Fulfil(0))
 
     (met,) = table.told(GoalMet)
-    assert words.event(table.world, met) == "Done: Put the fuse in."
+    assert words.event(table.world, met) == "Goal met: Put the fuse in."
     assert table.cards("jill") == ["handgun"]
     assert table.world.locked == 0
     assert table.world.outcome is None

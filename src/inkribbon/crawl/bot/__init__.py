@@ -12,7 +12,7 @@ from .judge import CrawlJudge
 
 
 def careful(game: Game[Any, Any], seed: int | str) -> Driver:
-    """Looks ahead, and lets the judge of the family decide."""
+    """A bot that looks ahead and uses the crawlers' judge to decide."""
     return Careful(game, seed, CrawlJudge)
 
 

@@ -1,4 +1,4 @@
-"""What somebody should head for: the way out, and what must be done before."""
+"""Where each character should go: the exit, and what has to be done first."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from .errands import HIDDEN, errands
 from .routes import FAR, Ends, Field, Routes
 
 MOST = 24
-"""No way to the next place to search is longer in thought."""
+"""The longest estimated way to the next place to search, in actions."""
 ERRAND = 24
-"""Actions that an errand is thought to take as long as something else comes first."""
+"""Estimated actions for an errand that has to wait for something else."""
 KILL = 6
-"""Actions that an enemy takes somebody who hunts it."""
+"""Estimated actions to kill an enemy."""
 LATE = 1.6
-"""Rounds before the tension deck runs out at which it is time to think of the typewriter."""
+"""Rounds left in the tension deck at which the typewriter becomes important."""
 LATE_EASY = 4.0
-"""The same where a typewriter stays: nothing is lost by being early."""
+"""The same where typewriters are not used up: being early costs nothing."""
 PLANS = 20000
-"""How many plans are remembered."""
+"""Number of cached plans."""
 SEARCHED = "B"
-"""The deck that what a scenario asks for lies in."""
+"""The deck with the items that a scenario asks for."""
 
 
 def unmet(world: World) -> tuple[AnyGoal, ...]:
-    """The goals still to be met, in order; to leave, where a scenario lists none."""
+    """The goals still to be met, in order; if a scenario lists none, to leave."""
     return _unmet(world.book, world.goals)
 
 
@@ -58,7 +58,7 @@ def _unmet(book: Book, counts: tuple[int, ...]) -> tuple[AnyGoal, ...]:
 
 @lru_cache(maxsize=1024)
 def _wanted(book: Book, counts: tuple[int, ...], locked: int) -> tuple[str, ...]:
-    """What goals and locks ask for."""
+    """The items that goals and locks ask for."""
     cards = [goal.item for goal in _unmet(book, counts) if isinstance(goal, UseGoal)]
     keys = [rule.key for link, rule in enumerate(book.links) if locked >> link & 1 and rule.key]
     return tuple(dict.fromkeys((*cards, *keys)))
@@ -69,7 +69,7 @@ def carries(character: Character, card: str) -> bool:
 
 
 def is_held(world: World, card: str) -> bool:
-    """Whether anybody carries the card, or it lies in the item box."""
+    """Whether the card is in any inventory or in the item box."""
     held = any(carries(someone, card) for someone in world.characters.values())
     return held or any(item.card == card for item in world.box)
 
@@ -85,12 +85,12 @@ def keys_held(world: World, character: Character) -> int:
 
 @lru_cache(maxsize=64)
 def _keyholes(book: Book) -> tuple[tuple[int, str], ...]:
-    """The links that a key opens, each as a mask with its key."""
+    """The links that need a key, each as a mask with its key."""
     return tuple((1 << link, rule.key) for link, rule in enumerate(book.links) if rule.key)
 
 
 def missing(world: World) -> list[str]:
-    """What goals and locks ask for, and nobody has."""
+    """The items that goals and locks ask for and no character has."""
     wanted = _wanted(world.book, world.goals, world.locked)
     return [card for card in wanted if not is_held(world, card)]
 
@@ -100,7 +100,7 @@ def fallen(world: World) -> list[Character]:
 
 
 def is_late(world: World) -> bool:
-    """Whether the tension deck will soon run out, and a typewriter could help."""
+    """Whether the tension deck will soon run out and a typewriter could help."""
     if not world.ribbons or world.book.scenario.tension_reshuffles:
         return False
     late = LATE_EASY if world.book.easy else LATE
@@ -112,7 +112,7 @@ def typewriters(world: World) -> list[int]:
 
 
 class Aims:
-    """The aims of everybody in one position."""
+    """The aims of all characters in one position."""
 
     def __init__(self, world: World, routes: Routes, people: list[Character]) -> None:
         self.world = world
@@ -131,12 +131,12 @@ class Aims:
         self._lefts: dict[tuple[int, tuple[int, ...]], int] = {}
         self.writer = self._writer()
         self.fetch = self._fetch()
-        """In a campaign the tokens that each should take before leaving."""
+        """In a campaign, the tokens that each character should take before leaving."""
         self.plain = not (self.down or self.search or self.fetch or self.writer >= 0)
-        """Nothing comes before the goals."""
+        """Whether nothing comes before the goals."""
 
     def ends(self, character: Character, open: int) -> Ends:
-        """Where to go, each with what is left to do from there."""
+        """The squares to reach, each with the actions left from there."""
         world, seat = self.world, character.seat
         locked = self.locks[seat]
         ends = self._goals(character, open, locked)
@@ -154,17 +154,18 @@ class Aims:
         if seat == self.writer:
             return self._around(typewriters(world), later)
         if mine:
-            # What comes after the search is only guessed at, so that no find makes more to do.
+            # The rest after the search is only estimated, so that finding something never looks
+            # like more work.
             rest = 1 + ERRAND * len(fetch)
             return tuple((square, rest + self._further(square, locked, later)) for square in mine)
         return ends
 
     def _field(self, ends: Ends, open: int, locked: int) -> Field | None:
-        """What is left from each square, if there is anything to do."""
+        """The actions left from each square, if there is anything to do."""
         return self.routes.to(ends, open, locked, self.fog) if ends else None
 
     def _stage(self) -> tuple[object, ...]:
-        """What the goals depend on besides doors and pockets."""
+        """What the goals depend on besides doors and inventories."""
         world = self.world
         tile_of = world.book.grid.tile_of
         bosses = tuple(tile_of[boss.square] for boss in world.bosses.values())
@@ -173,14 +174,14 @@ class Aims:
         return (world.goals, bosses, tuple(prey), tuple(self.missing))
 
     def _to_rescue(self, character: Character) -> list[int]:
-        """Where somebody lies whom the character has something to help with."""
+        """The squares of fallen characters whom this character can revive."""
         cards = self.world.book.items
         if not self.down or not any(cards[item.card].revives for item in character.items):
             return []
         return [who.square for who in self.down if who.seat != character.seat]
 
     def _remedies(self) -> list[str]:
-        """Something that gets the fallen up, if nobody has it and it may still be found."""
+        """A card that revives the fallen, if no one has one and it can still be found."""
         items = self.world.book.items
         if any(items[item.card].revives for who in self.people for item in who.items):
             return []
@@ -193,7 +194,7 @@ class Aims:
         return tuple((square, 1 + _at(later, square)) for square in dict.fromkeys(near))
 
     def _goals(self, character: Character, open: int, locked: int) -> Ends:
-        """The same as long as nobody meets a goal, opens a door or kills what is hunted."""
+        """The ends for the goals, cached by everything they depend on."""
         mine = [carries(character, goal.item) for goal in self.uses] if self.uses else ()
         key = (*self.stage, *mine, open, locked, self.fog)
         plans = self.routes.plans
@@ -205,7 +206,7 @@ class Aims:
         return ends
 
     def _plan(self, character: Character, open: int, locked: int) -> Ends:
-        """The goals one after the other, thought through from the last to the first."""
+        """Plan the goals one after another, working back from the last to the first."""
         ends: Ends = ()
         if is_hunt(self.world):
             tile_of = self.world.book.grid.tile_of
@@ -237,7 +238,7 @@ class Aims:
                 return self.routes.out(open, locked)
 
     def _use(self, goal: UseGoal, character: Character, rest: Field | None) -> Ends:
-        """For who has the item, or may find it; for everybody if nothing comes after it."""
+        """The goal's square, if the character has or may find the item or nothing comes after."""
         if carries(character, goal.item) or goal.item in self.missing or rest is None:
             square = self.world.book.grid.at[goal.at]
             return ((square, 1 + _at(rest, square)),)
@@ -250,7 +251,7 @@ class Aims:
     # Searching
 
     def _search(self) -> dict[int, list[int]]:
-        """While something is missing: which tokens each looks under, the nearest one for each."""
+        """While something is missing: the tokens each character should search, nearest first."""
         world = self.world
         if not len(world.decks.get(SEARCHED, ())) or not self.missing:
             return {}
@@ -266,8 +267,8 @@ class Aims:
         return shares
 
     def _further(self, square: int, locked: int, later: Field | None) -> int:
-        """What is to be expected of searching on, from one token to the next, after this one, and
-        of what is left to do from where everything has been found."""
+        """The expected actions to search on after this token, from one to the next, plus those left
+        once everything has been found."""
         left = [s for share in self.search.values() for s in share if s != square]
         ways = {s: self.routes.way(s, self.world.open, locked, self.fog) for s in left}
         count, wanted = len(left) + 1, len(self.missing)
@@ -285,10 +286,10 @@ class Aims:
     # Errands of a campaign
 
     def _fetch(self) -> dict[int, list[int]]:
-        """Who takes which tokens, so that all together have the least to do.
+        """Assign tokens to characters so that the total number of actions is smallest.
 
-        Nobody is sent where a locked door bars the way, unless its key may still be found: to
-        find it must not look like more to do.
+        Characters are not sent past locked doors unless the key may still be found: finding it
+        must not look like more work.
         """
         squares = errands(self.world)
         if not squares:
@@ -304,7 +305,7 @@ class Aims:
         return min(shares, key=self._effort)
 
     def _openable(self) -> int:
-        """Locked doors whose key somebody is looking for."""
+        """Locked doors whose key is being searched for."""
         if not self.search:
             return 0
         keyholes = _keyholes(self.world.book)
@@ -318,11 +319,11 @@ class Aims:
         return shares
 
     def _effort(self, shares: dict[int, list[int]]) -> int:
-        """The actions that everybody has left, if tokens are shared out like that."""
+        """The actions that all characters have left with this assignment of tokens."""
         return sum([self._left(who, tuple(shares.get(who.seat, ()))) for who in self.people])
 
     def _left(self, who: Character, squares: tuple[int, ...]) -> int:
-        """The actions that somebody has left who takes these tokens: many plans ask the same."""
+        """The actions a character has left if they take these tokens; cached across plans."""
         left = self._lefts.get((who.seat, squares))
         if left is None:
             open, locked = self.world.open, self.locks[who.seat]
@@ -337,7 +338,7 @@ class Aims:
         return tuple((square, self._round(square, squares, locked, later)) for square in squares)
 
     def _round(self, square: int, squares: list[int], locked: int, later: Field | None) -> int:
-        """Actions to take the token of a square, then the others, and to go on from there."""
+        """Actions to take the token in a square, then the others, and to continue from there."""
         left = [other for other in squares if other != square]
         total = 1
         while left:
@@ -351,7 +352,7 @@ class Aims:
         return total + _at(later, square)
 
     def encumbered(self) -> list[Character]:
-        """Those who should search somewhere, or stand on a hidden thing, and have no hand free."""
+        """Characters who should search, or are at a hidden item, but have a full inventory."""
         tokens, fetching = self.world.tokens, bool(self.fetch)
         eager = [
             who
@@ -365,7 +366,7 @@ class Aims:
         return routes.way(square, world.open, self.locks[who.seat], self.fog)[who.square]
 
     def _writer(self) -> int:
-        """Who goes to the typewriter when time runs out."""
+        """The seat that goes to the typewriter when time runs out, or -1."""
         places = typewriters(self.world) if is_late(self.world) else []
         if not places or not self.people:
             return -1
@@ -380,5 +381,5 @@ def _at(field: Field | None, square: int) -> int:
 
 
 def _all_among(searched: int, tokens: int, wanted: int) -> float:
-    """How likely everything wanted lies under the tokens searched so far; surely under all."""
+    """The chance that everything wanted is under the tokens searched so far."""
     return 1.0 if searched == tokens else comb(searched, wanted) / max(1, comb(tokens, wanted))

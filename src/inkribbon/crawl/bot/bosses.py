@@ -1,4 +1,4 @@
-"""What a boss may do to somebody, and what is gained by hurting it."""
+"""The damage a boss may do to a character, and the value of hurting it."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from .threat import FALLEN, attacks_cost, failing
 from .weights import WEIGHTS
 
 ANYWHERE = 99
-"""The reach of an attack that is made after the boss came up under somebody."""
+"""The reach of an attack made after the boss emerges under a character."""
 
 OUTSIDE = 3
-"""How far from the boss somebody outside its tile is thought to stand."""
+"""The assumed distance to the boss of a character outside its tile."""
 
 Blow = tuple[int, int, int]
-"""How far an attack reaches with the moves before it, the points one must evade, the damage."""
+"""An attack: its reach including earlier moves, the points to evade, the damage."""
 
 
 def is_hunt(world: World) -> bool:
-    """The scenario is won by killing a boss that is still alive."""
+    """Whether the scenario is won by killing a boss that is still alive."""
     rule = world.book.scenario.boss
     return rule is not None and rule.wins and bool(world.bosses)
 
 
 @lru_cache(maxsize=64)
 def blows(book: Book, kind: str) -> tuple[tuple[int, Blow], ...]:
-    """Every attack of a boss's behaviour deck with the number of its cards."""
+    """Every attack in a boss's behaviour deck, with the number of copies of its card."""
     cards = [card for card in book.behaviour.values() if card.boss == kind]
     return tuple((card.copies, blow) for card in cards for blow in _blows(book, card))
 
@@ -54,7 +54,7 @@ def _blows(book: Book, card: BehaviourCard) -> list[Blow]:
 
 @lru_cache(maxsize=65536)
 def card_cost(book: Book, kind: str, seat: int, harm: int, away: int) -> float:
-    """What one behaviour card costs somebody so far away, on average over the whole deck."""
+    """The average cost of a behaviour card for a character at this distance."""
     total = sum(card.copies for card in book.behaviour.values() if card.boss == kind)
     cost = 0.0
     for copies, (reach, points, damage) in blows(book, kind):
@@ -65,9 +65,9 @@ def card_cost(book: Book, kind: str, seat: int, harm: int, away: int) -> float:
 
 
 def boss_danger(world: World, character: Character, square: int) -> float:
-    """What the card that somebody draws at the end of a turn on a square costs.
+    """The cost of the behaviour card drawn if the character ends the turn on a square.
 
-    The fight has to be fought, so to stay out of it is thought to save next to nothing.
+    The fight cannot be avoided, so staying away is assumed to save almost nothing.
     """
     grid = world.book.grid
     tile = grid.tile_of[square]
@@ -82,11 +82,11 @@ def boss_danger(world: World, character: Character, square: int) -> float:
 
 
 def still_alive(bosses: list[Boss]) -> float:
-    """What it costs that bosses have health left."""
+    """The cost of the health that bosses have left."""
     return WEIGHTS.boss * sum(boss.health for boss in bosses)
 
 
 def firepower(book: Book, character: Character) -> float:
-    """A loaded gun is worth something while a boss is alive, so that an empty one is loaded."""
+    """The value of a loaded gun while a boss is alive, so that bots reload."""
     best = max([item.ammo for item in character.items if book.items[item.card].capacity], default=0)
     return WEIGHTS.loaded * min(best, 3) / 3

@@ -1,4 +1,4 @@
-"""Campaigns: what a careful player does between scenarios, and what a scenario's end is worth."""
+"""Campaigns: what a careful player does between scenarios, and the worth of a scenario's end."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from .stash import box_move
 from .weights import WEIGHTS
 
 HURT = 3
-"""Levels below Fine at which any healing is welcome."""
+"""Levels below Fine at which any healing is useful."""
 
 BOSS = 0.5
-"""How much deeper in the city a boss counts."""
+"""Extra depth that a boss counts for."""
 
 Chooser = Callable[[World, Sequence[Option]], Option | None]
 
 
 def wanted(world: World, decision: Decision) -> Sequence[Option]:
-    """The one option to take without thinking, if there is one."""
+    """The option to take without looking ahead, if there is one."""
     chooser = WANTED.get(decision.prompt)
     option = chooser(world, decision.options) if chooser is not None else None
     return () if option is None else (option,)
 
 
 def _first(options: Sequence[Option], *kinds: type) -> Option | None:
-    """The first option of the first of these kinds that is there."""
+    """The first option of the first of these kinds that is offered."""
     for kind in kinds:
         for option in options:
             if isinstance(option.action, kind):
@@ -43,7 +43,7 @@ def _first(options: Sequence[Option], *kinds: type) -> Option | None:
 
 
 def _only(*kinds: type) -> Chooser:
-    """The first option of the first of these kinds, whatever the world is like."""
+    """A chooser that takes the first option of the first of these kinds, in any position."""
 
     def choose(world: World, options: Sequence[Option]) -> Option | None:
         del world
@@ -53,7 +53,7 @@ def _only(*kinds: type) -> Chooser:
 
 
 def _at_dashboard(world: World, options: Sequence[Option]) -> Option | None:
-    """Unlock what can be unlocked, put the bags in order, then go where most is to be had."""
+    """Unlock paths, sort inventories, then enter the most rewarding scenario."""
     unlock = _first(options, UnlockPath)
     if unlock is not None:
         return unlock
@@ -65,7 +65,7 @@ def _at_dashboard(world: World, options: Sequence[Option]) -> Option | None:
 
 
 def _dread(world: World, scenario: str) -> float:
-    """Less is better: near the edge of the city, much to take, or on the way to its end."""
+    """Lower is better: near the edge of the city, rich in tokens, or on the way to the end."""
     graph = graph_of(world)
     node = graph.node(scenario)
     deep = depth(graph, node)
@@ -86,7 +86,7 @@ def _at_box(world: World, options: Sequence[Option]) -> Option | None:
 
 
 def _end_phase(world: World, options: Sequence[Option]) -> Option | None:
-    """Unlock paths, use what is not wasted, keep the rest."""
+    """Unlock paths, use items that are not wasted, keep the rest."""
     useful = [o for o in options if isinstance(o.action, EndUse) and _serves(world, o.action)]
     return _first(options, UnlockPath) or (useful[0] if useful else _first(options, Done))
 
@@ -108,11 +108,11 @@ WANTED: dict[str, Chooser] = {
     "item-box": _at_box,
     "abandon": _only(No),
 }
-"""By question, what to answer at once."""
+"""By prompt, how to answer without looking ahead."""
 
 
 def over(world: World) -> float | None:
-    """The worth of a scenario that has just ended, None while one is played."""
+    """The worth of a scenario that just ended; None while one is being played."""
     campaign = world.campaign
     if campaign is None or (campaign.scenario and world.phase != "end"):
         return None
@@ -120,5 +120,5 @@ def over(world: World) -> float | None:
 
 
 def alarm(world: World) -> float:
-    """What the danger in the city costs."""
+    """The cost of the danger level."""
     return WEIGHTS.alarm * world.danger

@@ -1,4 +1,4 @@
-"""What a campaign wants of a scenario besides winning it: its keys and parts, and the ways on."""
+"""What a campaign needs from a scenario besides a win: keys, parts and paths."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from inkribbon.crawl.state.campaign import Campaign, mark
 from inkribbon.crawl.state.world import World
 
 HIDDEN = "C"
-"""The deck of keys and parts, and the token that one of its cards lies under."""
+"""The deck of keys and parts, and the token for its cards."""
 PATH = "path"
 WAY = 0.5
-"""What a way on is worth beside a key or part."""
+"""The worth of a path relative to a key or part."""
 
 
 def goal_open(graph: Graph, campaign: Campaign) -> bool:
-    """Whether everything is found that opens the way to the end: nothing else is wanted then."""
+    """Whether all items that open the end are found: then nothing else is needed."""
     gates = [node for node in graph.scenario if node.opens == "found"]
     return all(item in campaign.found for node in gates for item in node.items)
 
 
 def errands(world: World) -> tuple[int, ...]:
-    """Squares of the board with a token that the campaign wants."""
+    """Squares with a token that the campaign needs."""
     campaign = world.campaign
     if campaign is None or not world.tokens:
         return ()
@@ -43,7 +43,7 @@ def errands(world: World) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _leads_on(book: Book, square: int, placed: tuple[str, ...]) -> bool:
-    """Whether a path token leads to a scenario that has something for the campaign in it."""
+    """Whether a path token leads to a scenario with campaign tokens."""
     name = book.grid.names[square]
     ways = [token.to for token in book.scenario.path if token.at == name]
     return any(way not in placed and _tokens(book, way) for way in ways)
@@ -55,7 +55,7 @@ def _tokens(book: Book, scenario: str) -> tuple[str, ...]:
 
 
 def left_in(world: World, scenario: str) -> float:
-    """How many tokens of a scenario nobody has taken yet; a way on counts for half of a find."""
+    """How many tokens of a scenario are left; a path counts as half an item."""
     collected = campaign_of(world).collected
     left = [s for s in _tokens(world.book, scenario) if mark(scenario, s) not in collected]
     ways = _ways(world.book, scenario)
@@ -78,6 +78,6 @@ def _scenario(book: Book, id: str) -> Scenario | None:
 
 
 def depth(graph: Graph, node: Node) -> int:
-    """How deep in the city a scenario lies: the streets get worse from one to the next."""
+    """How deep in its district a scenario is: each one is harder than the one before."""
     before = [other for other in graph.scenario if other.district == node.district]
     return before.index(node)

@@ -1,4 +1,4 @@
-"""Item tokens that are worth a detour."""
+"""Item tokens worth a detour."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from .supplies import drawn
 from .weights import WEIGHTS
 
 FINDS = ("A", "B", "C")
-"""Tokens that something can be found under."""
+"""Tokens for items."""
 Tokens = tuple[tuple[int, tuple[str, ...]], ...]
 Pools = tuple[tuple[str, ...], ...]
-"""What lies on top of each deck of finds."""
+"""The cards that may be on top of each item deck."""
 Ground = tuple[Tokens, Pools, int, float, Field, tuple[int, int, int]]
-"""What the worth of tokens depends on: where they lie, what may lie under them, the harm of who
-takes them, what an action is worth, the way without them, and the doors that are open or locked
-and the tiles that are unexplored."""
+"""What the worth of tokens depends on: their squares, the cards they may yield, the harm of the
+character, the worth of an action, the way without them, open and locked doors, and unexplored
+tiles."""
 
 
 class Goods:
-    """The tokens of a position: the way to each, and what is left from there less what it saves."""
+    """The tokens of a position: the way to each, and the actions left from it minus its worth."""
 
     __slots__ = ("_best", "at", "ways")
 
     def __init__(self, ways: list[tuple[Field, float]], at: dict[int, float]) -> None:
         self.ways = ways
         self.at = at
-        """By the square of a token, what is left from there less what it saves."""
+        """By the square of a token, the actions left from there minus its worth."""
         self._best: dict[int, float] = {}
 
     def best(self, square: int) -> float:
-        """What is left from a square by way of the best token."""
+        """The actions left from a square by way of the best token."""
         best = self._best.get(square)
         if best is None:
             best = min([way[square] + gain for way, gain in self.ways], default=float(FAR))
@@ -46,7 +46,7 @@ NONE = Goods([], {})
 
 
 class Stock:
-    """The goods of one map, found once for each ground."""
+    """The goods of one map, computed once for each ground."""
 
     def __init__(self, book: Book, routes: Routes) -> None:
         self.book = book
@@ -56,12 +56,12 @@ class Stock:
     def goods(
         self, world: World, who: Character, exit: Field, locked: int, fog: int, step: float
     ) -> Goods:
-        """What lies about for somebody who has a hand free."""
+        """The tokens worth taking for a character with room in the inventory."""
         if not world.tokens:
             return NONE
         if slots(world, who.items) >= world.book.cast[who.seat].inventory:
             return NONE
-        # What lies hidden in a campaign is an errand, not a detour.
+        # Hidden items of a campaign are errands, not detours.
         pools = tops(world) if world.campaign is None else (*tops(world)[:2], ())
         tokens = tuple(world.tokens.items())
         doors = (world.open, locked, fog)
@@ -80,7 +80,7 @@ class Stock:
         return Goods(ways, at)
 
     def _promise(self, tokens: tuple[str, ...], pools: Pools, harm: int, left: int) -> float:
-        """What the tokens of a square are worth."""
+        """The worth of the tokens in a square."""
         found = [pools[FINDS.index(token)] for token in tokens if token in FINDS]
         if not found or not found[0]:
             return 0.0
@@ -88,7 +88,7 @@ class Stock:
 
 
 def tops(world: World) -> Pools:
-    """The pools that the next cards of the decks of finds come from."""
+    """The pools that the next cards of the item decks come from."""
     decks = world.decks
     layers = [decks[deck].layers if deck in decks else () for deck in FINDS]
     return tuple([pools[0] if pools else () for pools in layers])

@@ -1,4 +1,4 @@
-"""The judge of the tile crawlers: what is worth trying, which chances differ, when to stop."""
+"""The judge of the tile crawlers: which options to try, which rolls differ, when to stop."""
 
 from __future__ import annotations
 
@@ -35,29 +35,29 @@ from .supplies import worth_of
 from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
 FEW = 2
-"""Options of a small choice that are looked at when it lies ahead."""
+"""Options considered for a minor choice further ahead."""
 ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
-"""Choices about enemies' moves: they differ little, and thinking them all through takes long."""
+"""Choices about enemies' moves: they differ little, and trying them all takes long."""
 KEPT = ("scenario", "special")
-"""Kinds of item that nobody throws away."""
+"""Kinds of items that are never discarded."""
 GIVEN = ("share-out", "swap")
-"""Choices before the start about who gets which weapon."""
+"""Choices about starting weapons."""
 CALM = 3
-"""Steps to the next enemy at which one need not think twice."""
+"""No need to look ahead if every enemy is more steps away than this."""
 TARGETS = 2
-"""Enemies that an attack is thought about for."""
+"""Squares with enemies that are considered as targets."""
 
 
 class CrawlJudge:
-    """Thinks in the turn of one view."""
+    """Judges positions within the turn of one view."""
 
     def __init__(self, view: CrawlView) -> None:
         self.turn = view.turn
         self.looks: dict[Features, Position] = {}
-        """Positions of this one thought, as many as its fuel: different ways lead to the same."""
+        """Positions of this search, as many as its fuel: several options lead to the same one."""
 
     def worth(self, world: World) -> float:
-        """The worth of a position for all players together, thought about in the view's turn."""
+        """The worth of a position for all players together, seen from the view's turn."""
         value = ended(world)
         return self.look(world).worth if value is None else value
 
@@ -69,7 +69,7 @@ class CrawlJudge:
         return position
 
     def settled(self, world: World) -> bool:
-        """At the next choice of an action, and before the tension or behaviour card."""
+        """Whether to stop here: at the next action, or before a tension or behaviour card."""
         decision = world.decision
         if decision is None:
             return True
@@ -87,7 +87,7 @@ class CrawlJudge:
         return [(option.weight, option) for option in decision.options]
 
     def calm(self, world: World) -> bool:
-        """No enemy could come into play soon, even if a door were opened."""
+        """Whether no enemy could get near soon, even if a door were opened."""
         if world.active not in world.characters:
             return True
         me = world.characters[world.active]
@@ -100,12 +100,12 @@ class CrawlJudge:
         return not any(walk[enemy.square] <= CALM for enemy in world.enemies.values())
 
     def habit(self, world: World, decision: Decision) -> Option | None:
-        """Within the same turn: walk on to the best square to end it on."""
+        """Within the same turn: continue to the best square to end it on."""
         if decision.prompt != "action" or world.turn != self.turn:
             return None
         wanted = _deed(world, self.look(world).next_step())
         if wanted == Stop():
-            # To stay in the sight of a boss or of prey is to fight it.
+            # Staying in sight of a boss or of prey means fighting it.
             hunted = [*world.bosses, *(enemy for enemy, _ in prey(world))]
             for option in reversed(decision.options):
                 if isinstance(option.action, Attack) and option.action.enemy in hunted:
@@ -113,14 +113,14 @@ class CrawlJudge:
         for option in decision.options:
             if isinstance(option.action, Fulfil) or _writes(world, option.action):
                 return option
-            # To stay where something can be found is to look for it.
+            # Staying where there is something to find means searching.
             if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
                 return option
         shots = [o for o in decision.options if isinstance(o.action, Attack)]
         return shots[-1] if shots else decision.options[0]
 
     def horizon(self, world: World) -> None:
-        """While actions are chosen, think no further than the end of the Action Phase."""
+        """When choosing actions, look no further than the end of the Action Phase."""
         stop_before(world, ReactionPhase)
 
     def worthwhile(self, world: World, decision: Decision) -> Sequence[Option]:
@@ -146,7 +146,7 @@ class CrawlJudge:
 
 
 def _deed(world: World, step: Step) -> Data:
-    """A step of a plan as the action it is."""
+    """The action for a step of a plan."""
     square, link = step
     if step == LEAVE:
         return Leave()
@@ -159,12 +159,12 @@ def _deed(world: World, step: Step) -> Data:
 
 
 def _writes(world: World, action: Data) -> bool:
-    """Whether this is the time to use a typewriter."""
+    """Whether this uses a typewriter at the right time."""
     return isinstance(action, UseTypewriter) and is_late(world)
 
 
 def _fairest(world: World, decision: Decision) -> Option:
-    """Weapons go to whoever has fewest."""
+    """Give weapons to the character with the fewest."""
 
     def armed(option: Option) -> int:
         seat = option.action.seat if isinstance(option.action, Equip | SwapCard) else 0
@@ -176,13 +176,13 @@ def _fairest(world: World, decision: Decision) -> Option:
 
 
 def _kept(decision: Decision) -> Sequence[Option]:
-    """Options without throwing things away, unless there is nothing else."""
+    """The options without discarding, unless there is nothing else."""
     kept = [o for o in decision.options if not isinstance(o.action, Discard)]
     return kept or decision.options
 
 
 def _farthest(world: World, options: Sequence[Option]) -> list[Option]:
-    """The squares to push an enemy to that are farthest from everybody."""
+    """The options that push an enemy farthest from all characters."""
     people = [c.square for c in world.characters.values() if c.up]
     walks = [world.book.grid.walk(square, world.open) for square in people]
 
@@ -196,7 +196,7 @@ def _farthest(world: World, options: Sequence[Option]) -> list[Option]:
 
 
 def _merged(decision: Decision, key: Callable[[tuple[str, ...]], object]) -> list[Weighted]:
-    """Results that lead to the same thing, as one."""
+    """Rolls with the same effect, merged into one."""
     groups: dict[object, Weighted] = {}
     for option in decision.options:
         action = option.action
@@ -231,7 +231,7 @@ def _hits(world: World, weapon: str, enemy: int) -> Callable[[tuple[str, ...]], 
 
 
 def sensible(world: World, decision: Decision) -> list[Option]:
-    """Actions without those that are pointless at a glance."""
+    """The actions that are not obviously pointless."""
     me = world.characters[world.active]
     shots = _shots(world, me, decision)
     return [o for o in decision.options if _is_sensible(world, me, shots, o.action)]
@@ -262,13 +262,13 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
 
 
 def on_errand(world: World, me: Character) -> bool:
-    """Whether somebody should take something before leaving the board."""
+    """Whether the character should take something before leaving the board."""
     people = [c for c in world.characters.values() if c.square >= 0 and c.up]
     return me.seat in Aims(world, facts_of(world.book).routes, people).fetch
 
 
 def _is_ballast(world: World, me: Character, action: Discard) -> bool:
-    """The least of what somebody carries who needs a hand free to search where they stand."""
+    """Whether this discards the least useful item to make room for a search on this square."""
     here = world.tokens.get(me.square, ())
     sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
     if not sought or not is_full(world, me):
@@ -279,7 +279,7 @@ def _is_ballast(world: World, me: Character, action: Discard) -> bool:
 
 
 def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
-    """On each near target the cheapest attack and the strongest."""
+    """The cheapest and the strongest attack on each near target."""
     targets = _targets(world, me)
     found: dict[int, list[Attack]] = {}
     for option in decision.options:
@@ -294,7 +294,7 @@ def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
 
 
 def _targets(world: World, me: Character) -> list[int]:
-    """Bosses, and the nearest enemies by how soon they could be at somebody."""
+    """Bosses, prey, and the nearest enemies."""
     grid = world.book.grid
     walk = grid.walk(me.square, world.open)
     near = sorted(world.enemies.values(), key=lambda enemy: (walk[enemy.square], enemy.id))
@@ -306,7 +306,7 @@ def _targets(world: World, me: Character) -> list[int]:
         if len(squares) > TARGETS or walk[enemy.square] > 4:
             break
         found.append(enemy.id)
-    # Its death may end the scenario: what a campaign wants is fetched first.
+    # Killing a boss may end the scenario: fetch what the campaign needs first.
     spared = bool(world.bosses) and bool(errands(world)) and not bosses_beside(world, me.square)
     bosses = [] if spared else [*world.bosses]
     return [*bosses, *found, *(enemy for enemy, _ in prey(world) if enemy not in found)]

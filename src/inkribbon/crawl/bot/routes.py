@@ -7,24 +7,24 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.geometry.squares import Memo
 
 FAR = 120
-"""More actions than any way takes: there is none."""
+"""More actions than any way takes: means that there is no way."""
 LOCKED = 8
-"""What a locked door costs in thought: somebody has to find its key first."""
+"""The estimated cost of a locked door, whose key has to be found first."""
 
 Held = tuple[tuple[int, int], ...]
-"""Squares held by enemies, each with the extra actions it costs to get past."""
+"""Squares with enemies, each with the extra actions to get past."""
 Edges = tuple[tuple[tuple[int, int], ...], ...]
 Field = tuple[int, ...]
-"""For each square the actions from there."""
+"""For each square, the actions from there."""
 Ends = tuple[tuple[int, int], ...]
-"""Squares to reach, each with the actions that are left from there."""
+"""Squares to reach, each with the actions left from there."""
 
 POINTS = 6
-"""Actions that an enemy of threat 1 costs in thought, if it may appear."""
+"""The estimated cost in actions of an enemy of threat 1 that may appear."""
 
 
 def encounter_toll(book: Book, tile: int) -> int:
-    """What exploring a tile costs in thought: the strength of what its table brings, on average."""
+    """The estimated cost of exploring a tile: the average strength of its table's entries."""
     names = [tile_ for tile_ in book.scenario.tile if tile_.unexplored]
     for name in names:
         if book.grid.tile_of[book.grid.at[name.at]] == tile:
@@ -35,7 +35,7 @@ def encounter_toll(book: Book, tile: int) -> int:
 
 
 def strength(book: Book, effects: tuple[CardEffect, ...]) -> float:
-    """The threat of the enemies that an entry of a table brings; a card counts as half a one."""
+    """The threat of the enemies in a table entry; any other effect counts as half an enemy."""
     total = 0.0
     for effect in effects:
         if isinstance(effect, Spawn):
@@ -47,7 +47,7 @@ def strength(book: Book, effects: tuple[CardEffect, ...]) -> float:
 
 
 class Routes:
-    """The ways of one map, found once for each pattern of open doors."""
+    """The ways of one map, computed once for each pattern of open doors."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -59,22 +59,22 @@ class Routes:
             for pair in ((link.a, link.b), (link.b, link.a))
         }
         self.tolls = tuple(encounter_toll(book, tile) for tile in range(len(book.grid.tiles)))
-        """What exploring each tile costs in thought, in actions."""
+        """The estimated cost of exploring each tile, in actions."""
         self._edges: Memo[tuple[int, int, int], Edges] = Memo(self._find_edges)
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
         self._past: Memo[tuple[Ends, int, int, int, Held], Field] = Memo(self._find_past)
         self.plans: dict[tuple[object, ...], Ends] = {}
-        """What there is to do from which square on, by everything it depends on: see aims.py."""
+        """Cached plans, by everything they depend on: see aims.py."""
         self._ways: Memo[tuple[int, int, int, int], Field] = Memo(self._find_way)
         self._free: Memo[tuple[int, int], tuple[bool, ...]] = Memo(self._find_free)
 
     def exit(self, open: int, locked: int) -> Field:
-        """Actions until one has left the board, the leaving counted."""
+        """Actions to leave the board, including the leave action."""
         return self._exits[open, locked]
 
     def to(self, ends: Ends, open: int, locked: int, fog: int = 0, held: Held = ()) -> Field:
-        """Actions to the best of several ends; unexplored tiles (`fog`) and squares held by
-        enemies cost extra."""
+        """Actions to the best of several ends; unexplored tiles (`fog`) and squares with enemies
+        cost extra."""
         return self._past[ends, open, locked, fog, held]
 
     def out(self, open: int, locked: int) -> Ends:
@@ -82,11 +82,11 @@ class Routes:
         return tuple(self._ends(open, locked).items())
 
     def way(self, target: int, open: int, locked: int, fog: int = 0) -> Field:
-        """Actions until one stands on a square."""
+        """Actions to reach a square."""
         return self._ways[target, open, locked, fog]
 
     def free(self, target: int, locked: int) -> tuple[bool, ...]:
-        """From which squares a way leads to a square that no locked door bars."""
+        """For each square, whether the target can be reached from it without a locked door."""
         return self._free[target, locked]
 
     def _find_free(self, key: tuple[int, int]) -> tuple[bool, ...]:
@@ -106,7 +106,7 @@ class Routes:
         return tuple(found)
 
     def _bars(self, a: int, b: int, locked: int) -> bool:
-        """Whether a locked door keeps one from stepping from a square to its neighbour."""
+        """Whether a locked door blocks the step from a square to its neighbour."""
         link = self._doors.get((a, b), -1)
         return link >= 0 and bool(locked >> link & 1) and not self.opens(link, a)
 
@@ -136,7 +136,7 @@ class Routes:
     def _spread(
         self, ends: dict[int, int], open: int, locked: int, fog: int = 0, held: Held = ()
     ) -> Field:
-        """Dijkstra with small whole costs: squares wait in the bucket of their cost."""
+        """Dijkstra with small integer costs: squares are queued in buckets by cost."""
         edges = self._edges[open, locked, fog]
         tolls = dict(held)
         cost = [FAR] * self.grid.n
@@ -149,7 +149,7 @@ class Routes:
             for square in bucket:
                 if cost[square] < now:
                     continue
-                # The toll is paid on leaving the square, so it counts for all behind it.
+                # The toll is paid on leaving the square, so it counts for all squares beyond it.
                 past = now + tolls.get(square, 0)
                 for other, step in edges[square]:
                     if past + step < cost[other]:
@@ -158,7 +158,7 @@ class Routes:
         return tuple(cost)
 
     def _find_edges(self, key: tuple[int, int, int]) -> Edges:
-        """For each square its neighbours, and the actions to come here from them."""
+        """For each square, its neighbours and the actions to come here from them."""
         open, locked, fog = key
         freely = self.grid.steps(open)
         stairs = self.book.stairs
@@ -171,13 +171,13 @@ class Routes:
         return tuple(edges)
 
     def _to_explore(self, a: int, b: int, fog: int) -> int:
-        """What a step costs in thought because it explores a tile."""
+        """The extra cost of a step that explores a tile."""
         tile_of = self.grid.tile_of
         new = tile_of[a] != tile_of[b] and fog >> tile_of[b] & 1
         return self.tolls[tile_of[b]] if new else 0
 
     def _door(self, a: int, b: int, open: int, locked: int) -> int:
-        """Actions to open what is closed on the way from one square to its neighbour."""
+        """Actions to open the door between a square and its neighbour."""
         link = self.link_between(a, b)
         if locked >> link & 1 and self.book.links[link].opens_from:
             return 1 if self.opens(link, a) else FAR
@@ -188,5 +188,5 @@ class Routes:
         return bool(self.book.links[link].opens_from) and self.book.opener(link) == square
 
     def link_between(self, a: int, b: int) -> int:
-        """The door that joins two squares."""
+        """The link between two squares."""
         return self._doors[a, b]

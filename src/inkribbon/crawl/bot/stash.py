@@ -1,4 +1,4 @@
-"""The item box between scenarios: what to put in, and what to take along."""
+"""The item box between scenarios: what to put in and what to take out."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from inkribbon.crawl.state.world import Character, Item, World
 from .supplies import worth_of
 
 FREE = 2
-"""Hands that should be free on setting out: there is more to find than to bring."""
+"""Inventory slots to keep free at the start: there is more to find than to bring."""
 THING = "special"
-"""Keys and parts: one carries them only to unlock a path with them."""
+"""The kind of keys and parts, carried only to unlock a path."""
 LIKED = ("weapon", "recovery", "ammunition")
 
 
 def box_move(world: World, seat: int) -> Deposit | Withdraw | None:
-    """The next thing that somebody should put in or take out, None if all is well."""
+    """The next item that a character should put in or take out; None if there is none."""
     me = world.characters[seat]
     keys = keys_for(world, seat)
     room = profile(world, seat).inventory - slots(world, me.items)
@@ -37,19 +37,19 @@ def box_move(world: World, seat: int) -> Deposit | Withdraw | None:
 
 
 def _dispensable(world: World, me: Character, keys: tuple[str, ...]) -> list[Item]:
-    """What somebody may leave behind: neither keys nor the own weapon nor the one spray."""
+    """Items that may be left behind: all but keys, one sidearm and one spray."""
     kept = [*sidearms(world, me)[:1], *[i for i in me.items if card_of(world, i).revives][:1]]
     return [i for i in me.items if i.card not in keys and i not in kept]
 
 
 def _fetch(world: World, me: Character, keys: tuple[str, ...], room: int) -> Withdraw | None:
-    """A key that lies in the box and is wanted now."""
+    """Take out a key that is needed now."""
     fetched = [i for i in distinct(world.box) if i.card in keys]
     return Withdraw(me.seat, fetched[0].id) if fetched and room > 0 else None
 
 
 def _is_idle(world: World, me: Character, item: Item) -> bool:
-    """Of no use on the way: keys and parts, bullets for no weapon carried, a second knife."""
+    """Whether an item is useless for now: keys, parts, unusable ammunition, a second knife."""
     card = card_of(world, item)
     if card.kind == "ammunition":
         return not any(held.card in card.reloads for held in me.items)
@@ -64,13 +64,13 @@ def _put(world: World, me: Character, items: list[Item]) -> Deposit | None:
     )
     if least is None:
         return None
-    # Of things that nobody could tell apart the first is offered.
+    # Among identical items only the first is offered.
     first = next(i for i in me.items if replace(i, id=least.id) == least)
     return Deposit(me.seat, first.id)
 
 
 def _take(world: World, me: Character, room: int) -> Withdraw | None:
-    """The best of what lies there, as long as hands stay free."""
+    """Take out the best item, as long as enough slots stay free."""
     useful = [
         item
         for item in distinct(world.box)
@@ -83,14 +83,14 @@ def _take(world: World, me: Character, room: int) -> Withdraw | None:
 
 
 def _free(world: World, me: Character, item: Item) -> int:
-    """How many hands should stay free: a spray or one's own weapon is worth a full one."""
+    """How many slots should stay free: fewer for a spray or the character's own weapon."""
     if item.card in world.book.cast[me.seat].items and not sidearms(world, me):
         return 0
     return FREE - 1 if card_of(world, item).revives else FREE
 
 
 def _make_room(world: World, me: Character, room: int) -> Withdraw | None:
-    """The box is full, and somebody has a weapon for me: I take the least thing out for it."""
+    """The box is full and another character has a weapon for this one: take out the least item."""
     if room < FREE:
         return None
     small = [item for item in distinct(world.box) if card_of(world, item).slots == 1]
@@ -99,7 +99,7 @@ def _make_room(world: World, me: Character, room: int) -> Withdraw | None:
 
 
 def _can_use(world: World, me: Character, item: Item) -> bool:
-    """A weapon that is loaded, bullets for a weapon that is carried, healing; one spray each."""
+    """Whether the item helps: a loaded weapon, fitting ammunition, healing; one spray each."""
     card = card_of(world, item)
     if card.revives:
         return not any(card_of(world, held).revives for held in me.items)
@@ -111,13 +111,13 @@ def _can_use(world: World, me: Character, item: Item) -> bool:
 
 
 def sidearms(world: World, who: Character) -> list[Item]:
-    """Weapons of the kind that everybody sets out with: they are loaded again for nothing."""
+    """The character's starting guns, which are reloaded for free."""
     issued = world.book.cast[who.seat].items
     return [i for i in who.items if i.card in issued and card_of(world, i).capacity]
 
 
 def _is_missed(world: World, item: Item) -> bool:
-    """Whether it is the weapon that somebody set out with who has none of that kind now."""
+    """Whether this is the starting weapon of a character who has none now."""
     return any(
         item.card in world.book.cast[who.seat].items and not sidearms(world, who)
         for who in world.characters.values()
@@ -125,7 +125,7 @@ def _is_missed(world: World, item: Item) -> bool:
 
 
 def _gives(world: World, me: Character) -> bool:
-    """Two weapons of that kind, and somebody with a hand free has none."""
+    """Whether a character has two sidearms while another with room has none."""
     return len(sidearms(world, me)) > 1 and any(
         not sidearms(world, who) and slots(world, who.items) < profile(world, who.seat).inventory
         for who in world.characters.values()
@@ -133,7 +133,7 @@ def _gives(world: World, me: Character) -> bool:
 
 
 def keys_for(world: World, seat: int) -> tuple[str, ...]:
-    """The items with which this character should unlock a path: all are there, held or stored."""
+    """The items with which this character should unlock a path, if all are carried or stored."""
     campaign = campaign_of(world)
     people = world.characters.values()
     there = [i.card for who in people for i in who.items] + [i.card for i in world.box]
@@ -147,7 +147,7 @@ def keys_for(world: World, seat: int) -> tuple[str, ...]:
 
 
 def _keeper(world: World, cards: tuple[str, ...]) -> int:
-    """Who has most of these cards already."""
+    """The seat that has the most of these cards."""
 
     def held(who: Character) -> int:
         return sum(item.card in cards for item in who.items)

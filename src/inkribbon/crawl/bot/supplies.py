@@ -1,4 +1,4 @@
-"""What items are worth, carried or still to be found."""
+"""The worth of items, carried or still to be found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HARM = WEIGHTS.harm
 
 @lru_cache(maxsize=65536)
 def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
-    """The worth of what somebody carries who is so many levels below Fine."""
+    """The worth of a character's items at this level of harm."""
     return sum([worth_of(book, harm, item) for item in items])
 
 

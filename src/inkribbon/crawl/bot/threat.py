@@ -1,4 +1,4 @@
-"""What attacks cost on average."""
+"""The average cost of attacks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FALLEN = DANGER + 1
 
 @lru_cache(maxsize=1024)
 def failing(die: tuple[str, ...], dice: int, points: int) -> float:
-    """The chance that an evade roll fails against enemies of so many points."""
+    """The chance that an evade roll fails against enemies worth this many points."""
     good = BETTER[RANKS[min(points, len(RANKS)) - 1]]
     bad = sum(1 for face in die if face not in good) / len(die)
     return bad**dice
@@ -24,7 +24,7 @@ def failing(die: tuple[str, ...], dice: int, points: int) -> float:
 
 @lru_cache(maxsize=65536)
 def attacks_cost(level: int, count: int, chance: float, damage: int) -> float:
-    """What so many attacks, each hitting with this chance, add to the cost of harm."""
+    """The expected cost of a number of attacks, each hitting with this chance."""
     if not count or level >= FALLEN:
         return 0.0
     hurt = min(level + damage, FALLEN)

@@ -1,4 +1,4 @@
-"""What things are worth to `careful`, in levels of health of somebody who is well."""
+"""The weights of `careful`, in health levels of a healthy character."""
 
 from __future__ import annotations
 
@@ -6,63 +6,63 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """Found by playing many games."""
+    """Tuned by playing many games."""
 
     harm: tuple[float, ...] = (0.0, 1.0, 2.2, 4.0, 7.5, 60.0)
     """The cost of each level below Fine; the last is falling."""
     win: float = 60.0
     step: float = 0.5
-    """An action that somebody still needs to reach the exit."""
+    """An action still needed to reach the exit."""
     effort: float = 0.01
-    """An action spent, where it makes no other difference."""
+    """An action spent, as a tie-breaker."""
     patience: int = 10
-    """Turns of everybody after which the way begins to matter more than caution."""
+    """Rounds after which progress starts to matter more than caution."""
     daring: float = 1.8
-    """How much more the way matters where somebody who falls can be got up again."""
+    """How much more progress matters where the fallen can be revived."""
     stealth: float = 0.3
-    """How much less the way matters before the fight with a boss: first look for supplies."""
+    """How much less progress matters before a boss fight: look for supplies first."""
     hurry: float = 18.0
-    """Rounds before the tension deck runs out at which time begins to press."""
+    """Rounds left in the tension deck at which time becomes short."""
     pressing: float = 7.0
-    """Rounds fewer that double the worth of the way."""
+    """The number of fewer rounds that doubles the worth of progress."""
     boldness: float = 0.4
-    """The share of the cost of exploring that counts for who stands before a tile."""
+    """The share of the cost of exploring that counts for ending a turn on the new tile."""
     beside: float = 0.8
-    """How surely an enemy in the square at the start of a turn gets its attack."""
+    """The chance that an enemy in the square at the start of a turn gets to attack."""
     coming: float = 0.05
-    """An enemy on its way that does not arrive before the next turn."""
+    """An approaching enemy that does not arrive before the next turn."""
     heal: float = 0.25
-    """A level of healing carried by somebody who is well."""
+    """A level of healing carried by a healthy character."""
     heal_held: float = 0.6
-    """The share of its use that a healing item is worth while it is carried."""
+    """The share of its benefit that a healing item is worth while it is carried."""
     point: float = 0.03
     """A point of ammunition, loaded or carried."""
     weapon: float = 0.8
-    """A weapon better than those everybody starts with."""
+    """A weapon better than the starting ones."""
     thing: float = 0.5
-    """Anything else one can carry: it may open a door."""
+    """Any other item: it may open a door."""
     down: float = 30.0
-    """Somebody who lies there and could be got up again."""
+    """A fallen character who could be revived."""
     late: float = 4.0
-    """A tension deck about to run out, while a typewriter could renew it."""
+    """A tension deck about to run out while a typewriter could renew it."""
     encumbered: float = 2.0
-    """Having to look for something needed, with no hand free."""
+    """Having to search for something with a full inventory."""
     unsearched: float = 3.0
-    """A token under which something needed may lie, in actions."""
+    """A token that may yield a needed item, in actions."""
     prey: float = 1.5
-    """A hit that an enemy still takes which has to be killed."""
+    """A hit point left on an enemy that has to be killed."""
     burn: tuple[float, ...] = (0.5, 0.6, 0.9, 1.8, 20.0)
-    """Being in fire, by the level below Fine."""
+    """Being in fire, by levels below Fine."""
     boss: float = 1.0
-    """A point of health that a boss has left."""
+    """A health point that a boss has left."""
     hunt: float = 0.5
-    """Being off the tile of a boss that must be killed: a turn without a shot at it."""
+    """Not being on the tile of a boss that must be killed: a turn without an attack on it."""
     loaded: float = 0.6
-    """A gun that can be fired in a fight with a boss."""
+    """A loaded gun in a boss fight."""
     alarm: float = 5.0
-    """A level of danger in the city."""
+    """A danger level of the city."""
     long_way: int = 12
-    """Actions from the exit at which supplies have their full worth; nearer they have less."""
+    """Actions from the exit at which supplies have their full worth; closer, they have less."""
 
 
 WEIGHTS = Weights()

@@ -1,7 +1,7 @@
-"""How good a position is: harm, the way that is left, threats, and what is carried.
+"""The worth of a position: harm, the way left, threats and inventories.
 
-Everything is a cost in levels of health. For the character whose turn it is, the best square to
-end the turn on is sought with the actions that are left, so that half a turn can be judged.
+Everything is a cost in health levels. For the active character, the best square to end the turn on
+with the remaining actions is used, so that a position in the middle of a turn can be judged.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ from .threat import attacks_cost, failing
 from .weights import WEIGHTS
 
 EARSHOT = 8
-"""Steps beyond which an enemy is no threat for now."""
+"""Steps beyond which an enemy is not a threat for now."""
 MOST_TOLL = 12
-"""No enemy in the way is worth a longer way round, in actions."""
+"""The longest detour that an enemy in the way is worth, in actions."""
 FULL_TOLL = 4
-"""A square full of enemies cannot even be entered."""
+"""Extra cost of a square full of enemies, which cannot even be entered."""
 NOWHERE = -1e9
 MOST_LEFT = 60
-"""Who lies there has no longer way to go, in thought."""
+"""The longest way counted for a fallen character, in actions."""
 
 Step = tuple[int, int]
-"""The square to move to, or the door to open; neither when both are -1."""
+"""The square to move to, or the door to open; neither if both are -1."""
 STAY: Step = (-1, -1)
 LEAVE: Step = (-2, -2)
 
 Reached = tuple[int, int, Step]
-"""Actions spent to get there, the doors then open, and the first step."""
+"""Actions to get there, the doors open by then, and the first step."""
 Sighting = tuple[int, int, int, int, int, list[int], int, int]
-"""An enemy as a threat: its square, size, steps a move and damage, how far its attack carries in
-the coming Reaction Phase, the steps to each character on the board, and to the nearest two."""
+"""An enemy as a threat: its square, size, speed and damage, the reach of its attack in the coming
+Reaction Phase, the steps to each character on the board, and to the nearest two."""
 ABSENT = 1000
-"""Steps to nobody."""
+"""The steps to a character that does not exist."""
 Near = bytes
 
 
 class Facts:
-    """What is the same in every position of one game."""
+    """What is the same in every position of a game."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -69,7 +69,7 @@ class Facts:
         return failing(self.book.blue, self.evade[seat], points)
 
     def _find_toll(self, key: tuple[int, int]) -> tuple[int, ...]:
-        """Getting past enemies of 0 to 4 points, in actions."""
+        """The cost of getting past enemies of 0 to 4 points, in actions."""
         seat, harm = key
         costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
         tolls = [min(MOST_TOLL, round(cost / WEIGHTS.step)) for cost in costs]
@@ -77,7 +77,7 @@ class Facts:
 
 
 def prey(world: World) -> list[tuple[int, int]]:
-    """Enemies that the goals want dead or gone, each with the hits it still takes."""
+    """Enemies that the current goal wants dead or gone, each with its hit points left."""
     goals = unmet(world)
     goal = goals[0] if goals else None
     if isinstance(goal, SlayGoal):
@@ -98,7 +98,7 @@ def facts_of(book: Book) -> Facts:
 
 
 def _nearest(steps: list[int]) -> tuple[int, int]:
-    """The steps of the two nearest; who is not there is far away."""
+    """The steps of the two nearest characters; a missing one is far away."""
     if len(steps) == 1:
         return steps[0], ABSENT
     nearest, second, *_ = sorted(steps)
@@ -109,7 +109,7 @@ def _nearest(steps: list[int]) -> tuple[int, int]:
 def _ahead(
     order: tuple[int, ...], active: int, seat: int, acting: bool, over: bool
 ) -> tuple[int, ...]:
-    """Whose turns end before somebody's next one begins, the own one left out."""
+    """The other seats whose turns end before this seat's next turn begins."""
     if active not in order or (over and seat == active):
         return ()
     start = order.index(active)
@@ -122,7 +122,7 @@ def _ahead(
 
 
 def ended(world: World) -> float | None:
-    """The worth of what is over: the game, or a scenario of a campaign; None while it is played."""
+    """The worth of a finished game or campaign scenario; None while it is being played."""
     if world.outcome is not None:
         return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
     return over(world)
@@ -132,7 +132,7 @@ Features = tuple[object, ...]
 
 
 def features(world: World) -> Features:
-    """Everything that the look of a position depends on: equal features, equal looks."""
+    """Everything that the judgment of a position depends on."""
     tension = world.decks["tension"]
     return (
         (world.turn, world.phase, world.active, world.actions, world.open, world.locked),
@@ -156,20 +156,20 @@ def features(world: World) -> Features:
 
 
 def impatience(world: World, turn: int) -> float:
-    """How much more than at first the way matters: who waits for ever never gets away."""
+    """How much more progress matters than at first, so that bots do not wait forever."""
     many = len(world.characters)
     waited = max(0.0, turn / many - WEIGHTS.patience) / WEIGHTS.patience
     if world.book.scenario.tension_reshuffles:
         return 1.0 + waited
     left = len(world.decks["tension"]) / many
-    # With a typewriter that stays there would always be time, and nobody would ever go.
+    # With a reusable typewriter there would always be time, and bots would never leave.
     if world.ribbons and typewriters(world) and not world.book.easy:
         left += WEIGHTS.hurry
     return 1.0 + (max(0.0, WEIGHTS.hurry - left) / WEIGHTS.pressing) ** 2
 
 
 class Position:
-    """One world looked at, with what several questions about it share."""
+    """The judgment of one world, with the data that its parts share."""
 
     def __init__(self, world: World, turn: int) -> None:
         facts = facts_of(world.book)
@@ -186,8 +186,8 @@ class Position:
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
         self.aims = Aims(world, facts.routes, self.people)
         self.ways = {who.seat: self.way(who, world.open) for who in self.people}
-        # A turn that has only just begun is judged like its eve, so that all ends of the
-        # present turn are seen from the same distance.
+        # A turn that just began is judged as if it had not, so that all ends of the current turn
+        # are seen from the same distance.
         self.acting = world.phase == "action" and world.turn == turn
         self.over = world.turn != turn
         self.enemies: list[Sighting] = []
@@ -197,7 +197,7 @@ class Position:
         self.nears = {c.seat: near(tile_of[c.square], world.open) for c in self.people}
 
     def way(self, character: Character, open: int, held: Held = ()) -> Field:
-        """What is left to do for somebody, from each square."""
+        """The actions a character has left, from each square."""
         ends = self.aims.ends(character, open)
         locked = self.aims.locks[character.seat]
         return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
@@ -221,7 +221,7 @@ class Position:
         return total
 
     def undone(self) -> float:
-        """What it costs that somebody lies there, that time runs out, that prey lives."""
+        """The cost of fallen characters, of time running out, of full inventories and of prey."""
         world = self.world
         cost = 0.0
         for who in self.aims.down:
@@ -232,14 +232,14 @@ class Position:
         if world.campaign is not None:
             cost += alarm(world)
         cost += WEIGHTS.encumbered * len(self.aims.encumbered())
-        # What is still to be expected is a guess: without this, one might never look.
+        # The expected rest is only a guess: without this, bots might never search.
         cost += WEIGHTS.unsearched * self.step * sum(map(len, self.aims.search.values()))
         if world.goals:
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
 
     def still_to_go(self, character: Character, left: float) -> float:
-        """The cost of the way, less what supplies are worth on it: nothing at its end."""
+        """The worth of supplies for the way left (none at its end) minus the cost of the way."""
         kit = carried(self.world.book, character.harm, character.items)
         if self.hunt:
             armed = kit + firepower(self.world.book, character)
@@ -247,13 +247,13 @@ class Position:
         return kit * min(1.0, left / WEIGHTS.long_way) - self.step * left
 
     def next_step(self) -> Step:
-        """What the active character would do next to end its turn well."""
+        """The active character's next step toward the best end of the turn."""
         return self.plan[1]
 
     # Enemies
 
     def _look_around(self) -> None:
-        """Note the enemies that could matter, and the squares that any hold with their points."""
+        """Note the enemies that could matter, and all squares with enemies and their points."""
         world = self.world
         kinds = self.facts.kinds
         symbol = face_up_symbol(world) if self.acting else ""
@@ -275,21 +275,21 @@ class Position:
         return max([special.range for special in specials if special.symbol == symbol], default=0)
 
     def phases(self, seat: int) -> list[Near]:
-        """For each Reaction Phase of others before a character's next turn: who takes part."""
+        """For each Reaction Phase of others before the seat's next turn: where enemies react."""
         seats = tuple(self.world.characters)
         ahead = _ahead(seats, self.world.active, seat, self.acting, self.over)
         nears = self.nears
         return [nears[other] for other in ahead if other in nears]
 
     def waiting(self, character: Character, index: int) -> float:
-        """What may befall somebody until the next own turn."""
+        """The expected cost of enemies for a character until their next turn."""
         phases = self.phases(character.seat)
         return self.danger(character, index, character.square, self.open, phases)
 
     def danger(
         self, character: Character, index: int, square: int, open: int, phases: list[Near]
     ) -> float:
-        """What the enemies cost somebody on a square until the end of the next own turn."""
+        """The expected cost of enemies for a character on a square, through their next turn."""
         walk = self.grid.walk(square, open)
         awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
         points = hits = damage = 0
@@ -302,7 +302,7 @@ class Position:
             for near in phases:
                 count += near[where]
             if away and (away > reach or not count):
-                # Somebody else may be nearer to the enemy.
+                # Another character may be nearer to the enemy.
                 if not count or (second if steps[index] == nearest else nearest) < away:
                     continue
                 needed = -(-away // pace)
@@ -326,7 +326,7 @@ class Position:
     # The way
 
     def goods(self, character: Character) -> Goods:
-        """Item tokens that are worth a detour."""
+        """Item tokens worth a detour."""
         aims, seat = self.aims, character.seat
         exit, locked = self.ways[seat], aims.locks[seat]
         return self.facts.stock.goods(self.world, character, exit, locked, aims.fog, self.step)
@@ -344,16 +344,16 @@ class Position:
 
     @staticmethod
     def way_left(square: int, exit: Field, goods: Goods) -> float:
-        """Actions to the exit, or past something worth the detour."""
+        """Actions to the exit, directly or by way of tokens worth a detour."""
         return min(exit[square], goods.best(square))
 
     # The rest of a turn
 
     @cached_property
     def plan(self) -> tuple[float, Step]:
-        """The best end of the turn for the active character: its worth, and the first step there.
+        """The best end of the turn for the active character: its worth, and the first step to it.
 
-        The best square to end on is sought with the actions that are left.
+        It considers every square that the remaining actions reach.
         """
         for index, character in enumerate(self.people):
             if character.seat == self.world.active:
@@ -373,7 +373,7 @@ class Position:
             exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
             left = self.way_left(square, exit, goods)
             if square in goods.at:
-                # Who gets there with actions to spare searches and walks on.
+                # With actions to spare, the character searches there and walks on.
                 left = min(left, goods.at[square] - (world.actions - cost))
             squares.append((left, cost, square, open))
         squares.sort()
@@ -403,7 +403,7 @@ class Position:
     def escape(
         self, character: Character, found: dict[int, Reached], provoked: float
     ) -> tuple[float, Step]:
-        """The worth of leaving the board in this turn, if that can be done."""
+        """The worth of leaving the board this turn, if possible, and the first step to it."""
         world = self.world
         best, step = NOWHERE, STAY
         if not may_leave(world) or self.aims.down or character.seat in self.aims.fetch:
@@ -424,7 +424,7 @@ class Position:
         return best, step
 
     def provoked(self, character: Character, square: int) -> float:
-        """What it costs to do something beside the enemies of a square."""
+        """The cost of acting in a square with enemies."""
         points = 0
         for held, size in self.held:
             if held == square:
@@ -435,7 +435,7 @@ class Position:
         return attacks_cost(character.harm, 1, chance, 1) + chance * self.step
 
     def reachable(self, character: Character, actions: int) -> dict[int, Reached]:
-        """Squares to end on. Enemies stop one on the way."""
+        """The squares where the turn can end. Enemies on the way stop the character."""
         world = self.world
         here = character.square
         crowd = world.crowd

@@ -1,4 +1,4 @@
-"""Between scenarios: the dashboard, the item box, entering a scenario and coming back."""
+"""Between scenarios: the dashboard, the item box, entering a scenario and returning."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEPT = (
     *("stack", "decision", "dice", "drawn", "turn", "outcome", "news", "decks", "characters"),
     *("removed", "danger", "box", "campaign"),
 )
-"""What passes from scenario to scenario; everything else is laid out anew."""
+"""Fields that carry over from scenario to scenario; all others are set up again."""
 
 
 class Dashboard(Task, frozen=True):
@@ -49,13 +49,13 @@ class EnterScenario(Task, frozen=True):
 
 
 class LayOut(Task, frozen=True):
-    """Everybody carries no more than allowed: the scenario's board is laid out."""
+    """Set up the scenario's board, once all inventories are within their limits."""
 
     scenario: str
 
 
 class OpenBox(Task, frozen=True):
-    """A character goes to the item box."""
+    """A character opens the item box."""
 
     seat: int
 
@@ -75,16 +75,16 @@ class Withdraw(Task, frozen=True):
 
 
 class SwitchTo(Task, frozen=True):
-    """Solo play: go on with another character."""
+    """Solo play: continue with another character."""
 
     character: str
 
 
-# Beginning
+# Starting
 
 
 def begin_campaign(atlas: Atlas) -> World:
-    """Everybody Fine with the items on the card, the marker at its start, the decks shuffled."""
+    """Start a campaign: characters Fine with their starting items, decks shuffled."""
     book = atlas.book("", atlas.setup.characters)
     decks = {**campaign_decks(book.contents), "B": Deck()}
     world = World(book=book, crowd=[0] * book.grid.n, decks=decks)
@@ -114,7 +114,7 @@ def cast_of(world: World) -> tuple[str, ...]:
 
 @handles(Dashboard)
 def dashboard(world: World, task: Dashboard) -> None:
-    """Any open scenario, in any order; before that the item box, and paths to unlock."""
+    """Offer every open scenario, paths to unlock, and the item box."""
     options = [Option(e := EnterScenario(name), (e,)) for name in available(world)]
     for character in world.characters.values():
         unlocks = unlock_options(world, character)
@@ -147,7 +147,7 @@ def conclude(world: World, *, won: bool, cause: str) -> None:
 
 @handles(SwitchTo)
 def switch_to(world: World, task: SwitchTo) -> None:
-    """Items and health go over to the new character."""
+    """The new character takes over items and health."""
     character = world.characters[0]
     world.characters[0] = replace(character, id=task.character, used=())
     tell(world, CharacterSwitched(0, task.character))
@@ -159,7 +159,7 @@ def switch_to(world: World, task: SwitchTo) -> None:
 
 @handles(OpenBox)
 def open_box(world: World, task: OpenBox) -> None:
-    """Any number of items in and out, within both limits."""
+    """Move any number of items in and out, within both limits."""
     character = world.characters[task.seat]
     options = []
     if not box_limit(world.book) or len(world.box) < box_limit(world.book):
@@ -191,7 +191,7 @@ def withdraw(world: World, task: Withdraw) -> None:
     tell(world, TookFromBox(task.seat, item.card))
 
 
-# Going in
+# Entering
 
 
 @handles(EnterScenario)
@@ -216,7 +216,7 @@ def lay_out(world: World, task: LayOut) -> None:
 
 
 def _board(world: World, book: Book) -> list[Task]:
-    """Lay out a book's board; the steps of its set-up that ask somebody."""
+    """Set up a book's board; returns the setup steps that ask a player."""
     fresh = atlas_of(world).lay_out(book, world.next_id)
     for name in World.__struct_fields__:
         if name not in KEPT:
@@ -228,12 +228,12 @@ def _board(world: World, book: Book) -> list[Task]:
 
 
 def campaign_names(book: Book) -> tuple[str, ...]:
-    """The decks that a campaign keeps from scenario to scenario."""
+    """The decks that carry over from scenario to scenario."""
     return tuple(campaign_decks(book.contents))
 
 
 def _join_cards(world: World) -> None:
-    """Rare and special cards join their deck once in a campaign, and stay."""
+    """Add rare and special cards to their deck, once per campaign; they stay there."""
     campaign = campaign_of(world)
     scenario = campaign.scenario
     if scenario in campaign.joined:
@@ -247,7 +247,7 @@ def _join_cards(world: World) -> None:
 
 
 def _spare_collected(world: World) -> None:
-    """Item C and path tokens that were taken before are not laid out again."""
+    """Leave out item C and path tokens that were taken before."""
     campaign = campaign_of(world)
     names = world.book.grid.names
     for square, tokens in list(world.tokens.items()):
@@ -261,28 +261,28 @@ def _spare_collected(world: World) -> None:
 
 
 def held_items(world: World) -> list[Item]:
-    """Everything in an inventory or in the item box."""
+    """All items in inventories and in the item box."""
     return [*(i for c in world.characters.values() for i in c.items), *world.box]
 
 
 def cards_out(world: World) -> Counter[str]:
-    """Item cards that no deck can have: held, stored, or out of the game."""
+    """Item cards that cannot be in a deck: carried, stored, or out of the game."""
     held = [name for item in held_items(world) for name in item.herbs or (item.card,)]
     return Counter([*held, *world.removed])
 
 
-# Coming back
+# Returning
 
 
 class ComeBack(Task, frozen=True):
-    """The board is cleared away; everybody stands before the dashboard."""
+    """Clear the board and return to the dashboard."""
 
 
 @handles(ComeBack)
 def come_back(world: World, task: ComeBack) -> None:
     campaign = campaign_of(world)
     items = world.book.items
-    # Discarded cards of deck B and spent starting items go back to their supply.
+    # Discarded cards of deck B and used starting items return to their supply.
     supply = ("B", "S")
     world.removed = tuple(c for c in world.removed if c not in items or items[c].deck not in supply)
     world.campaign = replace(campaign, scenario="", last=campaign.scenario, finds=())
@@ -296,5 +296,5 @@ def come_back(world: World, task: ComeBack) -> None:
 
 
 def is_final(world: World) -> bool:
-    """Whether winning the present scenario wins the campaign."""
+    """Whether winning the current scenario wins the campaign."""
     return graph_of(world).node(campaign_of(world).scenario).wins

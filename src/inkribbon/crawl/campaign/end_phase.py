@@ -1,4 +1,4 @@
-"""The End Phase: after a scenario, won or lost, the campaign's list of steps in order."""
+"""The End Phase: the campaign's list of steps after a scenario, won or lost."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from .paths import campaign_of, graph_of, unlock_options
 
 
 class EndStep(Task, frozen=True):
-    """A step of the End Phase, and those after it."""
+    """A step of the End Phase, followed by the next ones."""
 
     won: bool
     number: int
@@ -55,7 +55,7 @@ class EndStep(Task, frozen=True):
 
 @handles(ScenarioOver)
 def scenario_over(world: World, task: ScenarioOver) -> None:
-    """A marker on the last space of the track loses the campaign, unless it is won just now."""
+    """A marker on the last space of the track loses the campaign, unless this win ends it."""
     if task.left:
         tidying = [step for step in reversed(task.left) if isinstance(step, TidyUp)]
         push(world, *tidying, replace(task, left=()))
@@ -102,7 +102,7 @@ def step(kind: type[Step]) -> Callable[[D], D]:
 
 
 def each_item(world: World, change: Callable[[Item], Item]) -> None:
-    """Change items wherever they are, the item box included."""
+    """Change every item, including those in the item box."""
     for seat, character in list(world.characters.items()):
         set_items(world, seat, tuple(change(item) for item in character.items))
     world.box = tuple(change(item) for item in world.box)
@@ -126,13 +126,13 @@ def set_dials(world: World, step: SetDials) -> None:
 
 
 class EndTable(Task, frozen=True):
-    """The characters use items of a kind, trade, or unlock a path, until they are done."""
+    """The characters use items of one kind, trade, or unlock paths until they are done."""
 
     kind: str
 
 
 class EndUse(Task, frozen=True):
-    """Use an item now that nothing presses."""
+    """Use an item during the End Phase."""
 
     seat: int
     item: int
@@ -141,7 +141,7 @@ class EndUse(Task, frozen=True):
 
 
 class EndTrade(Task, frozen=True):
-    """Two characters exchange items, wherever they are."""
+    """Two characters trade items, wherever they are."""
 
     seat: int
     to: int
@@ -154,7 +154,7 @@ def use_up(world: World, step: UseUp) -> None:
 
 @handles(EndTable)
 def end_table(world: World, task: EndTable) -> None:
-    """Asked only if something can come of it; for the last kind a trade alone is enough."""
+    """Ask only if it can make a difference; for recovery items a trade alone is enough."""
     people = list(world.characters.values())
     uses = [use for someone in people for use in _uses(world, someone, task.kind)]
     options = [Option(use, (use, task)) for use in uses]
@@ -173,7 +173,7 @@ def end_table(world: World, task: EndTable) -> None:
 
 
 def _waiting(world: World, kind: str) -> bool:
-    """Whether a trade can still matter here: always before the last kind's step is over."""
+    """Whether a trade can still matter: always at the recovery step, which comes last."""
     held = [card_of(world, i).kind for c in world.characters.values() for i in c.items]
     return kind == "recovery" or kind in held
 
@@ -220,7 +220,7 @@ def end_trade(world: World, task: EndTrade) -> None:
 
 @step(HealAll)
 def heal_all(world: World, step: HealAll) -> None:
-    """Whoever lies past Danger begins one level below it."""
+    """Heal every character; the unconscious start one level past Danger."""
     for seat, character in list(world.characters.items()):
         harm = character.harm + character.down
         healed = min(harm, step.levels or DANGER + 1)
@@ -253,7 +253,7 @@ def _tell_dropped(world: World, cards: list[str]) -> None:
 
 @step(ReturnFinds)
 def return_finds(world: World, step: ReturnFinds) -> None:
-    """Held, stored or used up already: every card of deck B found here goes back into it."""
+    """Return every deck B card found in this scenario, whether carried, stored or used."""
     cards = [card for _, card in campaign_of(world).finds]
     for number, card in campaign_of(world).finds:
         if not _take_back(world, number, card):
@@ -263,7 +263,7 @@ def return_finds(world: World, step: ReturnFinds) -> None:
 
 
 def _take_back(world: World, number: int, card: str) -> bool:
-    """Take a card out of whatever holds it: an item of its own, or a stack it was mixed into."""
+    """Remove a card that is carried or stored, on its own or mixed into a stack."""
     fitting = [i for i in held_items(world) if i.id == number] or [
         i for i in held_items(world) if card in i.herbs
     ]
@@ -278,7 +278,7 @@ def _take_back(world: World, number: int, card: str) -> bool:
 
 
 def _replaced(items: tuple[Item, ...], held: Item, left: tuple[str, ...]) -> tuple[Item, ...]:
-    """Items with one that is gone, or that is a smaller stack now."""
+    """The items with one removed, or reduced to a smaller stack."""
     smaller = [replace(held, card=left[0], herbs=left if len(left) > 1 else ())] if left else []
     return tuple(new for item in items for new in (smaller if item.id == held.id else [item]))
 
@@ -291,7 +291,7 @@ def reshuffle(world: World, step: Reshuffle) -> None:
 
 @step(StockSprays)
 def stock_sprays(world: World, step: StockSprays) -> None:
-    """As many as the starting supply still holds; spent ones have gone back to it."""
+    """Add as many as the starting supply holds; used ones have returned to it."""
     held = [name for item in held_items(world) for name in item.herbs or (item.card,)]
     if any(is_spray(world, name) for name in held):
         return
@@ -315,7 +315,7 @@ def drop_ribbons(world: World, step: DropRibbons) -> None:
 
 @step(RaiseDanger)
 def raise_danger(world: World, step: RaiseDanger) -> None:
-    """Reaching the last space now loses the campaign at once."""
+    """Reaching the last space here loses the campaign immediately."""
     change_danger(world, step.levels)
     if last_space(world):
         conclude(world, won=False, cause="city-overrun")

@@ -1,4 +1,4 @@
-"""Ways through the city: path tokens, unlocking what they lead to, and giving a scenario up."""
+"""Paths through the city: tokens, unlocking scenarios, and abandoning one."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from inkribbon.kernel.world import tell
 
 
 class UnlockPath(Task, frozen=True):
-    """Discard what a path card asks for, and turn the card over."""
+    """Discard the items a path card asks for, and flip the card."""
 
     seat: int
     scenario: str
 
 
 class Abandon(Task, frozen=True):
-    """Give the scenario up; everybody is asked."""
+    """Propose to abandon the scenario; everyone is asked."""
 
 
 class Retreat(Task, frozen=True):
-    """The scenario is given up."""
+    """Abandon the scenario."""
 
 
 def graph_of(world: World) -> Graph:
@@ -48,7 +48,7 @@ def campaign_of(world: World) -> Campaign:
 
 
 def find_path(world: World, seat: int, square: int) -> None:
-    """The path card named by the brief is laid on the dashboard, locked side up if it has one."""
+    """Place the scenario's path card on the dashboard, locked side up if it has one."""
     campaign = world.campaign
     if campaign is None:
         return
@@ -63,7 +63,7 @@ def find_path(world: World, seat: int, square: int) -> None:
     world.campaign = campaign
 
 
-# What is open
+# Open scenarios
 
 
 def is_open(campaign: Campaign, node: Node) -> bool:
@@ -76,10 +76,10 @@ def is_open(campaign: Campaign, node: Node) -> bool:
 
 
 def state_of(world: World, node: Node) -> str:
-    """How a scenario stands on the dashboard.
+    """The state of a scenario on the dashboard.
 
-    complete: won, and nothing of the campaign is left in it; missed: won, but something is;
-    open; locked: its path card lies there, its items are wanting; hidden: not found yet.
+    complete: won, with no campaign tokens left; missed: won, but some are left; open;
+    locked: its path card is placed, but its items are missing; hidden: not found yet.
     """
     campaign = campaign_of(world)
     if node.id in campaign.won:
@@ -90,7 +90,7 @@ def state_of(world: World, node: Node) -> str:
 
 
 def missed(world: World, scenario: str) -> bool:
-    """Whether item C or path tokens of a scenario were never taken."""
+    """Whether item C or path tokens of a scenario have not been taken yet."""
     atlas, campaign = world.book.atlas, campaign_of(world)
     if atlas is None or scenario not in atlas.sources:
         return False
@@ -114,7 +114,7 @@ def available(world: World) -> list[str]:
 
 
 def unlock_options(world: World, character: Character) -> list[Option]:
-    """Paths on the dashboard for which the character carries everything."""
+    """Paths on the dashboard that the character carries all items for."""
     campaign = campaign_of(world)
     return [
         Option(unlock := UnlockPath(character.seat, path), (unlock,))
@@ -124,7 +124,7 @@ def unlock_options(world: World, character: Character) -> list[Option]:
 
 
 def _keys(world: World, character: Character, path: str) -> list[Item] | None:
-    """The items of the character that the path card shows, if all are there."""
+    """The character's items that the path card asks for; None unless all are there."""
     left = list(character.items)
     found = []
     for card in graph_of(world).node(path).items:
@@ -145,14 +145,14 @@ def unlock_path(world: World, task: UnlockPath) -> None:
     tell(world, PathUnlocked(task.seat, task.scenario))
 
 
-# Giving up
+# Abandoning
 
 
 ABANDON = Option(Abandon(), (Abandon(),))
 
 
 def campaign_deeds(world: World, character: Character) -> list[Option]:
-    """What costs no action in a campaign: unlocking a path, giving the scenario up."""
+    """Free actions in a campaign: unlocking a path, abandoning the scenario."""
     return [*unlock_options(world, character), ABANDON]
 
 
@@ -163,4 +163,4 @@ def abandon(world: World, task: Abandon) -> None:
 
 @handles(Retreat)
 def retreat(world: World, task: Retreat) -> None:
-    world.stack[:] = [ScenarioOver(False, "abandoned")]  # the table agreed: nothing else counts
+    world.stack[:] = [ScenarioOver(False, "abandoned")]  # the table agreed: drop everything pending

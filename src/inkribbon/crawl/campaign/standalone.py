@@ -1,4 +1,4 @@
-"""A scenario of the campaign played by itself: its weapons, and what is left out."""
+"""A campaign scenario played on its own: its weapons, and what is left out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inkribbon.kernel.world import tell
 
 
 class ShareOut(Task, frozen=True):
-    """The players share weapons out among the characters, as many of them as they like."""
+    """The players distribute as many of the weapons as they like among the characters."""
 
     cards: tuple[str, ...]
 
@@ -30,14 +30,14 @@ class Equip(Task, frozen=True):
 
 
 class OfferSwap(Task, frozen=True):
-    """One character may change one card for another."""
+    """One character may swap one card for another."""
 
     card: str
     into: str
 
 
 class SwapCard(Task, frozen=True):
-    """Change this item for a card of the box."""
+    """Swap this item for another card."""
 
     seat: int
     item: int
@@ -45,7 +45,7 @@ class SwapCard(Task, frozen=True):
 
 
 def stand_alone(world: World) -> None:
-    """Leave out what belongs to the campaign, and hand out weapons before the start."""
+    """Leave out the campaign's tokens, and hand out weapons before the start."""
     book = world.book
     for token in ("C", "path"):
         if token not in book.scenario.needed:
@@ -60,7 +60,7 @@ def stand_alone(world: World) -> None:
 
 @handles(ShareOut)
 def share_out(world: World, task: ShareOut) -> None:
-    """Each weapon to whoever has room for it; none has to be taken."""
+    """Offer each weapon to every character with room for it; none has to be taken."""
     options = []
     for card in dict.fromkeys(task.cards):
         left = list(task.cards)
@@ -94,7 +94,7 @@ def offer_swap(world: World, task: OfferSwap) -> None:
 
 @handles(SwapCard)
 def swap_card(world: World, task: SwapCard) -> None:
-    """The new weapon takes the old one's place, its dial full."""
+    """Replace the old weapon with the new one, fully loaded."""
     character = world.characters[task.seat]
     old = find(character, task.item)
     new = replace(old, card=task.card, ammo=world.book.items[task.card].capacity)

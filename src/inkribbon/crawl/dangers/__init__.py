@@ -1,1 +1,1 @@
-"""Dangers of the place: fire, corpses, barrels, unexplored tiles."""
+"""Dangers on the board: fire, corpses, barrels, unexplored tiles."""

@@ -1,4 +1,4 @@
-"""After an action: what the square does to whoever performed it."""
+"""After an action: the effects of fire and corpses on the character who performed it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .fire import FireRoll
 
 @handles(AfterAction)
 def after_action(world: World, task: AfterAction) -> None:
-    """Fire: an action made in it, or one that ended in it, rolls once. Corpses: where it ended."""
+    """Roll once for fire where the action started or ended, and for corpses where it ended."""
     character = world.characters[task.seat]
     if not character.up:
         return

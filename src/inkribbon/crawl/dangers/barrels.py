@@ -1,4 +1,4 @@
-"""Explosive barrels: a target that is never missed."""
+"""Explosive barrels: targets that are always hit."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 HERE, NEAR = 3, 1
-"""Damage to enemies in the barrel's square and beside it."""
+"""Damage to enemies in the barrel's square and in adjacent squares."""
 
 
 class ShootBarrel(Task, frozen=True):
-    """Attack an explosive barrel, which is always hit."""
+    """Attack an explosive barrel; it is always hit."""
 
     weapon: int
     square: int
@@ -29,7 +29,7 @@ class ShootBarrel(Task, frozen=True):
 def barrel_options(
     world: World, character: Character, weapons: tuple[tuple[Item, ItemCard], ...]
 ) -> list[Option]:
-    """Every weapon on every barrel in its range and in sight."""
+    """Each weapon against each barrel in its range and line of sight."""
     return [
         offer(ShootBarrel(item.id, square))
         for square in dict.fromkeys(world.barrels)
@@ -41,7 +41,7 @@ def barrel_options(
 
 @handles(ShootBarrel)
 def shoot_barrel(world: World, task: ShootBarrel) -> None:
-    """Pay a point; the barrel goes off and is gone; those it did not hurt hear it."""
+    """Spend a point and explode the barrel; enemies that it did not hit hear it."""
     seat = world.active
     item = find(world.characters[seat], task.weapon)
     if card_of(world, item).capacity:
@@ -58,7 +58,7 @@ def shoot_barrel(world: World, task: ShootBarrel) -> None:
 
 
 def blast(world: World, square: int) -> list[tuple[int, int]]:
-    """The enemies and bosses an explosion reaches, with the damage to each; walls shield."""
+    """The enemies and bosses an explosion reaches, with the damage to each; walls block it."""
     around = world.book.grid.steps(world.open)[square]
     hits = [(enemy.id, HERE) for enemy in foes_in(world, square)]
     return hits + [(enemy.id, NEAR) for s in around for enemy in foes_in(world, s)]

@@ -1,4 +1,4 @@
-"""Corpses: the roll beside them, and rising."""
+"""Corpses: placing them, the roll for them, and rising."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
 
 RISES = "U"
-"""The face of the encounter die that wakes the dead."""
+"""The face of the encounter die on which corpses rise."""
 RISEN = "zombie"
 
 
 class CorpseRoll(Task, frozen=True):
-    """Somebody acted in a square with corpses: one roll, however many lie there."""
+    """Roll once for acting in a square with corpses, however many there are."""
 
     seat: int
     square: int
 
 
 class CorpseResult(Task, frozen=True):
-    """The die lies there."""
+    """The die is rolled."""
 
     seat: int
     square: int
@@ -37,13 +37,13 @@ class CorpseResult(Task, frozen=True):
 
 @appears("corpse")
 class LayCorpse(Task, frozen=True):
-    """A corpse is placed in a square, or beside it."""
+    """Place a corpse in a square, or next to it."""
 
     square: int
 
 
 class LayAt(Task, frozen=True):
-    """Where the corpse lies."""
+    """Place the corpse here."""
 
     square: int
 
@@ -57,7 +57,7 @@ def corpse_roll(world: World, task: CorpseRoll) -> None:
 
 @handles(CorpseResult)
 def corpse_result(world: World, task: CorpseResult) -> None:
-    """The symbol wakes one of them, or all, as the edition has it; models may run out."""
+    """On the symbol one corpse rises, or all of them, by edition; models may run out."""
     tell(world, CorpseRolled(task.seat, world.dice[0]))
     if world.dice[0] != RISES:
         return
@@ -67,7 +67,7 @@ def corpse_result(world: World, task: CorpseResult) -> None:
 
 
 def rise(world: World, square: int) -> None:
-    """A Zombie takes a corpse's place."""
+    """Replace a corpse with a Zombie."""
     take_corpse(world, square)
     enemy = add_enemy(world, RISEN, square)
     tell(world, CorpseRose(enemy.id, enemy.kind, square))
@@ -87,11 +87,11 @@ def put_corpse(world: World, square: int) -> None:
     world.corpses[square] = world.corpses.get(square, 0) + 1
 
 
-# Laying
+# Placing
 
 
 def corpses_left(world: World) -> int:
-    """Corpse tokens still in the box; barrels are backs of corpse tokens."""
+    """Corpse tokens left in the supply; barrels are the backs of corpse tokens."""
     return tokens_in(world, "corpse") - sum(world.corpses.values()) - len(world.barrels)
 
 
@@ -101,7 +101,7 @@ def can_lie(world: World, square: int) -> bool:
 
 @handles(LayCorpse)
 def lay_corpse(world: World, task: LayCorpse) -> None:
-    """A fourth corpse, or one without room, is laid in an adjacent square."""
+    """A fourth corpse, or one without room, goes to an adjacent square."""
     if corpses_left(world) > 0:
         squares = here_or_beside(world, task.square, can_lie)
         ask_which(world, "corpse-place", map(LayAt, squares), task)

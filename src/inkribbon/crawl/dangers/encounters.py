@@ -1,4 +1,4 @@
-"""Encounters: the die that is rolled for an unexplored tile, and the scenario's tables."""
+"""Encounters: the die rolled for an unexplored tile, and the scenario's tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 TABLE = "encounter"
-"""What lasting effects of a table, which has no card, are called by."""
+"""The name of a table's lasting effects, which have no card."""
 
 
 class Encounter(Task, frozen=True):
@@ -26,7 +26,7 @@ class Encounter(Task, frozen=True):
 
 
 class EncounterResult(Task, frozen=True):
-    """The encounter die lies there."""
+    """The encounter die is rolled."""
 
     seat: int
     tile: int
@@ -35,7 +35,7 @@ class EncounterResult(Task, frozen=True):
 
 @handles(Encounter)
 def encounter(world: World, task: Encounter) -> None:
-    """A table of which nothing at all can be done any more is not rolled on."""
+    """Roll, unless no entry of the table can be resolved any more."""
     table = world.book.scenario.encounters[task.colour]
     if any(_resolvable(world, effects) for effects in table.values()):
         result = EncounterResult(task.seat, task.tile, task.colour)
@@ -43,13 +43,13 @@ def encounter(world: World, task: Encounter) -> None:
 
 
 def _resolvable(world: World, effects: tuple[CardEffect, ...]) -> bool:
-    """An empty entry is resolved by doing nothing."""
+    """Whether any effect is possible; an empty entry always counts as resolved."""
     return not effects or any(is_possible(world, effect) for effect in effects)
 
 
 @handles(EncounterResult)
 def encounter_result(world: World, task: EncounterResult) -> None:
-    """Do as much as possible; if that is nothing, roll again."""
+    """Resolve as much as possible; if that is nothing, roll again."""
     face = world.dice[0]
     effects = world.book.scenario.encounters[task.colour][face]
     if not _resolvable(world, effects):
@@ -74,7 +74,7 @@ def _draw_now(world: World, effect: DrawNow, card: str) -> list[Data]:
 
 @verb(RollTable)
 def _another_table(world: World, effect: RollTable, card: str) -> list[Data]:
-    """On a card: the encounter of the tile one stands on, whatever it was."""
+    """On a card: an encounter for the reader's tile, even if it is already explored."""
     seat = world.reader if world.reader >= 0 else world.active
     tile = world.book.grid.tile_of[world.characters[seat].square]
     return [Encounter(seat, tile, effect.colour)]

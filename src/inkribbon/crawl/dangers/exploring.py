@@ -1,4 +1,4 @@
-"""Exploring: what happens to a character who is placed somewhere."""
+"""Exploring: what happens when a character arrives on a square."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .fire import FireRoll
 
 
 class Explore(Task, frozen=True):
-    """A character is the first on a tile."""
+    """A character is the first to enter a tile."""
 
     seat: int
     tile: int
@@ -23,9 +23,9 @@ class Explore(Task, frozen=True):
 
 @handles(Arrive)
 def arrive(world: World, task: Arrive) -> None:
-    """The tile is explored, and fire burns.
+    """Explore the tile and roll for fire.
 
-    An action that is still going on rolls for fire once, when it is over.
+    During an action the roll for fire comes once, at the end of the action.
     """
     square = world.characters[task.seat].square
     tile = world.book.grid.tile_of[square]
@@ -39,7 +39,7 @@ def arrive(world: World, task: Arrive) -> None:
 
 @handles(Explore)
 def explore(world: World, task: Explore) -> None:
-    """The token goes, so the tile stays explored; then the encounter die is rolled."""
+    """Remove the token, so that the tile stays explored, then roll the encounter die."""
     colour = world.unexplored.pop(task.tile)
     tell(world, Explored(task.seat, task.tile, colour))
     push(world, Encounter(task.seat, task.tile, colour))

@@ -1,4 +1,4 @@
-"""Fire: who stands in it may be hurt, and where it spreads to."""
+"""Fire: the roll for damage, and where fire spreads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 HURTS = ("U", "2", "3")
-"""Faces of the encounter die that burn."""
+"""Faces of the encounter die that cause damage."""
 DAMAGE = 1
 
 
@@ -31,26 +31,26 @@ class FireRoll(Task, frozen=True):
 
 
 class FireResult(Task, frozen=True):
-    """The die lies there."""
+    """The die is rolled."""
 
     seat: int
 
 
 class BurnResult(Task, frozen=True):
-    """The die for an enemy or a boss lies there."""
+    """The die for an enemy or a boss is rolled."""
 
     enemy: int
 
 
 @appears("fire")
 class Kindle(Task, frozen=True):
-    """A fire token is placed in a square, or beside it."""
+    """Place a fire token in a square, or next to it."""
 
     square: int
 
 
 class KindleAt(Task, frozen=True):
-    """Where the fire breaks out."""
+    """Place the fire here."""
 
     square: int
 
@@ -92,19 +92,19 @@ def burn_result(world: World, task: BurnResult) -> None:
 
 
 def fires_left(world: World) -> int:
-    """Fire tokens still in the box."""
+    """Fire tokens left in the supply."""
     return tokens_in(world, "fire") - len(world.fire)
 
 
 def can_burn(world: World, square: int) -> bool:
-    """Not twice, and never on an item token."""
+    """Whether the square can catch fire: not if it is burning or has an item token."""
     items = any(token in ITEMS for token in world.tokens.get(square, ()))
     return square not in world.fire and not items
 
 
 @handles(Kindle)
 def kindle(world: World, task: Kindle) -> None:
-    """Where no fire can lie it is laid in an adjacent square; with none free there is no fire."""
+    """Place the fire here or in an adjacent square; if none is free, there is no fire."""
     if fires_left(world) > 0:
         squares = here_or_beside(world, task.square, can_burn)
         ask_which(world, "fire-place", map(KindleAt, squares), task)

@@ -1,1 +1,1 @@
-"""What cards do: the verbs they are written in, the Tension Phase, narrative events."""
+"""Card effects: the verbs cards are written in, the Tension Phase, narrative events."""

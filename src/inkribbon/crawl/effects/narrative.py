@@ -1,4 +1,4 @@
-"""Narrative events: a token is taken, the event is read, the players decide, it happens."""
+"""Narrative events: take a token, read the event, decide, resolve the effects."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ NARRATIVE = "narrative"
 
 
 class ReadEvent(Task, frozen=True):
-    """The card just drawn is read out."""
+    """Read the card just drawn."""
 
     seat: int
 
 
 class Decide(Task, frozen=True):
-    """The players talk it over and decide."""
+    """The players decide together."""
 
     event: str
     choices: tuple[Choice, ...]
 
 
 class ChooseWay(Task, frozen=True):
-    """One of the choices that an event leaves."""
+    """One of an event's choices."""
 
     event: str
     choice: int
@@ -43,7 +43,7 @@ class ChooseWay(Task, frozen=True):
 
 
 class BearOut(Task, frozen=True):
-    """What the event says is carried out."""
+    """Resolve the effects of the event."""
 
     event: str
     effects: tuple[CardEffect, ...]
@@ -54,7 +54,7 @@ class BearOut(Task, frozen=True):
 
 @handles(TakeTokens)
 def take_tokens(world: World, task: TakeTokens) -> None:
-    """Take the tokens; what they stand for comes one after the other."""
+    """Take the tokens, then resolve them one after another."""
     tokens = world.tokens.get(task.square, ())
     taken = [token for name in TAKEN for token in tokens if token == name]
     left = tuple(token for token in tokens if token not in TAKEN)
@@ -67,7 +67,7 @@ def take_tokens(world: World, task: TakeTokens) -> None:
 
 
 class MeetToken(Task, frozen=True):
-    """A token that was just taken."""
+    """Resolve a token that was just taken."""
 
     seat: int
     square: int
@@ -90,11 +90,11 @@ def events_left(world: World) -> int:
     return len(world.decks.get(NARRATIVE, ()))
 
 
-# Without a token
+# Events without a token
 
 
 class ComeUpon(Task, frozen=True):
-    """A card calls for an event: the next one is drawn."""
+    """A card calls for an event: draw the next one."""
 
     seat: int
 
@@ -120,7 +120,7 @@ def _draw(world: World, effect: DrawEvent, card: str) -> list[Data]:
 
 @handles(ReadEvent)
 def read_event(world: World, task: ReadEvent) -> None:
-    """The card leaves the game; put there at once, it cannot get lost with who drew it."""
+    """Remove the card from the game immediately, so that it is not lost if its reader falls."""
     name = world.drawn
     card = world.book.contents.narrative[name]
     tell(world, EventDrawn(task.seat, name))
@@ -129,7 +129,7 @@ def read_event(world: World, task: ReadEvent) -> None:
 
 
 def fixed_event(world: World, seat: int, square: int) -> None:
-    """What the scenario's brief says about this token."""
+    """Resolve the scenario's own event for this token."""
     event = fixed_at(world, world.book.grid.names[square])
     if event is not None:
         tell(world, EventDrawn(seat, event.name))
@@ -150,7 +150,7 @@ def _steps(event: str, effects: tuple[CardEffect, ...], choices: tuple[Choice, .
 
 @handles(Decide)
 def decide(world: World, task: Decide) -> None:
-    """Only what can be carried out in full may be chosen, unless nothing can."""
+    """Offer only choices that can be resolved in full, unless none can."""
     everything = list(enumerate(task.choices))
     possible = [
         (index, choice)
@@ -174,7 +174,7 @@ def choose_way(world: World, task: ChooseWay) -> None:
 
 @handles(BearOut)
 def bear_out(world: World, task: BearOut) -> None:
-    """Carried out at once, as far as possible; called-for tension cards come last."""
+    """Resolve as much as possible immediately; tension cards it calls for come last."""
     possible = [effect for effect in task.effects if is_possible(world, effect)]
     tasks = [t for effect in possible for t in tasks_of(world, effect, task.event)]
     draws = sum(effect.count for effect in possible if isinstance(effect, DrawMore))

@@ -59,11 +59,11 @@ def _change(world: World, effect: ChangeDanger, card: str) -> list[Data]:
     return [ShiftDanger(effect.levels)]
 
 
-# The enemy that has just appeared
+# The enemy that just appeared
 
 
 class StrikeNewest(Task, frozen=True):
-    """The newest enemy of a kind attacks, if it stands where it can."""
+    """The newest enemy of a kind attacks, if it is in the active character's square."""
 
     kind: str
     first: int
@@ -82,7 +82,7 @@ def _strike(world: World, effect: SpawnedStrike, card: str) -> list[Data]:
 
 @handles(StrikeNewest)
 def strike_newest(world: World, task: StrikeNewest) -> None:
-    """Only the active character's square counts: there the card put it."""
+    """Only the active character's square counts: the card put the enemy there."""
     here = me(world)
     for enemy in reversed(world.enemies.values()):
         if enemy.id >= task.first and enemy.kind == task.kind:
@@ -124,7 +124,7 @@ def draw_for_card(world: World, task: DrawItem) -> None:
 
 
 def _touched(world: World, tile: bool) -> list[Character]:
-    """The active character, or all who stand on the same tile."""
+    """The active character, or everyone on the same tile."""
     tile_of = world.book.grid.tile_of
     here = me(world)
     if not tile:
@@ -163,11 +163,11 @@ def _mend(world: World, effect: Mend, card: str) -> list[Data]:
     return [Recover(someone.seat, effect.levels) for someone in hurt]
 
 
-# Giving things up
+# Giving up items
 
 
 class ChooseLoss(Task, frozen=True):
-    """Which item the active character gives up."""
+    """Choose the item that the active character gives up."""
 
     kind: str
 
@@ -199,7 +199,7 @@ def choose_loss(world: World, task: ChooseLoss) -> None:
 
 
 class ChooseWaste(Task, frozen=True):
-    """Which weapon loses points."""
+    """Choose the weapon that loses ammunition."""
 
     points: int
 
@@ -230,7 +230,7 @@ def _spend(world: World, effect: SpendAmmo, card: str) -> list[Data]:
 
 @handles(ChooseWaste)
 def choose_waste(world: World, task: ChooseWaste) -> None:
-    """A weapon that can bear the whole loss, if there is one."""
+    """Offer the weapons with enough points; if there are none, any loaded one."""
     weapons = _loaded(world, task.points) or _loaded(world, 1)
     options = [Option(w := Waste(item.id, task.points), (w,)) for item in weapons]
     if options:

@@ -1,4 +1,4 @@
-"""The Tension Phase: drawing a card, resolving it, and effects that last."""
+"""The Tension Phase: drawing a card, resolving it, and lasting effects."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from inkribbon.kernel.world import tell
 from .verbs import is_possible, tasks_of
 
 REPLACEMENTS = 2
-"""Cards drawn for one that cannot be resolved."""
+"""Cards drawn to replace one that cannot be resolved."""
 
 
 class TensionPhase(Task, frozen=True):
-    """The active player draws a card, and further ones that were called for.
+    """The active player draws a card, plus any extra cards called for.
 
-    On a tile with a boss its behaviour cards take the place of the tension cards.
+    On a tile with a boss, its behaviour cards replace the tension cards.
     """
 
 
@@ -44,7 +44,7 @@ class TensionCard(Task, frozen=True):
 
 
 class DiscardTension(TidyUp, frozen=True):
-    """The resolved card goes face up on the discard pile, unless it lies aside or is gone."""
+    """Discard the resolved card face up, unless it is set aside or removed from the game."""
 
     card: str
 
@@ -64,7 +64,7 @@ def tension_phase(world: World, task: TensionPhase) -> None:
 
 @handles(DrawTension)
 def draw_tension(world: World, task: DrawTension) -> None:
-    """An empty deck is renewed in the learning games; later it loses the scenario."""
+    """An empty deck is reshuffled in the introductory scenarios; elsewhere the scenario is lost."""
     deck = world.decks["tension"]
     if not len(deck) and world.book.scenario.tension_reshuffles:
         deck = world.decks["tension"] = refreshed(deck)
@@ -77,7 +77,7 @@ def draw_tension(world: World, task: DrawTension) -> None:
 
 @handles(TensionCard)
 def tension_card(world: World, task: TensionCard) -> None:
-    """Carry the text out as far as possible; if no part can be, discard it and draw two more."""
+    """Resolve as much as possible; if nothing can be, discard the card and draw two more."""
     name = world.drawn
     card = world.book.tension[name]
     tell(world, TensionDrawn(world.active, name))
@@ -106,11 +106,11 @@ def _sustained(world: World, card: str) -> bool:
     return any(effect.card == card and effect.tile >= 0 for effect in world.lasting)
 
 
-# Effects that last
+# Lasting effects
 
 
 def end_effect(world: World, effect: Lasting) -> None:
-    """The effect is over; a card that lay aside for it is discarded."""
+    """End an effect and discard the card set aside for it."""
     world.lasting = tuple(other for other in world.lasting if other is not effect)
     tell(world, EffectEnded(effect.card))
     if world.book.edition.tension.card_aside and effect.tile >= 0:
@@ -118,7 +118,7 @@ def end_effect(world: World, effect: Lasting) -> None:
 
 
 def count_turn(world: World, seat: int) -> None:
-    """A turn of this character is over, or was skipped: effects that count it run down."""
+    """Count down the effects that last for this character's turns, including skipped turns."""
     if not world.lasting:
         return
     for effect in world.lasting:

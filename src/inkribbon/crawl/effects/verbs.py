@@ -1,4 +1,4 @@
-"""The vocabulary of the cards: for each verb, whether it is possible and what it does."""
+"""The verbs of the cards: for each, whether it is possible and what it does."""
 
 from __future__ import annotations
 
@@ -61,23 +61,23 @@ def verb(kind: type[Effect]) -> Callable[[D], D]:
 
 
 def possible(kind: type[Effect]) -> Callable[[P], P]:
-    """Register when any part of an effect can be carried out; without this, it always can."""
+    """Register the check that part of an effect can be resolved; without one, it always can."""
     return register(POSSIBLE, kind)
 
 
 def fully(kind: type[Effect]) -> Callable[[P], P]:
-    """Register when all of an effect can be carried out, if that is more than any part of it."""
+    """Register the check that all of an effect can be resolved; default: the check for a part."""
     return register(FULLY_POSSIBLE, kind)
 
 
 def is_possible(world: World, effect: Effect) -> bool:
-    """Whether any part of the effect can be carried out."""
+    """Whether any part of the effect can be resolved."""
     check = POSSIBLE.get(type(effect))
     return check is None or check(world, effect)
 
 
 def fully_possible(world: World, effect: Effect) -> bool:
-    """Whether every part of the effect can be carried out."""
+    """Whether the whole effect can be resolved."""
     return FULLY_POSSIBLE.get(type(effect), is_possible)(world, effect)
 
 
@@ -120,7 +120,7 @@ def _spawn(world: World, effect: Spawn, card: str) -> list[Data]:
 
 
 def _movers(world: World, effect: MoveAll) -> list[Enemy]:
-    """Enemies told to move that are not already with a character."""
+    """Enemies the card moves: those not already in a character's square."""
     squares = [character.square for character in standing(world)]
     tile_of = world.book.grid.tile_of
     return [
@@ -164,7 +164,7 @@ class CornerWith(Task, frozen=True):
 
 
 def _lurkers(world: World) -> list[Enemy]:
-    """The strongest enemies of the nearest tile that holds enemies and no character."""
+    """The strongest enemies on the nearest tile with enemies but no characters."""
     grid = world.book.grid
     occupied = [grid.tile_of[character.square] for character in standing(world)]
     by_tile: dict[int, list[Enemy]] = {}
@@ -192,7 +192,7 @@ def _corner(world: World, effect: Corner, card: str) -> list[Data]:
 
 
 class ChooseLurker(Task, frozen=True):
-    """Which of equally fitting enemies comes is the active player's choice."""
+    """The active player chooses among equally suitable enemies."""
 
 
 @handles(ChooseLurker)
@@ -203,7 +203,7 @@ def choose_lurker(world: World, task: ChooseLurker) -> None:
 
 @handles(CornerWith)
 def corner_with(world: World, task: CornerWith) -> None:
-    """It is put on the closest spawn square of the tile, or beside it."""
+    """Place the enemy on the closest spawn square of the tile, or next to it."""
     enemy = world.enemies[task.enemy]
     size = world.book.enemies[enemy.kind].room
     for square in spawn_squares(world, my_tile(world)):
@@ -216,7 +216,7 @@ def corner_with(world: World, task: CornerWith) -> None:
             return
 
 
-# Effects that last
+# Lasting effects
 
 
 class Begin(Task, frozen=True):
@@ -232,7 +232,7 @@ def begin(world: World, task: Begin) -> None:
 
 
 def next_seat(world: World, seat: int) -> int:
-    """Who takes the next turn: the next conscious character on the board, clockwise."""
+    """The seat of the next conscious character on the board, clockwise."""
     seats = list(world.characters)
     start = seats.index(seat)
     for step in range(1, len(seats) + 1):
@@ -248,7 +248,7 @@ def _haste(world: World, effect: Haste, card: str) -> list[Data]:
 
 
 def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) -> Lasting:
-    """A round ends with the following turn of the character who is active now."""
+    """An effect for a limited time; a round ends with the active character's next turn."""
     seat = world.active if lasts == "round" else next_seat(world, world.active)
     turns = 2 if seat == world.active else 1
     return Lasting(ability, card, seat=seat, turns=turns, amount=amount)
@@ -256,7 +256,7 @@ def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) 
 
 @possible(Sustain)
 def _can_sustain(world: World, effect: Sustain) -> bool:
-    """While a token is left; a box that does not count them never runs out."""
+    """Whether a token is left; a game that does not count them never runs out."""
     tokens = sum(1 for other in world.lasting if not other.turns)
     return tokens < world.book.contents.supply.tokens.get("sustained", tokens + 1)
 
@@ -269,11 +269,11 @@ def _sustain(world: World, effect: Sustain, card: str) -> list[Data]:
     return [Begin(Lasting(effect.ability, card, tile=my_tile(world)))]
 
 
-# Special attacks by the card's text
+# Special attacks called for by a card
 
 
 class MakeSpecial(Task, frozen=True):
-    """An enemy makes its special attack: it moves first if the attack says so."""
+    """An enemy makes its special attack, moving first if the attack says so."""
 
     enemy: int
 
@@ -298,7 +298,7 @@ def _special_attacks(world: World, effect: SpecialAttacks, card: str) -> list[Da
 
 
 class MakeSpecials(Task, frozen=True):
-    """Enemies that still have to make their special attack; the active player picks who is next."""
+    """Enemies that still have to make their special attack; the active player picks the next."""
 
     pending: tuple[int, ...]
 
@@ -329,7 +329,7 @@ def make_special(world: World, task: MakeSpecial) -> None:
 
 @handles(StrikeSpecial)
 def strike_special(world: World, task: StrikeSpecial) -> None:
-    """With nobody in range after the move there is no attack."""
+    """If no character is in range after the move, there is no attack."""
     enemy = world.enemies.get(task.enemy)
     if enemy is None:
         return
@@ -342,10 +342,10 @@ def strike_special(world: World, task: StrikeSpecial) -> None:
     ask_which(world, "special-target", strikes, task, (enemy.id,))
 
 
-# Further cards
+# Extra cards
 
 
 @verb(DrawMore)
 def _nothing_now(world: World, effect: DrawMore, card: str) -> list[Data]:
-    """Further cards are drawn when this one is resolved and discarded: see tension.py."""
+    """Extra cards are drawn once this one is resolved and discarded: see tension.py."""
     return []

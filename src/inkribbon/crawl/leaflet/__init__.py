@@ -1,4 +1,4 @@
-"""A scenario as a page to print, what is in its file, and maps of where characters fell."""
+"""Printable scenario pages, summaries of scenario files, and maps of where characters fell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scenario file holds, in a few lines."""
+"""A summary of a scenario file, in a few lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from inkribbon.kernel.content import Source
 
 
 def facts(source: Source) -> Iterator[str]:
-    """What a scenario file holds, for its author to compare with what was meant."""
+    """A summary of a scenario file, for its author to check."""
     scenario, drawing = parse(source)
     board = grid(drawing)
     marks = Counter(mark for symbols in drawing.symbols for mark in symbols)
@@ -47,7 +47,7 @@ def facts(source: Source) -> Iterator[str]:
 
 
 def _besides(more: More) -> Counter[str]:
-    """What a larger party meets besides."""
+    """What a larger party faces in addition."""
     found = Counter({kind: len(squares) for kind, squares in more.enemies.items()})
     found.update({f"{deck} tokens": len(squares) for deck, squares in more.items.items()})
     found.update({f"effects ({colour})": len(e) for colour, e in more.encounters.items()})

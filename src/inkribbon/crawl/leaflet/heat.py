@@ -1,4 +1,4 @@
-"""A map of where characters fell: the board's squares and walls, the redder the more often."""
+"""A map of where characters fell: the redder a square, the more often."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ paint-order:stroke;stroke:var(--floor);stroke-width:3px}
 
 
 def picture(sheet: Sheet, falls: Mapping[str, int]) -> str:
-    """A file that stands alone, readable in a light and in a dark theme."""
+    """A standalone SVG file, readable in light and dark themes."""
     style = f"<style>{PALETTE}svg{{background:var(--paper)}}{DRAWING}{HEAT}</style>"
     return heat_map(sheet, falls, style) + "\n"
 
 
 def heat_map(sheet: Sheet, falls: Mapping[str, int], style: str = "") -> str:
-    """The drawing as SVG; without a style the page around it brings the colours."""
+    """The drawing as SVG; without a style it uses the colours of the page around it."""
 
     def fill(floor: Floor) -> Iterator[str]:
         return _squares(sheet, floor, falls)
@@ -31,7 +31,7 @@ def heat_map(sheet: Sheet, falls: Mapping[str, int], style: str = "") -> str:
 
 
 def _squares(sheet: Sheet, floor: Floor, falls: Mapping[str, int]) -> Iterator[str]:
-    """A square each; over those where somebody fell a red one and the count."""
+    """All squares; those where characters fell are shaded red and show the count."""
     most = max(falls.values(), default=0)
     for at, index in floor.squares.items():
         name = sheet.squares[index].name

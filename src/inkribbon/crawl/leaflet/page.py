@@ -1,6 +1,6 @@
-"""A scenario as a page to read, or to print and lay beside a real board.
+"""A scenario as a page to read, or to print for play with a real board.
 
-The board is set up as for the smallest party; what larger ones meet besides is listed.
+The board is set up for the smallest party; additions for larger ones are listed.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ td:first-child{white-space:nowrap}
 )
 
 LETTERS_IN_A_SQUARE = 9
-"""Of a tile's name, roughly."""
+"""Letters of a tile's name that fit across a square, roughly."""
 
 
 def leaflet(game: CrawlGame, source: Source, words: Lexicon) -> str:
@@ -62,7 +62,7 @@ def leaflet(game: CrawlGame, source: Source, words: Lexicon) -> str:
 
 
 class Leaflet:
-    """One scenario, its board, and how things are called."""
+    """The page of one scenario."""
 
     def __init__(self, world: World, sheet: Sheet, scenario: Scenario, words: Lexicon) -> None:
         self.world = world
@@ -122,7 +122,7 @@ class Leaflet:
         yield from self._rooms(floor)
 
     def _rooms(self, floor: Floor) -> Iterator[str]:
-        """The names of tiles in the first of their squares, in several lines where it is narrow."""
+        """The name of each tile in its first square, on several lines if the tile is narrow."""
         for number, tile in enumerate(self.sheet.tiles):
             squares = [p for p, i in floor.squares.items() if self.sheet.squares[i].tile == number]
             if not squares:
@@ -137,7 +137,7 @@ class Leaflet:
                 yield f"<text class='room' {at}>{escape(text)}</text>"
 
     def _legend(self) -> str:
-        """Every sign once, and how often it is there."""
+        """Each sign once, with its count."""
         kinds: dict[tuple[str, str, str], int] = {}
         for sign in self.signs:
             kind = (sign.letters, sign.look, sign.name)
@@ -225,7 +225,7 @@ def _listed(lines: Iterable[str]) -> str:
 
 
 def _drawn(sign: Sign, x: int, y: int, number: int, count: int) -> Iterator[str]:
-    """Signs of one square stand beside each other, at most two in a row."""
+    """A sign; several in one square are drawn side by side, at most two in a row."""
     across = 0 if count == 1 else (-6 if number % 2 == 0 else 6)
     down = 0 if count < 3 else (-6 if number < 2 else 6)
     middle, centre = x + UNIT // 2 + across, y + UNIT // 2 + 1 + down

@@ -1,4 +1,4 @@
-"""A board of squares as a drawing: floors, walls, passages, and the names of the squares."""
+"""A drawing of a board of squares: floors, walls, passages, and the names of squares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inkribbon.crawl.sheet import Sheet
 
 UNIT = 26
 MARGIN = 18
-"""Room for the letters and numbers of the squares, as the table has them."""
+"""Room for the column letters and row numbers."""
 PALETTE = """\
 :root{--ink:#1c1814;--paper:#f1e9d6;--line:#c9bfa9;--wall:#3b342a;--door:#8a5a12;--red:#c01522;
 --floor:#fffdf7}
@@ -33,18 +33,18 @@ DRAWING = """\
 EXIT = "exit"
 BARRICADE = "barricade"
 OPEN = ("archway", EXIT, BARRICADE)
-"""Kinds of passage that are drawn as gaps, or as something of their own."""
+"""Kinds of passage that are drawn as gaps or in their own way."""
 
 
 class Edge(NamedTuple):
-    """A side of a square: its end that lies further up or left, and which way it runs."""
+    """A side of a square: its upper or left end, and its direction."""
 
     row: int
     column: int
     down: bool
 
     def stroke(self, top: int, inset: int = 0) -> str:
-        """As a piece of a path."""
+        """The edge as part of an SVG path."""
         x, y = MARGIN + self.column * UNIT, top + self.row * UNIT
         if self.down:
             return f"M{x} {y + inset}v{UNIT - 2 * inset}"
@@ -61,7 +61,7 @@ def edge(place: Place, side: str) -> Edge:
 
 
 class Floor(msgspec.Struct, frozen=True):
-    """One floor: its squares by place, and where on the page it begins."""
+    """One floor: its squares by place, and where it begins on the page."""
 
     number: int
     squares: dict[Place, int]
@@ -77,16 +77,16 @@ class Floor(msgspec.Struct, frozen=True):
 
 
 def has_map(sheet: Any) -> TypeGuard[Sheet]:
-    """Whether there is a board of squares to draw; a campaign's city map is none."""
+    """Whether there is a board of squares to draw; a campaign's city map is not one."""
     return isinstance(sheet, Sheet) and len(sheet.squares) > 1
 
 
 Fill = Callable[[Floor], Iterator[str]]
-"""What is drawn into the squares of a floor."""
+"""Draws the contents of a floor's squares."""
 
 
 def plan(sheet: Sheet, title: str, fill: Fill, style: str = "") -> str:
-    """The drawing as SVG; without a style the page around it brings the colours."""
+    """The drawing as SVG; without a style it uses the colours of the page around it."""
     floors = floors_of(sheet)
     width = MARGIN + max(floor.columns for floor in floors) * UNIT + 4
     height = floors[-1].top + floors[-1].rows * UNIT + 4
@@ -98,7 +98,7 @@ def plan(sheet: Sheet, title: str, fill: Fill, style: str = "") -> str:
 
 
 def floors_of(sheet: Sheet) -> list[Floor]:
-    """The floors, one below the other."""
+    """The floors, one below another."""
     found: list[Floor] = []
     top = MARGIN
     for number in sorted({square.floor for square in sheet.squares}):
@@ -110,7 +110,7 @@ def floors_of(sheet: Sheet) -> list[Floor]:
 
 
 def corner(floor: Floor, place: Place) -> tuple[int, int]:
-    """Where a square begins on the drawing."""
+    """The top left corner of a square in the drawing."""
     row, column = place
     return MARGIN + column * UNIT, floor.top + row * UNIT
 
@@ -126,7 +126,7 @@ def _drawn(sheet: Sheet, floor: Floor, fill: Fill) -> Iterator[str]:
 
 
 def _rulers(sheet: Sheet, floor: Floor) -> Iterator[str]:
-    """The letters of the columns and the numbers of the rows, as squares are called."""
+    """The column letters and row numbers that make up square names."""
     names = {place: sheet.squares[index].name for place, index in floor.squares.items()}
     columns = {column: re.sub(r"\d+$", "", name) for (_, column), name in names.items()}
     rows = {row: re.sub(r"^.*?(\d+)$", r"\1", name) for (row, _), name in names.items()}
@@ -139,7 +139,7 @@ def _rulers(sheet: Sheet, floor: Floor) -> Iterator[str]:
 
 
 def walls(sheet: Sheet, floor: Floor) -> list[Edge]:
-    """Every border that nobody can cross, unless a passage leads through it."""
+    """All borders that cannot be crossed, except through a passage."""
     inner = {frozenset(pair) for pair in sheet.walls}
     found = []
     for place, index in floor.squares.items():

@@ -1,4 +1,4 @@
-"""What stands and lies on the squares of a scenario before it begins, as signs for a map."""
+"""The initial contents of a scenario's squares, as signs for a map."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LETTERS = {
 
 
 def signs(world: World, sheet: Sheet, words: Lexicon) -> list[Sign]:
-    """All of them, in the order in which a legend tells of them."""
+    """All signs, in the order of the legend."""
     return [
         *_places(sheet, words),
         *_tokens(world, words),
@@ -57,7 +57,7 @@ def _tokens(world: World, words: Lexicon) -> Iterator[Sign]:
 
 
 def _campaign(world: World, words: Lexicon) -> Iterator[Sign]:
-    """Tokens that lie there in a campaign alone."""
+    """Tokens that are only placed in a campaign."""
     for mark, token in (("c", "C"), ("p", "path")):
         for square in squares_with(world.book.drawing, mark):
             if token not in world.tokens.get(square, ()):

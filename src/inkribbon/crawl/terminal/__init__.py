@@ -1,4 +1,4 @@
-"""The crawlers in a terminal."""
+"""The tile crawlers in the terminal."""
 
 from __future__ import annotations
 

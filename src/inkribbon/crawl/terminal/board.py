@@ -1,4 +1,4 @@
-"""The board as text: rooms, walls, doors, models, tokens, with coordinates on the margins."""
+"""The board as text: rooms, walls, doors, models and tokens, with coordinates in the margins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from inkribbon.geometry.squares import NEVER, OFF, Place, borders, square_name
 from inkribbon.terminal.canvas import Canvas, Line, Span
 
 MARGIN = 3
-"""Columns left of the board, for the numbers of its rows."""
+"""Columns left of the board, for the row numbers."""
 TOP = 1
 
 CLOSED, OPEN, LOCKED, ARCHWAY, BARRICADE = "#", "/", "%", ":", "="
@@ -27,10 +27,10 @@ THINGS = {
     "path": "p",
     "objective": "g",
 }
-"""Tokens that are no items, by the signs they are drawn with."""
+"""The signs of tokens that are not items."""
 FLOOR, SPAWN, EXIT = "·", "*", "EXIT"
 
-# Which ways lines leave a crossing (up, down, left, right) and how it is drawn.
+# The directions in which lines leave a crossing (up, down, left, right), and its character.
 CROSSINGS = {
     (1, 1, 0, 0): "│", (0, 0, 1, 1): "─", (0, 1, 0, 1): "┌", (0, 1, 1, 0): "┐",
     (1, 0, 0, 1): "└", (1, 0, 1, 0): "┘", (1, 1, 0, 1): "├", (1, 1, 1, 0): "┤",
@@ -40,7 +40,7 @@ CROSSINGS = {
 
 
 class Letters:
-    """The letter of each character and each kind of enemy, all different."""
+    """A unique letter for each character and each kind of enemy."""
 
     def __init__(self, scene: Scene) -> None:
         self.taken: list[str] = []
@@ -59,12 +59,12 @@ class Letters:
 
 
 def _words(card: EnemyCard | BossCard) -> list[str]:
-    """The last word of a name says most: a Zombie Dog is a dog."""
+    """The words of a name, most telling first: a Zombie Dog is a dog."""
     return card.name.split()[::-1]
 
 
 def _foes(scene: Scene) -> Iterator[tuple[str, EnemyCard]]:
-    """The enemies of the scenario first, so that the letters of a game never change."""
+    """The enemies of the scenario first, so that letters never change during a game."""
     cards = scene.book.enemies
     first = [kind for kind in scene.book.scenario.map.enemies.values() if kind in cards]
     for kind in dict.fromkeys([*first, *cards]):
@@ -72,7 +72,7 @@ def _foes(scene: Scene) -> Iterator[tuple[str, EnemyCard]]:
 
 
 def board_width(scene: Scene, cell: int) -> int:
-    """How many columns the board needs with squares so wide."""
+    """How many columns the board needs with squares of this width."""
     columns = 1 + max(column for _, _, column in scene.book.drawing.places)
     drawing = scene.book.drawing
     beside_edge = [
@@ -83,7 +83,7 @@ def board_width(scene: Scene, cell: int) -> int:
 
 
 def draw(scene: Scene, cell: int = 5) -> list[Line]:
-    """All floors, one below the other."""
+    """All floors, one below another."""
     drawing = scene.book.drawing
     floors = 1 + max(floor for floor, _, _ in drawing.places)
     lines: list[Line] = []
@@ -93,14 +93,14 @@ def draw(scene: Scene, cell: int = 5) -> list[Line]:
 
 
 def floor_top(scene: Scene, floor: int) -> int:
-    """The line on which a floor's drawing begins."""
+    """The line where a floor's drawing begins."""
     places = scene.book.drawing.places
     rows = [1 + max(r for f, r, _ in places if f == below) for below in range(floor)]
     return sum(TOP + 2 * count + 1 for count in rows)
 
 
 class _Floor:
-    """One floor being drawn. Lattice point (y, x) stands at `row(y)`, `column(x)`."""
+    """Draws one floor. Lattice point (y, x) is at `row(y)`, `column(x)`."""
 
     def __init__(self, scene: Scene, floor: int, cell: int) -> None:
         self.scene = scene
@@ -156,7 +156,7 @@ class _Floor:
                 mark = CROSSINGS.get((ways[0], ways[1], ways[2], ways[3]), " ")
                 self.canvas.put(self.row(y), self.column(x), mark)
 
-    # A name stands in the top wall of its room, else inside it, else in an outer wall below it.
+    # A name goes into the top wall of its room, else inside it, else into an outer wall below it.
 
     def _room_names(self) -> None:
         for number, squares in enumerate(self.scene.book.grid.tiles):
@@ -173,7 +173,7 @@ class _Floor:
                 return
 
     def _runs(self, squares: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-        """Where a name may stand, best first: lattice line, first and last column of squares."""
+        """Places for a name, best first: lattice line, first and last column of squares."""
         above = [(2 * row, column) for row, column in squares if self._is_wall(2 * row, column)]
         inside = [
             (2 * row, column)
@@ -188,7 +188,7 @@ class _Floor:
         return [run for points in (above, inside, below) for run in self._joined(points)]
 
     def _joined(self, points: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-        """Neighbouring points of a line drawn together where no other wall crosses it."""
+        """Runs of adjacent points on a line that no other wall crosses."""
         runs: list[tuple[int, int, int]] = []
         for y, column in sorted(points):
             crossed = (y - 1, 2 * column) in self.marks or (y + 1, 2 * column) in self.marks
@@ -202,7 +202,7 @@ class _Floor:
         return (self.floor, row, column) in self.drawing.places
 
     def _is_wall(self, y: int, column: int) -> bool:
-        """A plain wall without a door in it."""
+        """Whether this is a wall without a door."""
         point = (y, 2 * column + 1)
         return self.marks.get(point) == NEVER and (
             (self.floor, *point) not in self.drawing.link_points
@@ -244,7 +244,7 @@ class _Floor:
 
 
 def link_mark(scene: Scene, link: int) -> Span:
-    """How a door or archway is drawn now."""
+    """The sign of a door or archway in its current state."""
     if scene.book.links[link].kind in ("archway", "barricade"):
         return (ARCHWAY, "") if scene.open >> link & 1 else (BARRICADE, "bold yellow")
     if scene.locked >> link & 1:
@@ -257,7 +257,7 @@ def exit_label(room: int) -> str:
 
 
 def square_parts(scene: Scene, square: int, letters: Letters, cell: int = 5) -> list[Span]:
-    """What stands and lies in a square, most important first."""
+    """The contents of a square, most important first."""
     parts = _people(scene, square, letters)
     parts += [
         (f"<{letters.bosses[boss.kind]}>", "bold red")
@@ -278,7 +278,7 @@ def square_parts(scene: Scene, square: int, letters: Letters, cell: int = 5) -> 
 
 
 def _terrain(scene: Scene, square: int) -> list[Span]:
-    """What lies in a square besides tokens that can be taken."""
+    """The terrain in a square: barrels, corpses, fire, stairs."""
     parts: list[Span] = []
     if square in scene.barrels:
         parts.append((BARREL, "bold yellow"))
@@ -318,7 +318,7 @@ def _enemies(scene: Scene, square: int, letters: Letters) -> list[Span]:
 
 
 def fit(parts: list[Span], width: int) -> list[Span]:
-    """As much as fits: first brackets go, then what lies below models, then models for a '~'."""
+    """As much as fits: drop brackets first, then tokens, then replace models with '~'."""
     if _length(parts) > width:
         parts = [(text.strip("[]()<>"), style) for text, style in parts]
     while _length(parts) > width and parts[-1][0].islower():

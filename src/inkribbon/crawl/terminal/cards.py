@@ -1,4 +1,4 @@
-"""Cards in words: what is printed on an item, a tension card, an enemy or a character."""
+"""Cards as text: what is printed on an item, tension card, enemy or character."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Card = ItemCard | TensionCard | EnemyCard | CharacterCard | BossCard | Behaviour
 
 
 def find_cards(scene: Scene, typed: str) -> list[Card]:
-    """Cards whose name or id begins with what was typed, or has a word that does."""
+    """Cards whose name or id matches the input, or else has a word that starts with it."""
     typed = typed.lower().strip()
     book = scene.book
     known: list[Card] = [
@@ -41,7 +41,7 @@ def _begins(card: Card, typed: str) -> bool:
 
 
 def describe(scene: Scene, card: Card, lexicon: Lexicon) -> list[str]:
-    """A card as a few lines: name, figures, text, and where its values come from."""
+    """A card in a few lines: name, values, text and source."""
     if isinstance(card, ItemCard):
         facts = _item(card, lexicon)
     elif isinstance(card, EnemyCard):

@@ -1,4 +1,4 @@
-"""The options of a crawl as a person meets them: shots in rows, who has to evade, what is risky."""
+"""The options of a crawl on screen: attacks in rows, who has to evade, what is risky."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GROUPS = {
 ORDER = ("move", "attack", "door", "search", "item", "trade", "other", "drop")
 EVADING = ("evade", "caught")
 RISKY = 0.6
-"""At Danger, an evade roll with a worse chance than this is marked."""
+"""For a character at Danger, an evade roll with a lower chance than this is marked."""
 
 
 def choice_of(
@@ -49,7 +49,7 @@ def choice_of(
     action: Data,
     lexicon: Lexicon,
 ) -> Choice:
-    """An option with its odds, and a mark where it is risky or wasteful."""
+    """An option with its odds, marked if it is risky or wasteful."""
     tag = words.tag(action)
     group = group_of(decision, tag)
     odds = () if decision.seat == CHANCE else game.odds(world, action)
@@ -72,7 +72,7 @@ def choice_of(
 
 
 def group_of(decision: Decision, tag: str) -> str:
-    """Throwing away stands apart wherever it is offered beside something else."""
+    """The group of an option; discarding gets its own group among other options."""
     if decision.prompt == "action":
         return GROUPS.get(tag, "other")
     mixed = len({words.tag(action) for action in decision.actions()}) > 1
@@ -80,7 +80,7 @@ def group_of(decision: Decision, tag: str) -> str:
 
 
 def is_wasted(scene: Scene, action: Data) -> bool:
-    """Ammunition for a full weapon, or recovery for somebody who is Fine."""
+    """Whether this reloads a full weapon or heals a character who is Fine."""
     if not isinstance(action, UseItem):
         return False
     weapon = names.find_item(scene, action.weapon) if action.weapon else None
@@ -91,14 +91,14 @@ def is_wasted(scene: Scene, action: Data) -> bool:
 
 
 def is_risky(scene: Scene, action: Data, odds: tuple[Odd, ...], seat: int) -> bool:
-    """Whether somebody at Danger could fall by the first roll, likelier than one may like."""
+    """Whether the first roll is likely to make a character at Danger fall."""
     victim = scene.characters.get(scene.active if seat == NOBODY else seat)
     if victim is None or victim.harm < DANGER:
         return False
     chance = {odd.result: odd.count / odd.total for odd in odds}
     if seat != NOBODY:
         return chance.get("evade", 0) < RISKY
-    # A miss in the own square is answered by a blow that cannot be evaded.
+    # After a miss against an enemy in the same square, it strikes back and cannot be evaded.
     enemy = scene.enemies.get(getattr(action, "enemy", NOBODY))
     at_hand = enemy is not None and enemy.square == victim.square
     return at_hand and chance.get("miss", 0) > 1 - RISKY

@@ -1,4 +1,4 @@
-"""The dashboard in a terminal: the danger track, the city map, the item box."""
+"""The dashboard in the terminal: the danger track, the city map, the item box."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from inkribbon.terminal.canvas import Line, wrapped
 from inkribbon.words.lexicon import Lexicon
 
 BAR = 46
-"""Columns that the danger level takes with its bar."""
+"""Columns needed for the danger level with its bar."""
 STYLES = {
     "open": "bold green",
     "missed": "bold yellow",
@@ -19,12 +19,12 @@ STYLES = {
     "complete": "dim",
 }
 SIGNS = {"open": "▶", "missed": "↺", "locked": "■", "hidden": "·", "complete": "✓"}
-"""Nothing is told by colour alone."""
+"""Signs, so that no state is shown by colour alone."""
 GROUPED = ("hidden", "complete")
 
 
 def city(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
-    """Everything on the dashboard; on a low screen the map is told in fewer lines."""
+    """Everything on the dashboard; on a low screen the map takes fewer lines."""
     lines = [danger(scene, lexicon), []]
     whole = districts(scene, width, lexicon)
     lines += whole if len(whole) + 3 <= height else in_short(scene, width, lexicon)
@@ -34,7 +34,7 @@ def city(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
 
 
 def danger(scene: Scene, lexicon: Lexicon, width: int = BAR) -> Line:
-    """The track as a bar with its bands, if there is room; the marker stands on one space."""
+    """The danger level, with the track and its bands as a bar if there is room."""
     track = scene.book.contents.danger
     if track is None:
         return []
@@ -63,7 +63,7 @@ def districts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
 
 
 def in_short(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
-    """What can be played or unlocked, a line each; then the rest by how it stands."""
+    """Playable and locked scenarios, one per line; then the others, grouped by state."""
     graph = scene.book.contents.graph
     nodes = graph.scenario if graph is not None else ()
     states = states_of(scene)

@@ -1,4 +1,4 @@
-"""Which dice of a crawl to take in hand."""
+"""Which dice to roll in a crawl."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from inkribbon.words.lexicon import Lexicon
 
 
 def dice_words(scene: Scene, decision: Decision, lexicon: Lexicon) -> str:
-    """Their colours, and how to tell what they show: '2 blue dice and 1 red die; ...'."""
+    """The dice by colour, and how to enter the result: '2 blue dice and 1 red die; ...'."""
     first = decision.options[-1].action
     if not isinstance(first, Rolled):
         return ""
@@ -27,5 +27,5 @@ def dice_words(scene: Scene, decision: Decision, lexicon: Lexicon) -> str:
 
 
 def _reds(scene: Scene, decision: Decision) -> int:
-    """The red dice of the weapon that is rolled for."""
+    """The number of red dice of the attacking weapon."""
     return scene.book.items[str(decision.about[0])].red

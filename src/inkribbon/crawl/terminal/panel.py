@@ -1,4 +1,4 @@
-"""What lies beside the board: the characters, the tension deck, effects, the goal, the signs."""
+"""The panel beside the board: characters, tension deck, effects, goal, legend."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .city import danger
 
 INDENT = "    "
 BAR = 10
-"""Boxes of a boss's health bar."""
+"""Segments of a boss's health bar."""
 HEALTH_STYLES = ("green", "green", "yellow", "yellow", "bold red")
 COLOURS = {"green": "green", "amber": "yellow", "red": "bold red"}
 
 
 def panel(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
-    """Everything that fits, the most important first."""
+    """Everything that fits, most important first."""
     return fitted(facts(scene, width, lexicon), extras(scene, lexicon), width, height)[0]
 
 
 def extras(scene: Scene, lexicon: Lexicon) -> list[Block]:
-    """What everybody should see once in a while."""
+    """Blocks shown if there is room: the goal and the legend."""
     return [
         lambda width: goal(scene, width, lexicon),
         lambda width: legend(scene, width, lexicon),
@@ -35,7 +35,7 @@ def extras(scene: Scene, lexicon: Lexicon) -> list[Block]:
 
 
 def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
-    """What one must always see."""
+    """The lines that are always shown."""
     lines: list[Line] = []
     for someone in scene.characters.values():
         lines += character(scene, someone, width, lexicon)
@@ -49,7 +49,7 @@ def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
 
 
 def character(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
-    """Who, where, how well, with what."""
+    """A character: name, place, health and inventory."""
     card = scene.book.cast[someone.seat]
     active = someone.seat == scene.active
     letter = board.Letters(scene).characters[someone.seat]
@@ -66,7 +66,7 @@ def character(scene: Scene, someone: Character, width: int, lexicon: Lexicon) ->
 
 
 def boss_lines(scene: Scene, boss: Boss, width: int, lexicon: Lexicon) -> list[Line]:
-    """A boss: where, how much of its health is left, and the card it acted by."""
+    """A boss: its place, health, and last behaviour card."""
     letter = board.Letters(scene).bosses[boss.kind]
     head: Line = [(f"<{letter}> {names.kind(scene, boss.kind)}", "bold red")]
     place = f"{names.square(scene, boss.square)} {names.room(scene, boss.square)}"
@@ -91,7 +91,7 @@ def _place(scene: Scene, someone: Character, lexicon: Lexicon) -> str:
 
 
 def _right(line: Line, text: str, width: int) -> Line:
-    """Text at the right end of a line, cut where the line is too short for it."""
+    """Right-align text on a line, cutting it if it does not fit."""
     room = width - width_of(line) - 1
     text = text[: max(room, 0)]
     return [*line, (text.rjust(room + 1), "dim")]
@@ -118,7 +118,7 @@ def _inventory(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -
 
 
 def tension(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
-    """The deck, the card on its discard pile, and effects that last."""
+    """The tension deck, its last discard, and lasting effects."""
     deck = scene.decks["tension"]
     lines: list[Line] = [[(lexicon.say("panel", "tension", left=len(deck)), "bold")]]
     if deck.discard:
@@ -141,7 +141,7 @@ def _effect(scene: Scene, effect: Lasting, lexicon: Lexicon) -> str:
 
 
 def goal(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
-    """The goal, and how far its parts have come."""
+    """The goal, and the progress of its parts."""
     lines = wrapped(lexicon.say("panel", "goal", goal=scene.book.scenario.goal), width, "  ")
     goals = zip(scene.book.scenario.goals, scene.goals, strict=True)
     for part, progress in goals:
@@ -154,7 +154,7 @@ def goal(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
 
 
 def supplies(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
-    """Ink ribbons where there is a typewriter, and what lies in the item box."""
+    """Ink ribbons if there is a typewriter, and the contents of the item box."""
     lines: list[Line] = []
     tokens = [token for tokens in scene.tokens.values() for token in tokens]
     if "typewriter" in tokens:
@@ -166,7 +166,7 @@ def supplies(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
 
 
 def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
-    """What the signs on the board mean; only those that can be seen."""
+    """The meaning of the signs that are visible on the board."""
     signs: list[Span] = []
     letters = board.Letters(scene)
     for kind in dict.fromkeys(enemy.kind for enemy in scene.enemies.values()):

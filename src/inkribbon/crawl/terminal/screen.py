@@ -1,4 +1,4 @@
-"""The table of a crawl: a header, the board, and the panel beside or below it."""
+"""The screen of a crawl: a header, the board, and the panel beside or below it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .panel import extras, facts, panel
 
 CELLS = (5, 4, 3)
 CITY = 48
-"""Columns of the city map where the panel is beside it."""
+"""Columns of the city map when the panel is beside it."""
 WIDEST = 48
-"""Columns beyond which lines are tiring to read."""
+"""The widest panel: longer lines are tiring to read."""
 PANEL = 30
-"""The least columns the panel needs beside the board."""
+"""The narrowest panel that fits beside the board."""
 
 
 def header(scene: Scene, width: int, lexicon: Lexicon) -> Line:
@@ -35,7 +35,7 @@ def header(scene: Scene, width: int, lexicon: Lexicon) -> Line:
 
 
 def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
-    """The board with the panel beside it, or below it where the screen is narrow."""
+    """The board with the panel beside it, or below it on a narrow screen."""
     if scene.phase == "dashboard":
         return dashboard(scene, width, height, lexicon)
     for cell in CELLS:
@@ -53,7 +53,7 @@ def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
 
 
 def dashboard(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
-    """The city with the panel beside it, or below it where the screen is narrow."""
+    """The city with the panel beside it, or below it on a narrow screen."""
     if width < CITY + PANEL + 2:
         return [*city(scene, width, 0, lexicon), [], *panel(scene, width, 0, lexicon)]
     side = panel(scene, min(width - CITY - 2, WIDEST), height, lexicon)
@@ -61,7 +61,7 @@ def dashboard(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[L
 
 
 def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> list[Line]:
-    """On a low screen the part of the board around the active character."""
+    """On a low screen, the part of the board around the active character."""
     square = _focus(scene)
     if len(drawn) <= height or square < 0:
         return drawn
@@ -75,7 +75,7 @@ def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> l
 
 
 def _focus(scene: Scene) -> int:
-    """Where the active character stands, or before anybody stands somewhere the first will."""
+    """The active character's square, or the first start square before anyone is placed."""
     active = scene.characters.get(scene.active)
     if active is not None and active.square >= 0:
         return active.square

@@ -1,4 +1,4 @@
-"""The board of squares in a terminal."""
+"""The terminal board of the tile crawlers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .dice import dice_words
 
 
 class CrawlBoard(Board):
-    """re1, re2 and re3."""
+    """The board of re1, re2 and re3."""
 
     order = ORDER
 
@@ -61,7 +61,7 @@ class CrawlBoard(Board):
         return [describe(scene, card, lexicon) for card in find_cards(scene, typed)]
 
     def decks(self, scene: Scene, lexicon: Lexicon) -> list[str]:
-        """Cards are public, only their order is not known."""
+        """The cards left in each deck: they are public, only their order is unknown."""
         lines = []
         for name, deck in scene.decks.items():
             if not len(deck):

@@ -1,1 +1,1 @@
-"""The turn: its phases, the actions on offer, goals and standing abilities."""
+"""The turn: its phases, the available actions, goals and permanent abilities."""

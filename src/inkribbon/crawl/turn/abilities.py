@@ -1,4 +1,4 @@
-"""Standing abilities that several characters, or cards of several editions, share."""
+"""Permanent abilities shared by several characters, or by cards of several editions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .actions import Leave, Move, aftermath
 
 
 class UseAbility(Task, frozen=True):
-    """An ability is used: it is spent for this turn."""
+    """Use an ability, which is then spent for this turn."""
 
     seat: int
     ability: str
@@ -30,16 +30,16 @@ def use_ability(world: World, task: UseAbility) -> None:
 
 
 def go_on(world: World, moment: Provoked, name: str) -> list[Option]:
-    """The offer to carry out the declared action unmolested."""
+    """The option to perform the declared action without being attacked."""
     used = UseAbility(moment.seat, name)
     return [Option(used, (used, moment.action, *aftermath(world)))]
 
 
 @ability("slip-away", Provoked)
 def slip_away(world: World, moment: Provoked, owner: Character) -> list[Option]:
-    """Once a turn a move out of a square with enemies is not attacked (authored).
+    """Once per turn, moving out of a square with enemies provokes no attack (authored).
 
-    Leaving the board through a door is such a move; leaving from an exit token is not.
+    Leaving the board through a door counts as such a move; leaving from an exit token does not.
     """
     through_door = isinstance(moment.action, Leave) and world.book.exits.get(owner.square, 0) > 0
     free = (
@@ -52,25 +52,25 @@ def slip_away(world: World, moment: Provoked, owner: Character) -> list[Option]:
 
 @ability("steady-aim", AttackDice)
 def steady_aim(world: World, moment: AttackDice, owner: Character) -> int:
-    """The first attack of a turn rolls one blue die more (authored)."""
+    """The first attack of a turn rolls one extra blue die (authored)."""
     return int(moment.seat == owner.seat and world.done.count("attack") == 1)
 
 
 @ability("point-blank", AttackDice)
 def point_blank(world: World, moment: AttackDice, owner: Character) -> int:
-    """One blue die more against an enemy in the own square (authored)."""
+    """One extra blue die against an enemy in the attacker's square (authored)."""
     same = foe(world, moment.enemy).square == world.characters[owner.seat].square
     return int(moment.seat == owner.seat and same)
 
 
 @ability("haste", EnemyPace)
 def haste(world: World, moment: EnemyPace, owner: Lasting) -> int:
-    """Enemies move farther while the effect lasts."""
+    """Enemies move more squares while the effect lasts."""
     return owner.amount
 
 
 class EndEffect(Task, frozen=True):
-    """A lasting effect's token is taken away."""
+    """Remove the token of a lasting effect."""
 
     effect: Lasting
 
@@ -85,7 +85,7 @@ def take_token(world: World, task: EndEffect) -> None:
 
 @ability("echoes", AttackMade)
 def echoes(world: World, moment: AttackMade, owner: Lasting) -> list[Data]:
-    """The next attack made on the token's tile draws a tension card at once (authored)."""
+    """The next attack made on the token's tile draws a tension card immediately (authored)."""
     if world.book.grid.tile_of[moment.square] != owner.tile:
         return []
     return [EndEffect(owner), DrawTension()]

@@ -1,4 +1,4 @@
-"""The Action Phase: what may be done, paying for it, and being interrupted."""
+"""The Action Phase: available actions, their cost, and interruptions."""
 
 from __future__ import annotations
 
@@ -59,17 +59,17 @@ from .progress import all_gone, check, fulfil_options, has_left, may_leave
 
 
 class ActionPhase(Task, frozen=True):
-    """Choose the next action, while any is left."""
+    """Choose the next action, while any are left."""
 
 
 class Move(Task, frozen=True):
-    """Go to an adjacent square."""
+    """Move to an adjacent square."""
 
     square: int
 
 
 class FlipDoor(Task, frozen=True):
-    """Open or close a door that touches the own square."""
+    """Open or close a door on the border of your square."""
 
     link: int
 
@@ -79,11 +79,11 @@ class Leave(Task, frozen=True):
 
 
 class Stop(Task, frozen=True):
-    """Leave the other actions unused."""
+    """Leave the remaining actions unused."""
 
 
 class Interrupt(Task, frozen=True):
-    """The enemy in the own square that attacks before the action is carried out."""
+    """An enemy in your square attacks before you perform the action."""
 
     enemy: int
     action: Data
@@ -91,10 +91,10 @@ class Interrupt(Task, frozen=True):
 
 @handles(ActionPhase)
 def action_phase(world: World, task: ActionPhase) -> None:
-    """Offer everything that is legal; free deeds come back here without spending an action.
+    """Offer everything that is legal; free actions return here without spending an action.
 
-    Actions may be left unused, but not while an enemy or a corpse shares the square and anything
-    can be done.
+    Actions may be left unused, unless an enemy or a corpse is in the square and any action is
+    possible.
     """
     if world.goals:
         check(world)
@@ -115,7 +115,7 @@ def action_phase(world: World, task: ActionPhase) -> None:
 
 
 def enemies_with(world: World, character: Character) -> list[Enemy]:
-    """Enemies in the character's square; alone in it, there is nobody to look for."""
+    """Enemies in the character's square; skips the search if the character is alone there."""
     square = character.square
     return enemies_in(world, square) if world.crowd[square] > 1 else []
 
@@ -151,7 +151,7 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
 def terrain_options(
     world: World, character: Character, kit: Kit, here: list[Enemy]
 ) -> list[Option]:
-    """What barrels, barricades, stairs, the item box, typewriters and goals add."""
+    """The options that barrels, barricades, stairs, the item box, typewriters and goals add."""
     book = world.book
     square = character.square
     options: list[Option] = []
@@ -177,7 +177,7 @@ def terrain_options(
 
 @lru_cache(maxsize=64)
 def move_offers(squares: int) -> tuple[Option, ...]:
-    """The option to move to each square, shared by all games on boards of this size."""
+    """The move option for each square, shared by all games on boards of this size."""
     return tuple(offer(Move(square)) for square in range(squares))
 
 
@@ -195,7 +195,7 @@ LEAVE = offer(Leave())
 
 @handles(Perform)
 def perform(world: World, task: Perform) -> None:
-    """Spend the action. Any but an attack beside enemies is first met by the strongest of them."""
+    """Spend the action. Unless it is an attack, the strongest enemy in the square strikes first."""
     world.actions -= 1
     if not silent(world, ActionCost):
         world.actions -= bonus(world, ActionCost(world.active, task.action))
@@ -210,7 +210,7 @@ def perform(world: World, task: Perform) -> None:
 
 
 def aftermath(world: World) -> tuple[Data, ...]:
-    """What comes when an action begun now is resolved, if anything lies about that could matter."""
+    """The follow-up of an action that starts now, if corpses, fire or unexplored tiles need one."""
     if not (world.corpses or world.fire or world.unexplored):
         return ()
     square = world.characters[world.active].square
@@ -229,7 +229,7 @@ def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
 
 @handles(Interrupt)
 def interrupt(world: World, task: Interrupt) -> None:
-    """Evaded: the action goes on. Hit: it is lost, and counts all the same."""
+    """If evaded, the action continues. If hit, it is lost, but still counts as used."""
     spared = (task.action, *aftermath(world))
     push(world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=spared))
 
@@ -248,7 +248,7 @@ def move(world: World, task: Move) -> None:
 
 
 def door_options(world: World, character: Character) -> list[Option]:
-    """Doors that touch the square; a locked one needs its key in the inventory."""
+    """Doors on the square's borders; a locked one needs its key in the inventory."""
     links = world.book.grid.links_of[character.square]
     return [offer(FlipDoor(link)) for link in links if can_flip(world, character, link)]
 
@@ -266,7 +266,7 @@ def can_flip(world: World, character: Character, link: int) -> bool:
 
 @handles(FlipDoor)
 def flip_door(world: World, task: FlipDoor) -> None:
-    """Turn the door over. A locked one is an ordinary door from then on; the key is kept."""
+    """Flip the door. A locked one becomes an ordinary door, and the key is kept."""
     bit = 1 << task.link
     if world.locked & bit:
         world.locked ^= bit
@@ -276,7 +276,7 @@ def flip_door(world: World, task: FlipDoor) -> None:
 
 
 def can_leave(world: World, character: Character) -> bool:
-    """On the exit token or beside an open door off the board, not shut in, once goals allow it."""
+    """At the exit token or an open door off the board, not shut in, and once the goals allow it."""
     door = world.book.exits.get(character.square)
     if door is None or penned(world, character.square):
         return False
@@ -285,7 +285,7 @@ def can_leave(world: World, character: Character) -> bool:
 
 @handles(Leave)
 def leave(world: World, task: Leave) -> None:
-    """Leaving ends the turn: nobody is left to react to or to draw for."""
+    """Leaving ends the turn, without a Reaction or Tension Phase."""
     seat = world.active
     take_off(world, seat)
     tell(world, LeftBoard(seat))

@@ -1,4 +1,4 @@
-"""Verbs of cards that turn the place or the luck against people, and what lingers of them."""
+"""Card verbs that turn the place or luck against the characters, and their lasting effects."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from inkribbon.kernel.world import tell
 
 from .abilities import EndEffect
 
-# Effects that linger
+# Temporary effects
 
 
 @verb(Linger)
@@ -31,7 +31,7 @@ def _linger(world: World, effect: Linger, card: str) -> list[Data]:
 
 @ability("off-balance", EvadeDice)
 def off_balance(world: World, moment: EvadeDice, owner: Lasting) -> int:
-    """Fewer evade dice, but one is left to everybody."""
+    """Fewer evade dice, but always at least one."""
     return -min(owner.amount, profile(world, moment.seat).evade - 1)
 
 
@@ -43,28 +43,28 @@ def tough_hide(world: World, moment: AttackDice, owner: Lasting) -> int:
 
 @ability("unnatural-strength", EnemyMight)
 def unnatural_strength(world: World, moment: EnemyMight, owner: Lasting) -> int:
-    """A hit of an enemy does more damage."""
+    """An enemy's hit deals more damage."""
     return owner.amount
 
 
 @ability("paranoia", AttackMade)
 def paranoia(world: World, moment: AttackMade, owner: Lasting) -> list[Data]:
-    """The next attack of the character beside whom the token lies draws a tension card."""
+    """The next attack by the character with the token draws a tension card."""
     return [EndEffect(owner), DrawTension()] if moment.seat == owner.seat else []
 
 
-# Evading what is no enemy
+# Evading something other than an enemy
 
 
 class DodgeRoll(Task, frozen=True):
-    """Somebody evades a card."""
+    """A character tries to evade a card."""
 
     seat: int
     effect: Dodge
 
 
 class DodgeResult(Task, frozen=True):
-    """The dice lie there: was the card evaded?"""
+    """The dice are rolled: was the card evaded?"""
 
     seat: int
     effect: Dodge
@@ -72,7 +72,7 @@ class DodgeResult(Task, frozen=True):
 
 @verb(Dodge)
 def _dodge(world: World, effect: Dodge, card: str) -> list[Data]:
-    """The active character comes last: falling ends the turn, and must spare nobody."""
+    """The active character rolls last: falling ends the turn, and must not spare the others."""
     tile_of = world.book.grid.tile_of
     mine = my_tile(world)
     others = [c.seat for c in standing(world) if c.seat != world.active] if effect.tile else []
@@ -100,7 +100,7 @@ def dodge_result(world: World, task: DodgeResult) -> None:
 
 
 class ChooseDoor(Task, frozen=True):
-    """Which of equally near doors bursts is the active player's choice."""
+    """The active player chooses among equally near doors."""
 
 
 class DoorBursts(Task, frozen=True):
@@ -110,7 +110,7 @@ class DoorBursts(Task, frozen=True):
 
 
 def closed_doors(world: World) -> list[int]:
-    """The nearest closed doors inside the map that are not locked."""
+    """The nearest closed, unlocked doors that do not lead off the board."""
     grid = world.book.grid
     walk = grid.walk(my_square(world), (1 << len(grid.links)) - 1)
     shut = ~(world.open | world.locked)
@@ -139,7 +139,7 @@ def choose_door(world: World, task: ChooseDoor) -> None:
 
 @handles(DoorBursts)
 def door_bursts(world: World, task: DoorBursts) -> None:
-    """Enemies that share a square with somebody stay."""
+    """Enemies that share a square with a character stay."""
     grid = world.book.grid
     world.open |= 1 << task.link
     tell(world, DoorBurst(task.link))
@@ -155,17 +155,17 @@ def door_bursts(world: World, task: DoorBursts) -> None:
         push(world, Noise(tuple(movers), "card"))
 
 
-# Things that are gone
+# Ransacked tokens
 
 
 class ChooseRansacked(Task, frozen=True):
-    """Which of equally near tokens is gone is the active player's choice."""
+    """The active player chooses among equally near tokens."""
 
     deck: str
 
 
 class TakeAway(Task, frozen=True):
-    """The token of this square is gone."""
+    """Remove the token in this square."""
 
     deck: str
     square: int

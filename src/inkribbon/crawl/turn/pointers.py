@@ -1,4 +1,4 @@
-"""What is worth pointing out on the board before somebody acts. No rule reads it."""
+"""What to highlight on the board before a character acts. No rule reads it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from inkribbon.crawl.state.world import World
 
 
 def point_out(world: World) -> dict[str, tuple[int, ...]]:
-    """By what it is: numbers of foes, tiles and squares, seen from the active character."""
+    """Foes, tiles and squares to highlight for the active character, by kind of highlight."""
     character = world.characters.get(world.active)
     if character is None or character.square < 0:
         return {}
@@ -24,7 +24,7 @@ def point_out(world: World) -> dict[str, tuple[int, ...]]:
 
 
 def _linked(world: World, square: int) -> tuple[int, ...]:
-    """Tiles that an open link joins to the own one, without it."""
+    """Other tiles connected to the square's tile by an open link."""
     grid = world.book.grid
     own = grid.tile_of[square]
     mask = grid.linked(own, world.open)
@@ -32,7 +32,7 @@ def _linked(world: World, square: int) -> tuple[int, ...]:
 
 
 def _two_moves(world: World, square: int) -> tuple[int, ...]:
-    """Squares that two moves reach and one does not; full ones are not walked through."""
+    """Squares reached by two moves but not by one; full squares block the way."""
     steps = world.book.grid.steps(world.open)
     crowd = world.crowd
     first = [near for near in steps[square] if crowd[near] < ROOM]

@@ -1,4 +1,4 @@
-"""Progress towards the goals of a scenario, and winning it."""
+"""Progress toward the goals of a scenario, and winning it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from inkribbon.kernel.world import tell
 
 
 class Fulfil(Task, frozen=True):
-    """Use the item that a goal asks for where it asks for it."""
+    """Use a goal's item at the place where the goal asks for it."""
 
     goal: int
 
@@ -32,7 +32,7 @@ def is_met(world: World, index: int) -> bool:
 
 
 def is_open(world: World, index: int) -> bool:
-    """Not met, and nothing it has to wait for."""
+    """Whether a goal is not met yet and does not have to wait for another."""
     goal = goals_of(world)[index]
     waits = goal.after or isinstance(goal, LeaveGoal)
     return not is_met(world, index) and not (
@@ -41,7 +41,7 @@ def is_open(world: World, index: int) -> bool:
 
 
 def advance(world: World, index: int) -> None:
-    """One step nearer to a goal."""
+    """Advance a goal by one step."""
     counts = list(world.goals)
     counts[index] += 1
     world.goals = tuple(counts)
@@ -50,7 +50,7 @@ def advance(world: World, index: int) -> None:
 
 
 def may_leave(world: World) -> bool:
-    """Whether the scenario lets anybody leave now."""
+    """Whether the scenario's goals allow leaving now."""
     if not world.goals:
         return True
     goals = goals_of(world)
@@ -58,13 +58,13 @@ def may_leave(world: World) -> bool:
 
 
 def all_gone(world: World) -> bool:
-    """Nobody is left on the board; where a boss takes part, the fallen do not hold others back."""
+    """Whether everyone has left the board; in a boss scenario the fallen may be left behind."""
     abandoned = world.book.scenario.boss is not None
     return all(c.left or (c.down and abandoned) for c in world.characters.values())
 
 
 def has_left(world: World) -> None:
-    """Somebody left the board: when nobody is left on it, that goal is met."""
+    """A character left the board: once everyone has, the goal to leave is met."""
     if not all_gone(world):
         return
     for index, goal in enumerate(goals_of(world)):
@@ -73,11 +73,11 @@ def has_left(world: World) -> None:
     check(world)
 
 
-# Using an item somewhere
+# Using an item at a place
 
 
 def fulfil_options(world: World, character: Character) -> list[Option]:
-    """Goals that ask for an item here which the character has."""
+    """Goals that ask for an item here, if the character has it."""
     return [
         offer(Fulfil(index))
         for index, card in world.book.uses.get(character.square, ())
@@ -87,7 +87,7 @@ def fulfil_options(world: World, character: Character) -> list[Option]:
 
 @handles(Fulfil)
 def fulfil(world: World, task: Fulfil) -> None:
-    """The item is used up, and what it opens is unlocked."""
+    """Use up the item and unlock what it opens."""
     goal = goals_of(world)[task.goal]
     assert isinstance(goal, UseGoal)
     character = world.characters[world.active]
@@ -109,7 +109,7 @@ def slain(world: World, task: Slain) -> None:
 
 
 def turn_ended(world: World, seat: int) -> None:
-    """A turn ends: it counts for holding the tile its character stands on."""
+    """Count the ended turn toward holding the character's tile."""
     character = world.characters[seat]
     if not character.up:
         return
@@ -121,7 +121,7 @@ def turn_ended(world: World, seat: int) -> None:
 
 
 def check(world: World) -> None:
-    """See who is gathered; once everything is met the scenario is won, if nobody is down."""
+    """Update gathering goals; once all goals are met and no one is down, the scenario is won."""
     book = world.book
     for index, goal in book.gatherings:
         if is_open(world, index) and gathered(world, goal):
@@ -134,7 +134,7 @@ def check(world: World) -> None:
 
 
 def gathered(world: World, goal: GatherGoal) -> bool:
-    """Everybody on the board stands on the tile, and no enemy does."""
+    """Whether all characters on the board are on the tile, and no enemy is."""
     tile_of = world.book.grid.tile_of
     tile = tile_of[world.book.grid.at[goal.at]]
     people = standing(world)
@@ -146,7 +146,7 @@ def gathered(world: World, goal: GatherGoal) -> bool:
 
 
 def may_win(world: World) -> bool:
-    """Not while somebody is unconscious, unless the edition allows it or there is a boss."""
+    """Not while a character is unconscious, unless the edition allows it or there is a boss."""
     if world.book.edition.ending.win_while_down or world.book.scenario.boss is not None:
         return True
     return not any(character.down for character in world.characters.values())

@@ -1,4 +1,4 @@
-"""Set-up choices, and the turn: Action, Reaction, Tension, then the next character."""
+"""Setup choices, and the turn: Action, Reaction, Tension, then the next character."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from .progress import check, turn_ended
 
 
 class ChooseStart(Task, frozen=True):
-    """A character takes a start square; each must get somebody."""
+    """A character takes a start square; every start square must be used."""
 
     seat: int
 
 
 class StartAt(Task, frozen=True):
-    """Begin on this start square."""
+    """Start on this square."""
 
     seat: int
     square: int
 
 
 class ChooseFirst(Task, frozen=True):
-    """The players pick who takes the first turn."""
+    """The players choose who takes the first turn."""
 
 
 class StartTurn(Task, frozen=True):
@@ -43,7 +43,7 @@ class StartTurn(Task, frozen=True):
 
 @handles(ChooseStart)
 def choose_start(world: World, task: ChooseStart) -> None:
-    """Any split that leaves no start square empty; a lone character takes the first."""
+    """Allow any split that leaves no start square empty; a lone character takes the first."""
     starts = [squares[0] for squares in world.book.starts if squares]
     placed = [c.square for c in world.characters.values() if c.square >= 0]
     empty = [square for square in starts if square not in placed]
@@ -70,7 +70,7 @@ def choose_first(world: World, task: ChooseFirst) -> None:
 
 @handles(StartTurn)
 def start_turn(world: World, task: StartTurn) -> None:
-    """Those who left take no turn; those who lie down skip theirs, and it counts as ended."""
+    """Characters who left have no turn; unconscious ones skip theirs, which counts as ended."""
     character = world.characters[task.seat]
     if not character.up:
         if character.down:
@@ -101,5 +101,5 @@ def end_turn(world: World, task: EndTurn) -> None:
 
 
 def turn_over(world: World, seat: int) -> list[Data]:
-    """What special rules add between two turns."""
+    """The steps that special rules add between two turns."""
     return [] if silent(world, TurnOver) else reactions(world, TurnOver(seat))

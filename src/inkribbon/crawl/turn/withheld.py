@@ -1,4 +1,4 @@
-"""What a player might expect to do now and cannot, and why. Computed only when asked for."""
+"""Actions that a player might expect but cannot take now, and why. Computed on demand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .progress import may_leave
 
 
 def withheld(world: World, seat: int) -> tuple[Withheld, ...]:
-    """Reasons by kind of action, with the clauses behind them."""
+    """The reasons by kind of action, with the clauses behind them."""
     character = world.characters.get(seat)
     if character is None or not character.up:
         return ()

@@ -1,4 +1,4 @@
-"""How the tile-crawlers are told."""
+"""The words of the tile crawlers."""
 
 from __future__ import annotations
 

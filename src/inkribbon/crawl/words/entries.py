@@ -1,4 +1,4 @@
-"""Entries of encounter tables in few words."""
+"""Entries of encounter tables in a few words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from inkribbon.words.lexicon import Lexicon
 
 
 def entry(book: Book, effects: Sequence[CardEffect], words: Lexicon) -> str:
-    """What a face of the encounter die brings."""
+    """The effects of one face of the encounter die, as text."""
     said = ", ".join(_said(book, effect, words) for effect in effects)
     return said or words.say("entry", "nothing")
 

@@ -1,4 +1,4 @@
-"""What things are called: characters, enemies, squares, rooms, doors, items."""
+"""Names of things: characters, enemies, squares, rooms, doors, items."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from inkribbon.kernel.decision import GROUP
 from inkribbon.words.lexicon import Lexicon
 
 Scene = World | CrawlView
-"""What words are about: the table itself, or the view that a seat has of it."""
+"""What the words describe: the world itself, or a seat's view of it."""
 
 
 def short(card: CharacterCard) -> str:
-    """The part of a full name that people call a character by: the one its id is made of."""
+    """The part of a full name that the character's id comes from."""
     words = card.name.split()
     return next((word for word in words if word.lower() == card.id), words[0])
 
@@ -34,9 +34,9 @@ def character(scene: Scene, seat: int, words: Lexicon) -> str:
 
 
 def board_of(scene: Scene, event: Event) -> Book:
-    """The book of the board that something new happened on.
+    """The book of the board where an event happened.
 
-    With the last move of a campaign's scenario the city is on the table again at once.
+    After the last move of a scenario, a campaign is immediately back at the city map.
     """
     atlas = scene.book.atlas
     ended = next((other for other in scene.news if isinstance(other, ScenarioEnded)), None)
@@ -59,12 +59,12 @@ def tile(scene: Scene, number: int) -> str:
 
 
 def room(scene: Scene, number: int) -> str:
-    """The name of the tile that a square belongs to."""
+    """The name of a square's tile."""
     return tile(scene, scene.book.grid.tile_of[number]) if number >= 0 else ""
 
 
 def card(book: Book, name: str) -> str:
-    """An item, behaviour or tension card; those that differ in their symbol alone say it."""
+    """The name of an item, behaviour or tension card, with its symbol if only that differs."""
     if name in book.items:
         return item_name(book.items[name], shared_names(book))
     if name in book.behaviour:
@@ -80,25 +80,25 @@ def card(book: Book, name: str) -> str:
 
 @lru_cache(maxsize=64)
 def shared_names(book: Book) -> frozenset[str]:
-    """Names that several item cards bear."""
+    """Names that several item cards share."""
     counts = Counter(card.name for card in book.items.values())
     return frozenset(name for name, count in counts.items() if count > 1)
 
 
 def item_name(card: ItemCard, shared: frozenset[str]) -> str:
-    """The same thing from two decks is told apart by its deck; starting items need no word."""
+    """The name of an item card, with its deck if several decks have one; not for starting items."""
     plain = card.name not in shared or card.deck == "S"
     return card.name if plain else f"{card.name} ({card.deck})"
 
 
 def behaviour_text(book: Book, name: str) -> str:
-    """What a behaviour card says; nothing for any other card."""
+    """The text of a behaviour card; empty for any other card."""
     known = book.behaviour.get(name)
     return known.text if known else ""
 
 
 def item(book: Book, held: Item) -> str:
-    """An item as its owner sees it: its dial, or the herbs of its stack."""
+    """An item as its owner sees it, with its dial or the herbs in its stack."""
     if held.herbs:
         return herbs(book, held.herbs)
     known = book.items[held.card]
@@ -111,13 +111,13 @@ def herbs(book: Book, cards: Iterable[str]) -> str:
 
 
 def find_item(scene: Scene, number: int) -> Item | None:
-    """An item by its number, whoever carries it."""
+    """The item with this number, in any inventory or in the item box."""
     held = [item for someone in scene.characters.values() for item in someone.items]
     return next((item for item in (*held, *scene.box) if item.id == number), None)
 
 
 def scenario(scene: Scene, name: str) -> str:
-    """A scenario of the campaign as the dashboard calls it."""
+    """The name of a campaign scenario on the dashboard."""
     graph = scene.book.contents.graph
     nodes = graph.scenario if graph else ()
     return next((node.name for node in nodes if node.id == name), name)
@@ -131,7 +131,7 @@ def keys(scene: Scene, name: str) -> str:
 
 
 def event(scene: Scene, name: str) -> dict[str, object]:
-    """A narrative event, of a card or of the brief, and its story."""
+    """A narrative event, from a card or from the scenario, and its story."""
     known = scene.book.contents.narrative.get(name)
     if known is not None:
         return {"event": known.name, "story": known.text}
@@ -145,7 +145,7 @@ def kind(scene: Scene, name: str) -> str:
 
 
 def enemy(scene: Scene, number: int, words: Lexicon) -> str:
-    """An enemy by where it stands, and by its wounds where that tells two apart."""
+    """An enemy by its square, with its wounds if it has any."""
     boss = scene.bosses.get(number)
     if boss is not None:
         return f"{kind(scene, boss.kind)} {square(scene, boss.square)}"
@@ -157,7 +157,7 @@ def enemy(scene: Scene, number: int, words: Lexicon) -> str:
 
 
 def door(scene: Scene, link: int, seat: int, words: Lexicon) -> str:
-    """A door as somebody beside it would name it: by what lies on its other side."""
+    """A door as seen from the character's square: by the room on its other side."""
     grid = scene.book.grid
     ends = grid.links[link]
     named = scene.book.links[link].name
@@ -174,14 +174,14 @@ def door(scene: Scene, link: int, seat: int, words: Lexicon) -> str:
 
 
 def _frame(scene: Scene, link: int, words: Lexicon) -> str:
-    """A door, or what stands in its place: archway and barricade are two faces of one token."""
+    """A door, an archway or a barricade; the last two are the sides of one token."""
     if scene.book.links[link].kind not in ("archway", "barricade"):
         return words.say("door", "plain")
     return words.say("door", "archway" if scene.open >> link & 1 else "barricade")
 
 
 def direction(scene: Scene, here: int, there: int) -> str:
-    """On which side of a square its neighbour lies."""
+    """The direction from a square to its neighbour."""
     _, row, column = scene.book.grid.places[here]
     _, other_row, other_column = scene.book.grid.places[there]
     if row != other_row:
@@ -198,11 +198,11 @@ FINE_TO_DANGER = ("fine", "hurt", "caution", "badly-hurt", "danger")
 
 
 def health(harm: int, words: Lexicon) -> str:
-    """A level of the health track in words."""
+    """The name of a level of the health track."""
     return words.say("health", FINE_TO_DANGER[min(harm, len(FINE_TO_DANGER) - 1)])
 
 
 def goal(scene: Scene, number: int) -> str:
-    """What a goal asks for, by its number."""
+    """The text of a goal, by its number."""
     goals = scene.book.scenario.goals
     return goals[number].text if 0 <= number < len(goals) else ""

@@ -1,4 +1,4 @@
-"""The voice of the tile-crawlers."""
+"""The voice of the tile crawlers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .names import Scene
 
 
 class CrawlSpeaker(Speaker):
-    """Doors are named from where `owner` stands."""
+    """Names doors from the square of `owner`."""
 
     scene: Scene
 
@@ -61,7 +61,7 @@ class CrawlSpeaker(Speaker):
         }
 
     def item(self, item: int | str) -> str:
-        """An item in somebody's hands by its number, or a card by its name."""
+        """A carried item by its number, or a card by its name."""
         if isinstance(item, str):
             return names.card(self.scene.book, item)
         held = names.find_item(self.scene, item)
@@ -112,7 +112,7 @@ class CrawlSpeaker(Speaker):
         return self.words.say("option", TAGS[type(action)], variant, **gaps)
 
     def scenario(self, scenario: str) -> dict[str, object]:
-        """A scenario of the campaign, and what its path card asks for."""
+        """A scenario of the campaign, and the items its path card asks for."""
         return {
             "scenario": names.scenario(self.scene, scenario),
             "keys": names.keys(self.scene, scenario),
@@ -125,7 +125,7 @@ class CrawlSpeaker(Speaker):
         return ", ".join(names.card(self.scene.book, card) for card in cards)
 
     def person(self, character: str) -> str:
-        """Anybody of the box, whether at the table or not."""
+        """Any character in the game, playing or not."""
         known = self.scene.book.contents.characters.get(character)
         return names.short(known) if known else character
 
@@ -166,7 +166,7 @@ class CrawlSpeaker(Speaker):
     }
 
 
-# Variants: which of several sentences a struct gets
+# Variants: which of several sentences fits a struct
 
 
 def _flip(scene: Scene, action: Any) -> str:
@@ -183,11 +183,11 @@ def _use(scene: Scene, action: Any) -> str:
     return "self" if action.on == scene.active else "other"
 
 
-# What else than its value the words of a field rest on: the scene, who owns it, the value
+# What the words of a field depend on besides its value: functions of scene, owner and value
 
 
 def _where_from(scene: Scene, owner: int, link: int) -> object:
-    if link < 0:  # an item that is used on nothing of the board
+    if link < 0:  # an item that is not used on a link
         return None
     here = scene.characters.get(owner)
     return here and here.square, scene.open >> link & 1, scene.locked >> link & 1
@@ -210,7 +210,7 @@ Rests = tuple[tuple[str, Callable[[Scene, int, Any], object]], ...]
 
 @lru_cache(maxsize=512)
 def _rests(kind: Any) -> Rests | None:
-    """The fields whose words rest on more than the book; None if one speaks for itself."""
+    """The fields whose words depend on more than the book; None if the struct holds an action."""
     fields: tuple[str, ...] = kind.__struct_fields__
     if "action" in fields:
         return None
@@ -218,7 +218,7 @@ def _rests(kind: Any) -> Rests | None:
 
 
 def _wounded(event: Event) -> int:
-    """Who takes damage in an event, if anybody does."""
+    """The enemy or boss that an event wounds, or NOBODY."""
     if isinstance(event, EnemyWounded):
         return event.enemy
     return event.boss if isinstance(event, BossWounded) else NOBODY
@@ -231,7 +231,7 @@ def _danger(_: Scene, told: Any) -> str:
 
 
 class CrawlVoice(Voice):
-    """Three books, one way of telling."""
+    """One voice for all three games."""
 
     speaker = CrawlSpeaker
     about: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -339,7 +339,7 @@ class CrawlVoice(Voice):
         return scene.book, scene.actions, asked, *more
 
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
-        """A wound that kills is told by the kill."""
+        """Leave out wounds that kill: the kill says it all."""
         killed = [event.enemy for event in told if isinstance(event, EnemyKilled)]
         killed += [event.boss for event in told if isinstance(event, BossKilled)]
         return [event for event in told if _wounded(event) not in killed]
