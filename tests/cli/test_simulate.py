@@ -69,3 +69,12 @@ def test_bad_input_is_one_sentence_and_exit_2(
     assert sentence in told.err
     assert told.err.count("\n") == 1
     assert not told.out
+
+
+def test_a_report_that_cannot_be_written_is_a_one_line_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert main([*QUICK, "--report", str(tmp_path / "file" / "report.html")]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "cannot write" in line

@@ -15,6 +15,7 @@ from inkribbon.bots import NAMES, make
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
+from inkribbon.lab.files import write_text
 from inkribbon.lab.report import page
 from inkribbon.lab.simulate import Plan, Result, simulate
 
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
             raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
     result = _played(plan_of(args), args.jobs, quiet=args.json)
     if args.report:
-        Path(args.report).write_text(page(result), encoding="utf-8")
+        write_text(Path(args.report), page(result))
     print(json.dumps(as_json(result)) if args.json else told(result))
     return 0
 
