@@ -43,9 +43,10 @@ def _dispensable(world: World, me: Character, keys: tuple[str, ...]) -> list[Ite
 
 
 def _fetch(world: World, me: Character, keys: tuple[str, ...], room: int) -> Withdraw | None:
-    """A key that lies in the box and is wanted now."""
+    """A key that lies in the box and is wanted now; a full box takes something else for it."""
     fetched = [i for i in distinct(world.box) if i.card in keys]
-    return Withdraw(me.seat, fetched[0].id) if fetched and room > 0 else None
+    can_take = room > 0 or not box_has_room(world)
+    return Withdraw(me.seat, fetched[0].id) if fetched and can_take else None
 
 
 def _is_idle(world: World, me: Character, item: Item) -> bool:
