@@ -59,6 +59,8 @@ class OpenBox(Task, frozen=True):
     """A character goes to the item box."""
 
     seat: int
+    swapping: bool = False
+    """Whether something was taken out for which something else must go in."""
 
 
 class Deposit(Task, frozen=True):
@@ -172,6 +174,7 @@ def open_box(world: World, task: OpenBox) -> None:
     character = world.characters[task.seat]
     limit = profile(world, task.seat).inventory
     full = not box_has_room(world)
+    fit = [i for i in distinct(world.box) if slots(world, (*character.items, i)) <= limit]
     options = []
     if not full:
         options += [
@@ -179,9 +182,12 @@ def open_box(world: World, task: OpenBox) -> None:
             for item in distinct(character.items)
         ]
     for item in distinct(world.box):
-        if full or slots(world, (*character.items, item)) <= limit:
-            options.append(Option(take := Withdraw(task.seat, item.id), (take, task)))
-    if full or slots(world, character.items) <= limit:
+        take = Withdraw(task.seat, item.id)
+        if item in fit:
+            options.append(Option(take, (take, task)))
+        elif full:
+            options.append(Option(take, (take, replace(task, swapping=True))))
+    if not task.swapping or full or slots(world, character.items) <= limit:
         options.append(DONE)
     ask(world, task.seat, "item-box", options)
 

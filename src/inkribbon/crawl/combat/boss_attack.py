@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.bosses import BossAttack
-from inkribbon.crawl.state.board import sees
+from inkribbon.crawl.state.board import active_last, sees
 from inkribbon.crawl.state.events import BossAttacked, Evaded, EvadeFailed
 from inkribbon.crawl.state.health import Harm, KnockOut
 from inkribbon.crawl.state.world import Boss, Character, World
@@ -44,14 +44,10 @@ def victims(world: World, boss: Boss, attack: BossAttack) -> list[Character]:
 
 @deed(BossAttack)
 def _attack(world: World, boss: Boss, deed: BossAttack, task: BossDoes) -> None:
-    """The active character if in reach, else the edition says who; a sweep takes them all.
-
-    The active character comes last in a sweep: falling ends the turn, and must spare nobody.
-    """
+    """The active character if in reach, else the edition says who; a sweep takes them all."""
     reached = victims(world, boss, deed)
     if deed.sweep:
-        order = sorted(reached, key=lambda c: c.seat == world.active)
-        push(world, *[_strike(task, c) for c in order])
+        push(world, *[_strike(task, c) for c in active_last(world, reached)])
         return
     targets = [c for c in reached if c.seat == world.active] or _others(world, boss, reached)
     strikes = [_strike(task, character) for character in targets]

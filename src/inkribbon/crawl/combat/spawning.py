@@ -17,6 +17,7 @@ from inkribbon.crawl.state.board import (
 )
 from inkribbon.crawl.state.danger import band
 from inkribbon.crawl.state.events import EnemySpawned
+from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import NOBODY, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
@@ -175,7 +176,7 @@ def spawn_point(world: World, task: SpawnPoint) -> None:
     """The choice itself; what appears there follows."""
 
 
-class StopReading(Task, frozen=True):
+class StopReading(TidyUp, frozen=True):
     """The text is carried out: "you" is the active character again."""
 
 

@@ -236,6 +236,12 @@ def near_enemies(world: World, square: int) -> list[Enemy]:
     return [enemy for enemy in world.enemies.values() if near[enemy.square]]
 
 
+def active_last(world: World, people: list[Character]) -> list[Character]:
+    """In this order something falls on several people: the fall of the active character ends the
+    turn, and must spare nobody."""
+    return sorted(people, key=lambda character: character.seat == world.active)
+
+
 def tile_of(world: World, square: int) -> int:
     return world.book.grid.tile_of[square]
 

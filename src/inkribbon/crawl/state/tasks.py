@@ -45,6 +45,10 @@ class TidyUp(Task, frozen=True):
     """Base of steps that are done even if the turn ends before: cards must not get lost."""
 
 
+class CarriedOut(TidyUp, frozen=True):
+    """A text is carried out to its end: what precedes this is done even if the turn ends."""
+
+
 # What the rules of a square or a scenario must know of
 
 
