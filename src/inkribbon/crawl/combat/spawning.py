@@ -12,7 +12,7 @@ from inkribbon.crawl.state.board import (
     beside,
     has_room,
     nearest_first,
-    standing,
+    present,
     walking_distance,
 )
 from inkribbon.crawl.state.danger import band
@@ -86,13 +86,13 @@ def card_for(world: World, name: str) -> str:
 
 
 def spawn_squares(world: World, tile: int) -> list[int]:
-    """The tile's spawn squares, nearest first, sparing characters.
+    """The tile's spawn squares, nearest first, sparing characters, the unconscious too.
 
     A character on the only spawn square is not spared; where characters stand on all of several,
     the squares beside the nearest serve instead.
     """
     squares = nearest_first(world, reader_square(world), world.book.spawns[tile])
-    taken = [character.square for character in standing(world)]
+    taken = [character.square for character in present(world)]
     free = [square for square in squares if square not in taken]
     if free or len(squares) == 1:
         return free or squares

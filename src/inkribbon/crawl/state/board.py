@@ -22,6 +22,11 @@ def standing(world: World) -> list[Character]:
     return [c for c in world.characters.values() if not c.left and not c.down]
 
 
+def present(world: World) -> list[Character]:
+    """Characters on the board, those who lie unconscious too, by seat."""
+    return [c for c in world.characters.values() if not c.left]
+
+
 def has_room(world: World, square: int, size: int) -> bool:
     return world.crowd[square] + size <= ROOM
 
