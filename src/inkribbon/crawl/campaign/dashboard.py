@@ -235,7 +235,7 @@ def lay_out(world: World, task: LayOut) -> None:
 
 def _board(world: World, book: Book) -> list[Task]:
     """Lay out a book's board; the steps of its set-up that ask somebody."""
-    fresh = atlas_of(world).lay_out(book, world.next_id)
+    fresh = atlas_of(world).lay_out(book, world.next_id, world.danger)
     for name in World.__struct_fields__:
         if name not in KEPT:
             setattr(world, name, getattr(fresh, name))

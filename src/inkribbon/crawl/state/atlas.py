@@ -18,8 +18,9 @@ from .world import World
 TABLE = "+---+\n| . |\n+---+"
 """At the dashboard there is no board; this stands for it."""
 
-LayOut = Callable[[Book, int], World]
-"""Sets up a scenario; things on the board are numbered from there on."""
+LayOut = Callable[[Book, int, int], World]
+"""Sets up a scenario: things on the board are numbered from the first number on, and the second is
+the danger level."""
 
 
 class Atlas:
