@@ -13,7 +13,7 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 from .behaviour import BossDoes, deed, in_bounds
-from .evade import Shove, is_evaded, roll_to_evade
+from .evade import Shove, is_evaded, pushes_after, roll_to_evade
 
 
 class BossStrikes(Task, frozen=True):
@@ -87,7 +87,7 @@ def boss_evade(world: World, task: BossEvade) -> None:
         tell(world, Evaded(strike.seat, world.dice, attack.evade))
         return
     tell(world, EvadeFailed(strike.seat, world.dice, attack.evade))
-    push(world, *_effects(attack, strike.seat))
+    push(world, *_effects(attack, strike.seat), *pushes_after(world, strike.seat))
 
 
 def _effects(attack: BossAttack, seat: int) -> list[Data]:

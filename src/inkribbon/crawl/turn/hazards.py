@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.combat.evade import Shove, is_evaded, roll_to_evade
+from inkribbon.crawl.combat.evade import Shove, is_evaded, pushes_after, roll_to_evade
 from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.effects.tension import DrawTension
@@ -95,7 +95,8 @@ def dodge_result(world: World, task: DodgeResult) -> None:
         return
     tell(world, EvadeFailed(task.seat, world.dice, effect.need))
     harm: list[Data] = [Harm(task.seat, effect.damage)] if effect.damage else []
-    push(world, *harm, *([Shove(task.seat)] if effect.push else []))
+    shove: list[Data] = [Shove(task.seat)] if effect.push else []
+    push(world, *harm, *shove, *pushes_after(world, task.seat))
 
 
 # Doors that burst
