@@ -968,6 +968,7 @@ export interface TensionCard {
   text: string;
   special: boolean;
   bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[]>;
+  instead: boolean;
 }
 
 export interface TileSheet {

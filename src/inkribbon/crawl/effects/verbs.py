@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from inkribbon.crawl.combat.enemy_moves import MoveReaction
 from inkribbon.crawl.combat.evade import EnemyAttack, attack_profile, reaches
-from inkribbon.crawl.combat.reactions import Noise, StartReactions, face_up_symbol
+from inkribbon.crawl.combat.reactions import Noise, StartReactions
 from inkribbon.crawl.combat.spawning import (
     SpawnOn,
     Spread,
@@ -150,7 +150,9 @@ def _can_react(world: World, effect: ReactAll) -> bool:
 
 @verb(ReactAll)
 def _react_all(world: World, effect: ReactAll, card: str) -> list[Data]:
-    world.symbol = face_up_symbol(world)
+    """Outside the Reaction Phase enemies make basic attacks, whatever the newest card shows."""
+    if world.phase != "reaction":
+        world.symbol = ""
     return [StartReactions(linked=False)]
 
 

@@ -10,7 +10,7 @@ from inkribbon.crawl.combat.spawning import can_appear, spawn
 from inkribbon.crawl.dangers.corpses import RISEN, rise
 from inkribbon.crawl.dangers.fire import can_burn, fires_left, set_on_fire
 from inkribbon.crawl.scenario.goals import UseGoal
-from inkribbon.crawl.state.board import available, has_room, place_enemy, standing
+from inkribbon.crawl.state.board import available, has_room, place_enemy, present, standing
 from inkribbon.crawl.state.events import EnemyMoved, PassageBroken
 from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.world import Enemy, World
@@ -88,7 +88,7 @@ def horde_comes(world: World, task: HordeComes) -> None:
     """Place them on the nearest spawn squares of tiles without characters, one at a time."""
     tile_of = world.book.grid.tile_of
     near = nearness(world, everything_open(world))
-    peopled = [tile_of[someone.square] for someone in standing(world)]
+    peopled = [tile_of[someone.square] for someone in present(world)]
     squares = [s for points in world.book.spawns for s in points if tile_of[s] not in peopled]
     for square in sorted(squares, key=lambda square: (near[square], square))[: task.count]:
         if near[square] < FAR and can_appear(world, square, 1) and available(world, HORDE):
