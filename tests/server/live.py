@@ -29,7 +29,7 @@ from inkribbon.server.web.app import make, options
 from inkribbon.server.wire import structs as wire
 
 GAME = {"game": "re3", "scenario": "escaping-the-warehouse"}
-SOON = 30.0
+SOON = 90.0
 T = TypeVar("T")
 _sent = msgspec.json.Decoder(wire.Outgoing)
 
@@ -240,7 +240,7 @@ class Client:
         address = f"ws://127.0.0.1:{server.port}/api/tables/{id}/live"
         self._stack = contextlib.ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
-            connect(address, compression=None, close_timeout=2)
+            connect(address, compression=None, open_timeout=SOON, close_timeout=2)
         )
         self.state: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
