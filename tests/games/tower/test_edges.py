@@ -15,6 +15,7 @@ from inkribbon.games.tower.state.events import (
     SurvivorsTurned,
     TrueWinners,
 )
+from inkribbon.games.tower.state.faces import discard, remember
 
 
 @pytest.mark.rule("tower.end-phase.fire")
@@ -80,3 +81,14 @@ def test_everybody_sees_the_discard_pile(seat: int) -> None:
     table = tower().at(6).pile(2, "zombie").begin().answer(Search())
     assert table.world.discard == ("zombie@2",)
     assert table.view(seat).discard == ("zombie@2",)
+
+
+def test_of_two_equal_cards_the_memory_of_whoever_showed_one_goes() -> None:
+    table = tower()
+    card = table.card("flare")
+    for whose in (2, 1, 3):
+        remember(table.world, 0, whose, card)
+    discard(table.world, 1, card)
+    assert [known.seat for known in table.face().knows] == [2, 3]
+    discard(table.world, 1, card)
+    assert [known.seat for known in table.face().knows] == [3]
