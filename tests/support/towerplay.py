@@ -91,7 +91,7 @@ first_encounter = 1
 life_bonus = 30
 """
 """Nobody dies of a few bites, so games last until the time is up."""
-SCENARIOS = ("easy", "normal", "hard", "gentle")
+SCENARIOS = ("printed", "easy", "normal", "hard", "gentle")
 
 
 def begun(scenario: str, seats: int, seed: int) -> TowerWorld:
