@@ -231,9 +231,14 @@ def tower(
     return Tower(world)
 
 
-def started(scenario: str = "printed", cast: Iterable[str] = CAST, seed: int | str = 1) -> Tower:
-    """A real game at its first turn, dealt by seed."""
-    world = GAME.new(scenario, tuple(cast))
+def started(
+    scenario: str = "printed",
+    cast: Iterable[str] = CAST,
+    seed: int | str = 1,
+    modes: Sequence[str] = (),
+) -> Tower:
+    """A real game at its first question to a player, dealt by seed."""
+    world = GAME.new(scenario, tuple(cast), modes=modes)
     table = Tower(world)
     table._hear()
     chance = Sampler(seed)

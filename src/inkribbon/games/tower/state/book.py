@@ -34,9 +34,11 @@ PRINTED = "printed"
 """The scenario with the numbers of the book."""
 BOOK_MODES = {"book-easy": 1, "book-hard": 6}
 """The book's other difficulties of the printed game: zombies in a room of the First Encounter."""
-MODES = (*BOOK_MODES, "ask-who-starts", "letter-shaft")
-"""ask-who-starts: the players say who has the marker first. letter-shaft: rubble in room 5 or 8
-keeps the Firefighter out of both stairwells."""
+ASK_WHO_STARTS = "ask-who-starts"
+"""The players say who has the Starting Player marker first."""
+LETTER_SHAFT = "letter-shaft"
+"""Rubble on any landing stops the Firefighter's ability on both sides of the face."""
+MODES = (*BOOK_MODES, ASK_WHO_STARTS, LETTER_SHAFT)
 
 T = TypeVar("T")
 
@@ -115,6 +117,12 @@ def _in_mode(difficulty: Difficulty, setup: Setup) -> Difficulty:
     return replace(difficulty, first_encounter=BOOK_MODES[chosen[0]]) if chosen else difficulty
 
 
+def _to_the_letter(sheet: CharacterSheet) -> CharacterSheet:
+    """The sheet with every landing on every one of its ways."""
+    landings = tuple(landing for way in sheet.shafts for landing in way[1:-1])
+    return replace(sheet, shafts=tuple((way[0], *landings, way[-1]) for way in sheet.shafts))
+
+
 class Book(Static):
     """What never changes in one game."""
 
@@ -132,7 +140,8 @@ class Book(Static):
         self.difficulty = difficulty
         self.items = contents.items
         self.objectives = contents.objectives
-        self.cast = tuple(contents.characters[name] for name in setup.characters)
+        sheets = [contents.characters[name] for name in setup.characters]
+        self.cast = tuple(map(_to_the_letter, sheets) if LETTER_SHAFT in self.modes else sheets)
         self.seats = len(self.cast)
         self.lives = tuple(sheet.life + difficulty.life_bonus for sheet in self.cast)
         self.backs = {card.room: card.zombies for card in contents.emergence.values()}
