@@ -110,7 +110,9 @@ class Player(threading.Thread):
 
     def run(self) -> None:
         try:
-            with connect(self.address, compression=None, open_timeout=60, close_timeout=0.1) as link:
+            with connect(
+                self.address, compression=None, open_timeout=60, close_timeout=0.1
+            ) as link:
                 link.send(json.dumps({"type": "hello", "token": self.diary.token}))
                 self._play(link)
         except GONE as error:

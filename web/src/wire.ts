@@ -155,7 +155,7 @@ export interface CharacterSheet {
   soak: number;
   cures: boolean;
   returns: boolean;
-  shafts: [number, number, number][];
+  shafts: number[][];
 }
 
 export interface ChatLine {

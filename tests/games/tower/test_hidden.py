@@ -106,7 +106,7 @@ def test_what_is_asked_of_somebody_is_masked_for_the_others() -> None:
 
 
 def test_others_do_not_see_what_chance_is_about() -> None:
-    world = GAME.new("normal", ("soldier", "doctor", "fighter"))
+    world = GAME.new("printed", ("soldier", "doctor", "fighter"))
     assert world.decision is not None
     assert world.decision.seat == CHANCE
     for seat in (SPECTATOR, 0, 1, 2):
@@ -123,7 +123,7 @@ def test_thinking_about_a_call_does_not_show() -> None:
 
 def test_private_events_reach_their_seat_alone_and_spectators_hear_what_all_hear() -> None:
     heard = 0
-    for world, _ in steps("normal", 4, 2):
+    for world, _ in steps("printed", 4, 2):
         for event in world.news:
             assert isinstance(event, Event)
             own = event.seat if isinstance(event, Private) else None
