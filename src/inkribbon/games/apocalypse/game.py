@@ -40,7 +40,7 @@ class Apocalypse(Game[World, InchesView]):
 
     id = "apocalypse"
     title = "Resident Evil: Apocalypse - The Game"
-    rules_version = "1"
+    rules_version = "2"
     seats = (1, 8)
     modes = MODES
     package = PACKAGE

@@ -84,8 +84,8 @@ class World(DeckWorld, kw_only=True):
     """The active figure may take no further action this turn."""
     bites: int = 0
     """Bites of the active zombie."""
-    traded: tuple[str, ...] = ()
-    """Cards that changed hands in this activation."""
+    traded: tuple[tuple[int, str], ...] = ()
+    """Items that changed hands in this activation, or were asked for in vain: who has them."""
     refused: tuple[int, ...] = ()
     """Humans who let nobody through in this activation."""
     humans: dict[int, Human] = {}
