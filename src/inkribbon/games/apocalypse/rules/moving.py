@@ -20,7 +20,7 @@ from inkribbon.games.apocalypse.state.events import Faced, PassageRefused, Walke
 from inkribbon.games.apocalypse.state.tasks import Act
 from inkribbon.games.apocalypse.state.world import Human, World
 from inkribbon.geometry.flood import gathered, picked, union
-from inkribbon.geometry.inches import CLIMB, route
+from inkribbon.geometry.inches import route
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
@@ -184,7 +184,7 @@ def step(world: World, task: Step) -> None:
     cost, before = ways.reach(at, start, left(world), side, task.square)
     path = route(before, task.square)
     through = tuple(world.at[square] for square in path[1:-1] if world.at[square])
-    climbed = any(cost[b] - cost[a] == CLIMB for a, b in pairwise(path))
+    climbed = any(b in ways.climbs.get(a, ()) for a, b in pairwise(path))
     facing = world.book.ground.towards(path[-2], path[-1])
     arrive(world, Walked(figure, task.square, cost[task.square], climbed, through), facing)
 

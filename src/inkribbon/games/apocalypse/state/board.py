@@ -87,7 +87,12 @@ def zombies_touching(world: World, square: int) -> list[int]:
 
 def cap(world: World) -> int:
     """The most zombies that may be in play: so many for each human alive now."""
-    return world.book.contents.settings.rulebook.cap_per_human * len(standing(world))
+    return crowded(world, world.book.contents.settings.rulebook.cap_per_human)
+
+
+def crowded(world: World, per_human: int) -> int:
+    """So many zombies for each human alive, thinned out as the scenario says, rounded up."""
+    return -(-per_human * len(standing(world)) * world.book.scenario.zombies.crowd // 100)
 
 
 def room_for_zombies(world: World) -> int:
