@@ -483,7 +483,7 @@ export interface InchesView {
   turned: boolean;
   blocked: boolean;
   bites: number;
-  traded: string[];
+  traded: [number, string][];
   refused: number[];
   humans: Record<string, Human>;
   zombies: Record<string, Zombie>;

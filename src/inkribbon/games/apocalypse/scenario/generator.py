@@ -22,6 +22,10 @@ SIZE = 36
 BLOCK = 12
 SITES = {"escape": 6, "supplies": 8, "hold": 6}
 CRATES = {"escape": 0, "supplies": 8, "hold": 0}
+APART = 8
+"""Inches from the start zone, or the home zone, to the nearest site."""
+CLEAR = 6
+"""Inches from there to the nearest zombie and entry point."""
 PACE = 12
 """Half inches a human walks per turn."""
 SPARE = 2
@@ -115,6 +119,7 @@ def _draw(pencil: Sampler, kind: Kind) -> str:
         else:
             _cars(pencil, canvas, block)
     _zones(pencil, canvas, kind)
+    inside = [corner for corner in inside if not _near_people(canvas, *corner, APART)]
     if len(inside) < SITES[kind] + CRATES[kind]:
         return ""
     for mark, count in ((marks.CRATE, CRATES[kind]), (marks.SITE, SITES[kind])):
@@ -144,7 +149,7 @@ def _house(
     for _ in range(2 + (home or pencil.below(2))):
         _door(pencil, canvas, sides.pop(pencil.below(len(sides))), (x, y, wide, high))
     corners = [(x, y), (x + wide - 1, y), (x, y + high - 1), (x + wide - 1, y + high - 1)]
-    return corners[:2] if home else corners
+    return corners
 
 
 def _door(
@@ -207,17 +212,19 @@ def _scatter(
 ) -> None:
     while count and places:
         x, y = places.pop(pencil.below(len(places)))
-        if canvas.at(x, y) == marks.BARE and not _near_people(canvas, x, y):
+        if canvas.at(x, y) == marks.BARE and not _near_people(canvas, x, y, CLEAR):
             canvas.mark(x, y, mark)
             count -= 1
 
 
-def _near_people(canvas: Canvas, x: int, y: int) -> bool:
-    """Whether a square is within five inches of the start zone."""
+def _near_people(canvas: Canvas, x: int, y: int, inches: int) -> bool:
+    """Whether a square is closer than this to the start zone."""
+    reach = range(-inches + 1, inches)
     return any(
-        canvas.at(column, row) in (marks.START, marks.HOME)
-        for row in range(max(0, y - 5), min(SIZE, y + 6))
-        for column in range(max(0, x - 5), min(SIZE, x + 6))
+        canvas.at(x + dx, y + dy) in (marks.START, marks.HOME)
+        for dx in reach
+        for dy in reach
+        if dx * dx + dy * dy < inches * inches and 0 <= x + dx < SIZE and 0 <= y + dy < SIZE
     )
 
 
