@@ -288,10 +288,10 @@ class Table:
     def passes_reveal(self, old: Snapshot) -> bool:
         """Whether, in a secret game, a seat would take back more than its own quiet steps."""
         decision = self.world.decision
-        since = self.answered[old.answers - self.first :]
-        return self.game.secret and (
-            decision is None or any(seat != decision.seat for seat in since)
-        )
+        if not self.game.secret or decision is None:
+            return self.game.secret
+        others = any(seat != decision.seat for seat in self.answered[old.answers - self.first :])
+        return others or any(map(self.game.reveals, self.record.answers[old.answers :]))
 
     def go_back(self, old: Snapshot) -> None:
         """Everything is as it was then; the dice that follow will be the same again."""
