@@ -10,6 +10,7 @@ from support.towerplay import steps
 from inkribbon.games.tower.game import GAME
 from inkribbon.games.tower.rules.actions import Move
 from inkribbon.games.tower.rules.search import Search
+from inkribbon.games.tower.rules.slits import PickUp
 from inkribbon.games.tower.rules.talk import Speak
 from inkribbon.games.tower.state.events import Found, ItemDealt, ObjectiveDealt, Private
 from inkribbon.kernel.codec import encode
@@ -149,3 +150,10 @@ def test_action_points_and_piles_are_public() -> None:
         view = table.view(seat)
         assert (view.active, view.ap, view.to_act) == (0, 2, (1, 2, 3))
         assert (view.piles[2].size, view.piles[2].danger) == (3, 0)
+
+
+def test_searching_and_taking_a_card_out_of_a_slit_show_something_new() -> None:
+    assert GAME.reveals(Search())
+    assert GAME.reveals(PickUp(0))
+    assert not GAME.reveals(Move(6))
+    assert not GAME.reveals(Speak("hold"))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.games.tower.rules.ending import lost_seats
+from inkribbon.games.tower.rules.search import Search
 from inkribbon.games.tower.rules.setup import set_up
+from inkribbon.games.tower.rules.slits import PickUp
 from inkribbon.games.tower.state.book import (
     MODES,
     PACKAGE,
@@ -106,6 +108,10 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
     def withheld(self, world: TowerWorld, seat: int) -> tuple[Withheld, ...]:
         return withheld(world, seat)
+
+    def reveals(self, action: Data) -> bool:
+        """A search is a draw even from a pile of equal cards; a card in a slit shows its back."""
+        return isinstance(action, Search | PickUp)
 
     def odds(self, world: TowerWorld, action: Data) -> tuple[Odd, ...]:
         return odds(world, action)
