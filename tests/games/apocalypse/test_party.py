@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
+
 import pytest
 from support.apocalypse import CAST, inches
 
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.rules.goal import needed
 from inkribbon.games.apocalypse.scenario.file import parse, plain_layout, scaled
-from inkribbon.games.apocalypse.scenario.generator import generate
+from inkribbon.games.apocalypse.scenario.generator import CROWDS, SIZES, generate
 from inkribbon.games.apocalypse.state.board import cap
 from inkribbon.games.apocalypse.state.events import ZombieEntered
 from inkribbon.games.apocalypse.state.world import World
@@ -125,3 +128,17 @@ def test_no_site_or_crate_of_a_table_by_number_is_near_the_start(seed: int) -> N
         if ground.apart(site, start) < 8 * 8
     ]
     assert near == []
+
+
+def test_the_documentation_shows_the_numbers_of_every_table() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "apocalypse.md").read_text("utf-8")
+    for name in SHIPPED:
+        scenario, _ = parse(Source(name, text_of(name)))
+        assert row(f"`{name}`", [party.crowd for party in scenario.party.values()]) in page
+        assert tuple(map(int, scenario.party)) == SIZES
+    for kind, crowds in CROWDS.items():
+        assert row(f"random, `{kind}`", crowds) in page
+
+
+def row(head: str, numbers: Iterable[object]) -> str:
+    return f"| {head} | {' | '.join(map(str, numbers))} |"
