@@ -35,14 +35,21 @@ Kind = Literal["escape", "supplies", "hold"]
 KINDS: tuple[Kind, ...] = ("escape", "supplies", "hold")
 TITLES = {"escape": "The Way Out", "supplies": "The Stores", "hold": "Until Morning"}
 GOALS = {
-    "escape": "Search every marked site, then reach the exit zone once it opens; two thirds of you"
+    "escape": "Search every marked site, then reach the exit zone once it opens; {needed} of you"
     " must leave by turn {turns}.",
-    "supplies": "Carry the crates to the start zone by turn {turns}, one for every two of you.",
-    "hold": "After {turns} turns, three quarters of you must still be human and in the home zone.",
+    "supplies": "Carry all {needed} crates to the start zone by turn {turns}.",
+    "hold": "After {turns} turns, {needed} of you must still be human and in the home zone.",
 }
 SHARES = {"escape": (2, 3), "supplies": (1, 2), "hold": (3, 4)}
 EXIT_TIMES = "\nopens = 8\ndelay = 2"
 TURNS = {"escape": 24, "supplies": 20, "hold": 16}
+SIZES = (4, 6, 8, 10, 12, 14, 16)
+CROWDS = {
+    "escape": (100, 70, 55, 45, 40, 35, 30),
+    "supplies": (100, 65, 45, 40, 35, 30, 30),
+    "hold": (100, 70, 55, 45, 40, 35, 30),
+}
+"""Percent of the usual zombies for each size of party: the table does not grow with the party."""
 
 
 @lru_cache(maxsize=64)
@@ -228,6 +235,11 @@ def _near_people(canvas: Canvas, x: int, y: int, inches: int) -> bool:
     )
 
 
+def _parties(kind: Kind) -> str:
+    sizes = zip(SIZES, CROWDS[kind], strict=True)
+    return "".join(f"[party.{humans}]\ncrowd = {crowd}\n\n" for humans, crowd in sizes)
+
+
 def _text(seed: int, kind: Kind, drawing: str) -> str:
     turns = TURNS[kind]
     part, whole = SHARES[kind]
@@ -238,13 +250,14 @@ brief = """
 There has been no map of this part of town since the dead took it. Look around the first corner
 before you walk around it.
 """
-goal = "{GOALS[kind].format(turns=turns)}"
+goal = "{GOALS[kind]}"
 
 [win]
 kind = "{kind}"
 turns = {turns}
 share = [{part}, {whole}]{EXIT_TIMES if kind == "escape" else ""}
 
+{_parties(kind)}
 [scenery.f]
 kind = "fence"
 name = "Yard fence"
