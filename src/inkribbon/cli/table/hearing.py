@@ -6,7 +6,7 @@ from inkribbon.kernel.data import Event
 from inkribbon.kernel.view import View
 from inkribbon.words import log as story
 from inkribbon.words.lexicon import Lexicon
-from inkribbon.words.log import Line as Told
+from inkribbon.words.log import LogLine as Told
 
 KNOWN = 6
 """Lines at the end of a log that are shown as new when a game is taken up again."""
