@@ -32,6 +32,9 @@ def watch(event, details):
         if not left:
             os.killpg(0, signal.SIGINT)  # every process of the command, as a terminal does
 
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    # The tests may run in the background, where a shell ignores Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 if processes[os.environ["PROCESS"]]:
     sys.addaudithook(watch)
 """
