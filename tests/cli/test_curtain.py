@@ -59,9 +59,9 @@ def test_nothing_of_a_player_is_on_the_screens_of_the_next(play: Session) -> Non
     theirs = [screen for screen in shown if f"{second} ●●●" in screen]
     assert len(mine) == len(theirs) == 1
     for own, other, page in ((first, second, mine[0]), (second, first, theirs[0])):
-        assert f"The {own} begins with:" in page
+        assert f"The {own} starts with:" in page
         assert f"The {own} has a secret objective:" in page
-        assert f"The {other} begins with:" not in page
+        assert f"The {other} starts with:" not in page
         assert f"The {other} has a secret objective:" not in page
         assert f"The {other} meets" not in page
         rooms = set(re.findall(r"\d+ A survivor turns up in room (\d+)", page))
@@ -79,7 +79,7 @@ def test_the_same_player_twice_in_a_row_is_asked_without_a_curtain(play: Session
 def test_one_person_among_bots_has_no_curtain(play: Session) -> None:
     page = play("end", "log all", args=ALONE)
     assert "Pass the screen" not in page
-    assert "The Soldier begins with:" in page
+    assert "The Soldier starts with:" in page
 
 
 def test_people_without_secrets_have_no_curtain(play: Session) -> None:
@@ -90,7 +90,7 @@ def test_a_word_at_the_curtain_lifts_nothing_but_quit_leaves(play: Session) -> N
     page = play("board", "log", "quit", "", args=SHARED)
     assert page.count("Pass the screen") == 3
     assert "Hand:" not in page
-    assert "The game is saved." in page
+    assert "saved. To continue:" in page
 
 
 def test_a_game_taken_up_again_begins_with_the_curtain(play: Session) -> None:
@@ -99,8 +99,8 @@ def test_a_game_taken_up_again_begins_with_the_curtain(play: Session) -> None:
     shown = screens(play.resume("", "log all"))
     assert PASS.format(second) in shown[0]
     assert "Hand:" not in shown[0]
-    assert f"The {second} begins with:" in shown[1]
-    assert f"The {first} begins with:" not in shown[1]
+    assert f"The {second} starts with:" in shown[1]
+    assert f"The {first} starts with:" not in shown[1]
 
 
 def test_a_question_to_all_is_asked_in_public(play: Session) -> None:
@@ -108,7 +108,7 @@ def test_a_question_to_all_is_asked_in_public(play: Session) -> None:
     asked, *after = screens(page)
     assert "Who has seen a zombie film most recently, and starts?" in asked
     assert "Hand:" not in asked
-    assert "begins with:" not in asked
+    assert "starts with:" not in asked
     assert "Pass the screen" in after[0]
 
 

@@ -161,7 +161,7 @@ def test_without_names_three_play() -> None:
     ("scenario", "cast", "modes", "problem"),
     [
         ("nightmare", CAST, (), "no scenario 'nightmare': choose among printed, easy"),
-        ("printed", ("soldier", "doctor", "cook"), (), "nobody is called 'cook'"),
+        ("printed", ("soldier", "doctor", "cook"), (), "tower has no character 'cook'"),
         ("printed", ("soldier", "doctor", "doctor"), (), "different characters"),
         ("printed", CAST, ("solo",), "no mode 'solo'"),
     ],
