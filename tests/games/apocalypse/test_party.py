@@ -108,14 +108,6 @@ def test_every_table_says_how_crowded_it_is_for_every_party(name: str, players: 
     assert "{" not in book.scenario.goal
 
 
-def test_larger_parties_meet_no_more_zombies_each_than_smaller_ones() -> None:
-    for name in SHIPPED:
-        scenario, _ = parse(Source(name, text_of(name)))
-        sizes = sorted(map(int, scenario.party))
-        crowds = [scaled(scenario, size).zombies.crowd for size in sizes]
-        assert crowds == sorted(crowds, reverse=True), name
-
-
 @pytest.mark.parametrize("seed", range(1, 41))
 def test_no_site_or_crate_of_a_table_by_number_is_near_the_start(seed: int) -> None:
     scenario, plan = parse(Source("random", generate(seed)))

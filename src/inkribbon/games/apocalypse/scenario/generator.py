@@ -45,9 +45,9 @@ EXIT_TIMES = "\nopens = 8\ndelay = 2"
 TURNS = {"escape": 24, "supplies": 20, "hold": 16}
 SIZES = (4, 6, 8, 10, 12, 14, 16)
 CROWDS = {
-    "escape": (100, 70, 55, 45, 40, 35, 30),
-    "supplies": (100, 65, 45, 40, 35, 30, 30),
-    "hold": (100, 70, 55, 45, 40, 35, 30),
+    "escape": (85, 65, 55, 50, 50, 50, 48),
+    "supplies": (75, 45, 30, 27, 24, 21, 18),
+    "hold": (100, 100, 100, 100, 100, 100, 100),
 }
 """Percent of the usual zombies for each size of party: the table does not grow with the party."""
 
