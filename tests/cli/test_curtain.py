@@ -10,6 +10,7 @@ from support.terminal import Session
 
 from inkribbon.catalogue import GAMES
 from inkribbon.cli.table.hearing import Hearing
+from inkribbon.games.tower.rules.actions import Move
 from inkribbon.kernel import record as records
 from inkribbon.terminal.console import Console
 from inkribbon.words.lexicon import load
@@ -158,6 +159,15 @@ def test_a_draw_cannot_be_taken_back_even_by_a_player_alone(play: Session) -> No
     page = play("search", "undo", "y", args=ALONE)
     assert REFUSED in page
     assert "tower.search" in play.answers()
+
+
+def test_an_own_step_that_showed_something_new_cannot_be_taken_back(
+    play: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GAME, "reveals", lambda action: isinstance(action, Move))
+    page = play("1", "undo", "y", args=ALONE)
+    assert REFUSED in page
+    assert play.answers()[-1] == "tower.move"
 
 
 @pytest.mark.parametrize("table", [ALONE, SHARED])
