@@ -65,7 +65,7 @@ def test_nothing_of_a_player_is_on_the_screens_of_the_next(play: Session) -> Non
         assert f"The {other} starts with:" not in page
         assert f"The {other} has a secret objective:" not in page
         assert f"The {other} meets" not in page
-        rooms = set(re.findall(r"\d+ A survivor turns up in room (\d+)", page))
+        rooms = set(re.findall(r"\d+ A survivor appears in room (\d+)", page))
         assert len(rooms) == 1, "an own survivor and nobody else's"
     # Both hear what is public.
     assert "Starting Player marker" in mine[0]

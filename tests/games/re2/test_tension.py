@@ -230,7 +230,7 @@ def test_a_card_whose_token_lies_beside_a_character_lies_aside_as_well() -> None
     nerves = card("nerves", Sustain(ability="paranoia", beside="character"))
     table = re2(BOARD, tension=["nerves", "all-clear", "all-clear"], cards=[*CARDS, nerves])
     table.stand("leon", "a1").enemy("zombie", "d1").begin().stop(dice=["nerves"])
-    assert "nerves" not in table.world.decks["tension"].discard
+    assert not table.world.decks["tension"].discard
 
     table.attack("handgun", "c1", dice=["high"])
 
