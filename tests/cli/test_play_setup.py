@@ -135,7 +135,7 @@ def test_the_chooser_passes_over_games_of_other_rules_and_finished_ones(
 ) -> None:
     play(*BEGUN, save=False)
     (file,) = (tmp_path / "data" / "inkribbon").iterdir()
-    file.write_text(file.read_text().replace('"rules":"1"', '"rules":"0"'))
+    file.write_text(file.read_text().replace('"rules":"2"', '"rules":"0"'))
     play("b2", "c2", "leave", args=quiet, save=False)
     assert "Continue the last game" not in play(args="", save=False)
 
@@ -178,7 +178,7 @@ def test_bad_input_is_one_sentence_and_exit_2(
     files = {
         "file": saved,
         "cut": saved[: saved.index('"start-turn"')],
-        "old": saved.replace('"rules":"1"', '"rules":"0"'),
+        "old": saved.replace('"rules":"2"', '"rules":"0"'),
         "wrong": saved.replace('{"type":"move","square":1}', '{"type":"move","square":40}'),
         "text": "Dear diary,\n",
         "broken.toml": SCENARIO.read_text().replace("green-herb = 2", "purple-herb = 2"),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from properties.plays import Shelf, every_crawl, plays, tries
 
-from inkribbon.crawl.effects.tension import DiscardTension
+from inkribbon.crawl.effects.tension import DiscardTension, is_token
 from inkribbon.crawl.items.carrying import card_of, profile, slots
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.squares import ROOM
@@ -36,7 +36,7 @@ def tension_cards(world: World) -> Counter[str]:
     deck = world.decks["tension"]
     found = Counter([*cards(deck), *deck.discard])
     if world.book.edition.tension.card_aside:
-        found.update(effect.card for effect in world.lasting if effect.tile >= 0)
+        found.update(effect.card for effect in world.lasting if is_token(effect))
     found.update(card for card in world.removed if card in world.book.tension)
     found.update(task.card for task in world.stack if isinstance(task, DiscardTension))
     return found

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from server.live import Client, Running, Table, generous, running
-from server.veiled import veiled
+from server.veiled import VeilWait, veiled
+
+from inkribbon.catalogue import GAMES
 
 PEEK, WAIT, PASS = "toy-keep", "veil-wait", "veil-pass"
 BODY = {
@@ -197,6 +199,37 @@ def test_an_agreed_undo_reaches_only_those_who_see_a_difference(server: Running)
         assert [text[:15] for text in frames(bob)] == [undo, state, undo]
         assert [text[:15] for text in frames(ann)] == [undo, undo]
         assert table.state(1)["view"]["hand"] == []
+
+
+def test_one_person_among_bots_takes_back_own_steps_but_nothing_past_a_reveal(
+    server: Running,
+) -> None:
+    table = server.made({**BODY, "seats": [{"kind": "human"}, {"kind": "bot", "bot": "random"}]})
+    act(table, 0, WAIT)
+    assert table.call("POST", "/undo", 0, {"to": "step"}).status_code == 200
+    act(table, 0, PEEK)
+    before = table.state(0)
+    for to in ("step", "action", "turn", "scenario"):
+        refused = table.call("POST", "/undo", 0, {"to": to})
+        assert refused.status_code == 403
+        assert "there is no other player to agree" in refused.json()["message"]
+    assert table.state(0) == before
+    act(table, 0, WAIT)
+    assert table.call("POST", "/undo", 0, {"to": "step"}).status_code == 200
+    assert table.call("POST", "/undo", 0, {"to": "scenario"}).status_code == 403
+
+
+def test_a_step_that_reveals_something_without_chance_is_not_free(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GAMES["veiled"], "reveals", lambda action: isinstance(action, VeilWait))
+    table = server.made(BODY)
+    with table.sit(0) as ann:
+        ann.until("state")
+        assert not act(table, 0, WAIT)["undo"]["free"]
+        assert not ann.until("change")["undo"]["free"]
+        asked = table.call("POST", "/undo", 0, {"to": "step"}).json()
+        assert asked["undo"]["asked_by"] == 0
 
 
 def test_real_dice_are_refused(server: Running) -> None:

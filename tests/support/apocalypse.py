@@ -233,6 +233,7 @@ def inches(
     turns: int = 20,
     share: tuple[int, int] = (1, 99),
     spawn: int = 0,
+    crowd: int = 100,
     opens: int = 1,
     delay: int = 0,
     pieces: dict[str, Piece] | None = None,
@@ -256,7 +257,7 @@ def inches(
         brief="",
         goal="",
         win=Goal(kind=kind, turns=turns, share=share, opens=opens, delay=delay),
-        zombies=Zombies(start=0, spawn=spawn),
+        zombies=Zombies(start=0, spawn=spawn, crowd=crowd),
         scenery=pieces or {},
         map=MapFile(plain),
     )

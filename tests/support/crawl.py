@@ -161,6 +161,16 @@ class Table:
         self.settle()
         return self
 
+    def do(self, task: Data, dice: Sequence[object] = ()) -> Self:
+        """Carry a task out now, before the open question is asked again."""
+        self.chance.left += [_sorted_faces(entry) for entry in dice]
+        self.world.decision = None
+        push(self.world, task)
+        run(self.world)
+        self._hear()
+        self.settle()
+        return self
+
     def settle(self) -> None:
         """Answer chance from the script until a player must decide."""
         while (decision := self.world.decision) is not None and decision.seat == CHANCE:

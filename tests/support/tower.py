@@ -206,29 +206,39 @@ def _fitting(decision: Decision, wanted: object) -> Data:
     raise AssertionError(f"the script says {wanted!r}, but chance offers {offered}")
 
 
-def tower(*cast: str, scenario: str = "normal", piles: bool = False, **settings: object) -> Tower:
-    """A tower that is empty but for the PCs in their start rooms.
+def tower(
+    *cast: str,
+    scenario: str = "printed",
+    modes: Sequence[str] = (),
+    piles: bool = False,
+    **settings: object,
+) -> Tower:
+    """A tower with nothing in it but the PCs in their start rooms.
 
-    `piles` keeps the full search piles; `settings` change the difficulty. By default, zombies
-    emerge exactly as the cards show.
+    The scenario is the printed game as shipped. `piles` leaves the search piles as the box has
+    them; `settings` change the difficulty.
     """
-    world = GAME.new(scenario, cast or CAST)
+    world = GAME.new(scenario, cast or CAST, modes=modes)
     book = world.book
-    settings = {"zombie_bonus": 0, **settings}
     book = type(book)(book.contents, book.setup, replace(book.difficulty, **settings))
     world = set_up(book)
     world.stack.clear()
     world.first = 0
     for seat, face in world.faces.items():
-        world.faces[seat] = replace(face, damage=0, zombies=EMPTY, pile=ROOMS, back=1)
+        world.faces[seat] = replace(face, zombies=EMPTY, pile=ROOMS, back=1)
     if not piles:
         world.piles = {floor: Pile(()) for floor in world.piles}
     return Tower(world)
 
 
-def started(scenario: str = "normal", cast: Iterable[str] = CAST, seed: int | str = 1) -> Tower:
-    """A real game at its first turn, dealt from a seed."""
-    world = GAME.new(scenario, tuple(cast))
+def started(
+    scenario: str = "printed",
+    cast: Iterable[str] = CAST,
+    seed: int | str = 1,
+    modes: Sequence[str] = (),
+) -> Tower:
+    """A real game at its first question to a player, dealt by seed."""
+    world = GAME.new(scenario, tuple(cast), modes=modes)
     table = Tower(world)
     table._hear()
     chance = Sampler(seed)

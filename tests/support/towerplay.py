@@ -90,8 +90,8 @@ goal = ""
 first_encounter = 1
 life_bonus = 30
 """
-"""A few bites kill no one, so games last until time is up."""
-SCENARIOS = ("easy", "normal", "hard", "gentle")
+"""Nobody dies of a few bites, so games last until the time is up."""
+SCENARIOS = ("printed", "easy", "normal", "hard", "gentle")
 
 
 def begun(scenario: str, seats: int, seed: int) -> TowerWorld:

@@ -155,7 +155,7 @@ export interface CharacterSheet {
   soak: number;
   cures: boolean;
   returns: boolean;
-  shafts: [number, number, number][];
+  shafts: number[][];
 }
 
 export interface ChatLine {
@@ -483,7 +483,7 @@ export interface InchesView {
   turned: boolean;
   blocked: boolean;
   bites: number;
-  traded: string[];
+  traded: [number, string][];
   refused: number[];
   humans: Record<string, Human>;
   zombies: Record<string, Zombie>;
@@ -968,6 +968,7 @@ export interface TensionCard {
   text: string;
   special: boolean;
   bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[]>;
+  instead: boolean;
 }
 
 export interface TileSheet {

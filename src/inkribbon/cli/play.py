@@ -72,6 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 def fresh(args: argparse.Namespace, console: Console) -> Table:
     game = find_game(args.game)
+    check_dice(game, real=args.real_dice)
     setup = setup_of(game, args)
     seats = seats_of(args.seats, setup)
     seed = "" if args.real_dice else args.seed or secrets.token_hex(8)
@@ -83,6 +84,11 @@ def fresh(args: argparse.Namespace, console: Console) -> Table:
     table = Table(game, record, drivers, console, path, seed=seed, seats=seats)
     table.introduce(introduction(table))
     return table
+
+
+def check_dice(game: Game[Any, Any], *, real: bool) -> None:
+    if real and game.secret:
+        raise BadSetup("real dice would reveal this game's secrets: leave out --real-dice")
 
 
 def begun(game: Game[Any, Any], setup: Setup, commit: str) -> Record:
@@ -191,7 +197,11 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
     record = saves.load(path)
     game = find_game(record.header.setup.game)
     seats = seats_of(args.seats or ",".join(record.header.seats), record.header.setup)
+    check_dice(game, real=args.real_dice)
     seed = seed_of(record, real=args.real_dice)
+    if game.secret and not seed:
+        # Saved when this game could still be played with real dice.
+        seed = secrets.token_hex(8)
     drivers = drivers_of(game, seats, seed)
     target = Path(args.save).expanduser() if args.save else path
     table = Table(game, record, drivers, console, target, seed=seed, seats=seats)

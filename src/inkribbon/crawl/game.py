@@ -9,6 +9,7 @@ from inkribbon.crawl.campaign.dashboard import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.odds import odds
+from inkribbon.crawl.combat.spawning import card_for
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.printed.contents import Contents, contents_gist, open_contents
@@ -231,10 +232,11 @@ def _opening(book: Book) -> World:
     return world
 
 
-def set_up(book: Book, first_id: int = 1) -> World:
+def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
     """Set up the board: doors closed, tokens and enemies in place, decks shuffled."""
     scenario = book.scenario
     world = World(book=book, crowd=[0] * book.grid.n, decks=decks_of(book), next_id=first_id)
+    world.danger = danger
     for link, rule in enumerate(book.links):
         world.open |= (rule.kind == "archway") << link
         world.locked |= rule.locked << link
@@ -262,13 +264,13 @@ def _place_tokens_and_enemies(world: World) -> None:
                 put_token(world, square, LAID[mark])
             kind = world.book.scenario.map.enemies.get(mark)
             if kind is not None:
-                add_enemy(world, kind, square)
+                add_enemy(world, card_for(world, kind), square)
             if (boss := world.book.scenario.boss) is not None and mark == boss.at:
                 add_boss(world, boss.kind, square)
     for deck, name in lying(world.book.scenario):
         put_token(world, world.book.grid.at[name], deck)
     for kind, name in waiting(world.book.scenario):
-        add_enemy(world, kind, world.book.grid.at[name])
+        add_enemy(world, card_for(world, kind), world.book.grid.at[name])
 
 
 def _place_terrain(world: World) -> None:

@@ -20,7 +20,7 @@ T = TypeVar("T")
 STRAIGHT = 2
 DIAGONAL = 3
 CLIMB = 6
-"""Half inches to cross a barricade or a climbable fence."""
+"""Half inches to climb over something, unless a layout says otherwise."""
 FAR = 65535
 """The cost of an unreachable square."""
 
@@ -64,10 +64,12 @@ def union(rings: Iterable[int]) -> int:
 class Steps:
     """The squares from which a figure can step in each of eight directions, or climb in four."""
 
-    __slots__ = ("climbing", "climbs", "n", "ways", "width")
+    __slots__ = ("climb", "climbing", "climbs", "n", "ways", "width")
 
-    def __init__(self, width: int, n: int, base: Steps | None = None) -> None:
+    def __init__(self, width: int, n: int, base: Steps | None = None, climb: int = CLIMB) -> None:
         self.width = width
+        self.climb = climb
+        """Half inches that a climb costs, more than any step."""
         self.n = n
         self.ways: list[int] = base.ways.copy() if base else [0] * 8
         self.climbs: list[int] = base.climbs.copy() if base else [0] * 8
@@ -112,8 +114,8 @@ class Steps:
     def _flood(self, start: int, free: int, ways: Sequence[int], budget: int) -> list[int]:
         north, northeast, east, southeast, south, southwest, west, northwest = ways
         width, less, more = self.width, self.width - 1, self.width + 1
-        climbing = self.climbing
-        rings = [0] * CLIMB
+        climbing, climb = self.climbing, self.climb
+        rings = [0] * climb
         rings.append(1 << start)
         free &= ~rings[-1]
         for _ in range(budget):
@@ -125,15 +127,15 @@ class Steps:
             if three:
                 ring |= (three & northeast) >> less | (three & southeast) << more
                 ring |= (three & southwest) << less | (three & northwest) >> more
-            six = rings[-CLIMB] & climbing
-            if six:
-                ring |= self._climbed(six)
+            below = rings[-climb] & climbing
+            if below:
+                ring |= self._climbed(below)
             ring &= free
-            if not ring and not any(rings[-CLIMB + 1 :]):
+            if not ring and not any(rings[-climb + 1 :]):
                 break
             free ^= ring
             rings.append(ring)
-        return rings[CLIMB:]
+        return rings[climb:]
 
     def _climbed(self, squares: int) -> int:
         north, _, east, _, south, _, west, _ = self.climbs

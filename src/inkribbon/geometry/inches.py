@@ -147,8 +147,8 @@ class Ground:
 class Layout:
     """The possible steps over a ground in its current state.
 
-    `prices` are borders that cost more than a step (a climb) or are CLOSED. Adjacent squares with
-    nothing on the border between them are in contact.
+    `prices` are borders that cost more than a step (`climb`, the same for all), or are CLOSED.
+    Squares beside each other with nothing on the border between them are in contact.
     """
 
     __slots__ = (
@@ -157,6 +157,7 @@ class Layout:
             "_contacts",
             "_walks",
             "beside",
+            "climb",
             "climbs",
             "corners",
             "ground",
@@ -167,14 +168,19 @@ class Layout:
     )
 
     def __init__(
-        self, ground: Ground, prices: Mapping[int, int], base: Layout | None = None
+        self,
+        ground: Ground,
+        prices: Mapping[int, int],
+        base: Layout | None = None,
+        climb: int = CLIMB,
     ) -> None:
         self.ground = ground
+        self.climb = climb
         self.prices = dict(prices)
         self._walks: dict[int, array[int]] = {}
         self._contacts: dict[tuple[int, int], dict[int, int]] = {}
         self._blank = [FAR] * ground.n
-        self.steps: Steps = Steps(ground.width, ground.n, base.steps if base else None)
+        self.steps: Steps = Steps(ground.width, ground.n, base.steps if base else None, climb)
         if base is None:
             self.onward: list[tuple[int, ...]] = [()] * ground.n
             self.beside: list[tuple[int, ...]] = [()] * ground.n
@@ -255,7 +261,7 @@ class Layout:
         price = self._blank.copy()
         price[start] = 0
         before = {start: start}
-        rings: list[list[int]] = [[] for _ in range(budget + CLIMB + 1)]
+        rings: list[list[int]] = [[] for _ in range(budget + self.climb + 1)]
         rings[0].append(start)
         beside, corners, climbs = self.beside, self.corners, self.climbs
         for spent in range(budget + 1):
@@ -283,7 +289,7 @@ class Layout:
                         before[to] = square
                         rings[slanted].append(to)
                 if square in climbs:
-                    self._climb(at, square, side, price, before, rings[spent + CLIMB])
+                    self._climb(at, square, side, price, before, rings[spent + self.climb])
             if price[goal] == spent and goal >= 0:
                 break
         cost = {square: price[square] for square in before if price[square] <= budget}
@@ -298,7 +304,7 @@ class Layout:
         before: dict[int, int],
         ring: list[int],
     ) -> None:
-        total = price[square] + CLIMB
+        total = price[square] + self.climb
         for to in self.climbs[square]:
             who = at[to]
             if price[to] > total and (not who or (who > 0 and side > 0)):

@@ -186,6 +186,11 @@ class Game(ABC, Generic[W, V]):
     def odds(self, world: W, action: Data) -> tuple[Odd, ...]:
         """Exact odds of an open option's results; empty if it involves no chance."""
 
+    def reveals(self, action: Data) -> bool:
+        """Whether an answer shows its seat something hidden, even where chance decides nothing."""
+        del action
+        return False
+
     @abstractmethod
     def clauses(self, event: Event) -> tuple[str, ...]:
         """The ledger clauses that caused an event."""

@@ -51,6 +51,17 @@ class Console:
         if self.clears:
             sys.stdout.write("\x1b[H\x1b[2J")
 
+    def wipe(self) -> None:
+        """Leave nothing that was printed or typed before, not even in the scroll-back."""
+        if self.typed_by_hand:
+            with suppress(ImportError):
+                import_module("readline").clear_history()
+        if self.clears:
+            sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
+        else:
+            # Nothing can be unprinted here: push it out of sight.
+            print("\n" * self.height)
+
     def show(self, lines: Sequence[Line]) -> None:
         if self.colours:
             self._show_in_colour(lines)

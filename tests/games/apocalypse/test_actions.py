@@ -127,7 +127,7 @@ def test_taking_from_another_player_needs_a_word() -> None:
     table.carry("A", "herb").carry("B", "knife").begin()
     table.answer(Trade(2, "", "knife"))
     assert (table.asked().seat, table.asked().prompt) == (1, "inches.consent")
-    table.answer(Decline(2))
+    table.answer(Decline(2, "knife"))
     assert table.told(TradeRefused)
     assert table.human("B").items == ("knife",)
     assert Trade(2, "", "knife") not in table.offers(Trade)

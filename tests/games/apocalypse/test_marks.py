@@ -5,6 +5,7 @@ from __future__ import annotations
 from support.apocalypse import Table, inches
 
 from inkribbon.games.apocalypse.game import GAME
+from inkribbon.games.apocalypse.state.events import BarricadeShakes
 
 YARD = """
     +-+-+-+-+-+
@@ -56,3 +57,18 @@ def test_zombies_who_lean_on_a_barricade_are_counted_on_the_worse_side() -> None
         """)
     piece = table.barricade(("a1", "a2"), ("b1", "b2"), ("c1", "c2"), ("d1", "d2"))
     assert GAME.marks(table.world)["press"] == (piece, 3)
+
+
+def test_zombies_who_queue_before_a_doorway_are_counted_as_the_rule_counts_them() -> None:
+    table = inches("""
+        +-+-+-+-+
+        |. Z Z .|
+        +       +
+        |. Z Z .|
+        +-+   +-+
+        |. A . .|
+        +-+-+-+-+
+        """)
+    piece = table.barricade(("b2", "b3"), ("c2", "c3"))
+    assert GAME.marks(table.world)["press"] == (piece, 4)
+    assert table.zombie_step().told(BarricadeShakes)

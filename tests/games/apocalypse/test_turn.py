@@ -141,7 +141,8 @@ def test_each_player_runs_human_figures_with_wounds_items_and_a_facing(
     world = GAME.new("crossing", CAST[:players], modes)
 
     assert len(world.humans) == humans
-    assert len(world.zombies) == 3 * humans
+    crowd = world.book.scenario.zombies.crowd
+    assert len(world.zombies) == -(-3 * humans * crowd // 100)
     assert len({human.name for human in world.humans.values()}) == humans
     for human in world.humans.values():
         assert (human.wounds, human.items) == (0, ("pistol",))

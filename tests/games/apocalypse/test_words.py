@@ -48,7 +48,7 @@ def test_every_reason_for_withholding_has_words() -> None:
 
 def test_lengths_are_told_in_inches() -> None:
     assert [names.length(half, lexicon) for half in (0, 1, 2, 3, 12)] == [
-        *("0 inches", "½ inches", "1 inch", "1½ inches", "6 inches")
+        *("0 inches", "½ inch", "1 inch", "1½ inches", "6 inches")
     ]
 
 

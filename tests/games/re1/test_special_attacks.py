@@ -163,9 +163,9 @@ def test_a_sweep_is_made_against_every_character_in_range_each_with_a_roll() -> 
     table = swept("jill", "chris", "rebecca").stand("jill", "b1").stand("chris", "d1")
     table.stand("rebecca", "f1")
 
-    reaction_phase(table, "jill", dice=["blank blank", "mid blank"])
+    reaction_phase(table, "jill", dice=["mid blank", "blank blank"])
 
-    assert [event.seat for event in table.told(EnemyAttacked)] == [0, 1]
+    assert [event.seat for event in table.told(EnemyAttacked)] == [1, 0]
     assert [table.who(who).harm for who in ("jill", "chris", "rebecca")] == [2, 0, 0]
 
 

@@ -6,7 +6,14 @@ import pytest
 from support.crawl import Table
 from support.re2 import re2
 
-from inkribbon.crawl.printed.cards import CardEffect, DrawMore, MoveAll, Spawn, TensionCard
+from inkribbon.crawl.printed.cards import (
+    CardEffect,
+    DrawMore,
+    MoveAll,
+    Spawn,
+    Sustain,
+    TensionCard,
+)
 from inkribbon.crawl.state.events import (
     EffectEnded,
     EnemySpawned,
@@ -216,3 +223,16 @@ def test_a_card_that_lies_aside_is_not_shuffled_back_with_the_discards() -> None
     table.stop(dice=["echoes-in-the-darkness"]).stop().stop()
     assert len(table.told(TensionRenewed)) == 1
     assert drawn(table) == ["echoes-in-the-darkness", "all-clear", "all-clear"]
+
+
+@pytest.mark.rule("re2.tension.sustained-card-aside")
+def test_a_card_whose_token_lies_beside_a_character_lies_aside_as_well() -> None:
+    nerves = card("nerves", Sustain(ability="paranoia", beside="character"))
+    table = re2(BOARD, tension=["nerves", "all-clear", "all-clear"], cards=[*CARDS, nerves])
+    table.stand("leon", "a1").enemy("zombie", "d1").begin().stop(dice=["nerves"])
+    assert not table.world.decks["tension"].discard
+
+    table.attack("handgun", "c1", dice=["high"])
+
+    assert table.world.lasting == ()
+    assert table.world.decks["tension"].discard == ("nerves", "all-clear")

@@ -569,10 +569,10 @@ def test_special_tremble_pushes_everybody_on_the_tile() -> None:
     table.stand("carlos", "c1").stand("jill", "a2").stand("mikhail", "e1").begin()
 
     table.stop()
-    assert (table.asked().seat, asides(table)) == (0, ["b1", "b2", "c2"])
-    step_aside(table, "c2")
     assert (table.asked().seat, asides(table)) == (1, ["b1", "b2"])
     step_aside(table, "b2")
+    assert (table.asked().seat, asides(table)) == (0, ["b1", "b2", "c2"])
+    step_aside(table, "c2")
 
     assert table.at("mikhail") == "e1"
     assert table.asked().prompt == "action"

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from support.bosses import BRUTE, behaviour, boss, boss_table
 from support.crawl import Table
 
+from inkribbon.crawl.combat.boss import place_boss
 from inkribbon.crawl.dangers.barrels import ShootBarrel
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.printed.bosses import BossAttack, BossMove
 from inkribbon.crawl.scenario.goals import LeaveGoal
 from inkribbon.crawl.state.events import BossKilled, EnemyBurned
-from inkribbon.crawl.turn.actions import Stop
+from inkribbon.crawl.turn.actions import ActionPhase, Stop
 from inkribbon.crawl.turn.progress import may_win
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import Outcome
@@ -76,6 +77,20 @@ def test_an_exploding_barrel_hurts_a_boss_as_it_hurts_enemies(at: str, health: i
     table.answer(ShootBarrel(table.item("carlos", "handgun").id, square))
 
     assert boss(table).health == health
+
+
+@pytest.mark.rule("re3.terrain.barrel-target", "re3.boss.attackable")
+def test_no_barrel_is_shot_while_a_boss_shares_the_square() -> None:
+    table = boss_table(ROW).stand("carlos", "a1")
+    square = table.square("c1")
+    table.world.book.plain = False
+    table.world.barrels = (square,)
+    assert table.begin().offers(ShootBarrel)
+
+    place_boss(table.world, boss(table), table.square("a1"))
+    table.do(ActionPhase())
+
+    assert not table.offers(ShootBarrel)
 
 
 # Stairs

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from support.campaign import city, room
 from support.terrain import ground
 
@@ -154,6 +155,24 @@ def test_several_events_bring_nemesis_stage_one_onto_the_board() -> None:
         run(table.world)
         assert [e.kind for e in table.world.enemies.values()] == ["nemesis-1"]
         assert any(isinstance(event, EnemySpawned) for event in table.world.news)
+
+
+@pytest.mark.rule("re3.enemy.nemesis-three-cards")
+@pytest.mark.parametrize(
+    ("danger", "card"),
+    [(0, 1), (5, 1), (6, 2), (11, 2), (12, 3)],
+)
+def test_nemesis_on_a_map_uses_the_card_of_the_danger_band(danger: int, card: int) -> None:
+    world = GAME.new("campaign", ["jill", "carlos"], modes=["campaign"])
+    assert world.campaign is not None
+    world.campaign = replace(world.campaign, unlocked=("uptown-3",))
+    world.danger = danger
+    world.decision = None
+    push(world, EnterScenario("uptown-3"))
+    run(world)
+
+    kinds = [enemy.kind for enemy in world.enemies.values()]
+    assert [kind for kind in kinds if BOX.enemies[kind].model == "nemesis"] == [f"nemesis-{card}"]
 
 
 @pytest.mark.rule("re3.enemy.nemesis-two-models")

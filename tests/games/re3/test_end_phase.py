@@ -9,6 +9,7 @@ from support.campaign import City, city, room
 from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.campaign.end_phase import EndTrade, EndUse
 from inkribbon.crawl.campaign.paths import graph_of
+from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import lose, set_items
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give
@@ -301,6 +302,27 @@ def test_after_a_failure_without_any_spray_two_go_into_the_item_box() -> None:
     assert len(table.world.box) == 2
 
 
+@pytest.mark.rule("re3.end-phase.fail-5-spray", "re3.terrain.item-box-limit")
+@pytest.mark.parametrize(("stored", "added"), [(6, 2), (7, 1), (8, 0)])
+def test_after_a_failure_no_more_sprays_come_than_the_item_box_has_room_for(
+    stored: int, added: int
+) -> None:
+    table = playing().carry("mikhail", "handgun")
+    table.world.box = tuple(Item(1000 + n, "battery") for n in range(stored))
+    table.give_up()
+
+    assert [item.card for item in table.world.box[stored:]] == ["first-aid-spray"] * added
+
+
+@pytest.mark.rule("re3.end-phase.success-5-spray")
+def test_after_a_success_a_full_item_box_takes_no_spray() -> None:
+    table = playing().carry("mikhail", "handgun")
+    table.world.box = tuple(Item(1000 + n, "battery") for n in range(8))
+    table.escape().no_more()
+
+    assert [item.card for item in table.world.box] == ["battery"] * 8
+
+
 @pytest.mark.rule("re3.end-phase.fail-7-ribbons", "re3.end-phase.fail-8-danger")
 def test_after_a_failure_ink_ribbons_go_and_the_danger_level_rises_by_two() -> None:
     table = playing()
@@ -337,7 +359,9 @@ def test_the_item_box_holds_eight_items_and_inventories_keep_their_limit() -> No
     assert OpenBox(0) in table.asked().actions()
     table.answer(OpenBox(0))
 
-    assert table.asked().prompt == "dashboard"  # nothing can go in or out, so there is no question
+    assert table.offers(Deposit) == []  # full as well: only something for something
+    table.answer(Withdraw(0, 900))
+    assert table.offers(Done) == []
 
 
 def test_a_view_says_which_step_of_the_end_phase_asks() -> None:

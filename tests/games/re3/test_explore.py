@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table
 from support.re3 import foe, names
 from support.terrain import EMPTY, face_of, ground, tile
@@ -329,6 +330,14 @@ def test_nothing_spawns_on_a_character_while_the_tile_has_another_point() -> Non
     table = spawning(zombies(3), drawing=first).stand("jill", "a1").begin()
     table.move("b1", dice=["2"])
     assert face_of(table, "zombie") == ["e2", "e2", "f1"]
+
+
+@pytest.mark.rule("re3.encounter.spawn-not-on-character")
+def test_nothing_spawns_on_the_unconscious_while_the_tile_has_another_point() -> None:
+    table = spawning(zombies(1), cast=["jill", "carlos"]).stand("jill", "a1").stand("carlos", "c1")
+    table.world.characters[1] = replace(table.who("carlos"), down=True)
+    table.begin("jill").move("b1", dice=["2"])
+    assert face_of(table, "zombie") == ["e2"]
 
 
 @pytest.mark.rule("re3.encounter.spawn-not-on-character")

@@ -29,7 +29,8 @@ from inkribbon.crawl.state.events import (
     Ransacked,
     TensionDrawn,
 )
-from inkribbon.crawl.turn.hazards import DoorBursts, TakeAway
+from inkribbon.crawl.turn.hazards import DodgeRoll, DoorBursts, TakeAway
+from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import cards
 
 ROW = """
@@ -144,6 +145,31 @@ def test_dodge_may_push_instead_of_hurting() -> None:
 
     assert names(table, (step.square for step in table.offers(StepAside))) == ["a1", "c1"]
     assert not table.told(Harmed)
+
+
+@pytest.mark.parametrize("name", ["murder-of-crows", "something-beneath", "tremor"])
+@pytest.mark.parametrize(("danger", "band"), [(0, 1), (5, 1), (6, 2), (11, 2), (12, 3)])
+def test_a_card_to_dodge_makes_nobody_roll_twice(name: str, danger: int, band: int) -> None:
+    card = GAME.contents.tension[name]
+    table = drawing(card, cast=("carlos", "mikhail")).stand("carlos", "a1").stand("mikhail", "c1")
+    table.world.danger = danger
+    table.begin()
+    everybody = band > 1 or name == "tremor"
+
+    table.stop(dice=[name, *(["high"] if everybody else []), "high high"])
+
+    assert [event.seat for event in table.told(Evaded)] == ([1, 0] if everybody else [0])
+
+
+@pytest.mark.rule("re3.mode-easy.push-all")
+@pytest.mark.parametrize("easy", [False, True])
+def test_easy_whoever_fails_to_dodge_a_card_may_push_the_enemies_of_the_square(easy: bool) -> None:
+    table = re3(ROW, cast=["carlos"]).stand("carlos", "a1").enemy("zombie", "a1").begin()
+    table.world.book.easy = easy
+
+    table.do(DodgeRoll(0, Dodge(need="mid", damage=1)), dice=["blank blank"])
+
+    assert (table.asked().prompt == "push-back") is easy
 
 
 # Doors

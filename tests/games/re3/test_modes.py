@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from support.bosses import behaviour, boss, boss_table
 from support.campaign import ALL, City, alone, city, room, trial_box
 from support.re3 import foe, tension_card
 
 from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, SwitchTo
 from inkribbon.crawl.campaign.standalone import Equip, SwapCard
+from inkribbon.crawl.combat.boss_attack import BossStrikes
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.items.using import UseItem
+from inkribbon.crawl.printed.bosses import BossAttack
 from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.state.events import EvadeFailed, Fell, LeftBoard
 from inkribbon.crawl.state.modes import check_modes
@@ -136,6 +139,23 @@ def test_easy_pushing_is_optional_for_each_enemy_and_otherwise_only_the_attacker
     usual.answer(usual.offers(PushEnemy)[0])
     assert usual.asked().prompt == "action"
     assert len(usual.enemies("a1")) == 2
+
+
+@pytest.mark.rule("re3.mode-easy.push-all")
+@pytest.mark.parametrize("easy", [False, True])
+def test_easy_after_a_boss_was_not_evaded_the_enemies_of_the_square_may_be_pushed(
+    easy: bool,
+) -> None:
+    hit = behaviour("hit", BossAttack(name="Hit", evade="mid", damage=1))
+    table = boss_table("+---+---+---+\n| .   .   B |\n+---+---+---+", hit).stand("carlos", "a1")
+    table.enemy("zombie", "a1").begin()
+    table.world.book.easy = easy
+
+    table.do(BossStrikes(boss(table).id, 0, "hit", 0), dice=["blank blank"])
+
+    assert (table.asked().prompt == "push-back") is easy
+    if easy:
+        assert {push.enemy for push in table.offers(PushEnemy)} == {table.enemies()[0].id}
 
 
 RIBBONS = room("uptown-1", extra='ribbon_cards = ["dread", "dread", "gloom"]')

@@ -9,7 +9,7 @@ from support.re3 import arrive, foe, names, only, pushes, re3, tension_card
 from inkribbon.crawl.combat.evade import AssaultTo, StepAside
 from inkribbon.crawl.combat.reactions import React
 from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import DrawMore
+from inkribbon.crawl.printed.cards import DrawMore, ReactAll
 from inkribbon.crawl.state.events import DeckCut, EnemyAttacked, EnemyMoved, Evaded, TensionDrawn
 
 ROW = """
@@ -232,6 +232,18 @@ def test_an_assault_finds_the_next_square_where_there_is_no_room() -> None:
     assert names(table, (place.square for place in table.offers(AssaultTo))) == ["b1", "d1"]
     table.answer(table.offers(AssaultTo)[0], dice=["high high"])
     assert table.enemies("b1")
+
+
+@pytest.mark.rule("re3.special-attack.when", "re3.out-of-sequence.basic-only")
+def test_a_card_that_makes_enemies_react_outside_the_reaction_phase_brings_basic_attacks() -> None:
+    riot = tension_card("riot", ReactAll())
+    table = re3(ROW, cast=("carlos",), enemies=[TWO_FACED], cards=[riot])
+    table.deck("tension", "riot", "all-clear", discard=["cornered"])
+    table.stand("carlos", "a1").enemy("two-faced", "b1").begin()
+
+    table.stop(dice=["high high", "riot", "high high"])
+
+    assert attacks(table) == ["Crush", "Spit"]
 
 
 # Sweep

@@ -100,6 +100,16 @@ def test_every_face_has_its_own_emergence_before_anybody_acts_even_in_the_first_
         assert len(table.face(seat).pile) == 10
 
 
+@pytest.mark.parametrize(
+    ("scenario", "zombies"), [("printed", 2), ("easy", 1), ("normal", 3), ("hard", 4)]
+)
+def test_the_worked_example_in_each_scenario_as_shipped(scenario: str, zombies: int) -> None:
+    table = tower(scenario=scenario).emergence(4, 7, 9, 10, back=2)
+    table.do(Emerge(0), chance=[4, 2, 7, 1])
+    assert table.told(ZombiesEmerged) == [ZombiesEmerged(0, 4, 4, zombies)]
+    assert table.told(SurvivorEmerged) == [SurvivorEmerged(0, 7, 7)]
+
+
 def test_a_bonus_adds_zombies_but_there_is_always_one() -> None:
     for bonus, expected in ((-1, 1), (0, 1), (1, 2)):
         table = tower(zombie_bonus=bonus).emergence(4, 2, 3, back=2).do(Flip(0), PlaceZombies(0))

@@ -10,6 +10,7 @@ from support.towerplay import steps
 from inkribbon.games.tower.game import GAME
 from inkribbon.games.tower.rules.actions import Move
 from inkribbon.games.tower.rules.search import Search
+from inkribbon.games.tower.rules.slits import PickUp
 from inkribbon.games.tower.rules.talk import Speak
 from inkribbon.games.tower.state.events import Found, ItemDealt, ObjectiveDealt, Private
 from inkribbon.kernel.codec import encode
@@ -106,7 +107,7 @@ def test_what_is_asked_of_somebody_is_masked_for_the_others() -> None:
 
 
 def test_others_do_not_see_what_chance_is_about() -> None:
-    world = GAME.new("normal", ("soldier", "doctor", "fighter"))
+    world = GAME.new("printed", ("soldier", "doctor", "fighter"))
     assert world.decision is not None
     assert world.decision.seat == CHANCE
     for seat in (SPECTATOR, 0, 1, 2):
@@ -123,7 +124,7 @@ def test_thinking_about_a_call_does_not_show() -> None:
 
 def test_private_events_reach_their_seat_alone_and_spectators_hear_what_all_hear() -> None:
     heard = 0
-    for world, _ in steps("normal", 4, 2):
+    for world, _ in steps("printed", 4, 2):
         for event in world.news:
             assert isinstance(event, Event)
             own = event.seat if isinstance(event, Private) else None
@@ -149,3 +150,10 @@ def test_action_points_and_piles_are_public() -> None:
         view = table.view(seat)
         assert (view.active, view.ap, view.to_act) == (0, 2, (1, 2, 3))
         assert (view.piles[2].size, view.piles[2].danger) == (3, 0)
+
+
+def test_searching_and_taking_a_card_out_of_a_slit_show_something_new() -> None:
+    assert GAME.reveals(Search())
+    assert GAME.reveals(PickUp(0))
+    assert not GAME.reveals(Move(6))
+    assert not GAME.reveals(Speak("hold"))

@@ -34,7 +34,7 @@ def test_every_game_ends(scenario: str, seats: int) -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_games_of_blind_chance_end_too(seats: int) -> None:
     for seed in range(12):
-        world = begun("normal", seats, seed)
+        world = begun("printed", seats, seed)
         chance, will = Sampler(seed), Sampler(seed, "blind")
         while (decision := world.decision) is not None:
             by_chance = decision.seat == CHANCE
@@ -106,10 +106,10 @@ def test_saving_and_loading_at_each_decision_changes_nothing(scenario: str, seat
 def test_a_record_is_replayed_to_the_same_end_and_a_move_taken_back_by_replaying_less(
     seats: int,
 ) -> None:
-    start = begun("normal", seats, 9)
+    start = begun("printed", seats, 9)
     record = begin(GAME, GAME.setup_of(start))
     worlds = []
-    for world, action in steps("normal", seats, 9):
+    for world, action in steps("printed", seats, 9):
         worlds.append(GAME.encode(world))
         record.answers.append(action)
     close(record, world)

@@ -238,7 +238,8 @@ class Pair:
         """What a draw, or a card from a slit, may legitimately reveal."""
         view = GAME.observe(world, self.seat)
         hands = [face.hand for face in view.faces.values()]
-        return encode([hands, view.piles, view.discard, [p.dangers for p in view.players]])
+        mine = view.drawn if world.active == self.seat else None
+        return encode([hands, mine, view.piles, view.discard, [p.dangers for p in view.players]])
 
     def _answer(self, world: TowerWorld, heard: list[Data], action: Data) -> None:
         answer(world, action)

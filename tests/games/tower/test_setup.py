@@ -147,23 +147,23 @@ def test_each_player_has_a_play_space_of_twelve_rooms_on_three_floors(count: int
 @pytest.mark.rule("tower.setup.player-count")
 def test_three_or_four_play() -> None:
     for count in (3, 4):
-        assert len(GAME.new("normal", CAST[:count]).faces) == count
+        assert len(GAME.new("printed", CAST[:count]).faces) == count
     for cast in (CAST[:2], (*CAST, "detective")):
         with pytest.raises(BadSetup, match="3 to 4 characters"):
-            GAME.new("normal", cast)
+            GAME.new("printed", cast)
 
 
 def test_without_names_three_play() -> None:
-    assert len(GAME.new("normal").faces) == 3
+    assert len(GAME.new("printed").faces) == 3
 
 
 @pytest.mark.parametrize(
     ("scenario", "cast", "modes", "problem"),
     [
-        ("nightmare", CAST, (), "no scenario 'nightmare': choose among easy, normal, hard"),
-        ("normal", ("soldier", "doctor", "cook"), (), "has no character 'cook'"),
-        ("normal", ("soldier", "doctor", "doctor"), (), "different characters"),
-        ("normal", CAST, ("solo",), "no mode 'solo'"),
+        ("nightmare", CAST, (), "no scenario 'nightmare': choose among printed, easy"),
+        ("printed", ("soldier", "doctor", "cook"), (), "tower has no character 'cook'"),
+        ("printed", ("soldier", "doctor", "doctor"), (), "different characters"),
+        ("printed", CAST, ("solo",), "no mode 'solo'"),
     ],
 )
 def test_what_cannot_be_set_up_is_refused_with_a_cure(
@@ -290,7 +290,7 @@ def test_chance_gives_the_one_marker_to_any_player() -> None:
 
 @pytest.mark.rule("tower.setup.first-encounter", "tower.mode-normal.first-encounter")
 def test_the_first_encounter_puts_zombies_into_three_different_rooms() -> None:
-    table = tower(scenario="normal").do(Encounter(1), chance=[4, 9, 12])
+    table = tower(scenario="printed").do(Encounter(1), chance=[4, 9, 12])
     assert [room for room in ROOMS if table.face(1).zombies[room]] == [4, 9, 12]
     assert sum(table.face(1).zombies) == 9
     assert not sum(table.face(0).zombies)
@@ -301,22 +301,49 @@ def test_the_first_encounter_puts_zombies_into_three_different_rooms() -> None:
 
 
 @pytest.mark.rule("tower.mode-easy.first-encounter")
-def test_an_easy_game_begins_with_one_zombie_in_each_of_the_three_rooms() -> None:
-    table = tower(scenario="easy").do(Encounter(0), chance=[1, 2, 3])
+@pytest.mark.parametrize(("scenario", "mode"), [("printed", ("book-easy",)), ("easy", ())])
+def test_an_easy_game_begins_with_one_zombie_in_each_of_the_three_rooms(
+    scenario: str, mode: tuple[str, ...]
+) -> None:
+    table = tower(scenario=scenario, modes=mode).do(Encounter(0), chance=[1, 2, 3])
     assert table.face().zombies[1:4] == (1, 1, 1)
 
 
 @pytest.mark.rule("tower.mode-hard.first-encounter")
-def test_a_hard_game_begins_with_six_zombies_in_each_of_the_three_rooms() -> None:
-    table = tower(scenario="hard").do(Encounter(0), chance=[1, 2, 3])
+@pytest.mark.parametrize(("scenario", "mode"), [("printed", ("book-hard",)), ("hard", ())])
+def test_a_hard_game_begins_with_six_zombies_in_each_of_the_three_rooms(
+    scenario: str, mode: tuple[str, ...]
+) -> None:
+    table = tower(scenario=scenario, modes=mode).do(Encounter(0), chance=[1, 2, 3])
     assert table.face().zombies[1:4] == (6, 6, 6)
 
 
-def test_difficulty_also_changes_life_damage_and_emergences() -> None:
+def test_the_printed_game_comes_first_and_adds_nothing_to_the_sheets_and_cards() -> None:
+    assert GAME.scenario_ids()[0] == "printed"
+    for modes, zombies in (((), 3), (("book-easy",), 1), (("book-hard",), 6)):
+        world = GAME.new("printed", CAST, modes=modes)
+        settings = world.book.difficulty
+        assert (settings.first_encounter, settings.zombie_bonus) == (zombies, 0)
+        assert world.book.lives == tuple(sheet.life for sheet in world.book.cast)
+        assert [face.damage for face in world.faces.values()] == [0] * 4
+
+
+def test_our_variants_change_life_damage_and_emergences() -> None:
     assert tower(scenario="easy").world.book.lives == (6, 6, 5, 6)
+    assert tower(scenario="normal").world.book.lives == (4, 4, 3, 4)
     assert tower(scenario="hard").world.book.lives == (4, 4, 3, 4)
     hard = GAME.new("hard", CAST)
     assert [face.damage for face in hard.faces.values()] == [1] * 4
+
+
+def test_the_difficulties_of_the_book_belong_to_the_printed_game_and_exclude_each_other() -> None:
+    with pytest.raises(BadSetup, match="only to the printed game"):
+        GAME.new("normal", CAST, modes=("book-hard",))
+    with pytest.raises(BadSetup, match="choose one"):
+        GAME.new("printed", CAST, modes=("book-easy", "book-hard"))
+    offered = {info.id: info.modes or () for info in GAME.scenarios()}
+    assert "book-hard" in offered["printed"]
+    assert "book-hard" not in offered["normal"]
 
 
 @pytest.mark.rule("tower.setup.emergence-pile")
@@ -327,7 +354,7 @@ def test_all_twelve_emergence_cards_lie_in_the_pile_after_the_first_encounter() 
 
 
 def test_nobody_but_chance_decides_anything_before_the_first_turn() -> None:
-    world = GAME.new("normal", CAST)
+    world = GAME.new("printed", CAST)
     assert world.decision is not None
     assert world.decision.seat == CHANCE
     table = started()

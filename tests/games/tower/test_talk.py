@@ -44,6 +44,40 @@ def test_situation_play_space_and_cards_can_be_told_and_asked_for() -> None:
     assert len(table.world.said) == 7
 
 
+@pytest.mark.rule("tower.hidden-info.talk-freely")
+def test_the_own_room_survivors_rubble_and_fire_can_be_told() -> None:
+    table = tower().at(6).survivors(7, 2).survivors(1, 1).lay("collapsed", 4).lay("fire", 9, 12)
+    table.lay("barricade", 8).survivors(3, 5, seat=1).begin()
+    for kind, calls in {
+        "here": [Call("here", room=6)],
+        "survivors": [Call("survivors", room=1, count=1), Call("survivors", room=7, count=2)],
+        "rubble": [Call("rubble", room=4)],
+        "fire": [Call("fire", room=9), Call("fire", room=12)],
+    }.items():
+        table.answer(Speak(kind))
+        assert table.offers(Call) == calls
+        table.answer(calls[-1])
+    assert [(said.kind, said.room) for said in table.view(2).said] == [
+        *(("here", 6), ("survivors", 7), ("rubble", 4), ("fire", 12)),
+    ]
+
+
+def test_there_is_nothing_to_tell_of_rubble_fire_and_survivors_where_there_are_none() -> None:
+    offered = {speak.kind for speak in tower().begin().offers(Speak)}
+    assert "here" in offered
+    assert not offered & {"survivors", "rubble", "fire"}
+
+
+def test_a_seat_is_in_one_room_but_tells_of_every_fire() -> None:
+    table = tower().at(6).lay("fire", 9, 12).begin()
+    table.answer(Speak("here")).answer(Call("here", room=6))
+    table.answer(Speak("fire")).answer(Call("fire", room=9))
+    table.answer(Move(7)).answer(Speak("here")).answer(Call("here", room=7))
+    table.answer(Speak("fire")).answer(Call("fire", room=12))
+    told = [(said.kind, said.room) for said in table.world.said]
+    assert told == [("fire", 9), ("here", 7), ("fire", 12)]
+
+
 @pytest.mark.rule("tower.hidden-info.beginning-item")
 def test_the_beginning_card_may_be_told_but_need_not() -> None:
     table = tower().hold("barricade@0").begin()

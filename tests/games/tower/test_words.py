@@ -57,7 +57,7 @@ def check_decision(world: TowerWorld, decision: Decision) -> None:
 
 
 def test_others_read_whom_the_table_waits_for_in_words_too() -> None:
-    for world, _ in steps("normal", 3, 4):
+    for world, _ in steps("printed", 3, 4):
         for seat in (SPECTATOR, 0):
             scene = GAME.observe(world, seat)
             assert scene.waiting_for is not None

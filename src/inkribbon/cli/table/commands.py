@@ -198,6 +198,9 @@ def undo(order: Order) -> None:
     if old is None:
         _say(table, "nothing-to-undo")
         return
+    if table.passes_reveal(old):
+        _say(table, "undo-reveals")
+        return
     question = "undo-real" if table.sampler is None else "undo-chance"
     if table.passes_chance(old) and not _agrees(table, question):
         _say(table, "kept")
@@ -245,6 +248,7 @@ COMMANDS: dict[str, Command] = {
     "exit": quit_,
     "q": quit_,
 }
+LEAVING = tuple(word for word, command in COMMANDS.items() if command is quit_)
 
 
 # The end

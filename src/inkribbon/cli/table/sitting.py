@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from inkribbon.cli.interrupt import INTERRUPTED
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision
+from inkribbon.kernel.view import SPECTATOR
 from inkribbon.terminal.screen import log_line
+from inkribbon.words.voice import voice_of
 
 from . import commands
 from .table import Table
@@ -61,16 +63,36 @@ def _ask(table: Table, decision: Decision) -> None:
     """Ask a person until the decision is answered."""
     table.remember(len(table.record.answers))
     table.save()
+    if table.shared:
+        _hand_over(table)
     choices = table.choices(decision)
     table.draw(choices)
     while table.world.decision is decision:
         commands.obey(table, table.console.ask(), choices)
 
 
+def _hand_over(table: Table) -> None:
+    """A curtain between two players: neither sees the other's page, nor finds it by scrolling."""
+    seat = table.looker()
+    if seat == table.facing:
+        return
+    table.facing = seat
+    table.console.wipe()
+    if seat != SPECTATOR:
+        who = voice_of(table.world).speaker(table.scene(), table.lexicon).character(seat)
+        prompt = table.lexicon.say("table", "pass-on", who=who)
+        while typed := table.console.ask(prompt + " "):
+            if typed.lower() in commands.LEAVING:
+                raise commands.Quit
+        table.console.wipe()
+
+
 def _play_on(table: Table) -> bool:
     """Show how the game ended; the player may look around, or undo and play on."""
     table.save()
-    if table.people:
+    if table.shared:
+        table.console.wipe()
+    elif table.people:
         table.console.clear()
     else:
         _tell_watcher(table, everything=True)

@@ -11,7 +11,7 @@ import msgspec
 
 from inkribbon.cli import saves
 from inkribbon.kernel import record as records
-from inkribbon.kernel.data import Data, Event
+from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.engine import answer
@@ -27,11 +27,12 @@ from inkribbon.terminal.console import Console
 from inkribbon.terminal.dice import is_roll
 from inkribbon.terminal.listing import listed
 from inkribbon.terminal.screen import Page, page
-from inkribbon.words import log as story
 from inkribbon.words import sentences as words
 from inkribbon.words.lexicon import Lexicon, load
 from inkribbon.words.log import LogLine as Told
 from inkribbon.words.voice import voice_of
+
+from .hearing import Hearing
 
 LONG = 400
 """Minimum number of answers for a checkpoint; shorter games are quick to replay."""
@@ -44,7 +45,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     world: Any
     answers: int
-    log: tuple[Told, ...]
+    logs: dict[int, tuple[Told, ...]]
 
 
 class Table:
@@ -80,9 +81,10 @@ class Table:
         """The seat of each answer from `first` on."""
         self.preface: list[Told] = []
         """Lines at the top of the log that come from no event."""
-        self.log: list[Told] = []
-        self.seen = 0
-        """How many log lines the player had seen at the last answer."""
+        self.hearings = {seat: Hearing() for seat in self._listeners()}
+        """By seat; players without secrets from each other share one."""
+        self.facing: int | None = None
+        """The seat looking at a screen that several people share."""
         self.past: list[Snapshot] = []
         self.auto = False
         self.helper: Driver | None = None
@@ -112,7 +114,8 @@ class Table:
                     self.remember(number)
         if self.sampler is not None:
             self.sampler.count = self.rolls()
-        self.seen = max(0, len(self.log) - 6)
+        for hearing in self.hearings.values():
+            hearing.skim()
 
     def recall(self) -> None:
         """Replay from the start, to get the whole log and all undo steps."""
@@ -121,7 +124,8 @@ class Table:
         now = self.world
         self.first = self.rolled = 0
         self.answered, self.past = [], []
-        self.log = list(self.preface)
+        for hearing in self.hearings.values():
+            hearing.log = list(self.preface)
         self._walk(records.steps(self.game, self.record))
         self.world = now
 
@@ -132,10 +136,13 @@ class Table:
     def introduce(self, lines: list[str]) -> None:
         """Lines at the top of the log that come from no event."""
         self.preface = [Told(line) for line in lines]
-        self.log[:0] = self.preface
-        self.seen += len(lines) if self.seen else 0
+        for hearing in self.hearings.values():
+            hearing.log[:0] = self.preface
+            hearing.seen += len(lines) if hearing.seen else 0
         self.past = [
-            msgspec.structs.replace(old, log=(*self.log[: len(lines)], *old.log))
+            msgspec.structs.replace(
+                old, logs={seat: (*self.preface, *log) for seat, log in old.logs.items()}
+            )
             for old in self.past
         ]
 
@@ -145,6 +152,42 @@ class Table:
     def people(self) -> list[int]:
         cast = self.record.header.setup.characters
         return [seat for seat in range(len(cast)) if seat not in self.drivers]
+
+    @property
+    def shared(self) -> bool:
+        """Whether people with secrets from each other share this terminal."""
+        return self.game.secret and len(self.people) > 1
+
+    def _listeners(self) -> list[int]:
+        """The seats that have a log of their own, and the public one first."""
+        return [SPECTATOR, *self.people] if self.shared else [SPECTATOR]
+
+    def looker(self) -> int:
+        """The seat whose view is on the screen."""
+        decision = self.world.decision
+        seat = decision.seat if decision is not None else SPECTATOR
+        if seat in self.people:
+            return seat
+        # What is asked of all is asked in public; once the game is over, nothing is secret.
+        alone = self.people and not (self.shared and decision is not None)
+        return self.people[0] if alone else SPECTATOR
+
+    def hearing(self) -> Hearing:
+        """The log of whoever looks at the screen."""
+        return self.hearings[self.looker() if self.shared else SPECTATOR]
+
+    @property
+    def log(self) -> list[Told]:
+        return self.hearing().log
+
+    @property
+    def seen(self) -> int:
+        """Lines of the log that the person at the terminal knew when answering last."""
+        return self.hearing().seen
+
+    @seen.setter
+    def seen(self, count: int) -> None:
+        self.hearing().seen = count
 
     def is_person(self, decision: Decision) -> bool:
         """Whether a person at this terminal answers."""
@@ -160,11 +203,7 @@ class Table:
 
     def scene(self) -> View:
         """What the people at this terminal may see."""
-        decision = self.world.decision
-        seat = decision.seat if decision is not None else SPECTATOR
-        if seat not in self.people:
-            seat = self.people[0] if self.people else SPECTATOR
-        view: View = self.game.observe(self.world, seat)
+        view: View = self.game.observe(self.world, self.looker())
         return view
 
     # Answers
@@ -178,14 +217,9 @@ class Table:
         self._hear()
 
     def _hear(self) -> None:
-        scene = self.scene()
-        told = [event for event in scene.news if isinstance(event, Event)]
-        before = self.log[-1] if self.log else None
-        replaced, lines = story.narrate(scene, told, before, self.lexicon)
-        if replaced:
-            self.log.pop()
-            self.seen = min(self.seen, len(self.log))
-        self.log += lines
+        for seat, hearing in self.hearings.items():
+            scene = self.game.observe(self.world, seat) if self.shared else self.scene()
+            hearing.hear(scene, self.lexicon)
 
     def suggestion(self, decision: Decision) -> Data:
         """The answer of a careful bot."""
@@ -235,7 +269,8 @@ class Table:
     def remember(self, answers: int) -> None:
         """Keep a snapshot after this many answers, where a person is asked."""
         if not self.past or self.past[-1].answers < answers:
-            self.past.append(Snapshot(self.world.clone(), answers, tuple(self.log)))
+            logs = {seat: tuple(hearing.log) for seat, hearing in self.hearings.items()}
+            self.past.append(Snapshot(self.world.clone(), answers, logs))
 
     def earlier(self) -> Snapshot | None:
         """The snapshot of the previous question to a person."""
@@ -250,14 +285,22 @@ class Table:
         """Whether anything has been rolled or drawn since then."""
         return CHANCE in self.answered[old.answers - self.first :]
 
+    def passes_reveal(self, old: Snapshot) -> bool:
+        """Whether, in a secret game, a seat would take back more than its own quiet steps."""
+        decision = self.world.decision
+        if not self.game.secret or decision is None:
+            return self.game.secret
+        others = any(seat != decision.seat for seat in self.answered[old.answers - self.first :])
+        return others or any(map(self.game.reveals, self.record.answers[old.answers :]))
+
     def go_back(self, old: Snapshot) -> None:
         """Restore a snapshot; the dice that follow will be the same again."""
         self.world = old.world.clone()
         del self.record.answers[old.answers :]
         del self.answered[old.answers - self.first :]
-        self.log = list(old.log)
+        for seat, hearing in self.hearings.items():
+            hearing.go_back(old.logs[seat])
         self.past = [other for other in self.past if other.answers <= old.answers]
-        self.seen = min(self.seen, len(self.log))
         self.auto = False
         if self.sampler is not None:
             self.sampler.count = self.rolls()

@@ -43,9 +43,10 @@ def _dispensable(world: World, me: Character, keys: tuple[str, ...]) -> list[Ite
 
 
 def _fetch(world: World, me: Character, keys: tuple[str, ...], room: int) -> Withdraw | None:
-    """Take out a key that is needed now."""
+    """Take out a key that is needed now; if the box is full, something else goes in for it."""
     fetched = [i for i in distinct(world.box) if i.card in keys]
-    return Withdraw(me.seat, fetched[0].id) if fetched and room > 0 else None
+    can_take = room > 0 or not box_has_room(world)
+    return Withdraw(me.seat, fetched[0].id) if fetched and can_take else None
 
 
 def _is_idle(world: World, me: Character, item: Item) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import MakeRoom, distinct, find, gain, profile, set_items, slots
 from inkribbon.crawl.items.finding import clear_tokens
+from inkribbon.crawl.items.item_box import box_has_room
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign, mark, minus
@@ -21,7 +22,6 @@ from inkribbon.crawl.state.campaign_events import (
 )
 from inkribbon.crawl.state.decks import adds, campaign_decks, scenario_b, swap_ribbons
 from inkribbon.crawl.state.events import Ended
-from inkribbon.crawl.state.modes import box_limit
 from inkribbon.crawl.state.world import NOBODY, Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
@@ -29,13 +29,14 @@ from inkribbon.kernel.deck import Deck, shuffled_in
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import finish, tell
 
-from .paths import available, campaign_of, graph_of, unlock_options
+from .paths import available, campaign_of, fits, graph_of, locked, unlock_options
 
 KEPT = (
     *("stack", "decision", "dice", "drawn", "turn", "outcome", "news", "decks", "characters"),
     *("removed", "danger", "box", "campaign"),
 )
 """Fields that carry over from scenario to scenario; all others are set up again."""
+DONE = Option(Done(), ())
 
 
 class Dashboard(Task, frozen=True):
@@ -58,6 +59,8 @@ class OpenBox(Task, frozen=True):
     """A character opens the item box."""
 
     seat: int
+    swapping: bool = False
+    """Whether something was taken out for which something else must go in."""
 
 
 class Deposit(Task, frozen=True):
@@ -119,7 +122,7 @@ def dashboard(world: World, task: Dashboard) -> None:
     for character in world.characters.values():
         unlocks = unlock_options(world, character)
         options += [Option(option.action, (*option.then, task)) for option in unlocks]
-    if not options:
+    if not options and not within_reach(world):
         conclude(world, won=False, cause="no-way-on")
         return
     options += [
@@ -129,6 +132,11 @@ def dashboard(world: World, task: Dashboard) -> None:
     ]
     options += [Option(switch, (switch, task)) for switch in _switches(world)]
     ask(world, GROUP, "dashboard", options)
+
+
+def within_reach(world: World) -> bool:
+    """Whether items that are held or stored would open a path, once one character has them all."""
+    return any(fits(graph_of(world).node(path).items, held_items(world)) for path in locked(world))
 
 
 def _switches(world: World) -> list[SwitchTo]:
@@ -159,19 +167,29 @@ def switch_to(world: World, task: SwitchTo) -> None:
 
 @handles(OpenBox)
 def open_box(world: World, task: OpenBox) -> None:
-    """Move any number of items in and out, within both limits."""
+    """Move any number of items in and out, within both limits.
+
+    If both are full, take an item out first and put another in its place.
+    """
     character = world.characters[task.seat]
+    limit = profile(world, task.seat).inventory
+    full = not box_has_room(world)
+    fit = [i for i in distinct(world.box) if slots(world, (*character.items, i)) <= limit]
     options = []
-    if not box_limit(world.book) or len(world.box) < box_limit(world.book):
+    if not full:
         options += [
             Option(put := Deposit(task.seat, item.id), (put, task))
             for item in distinct(character.items)
         ]
     for item in distinct(world.box):
-        if slots(world, (*character.items, item)) <= profile(world, task.seat).inventory:
-            options.append(Option(take := Withdraw(task.seat, item.id), (take, task)))
-    if options:
-        ask(world, task.seat, "item-box", [*options, Option(Done(), ())])
+        take = Withdraw(task.seat, item.id)
+        if item in fit:
+            options.append(Option(take, (take, task)))
+        elif full:
+            options.append(Option(take, (take, replace(task, swapping=True))))
+    if not task.swapping or full or slots(world, character.items) <= limit:
+        options.append(DONE)
+    ask(world, task.seat, "item-box", options)
 
 
 @handles(Deposit)
@@ -217,7 +235,7 @@ def lay_out(world: World, task: LayOut) -> None:
 
 def _board(world: World, book: Book) -> list[Task]:
     """Set up a book's board; returns the setup steps that ask a player."""
-    fresh = atlas_of(world).lay_out(book, world.next_id)
+    fresh = atlas_of(world).lay_out(book, world.next_id, world.danger)
     for name in World.__struct_fields__:
         if name not in KEPT:
             setattr(world, name, getattr(fresh, name))

@@ -34,6 +34,7 @@ from inkribbon.crawl.state.campaign_events import (
 )
 from inkribbon.crawl.state.danger import change_danger, last_space
 from inkribbon.crawl.state.events import Healed
+from inkribbon.crawl.state.modes import box_limit
 from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import DANGER, Character, Item, World
 from inkribbon.kernel.data import Task
@@ -291,11 +292,16 @@ def reshuffle(world: World, step: Reshuffle) -> None:
 
 @step(StockSprays)
 def stock_sprays(world: World, step: StockSprays) -> None:
-    """Add as many as the starting supply holds; used ones have returned to it."""
+    """Add as many as the starting supply holds and the box has room for.
+
+    Used ones have returned to the supply.
+    """
     held = [name for item in held_items(world) for name in item.herbs or (item.card,)]
     if any(is_spray(world, name) for name in held):
         return
-    count = min(step.count, world.book.items[SPRAY].copies)
+    limit = box_limit(world.book)
+    room = max(0, limit - len(world.box)) if limit else step.count
+    count = min(step.count, room, world.book.items[SPRAY].copies)
     for _ in range(count):
         world.box = (*world.box, Item(world.next_id, SPRAY))
         world.next_id += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.carrying import lose
@@ -113,24 +115,29 @@ def available(world: World) -> list[str]:
 # Unlocking
 
 
+def locked(world: World) -> list[str]:
+    """The scenarios whose path card is on the dashboard, locked side up."""
+    campaign = campaign_of(world)
+    return [path for path in campaign.placed if path not in campaign.unlocked]
+
+
 def unlock_options(world: World, character: Character) -> list[Option]:
     """Paths on the dashboard that the character carries all items for."""
-    campaign = campaign_of(world)
     return [
         Option(unlock := UnlockPath(character.seat, path), (unlock,))
-        for path in campaign.placed
-        if path not in campaign.unlocked and _keys(world, character, path) is not None
+        for path in locked(world)
+        if fits(graph_of(world).node(path).items, character.items)
     ]
 
 
-def _keys(world: World, character: Character, path: str) -> list[Item] | None:
-    """The character's items that the path card asks for; None unless all are there."""
-    left = list(character.items)
+def fits(cards: Sequence[str], items: Sequence[Item]) -> list[Item]:
+    """The items that match all these cards; none if one is missing."""
+    left = list(items)
     found = []
-    for card in graph_of(world).node(path).items:
+    for card in cards:
         item = next((held for held in left if held.card == card), None)
         if item is None:
-            return None
+            return []
         left.remove(item)
         found.append(item)
     return found
@@ -138,7 +145,8 @@ def _keys(world: World, character: Character, path: str) -> list[Item] | None:
 
 @handles(UnlockPath)
 def unlock_path(world: World, task: UnlockPath) -> None:
-    for item in _keys(world, world.characters[task.seat], task.scenario) or []:
+    wanted = graph_of(world).node(task.scenario).items
+    for item in fits(wanted, world.characters[task.seat].items):
         lose(world, task.seat, item)
     campaign = campaign_of(world)
     world.campaign = replace(campaign, unlocked=(*campaign.unlocked, task.scenario))

@@ -19,6 +19,7 @@ from inkribbon.crawl.printed.bosses import (
     Whom,
 )
 from inkribbon.crawl.state.board import (
+    active_last,
     aside,
     beside,
     bosses_are_bound,
@@ -283,7 +284,7 @@ def pull_in(world: World, task: PullIn) -> None:
 
 @deed(Tremble)
 def _tremble(world: World, boss: Boss, deed: Tremble, task: BossDoes) -> None:
-    push(world, *[Shove(c.seat) for c in in_bounds(world, boss)])
+    push(world, *[Shove(c.seat) for c in active_last(world, in_bounds(world, boss))])
 
 
 @deed(Recover)

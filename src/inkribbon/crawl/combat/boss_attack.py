@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.bosses import BossAttack
-from inkribbon.crawl.state.board import sees
+from inkribbon.crawl.state.board import active_last, sees
 from inkribbon.crawl.state.events import BossAttacked, Evaded, EvadeFailed
 from inkribbon.crawl.state.health import Harm, KnockOut
 from inkribbon.crawl.state.world import Boss, Character, World
@@ -13,7 +13,7 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 from .behaviour import BossDoes, deed, in_bounds
-from .evade import Shove, is_evaded, roll_to_evade
+from .evade import Shove, is_evaded, pushes_after, roll_to_evade
 
 
 class BossStrikes(Task, frozen=True):
@@ -44,14 +44,10 @@ def victims(world: World, boss: Boss, attack: BossAttack) -> list[Character]:
 
 @deed(BossAttack)
 def _attack(world: World, boss: Boss, deed: BossAttack, task: BossDoes) -> None:
-    """The active character if in reach, otherwise as the edition says; a sweep targets everyone.
-
-    The active character comes last in a sweep: falling ends the turn, which must not spare others.
-    """
+    """The active character if in reach, otherwise as the edition says; a sweep hits everyone."""
     reached = victims(world, boss, deed)
     if deed.sweep:
-        order = sorted(reached, key=lambda c: c.seat == world.active)
-        push(world, *[_strike(task, c) for c in order])
+        push(world, *[_strike(task, c) for c in active_last(world, reached)])
         return
     targets = [c for c in reached if c.seat == world.active] or _others(world, boss, reached)
     strikes = [_strike(task, character) for character in targets]
@@ -91,7 +87,7 @@ def boss_evade(world: World, task: BossEvade) -> None:
         tell(world, Evaded(strike.seat, world.dice, attack.evade))
         return
     tell(world, EvadeFailed(strike.seat, world.dice, attack.evade))
-    push(world, *_effects(attack, strike.seat))
+    push(world, *_effects(attack, strike.seat), *pushes_after(world, strike.seat))
 
 
 def _effects(attack: BossAttack, seat: int) -> list[Data]:

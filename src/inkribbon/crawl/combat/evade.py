@@ -31,7 +31,7 @@ from inkribbon.crawl.state.events import (
 )
 from inkribbon.crawl.state.health import Harm, KnockOut
 from inkribbon.crawl.state.moments import EnemyMight, EvadeDice, bonus, silent
-from inkribbon.crawl.state.world import Character, Enemy, World
+from inkribbon.crawl.state.world import NOBODY, Character, Enemy, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
@@ -234,8 +234,7 @@ def evade_roll(world: World, task: EvadeRoll) -> None:
         push(world, *_after(world, task.attack), *task.attack.spared)
     else:
         tell(world, EvadeFailed(seat, world.dice, task.need))
-        further = (PushAll(seat, task.attack.enemy),) if world.book.easy else ()
-        push(world, Suffer(task.attack), *further)
+        push(world, Suffer(task.attack), *pushes_after(world, seat, task.attack.enemy))
 
 
 def _after(world: World, attack: EnemyAttack) -> tuple[Data, ...]:
@@ -299,6 +298,11 @@ class PushAll(Task, frozen=True):
     seat: int
     attacker: int
     asked: tuple[int, ...] = ()
+
+
+def pushes_after(world: World, seat: int, attacker: int = NOBODY) -> list[Data]:
+    """What a failed evade roll lets a character do in easy mode, whatever was to be evaded."""
+    return [PushAll(seat, attacker)] if world.book.easy else []
 
 
 @handles(PushAll)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.items.asking import ask_active
 from inkribbon.crawl.printed.squares import ROOM
-from inkribbon.crawl.state.board import alike, near_enemies, standing, strongest
+from inkribbon.crawl.state.board import active_last, alike, near_enemies, standing, strongest
 from inkribbon.crawl.state.events import DeckCut
 from inkribbon.crawl.state.world import DANGER, NOBODY, Character, Enemy, World
 from inkribbon.kernel.data import Data, Task
@@ -232,7 +232,8 @@ def react(world: World, task: React) -> None:
         push(world, MoveReaction(enemy.id))
         return
     special = chosen_attack(world, enemy, world.characters[task.target])
-    push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in victims(world, task)])
+    struck = active_last(world, victims(world, task))
+    push(world, *[EnemyAttack(enemy.id, c.seat, special) for c in struck])
 
 
 # The players are not asked for an order that makes no difference.

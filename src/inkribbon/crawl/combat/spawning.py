@@ -12,11 +12,12 @@ from inkribbon.crawl.state.board import (
     beside,
     has_room,
     nearest_first,
-    standing,
+    present,
     walking_distance,
 )
 from inkribbon.crawl.state.danger import band
 from inkribbon.crawl.state.events import EnemySpawned
+from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import NOBODY, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
@@ -85,13 +86,13 @@ def card_for(world: World, name: str) -> str:
 
 
 def spawn_squares(world: World, tile: int) -> list[int]:
-    """The tile's spawn squares, nearest first, without those of characters.
+    """The tile's spawn squares, nearest first, without those of characters, down or not.
 
     A single spawn square is used even with a character on it; if characters occupy all of several,
     the squares next to the nearest one are used instead.
     """
     squares = nearest_first(world, reader_square(world), world.book.spawns[tile])
-    taken = [character.square for character in standing(world)]
+    taken = [character.square for character in present(world)]
     free = [square for square in squares if square not in taken]
     if free or len(squares) == 1:
         return free or squares
@@ -178,7 +179,7 @@ def spawn_point(world: World, task: SpawnPoint) -> None:
     """Only the choice; what appears there follows."""
 
 
-class StopReading(Task, frozen=True):
+class StopReading(TidyUp, frozen=True):
     """The text is resolved: "you" is the active character again."""
 
 

@@ -8,6 +8,7 @@ from inkribbon.crawl.printed.cards import CardEffect, Choice, DrawEvent, DrawMor
 from inkribbon.crawl.scenario.file import FixedEvent
 from inkribbon.crawl.state.board import TAKEN, TakeTokens
 from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
+from inkribbon.crawl.state.tasks import CarriedOut
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import GROUP, Option
@@ -141,8 +142,14 @@ def fixed_at(world: World, square: str) -> FixedEvent | None:
 
 
 def _steps(event: str, effects: tuple[CardEffect, ...], choices: tuple[Choice, ...]) -> list[Data]:
+    """Whoever falls by an event, what else it says happens all the same."""
     steps: list[Data] = [BearOut(event, effects)] if effects else []
-    return [*steps, Decide(event, choices)] if choices else steps
+    return [*steps, *([Decide(event, choices)] if choices else []), CarriedOut()]
+
+
+@handles(CarriedOut)
+def carried_out(world: World, task: CarriedOut) -> None:
+    """A mark on the stack; there is nothing left to do."""
 
 
 # Deciding

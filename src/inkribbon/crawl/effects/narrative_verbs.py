@@ -18,7 +18,7 @@ from inkribbon.crawl.printed.cards import (
     SpawnedStrike,
     SpendAmmo,
 )
-from inkribbon.crawl.state.board import available, standing
+from inkribbon.crawl.state.board import active_last, available, standing
 from inkribbon.crawl.state.campaign_events import AmmoLost
 from inkribbon.crawl.state.danger import change_danger
 from inkribbon.crawl.state.health import Harm
@@ -139,7 +139,8 @@ def _can_hurt(world: World, effect: Hurt) -> bool:
 
 @verb(Hurt)
 def _hurt(world: World, effect: Hurt, card: str) -> list[Data]:
-    return [Harm(someone.seat, effect.damage) for someone in _touched(world, effect.tile)]
+    hurt = active_last(world, _touched(world, effect.tile))
+    return [Harm(someone.seat, effect.damage) for someone in hurt]
 
 
 class Recover(Task, frozen=True):

@@ -103,7 +103,12 @@ def discard_tension(world: World, task: DiscardTension) -> None:
 
 
 def _sustained(world: World, card: str) -> bool:
-    return any(effect.card == card and effect.tile >= 0 for effect in world.lasting)
+    return any(effect.card == card and is_token(effect) for effect in world.lasting)
+
+
+def is_token(effect: Lasting) -> bool:
+    """Whether a token stands for it, on a tile or beside a character: no turns run out for it."""
+    return not effect.turns
 
 
 # Lasting effects
@@ -113,7 +118,7 @@ def end_effect(world: World, effect: Lasting) -> None:
     """End an effect and discard the card set aside for it."""
     world.lasting = tuple(other for other in world.lasting if other is not effect)
     tell(world, EffectEnded(effect.card))
-    if world.book.edition.tension.card_aside and effect.tile >= 0:
+    if world.book.edition.tension.card_aside and is_token(effect):
         world.decks["tension"] = discarded(world.decks["tension"], effect.card)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from inkribbon.crawl.combat.enemy_moves import MoveReaction
+from inkribbon.crawl.combat.enemy_moves import MoveReaction, WalkTo
 from inkribbon.crawl.combat.evade import EnemyAttack, attack_profile, reaches
-from inkribbon.crawl.combat.reactions import Noise, StartReactions, face_up_symbol
+from inkribbon.crawl.combat.reactions import Noise, StartReactions
 from inkribbon.crawl.combat.spawning import (
     SpawnOn,
     Spread,
@@ -33,12 +33,12 @@ from inkribbon.crawl.state.board import (
     alike,
     available,
     near_enemies,
-    place_enemy,
     standing,
     strongest,
     tile_distance,
+    walking_distance,
 )
-from inkribbon.crawl.state.events import EffectBegan, EnemyMoved
+from inkribbon.crawl.state.events import EffectBegan
 from inkribbon.crawl.state.world import Enemy, Lasting, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
@@ -150,7 +150,9 @@ def _can_react(world: World, effect: ReactAll) -> bool:
 
 @verb(ReactAll)
 def _react_all(world: World, effect: ReactAll, card: str) -> list[Data]:
-    world.symbol = face_up_symbol(world)
+    """Outside the Reaction Phase enemies make basic attacks, whatever the newest card shows."""
+    if world.phase != "reaction":
+        world.symbol = ""
     return [StartReactions(linked=False)]
 
 
@@ -203,17 +205,21 @@ def choose_lurker(world: World, task: ChooseLurker) -> None:
 
 @handles(CornerWith)
 def corner_with(world: World, task: CornerWith) -> None:
-    """Place the enemy on the closest spawn square of the tile, or next to it."""
+    """Place the enemy on or next to the closest spawn square of the tile; a player breaks ties."""
     enemy = world.enemies[task.enemy]
     size = world.book.enemies[enemy.kind].room
-    for square in spawn_squares(world, my_tile(world)):
-        places = (
+    squares = spawn_squares(world, my_tile(world))
+    away = {s: walking_distance(world, my_square(world), s) for s in squares}
+    places = [
+        place
+        for square in squares
+        if away[square] == min(away.values())
+        for place in (
             [square] if can_appear(world, square, size) else overflow_squares(world, square, size)
         )
-        if places:
-            place_enemy(world, enemy, places[0])
-            tell(world, EnemyMoved(enemy.id, enemy.kind, enemy.square, places[0], "card"))
-            return
+    ]
+    walks = [WalkTo(enemy.id, place, "card") for place in dict.fromkeys(places)]
+    ask_which(world, "enemy-route", walks, task, (enemy.id,))
 
 
 # Lasting effects

@@ -78,6 +78,8 @@ class Kit(NamedTuple):
     """Items that can resuscitate."""
     builders: tuple[Item, ...] = ()
     """Items that can turn an archway into a barricade."""
+    mixes: bool = False
+    """Whether herbs can be mixed."""
 
 
 def kit_of(world: World, character: Character) -> Kit:
@@ -95,14 +97,16 @@ def kit_of(world: World, character: Character) -> Kit:
 def _kit(world: World, character: Character) -> Kit:
     held = [(item, card_of(world, item)) for item in distinct(character.items)]
     usable = world.book.edition.items.usable
+    mixing = mixes(world, character)
     return Kit(
         weapons=tuple((i, c) for i, c in held if can_fire(world, character.seat, i, c)),
         uses=tuple(o for i, c in held if c.kind in usable for o in _own_uses(character, i, c)),
         gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
-        free=(*mixes(world, character), *(Option(d, (d,)) for d in discards(world, character))),
+        free=(*mixing, *(Option(d, (d,)) for d in discards(world, character))),
         full=slots(world, character.items) >= profile(world, character.seat).inventory,
         revivers=tuple(i for i, c in held if c.kind in usable and c.revives),
         builders=tuple(i for i, c in held if c.kind in usable and c.rebuilds),
+        mixes=bool(mixing),
     )
 
 

@@ -311,6 +311,8 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     """Stays in the box until a scenario adds it to the tension deck."""
     bands: dict[Literal["2", "3"], tuple[CardEffect, ...]] = {}
     """Extra effects once the danger level reaches a band."""
+    instead: bool = False
+    """Whether the effects of the highest band reached replace all others."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -49,6 +49,12 @@ class Contents(msgspec.Struct, frozen=True):
     graph: Graph | None = None
     """The campaign, if the edition has one."""
 
+    def enemy_cards(self, name: str) -> list[EnemyCard]:
+        """The cards that a scenario means by a name: an enemy's own, or all of a model."""
+        if name in self.enemies:
+            return [self.enemies[name]]
+        return [card for card in self.enemies.values() if card.model == name]
+
 
 def _layers(package: str, name: str) -> list[Source]:
     """The family's file and the edition's file that overrides it, if they exist."""

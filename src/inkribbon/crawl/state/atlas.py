@@ -18,8 +18,8 @@ from .world import World
 TABLE = "+---+\n| . |\n+---+"
 """Placeholder map for the dashboard, which has no board."""
 
-LayOut = Callable[[Book, int], World]
-"""Sets up a scenario; things on the board are numbered starting from the given number."""
+LayOut = Callable[[Book, int, int], World]
+"""Sets up a scenario, given the first number for things on the board and the danger level."""
 
 
 class Atlas:

@@ -22,6 +22,11 @@ def standing(world: World) -> list[Character]:
     return [c for c in world.characters.values() if not c.left and not c.down]
 
 
+def present(world: World) -> list[Character]:
+    """Characters on the board, those who lie unconscious too, by seat."""
+    return [c for c in world.characters.values() if not c.left]
+
+
 def has_room(world: World, square: int, size: int) -> bool:
     return world.crowd[square] + size <= ROOM
 
@@ -234,6 +239,12 @@ def near_enemies(world: World, square: int) -> list[Enemy]:
     grid = world.book.grid
     near = grid.near(grid.tile_of[square], world.open)
     return [enemy for enemy in world.enemies.values() if near[enemy.square]]
+
+
+def active_last(world: World, people: list[Character]) -> list[Character]:
+    """In this order something falls on several people: the fall of the active character ends the
+    turn, and must spare nobody."""
+    return sorted(people, key=lambda character: character.seat == world.active)
 
 
 def tile_of(world: World, square: int) -> int:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from inkribbon.crawl.printed.cards import CardEffect, TensionCard
 from inkribbon.kernel.world import tell
 
 from .campaign_events import DangerChanged
 from .world import World
+
+BANDS: tuple[Literal["2", "3"], ...] = ("2", "3")
+"""The bands that make cards worse."""
 
 
 def band(world: World) -> int:
@@ -38,7 +43,7 @@ def effects_in_force(world: World, card: TensionCard) -> tuple[CardEffect, ...]:
     if not card.bands:
         return card.effects
     reached = band(world)
-    extras = [
-        effect for at in ("2", "3") if reached >= int(at) for effect in card.bands.get(at, ())
-    ]
-    return (*card.effects, *extras)
+    lines = [card.bands[at] for at in BANDS if reached >= int(at) and at in card.bands]
+    if card.instead and lines:
+        return lines[-1]
+    return (*card.effects, *(effect for line in lines for effect in line))

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from inkribbon.kernel.data import Data
 
-from .tasks import AfterAction, EndTurn, TidyUp
+from .tasks import AfterAction, CarriedOut, EndTurn, TidyUp
 from .world import World
 
 T = TypeVar("T", bound=Data)
@@ -35,11 +35,16 @@ def do_later(world: World, task: Data, after: int) -> None:
 
 
 def stop_turn(world: World) -> None:
-    """End the active character's turn immediately: only clean-up tasks remain."""
+    """End the active character's turn immediately: only clean-up tasks remain.
+
+    A text that is being resolved is resolved to its end.
+    """
     left = []
     while world.stack and not isinstance(world.stack[-1], EndTurn):
         left.append(world.stack.pop())
-    world.stack.extend(reversed([task for task in left if isinstance(task, TidyUp)]))
+    event = max([i for i, task in enumerate(left) if isinstance(task, CarriedOut)], default=0)
+    kept = [*left[:event], *[task for task in left[event:] if isinstance(task, TidyUp)]]
+    world.stack.extend(reversed(kept))
 
 
 def stop_before(world: World, kind: type[Data]) -> None:

@@ -45,6 +45,10 @@ class TidyUp(Task, frozen=True):
     """Base class of steps that are done even if the turn ends early, so that no card gets lost."""
 
 
+class CarriedOut(TidyUp, frozen=True):
+    """The end of a text: all tasks before this one are done even if the turn ends."""
+
+
 # Rules of squares and scenarios need to know of these
 
 

@@ -66,7 +66,8 @@ def _words(card: EnemyCard | BossCard) -> list[str]:
 def _foes(scene: Scene) -> Iterator[tuple[str, EnemyCard]]:
     """The enemies of the scenario first, so that letters never change during a game."""
     cards = scene.book.enemies
-    first = [kind for kind in scene.book.scenario.map.enemies.values() if kind in cards]
+    names = scene.book.scenario.map.enemies.values()
+    first = [card.id for name in names for card in scene.book.contents.enemy_cards(name)]
     for kind in dict.fromkeys([*first, *cards]):
         yield kind, cards[kind]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.campaign.paths import campaign_deeds
+from inkribbon.crawl.campaign.paths import UnlockPath, campaign_deeds
 from inkribbon.crawl.combat.attack import Attack, attack_options
 from inkribbon.crawl.combat.boss import bosses_in
 from inkribbon.crawl.combat.evade import EnemyAttack
@@ -99,7 +99,10 @@ def action_phase(world: World, task: ActionPhase) -> None:
     if world.goals:
         check(world)
     character = world.characters[world.active]
-    if not world.actions or not character.up or world.outcome is not None:
+    if not character.up or world.outcome is not None:
+        return
+    if not world.actions:
+        last_free_deeds(world, character, task)
         return
     world.stack.append(task)
     here = enemies_with(world, character)
@@ -112,6 +115,20 @@ def action_phase(world: World, task: ActionPhase) -> None:
     if world.campaign is not None:
         options += campaign_deeds(world, character)
     ask(world, character.seat, "action", options)
+
+
+def last_free_deeds(world: World, character: Character, task: ActionPhase) -> None:
+    """What costs no action is still possible after the last one; it is asked where it can matter.
+
+    Throwing something away can matter only to a full inventory.
+    """
+    kit = kit_of(world, character)
+    campaign = campaign_deeds(world, character) if world.campaign is not None else []
+    unlocks = [option for option in campaign if isinstance(option.action, UnlockPath)]
+    if STOPPED in world.done or not (unlocks or kit.mixes or kit.full):
+        return
+    deeds = [Option(option.action, (*option.then, task)) for option in (*kit.free, *campaign)]
+    ask(world, character.seat, "action", [STOP, *deeds])
 
 
 def enemies_with(world: World, character: Character) -> list[Enemy]:
@@ -155,7 +172,7 @@ def terrain_options(
     book = world.book
     square = character.square
     options: list[Option] = []
-    if world.barrels and kit.weapons and not here:
+    if world.barrels and kit.weapons and not here and not bosses_in(world, square):
         options += barrel_options(world, character, kit.weapons)
     if book.frames and book.grid.links_of[square]:
         if book.frames & ~world.open:
@@ -184,9 +201,12 @@ def move_offers(squares: int) -> tuple[Option, ...]:
 @handles(Stop)
 def stop(world: World, task: Stop) -> None:
     world.actions = 0
+    world.done = (*world.done, STOPPED)
 
 
 STOP = Option(Stop(), (Stop(),))
+STOPPED = TAGS[Stop]
+"""The Action Phase was ended by choice, so nothing more is asked in it."""
 LEAVE = offer(Leave())
 
 

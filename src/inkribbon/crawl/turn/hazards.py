@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.combat.evade import Shove, is_evaded, roll_to_evade
+from inkribbon.crawl.combat.evade import Shove, is_evaded, pushes_after, roll_to_evade
 from inkribbon.crawl.combat.reactions import Noise
+from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.items.carrying import profile
 from inkribbon.crawl.printed.cards import BurstDoor, Dodge, Linger, Ransack
-from inkribbon.crawl.state.board import standing
+from inkribbon.crawl.state.board import active_last, standing
 from inkribbon.crawl.state.events import DoorBurst, Evaded, EvadeFailed, Ransacked
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyMight, EvadeDice
@@ -72,17 +73,18 @@ class DodgeResult(Task, frozen=True):
 
 @verb(Dodge)
 def _dodge(world: World, effect: Dodge, card: str) -> list[Data]:
-    """The active character rolls last: falling ends the turn, and must not spare the others."""
     tile_of = world.book.grid.tile_of
     mine = my_tile(world)
-    others = [c.seat for c in standing(world) if c.seat != world.active] if effect.tile else []
-    near = [seat for seat in others if tile_of[world.characters[seat].square] == mine]
-    return [DodgeRoll(seat, effect) for seat in (*near, world.active)]
+    people = standing(world) if effect.tile else [world.characters[reader(world)]]
+    near = [c for c in people if tile_of[c.square] == mine]
+    return [DodgeRoll(c.seat, effect) for c in active_last(world, near)]
 
 
 @handles(DodgeRoll)
 def dodge_roll(world: World, task: DodgeRoll) -> None:
-    roll_to_evade(world, task.seat, task.effect.need, DodgeResult(task.seat, task.effect))
+    """Somebody who has fallen since has nothing left to evade."""
+    if world.characters[task.seat].up:
+        roll_to_evade(world, task.seat, task.effect.need, DodgeResult(task.seat, task.effect))
 
 
 @handles(DodgeResult)
@@ -93,7 +95,8 @@ def dodge_result(world: World, task: DodgeResult) -> None:
         return
     tell(world, EvadeFailed(task.seat, world.dice, effect.need))
     harm: list[Data] = [Harm(task.seat, effect.damage)] if effect.damage else []
-    push(world, *harm, *([Shove(task.seat)] if effect.push else []))
+    shove: list[Data] = [Shove(task.seat)] if effect.push else []
+    push(world, *harm, *shove, *pushes_after(world, task.seat))
 
 
 # Doors that burst

@@ -12,7 +12,7 @@ from inkribbon.games.apocalypse.rules.goal import needed
 from inkribbon.games.apocalypse.rules.turn import NamePieces, StartTurn
 from inkribbon.games.apocalypse.scenario.file import parse
 from inkribbon.games.apocalypse.scenario.generator import generate
-from inkribbon.games.apocalypse.state.board import add_zombie, put
+from inkribbon.games.apocalypse.state.board import add_zombie, crowded, put
 from inkribbon.games.apocalypse.state.book import MODES, Book, build, spread
 from inkribbon.games.apocalypse.state.world import Human, World
 from inkribbon.games.apocalypse.view.marks import marks
@@ -40,7 +40,7 @@ class Apocalypse(Game[World, InchesView]):
 
     id = "apocalypse"
     title = "Resident Evil: Apocalypse - The Game"
-    rules_version = "1"
+    rules_version = "2"
     seats = (1, 8)
     modes = MODES
     package = PACKAGE
@@ -165,7 +165,7 @@ def _place_zombies(world: World) -> None:
     """Spread the zombies for each human evenly over the marked squares, then next to them."""
     book = world.book
     marked = book.zombie_starts
-    count = book.scenario.zombies.start * len(book.party)
+    count = crowded(world, book.scenario.zombies.start)
     for number in range(count):
         mark = marked[number * len(marked) // count] if count else marked[0]
         add_zombie(world, next(s for s in book.near(mark) if not world.at[s]))

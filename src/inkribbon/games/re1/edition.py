@@ -21,7 +21,7 @@ from . import specials as specials
 EDITION = Edition(
     id="re1",
     title="Resident Evil: The Board Game",
-    rules_version="1",
+    rules_version="2",
     items=ItemRules(
         discard_window="action",
         usable=("ammunition", "recovery"),

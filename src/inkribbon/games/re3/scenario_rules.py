@@ -5,18 +5,21 @@ A round ends with the turn of the last seat, whoever went first.
 
 from __future__ import annotations
 
+from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.combat.reactions import Noise
-from inkribbon.crawl.combat.spawning import can_appear, spawn
+from inkribbon.crawl.combat.spawning import SpawnOn, SpawnPoint
 from inkribbon.crawl.dangers.corpses import RISEN, rise
-from inkribbon.crawl.dangers.fire import can_burn, fires_left, set_on_fire
+from inkribbon.crawl.dangers.fire import KindleAt, can_burn, fires_left
+from inkribbon.crawl.items.asking import ask_active, ask_which
 from inkribbon.crawl.scenario.goals import UseGoal
-from inkribbon.crawl.state.board import available, has_room, place_enemy, standing
-from inkribbon.crawl.state.events import EnemyMoved, PassageBroken
+from inkribbon.crawl.state.board import available, has_room, present, standing
+from inkribbon.crawl.state.events import PassageBroken
 from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.world import Enemy, World
 from inkribbon.crawl.turn.progress import goals_of, is_met
 from inkribbon.geometry.squares import FAR
 from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.hook import ability
 from inkribbon.kernel.world import tell
@@ -56,13 +59,19 @@ def spreading_fire(world: World, moment: TurnOver, owner: None) -> list[Data]:
 
 @handles(FireGrows)
 def fire_grows(world: World, task: FireGrows) -> None:
-    """The first of the squares next to the fire that are nearest to a character, without one in
-    it."""
+    """The square next to the fire that is nearest to a character, without one in it; the active
+    player breaks ties."""
     steps = world.book.grid.steps(world.open)
     near = nearness(world, everything_open(world))
     beside = [s for f in world.fire for s in steps[f] if near[s] and can_burn(world, s)]
-    if beside and fires_left(world) > 0:
-        set_on_fire(world, min(beside, key=lambda square: (near[square], square)))
+    if fires_left(world) > 0:
+        ask_which(world, "fire-spreads", map(KindleAt, nearest(beside, near)), task)
+
+
+def nearest(squares: list[int], near: list[int]) -> list[int]:
+    """The squares that are nearest to a character, each once."""
+    least = min([near[square] for square in squares], default=FAR)
+    return sorted({square for square in squares if near[square] == least})
 
 
 # A horde that keeps coming
@@ -72,6 +81,8 @@ class HordeComes(Task, frozen=True):
     """More Zombies arrive from outside."""
 
     count: int
+    given: tuple[int, ...] = ()
+    """The spawn squares that got one so far."""
 
 
 @ability("horde", TurnOver)
@@ -86,13 +97,25 @@ def _wave(world: World) -> int:
 @handles(HordeComes)
 def horde_comes(world: World, task: HordeComes) -> None:
     """Place them on the nearest spawn squares of tiles without characters, one at a time."""
+    if not task.count or not available(world, HORDE):
+        return
     tile_of = world.book.grid.tile_of
     near = nearness(world, everything_open(world))
-    peopled = [tile_of[someone.square] for someone in standing(world)]
-    squares = [s for points in world.book.spawns for s in points if tile_of[s] not in peopled]
-    for square in sorted(squares, key=lambda square: (near[square], square))[: task.count]:
-        if near[square] < FAR and can_appear(world, square, 1) and available(world, HORDE):
-            spawn(world, HORDE, square)
+    peopled = [tile_of[someone.square] for someone in present(world)]
+    squares = [
+        s
+        for points in world.book.spawns
+        for s in points
+        if tile_of[s] not in peopled and near[s] < FAR
+    ]
+    fewest = min([task.given.count(square) for square in squares], default=0)
+    open_points = [square for square in squares if task.given.count(square) == fewest]
+    options = [
+        Option(SpawnPoint(s), (SpawnOn(HORDE, s), HordeComes(task.count - 1, (*task.given, s))))
+        for s in nearest(open_points, near)
+    ]
+    if options:
+        ask_active(world, "spawn-point", options, task)
 
 
 class Batter(Task, frozen=True):
@@ -134,40 +157,67 @@ def stalker(world: World, moment: TurnOver, owner: None) -> list[Data]:
     return [Stalk(enemy) for enemy in hunters] if round_over(world, moment) else []
 
 
+class BreakIn(Task, frozen=True):
+    """Nemesis breaks the doors and barricades on its way."""
+
+    enemy: int
+    links: tuple[int, ...]
+
+
 @handles(Stalk)
 def stalk(world: World, task: Stalk) -> None:
-    """Up to its movement value towards the nearest character, by the first of several paths."""
-    start = world.enemies[task.enemy]
-    near = nearness(world, everything_open(world) & ~world.locked)
-    for _ in range(world.book.enemies[start.kind].move):
-        if not _stalk_step(world, world.enemies[task.enemy], near):
-            break
-    end = world.enemies[task.enemy]
-    if end.square != start.square:
-        tell(world, EnemyMoved(end.id, end.kind, start.square, end.square, "card"))
-
-
-def _stalk_step(world: World, enemy: Enemy, near: list[int]) -> bool:
-    """One square closer, if one has room; a door in between is broken first."""
-    grid = world.book.grid
-    size = world.book.enemies[enemy.kind].room
-    ways = grid.steps(everything_open(world) & ~world.locked)[enemy.square]
-    nearer = [
-        square
-        for square in ways
-        if near[square] < near[enemy.square]
-        and has_room(world, square, size)
-        and square not in world.fire
+    """Up to its movement value towards the nearest character; the active player chooses between
+    several paths."""
+    ways = stalking(world, world.enemies[task.enemy])
+    options = [
+        Option(walk := WalkTo(task.enemy, square, "card"), (BreakIn(task.enemy, links), walk))
+        for square, links in ways.items()
     ]
-    if not nearer:
-        return False
-    square = min(nearer)
-    for link in grid.links_of[enemy.square]:
-        ends = grid.links[link]
-        if square in (ends.a, ends.b) and not world.open >> link & 1:
-            break_open(world, enemy, link)
-    place_enemy(world, enemy, square)
-    return True
+    if options:
+        ask_active(world, "enemy-route", options, task, (task.enemy,))
+
+
+def stalking(world: World, enemy: Enemy) -> dict[int, tuple[int, ...]]:
+    """Where the move can end, and the links it breaks on the way: as few as possible."""
+    near = nearness(world, everything_open(world) & ~world.locked)
+    ways: dict[int, tuple[int, ...]] = {enemy.square: ()}
+    for _ in range(world.book.enemies[enemy.kind].move):
+        farther: dict[int, tuple[int, ...]] = {}
+        for here, broken in ways.items():
+            for square in nearer_squares(world, enemy, here, near):
+                links = (*broken, *closed_between(world, here, square))
+                if square not in farther or len(links) < len(farther[square]):
+                    farther[square] = links
+        if not farther:
+            break
+        ways = farther
+    return {square: ways[square] for square in sorted(ways) if square != enemy.square}
+
+
+def nearer_squares(world: World, enemy: Enemy, here: int, near: list[int]) -> list[int]:
+    """The squares with room one step closer, as if closed doors were open."""
+    size = world.book.enemies[enemy.kind].room
+    return [
+        square
+        for square in world.book.grid.steps(everything_open(world) & ~world.locked)[here]
+        if near[square] < near[here] and has_room(world, square, size) and square not in world.fire
+    ]
+
+
+def closed_between(world: World, here: int, square: int) -> list[int]:
+    """The closed door or barricade between two squares, if there is one."""
+    grid = world.book.grid
+    return [
+        link
+        for link in grid.links_of[here]
+        if square in (grid.links[link].a, grid.links[link].b) and not world.open >> link & 1
+    ]
+
+
+@handles(BreakIn)
+def break_in(world: World, task: BreakIn) -> None:
+    for link in task.links:
+        break_open(world, world.enemies[task.enemy], link)
 
 
 # The dead in the mortuary
@@ -182,15 +232,26 @@ def restless_dead(world: World, moment: TurnOver, owner: None) -> list[Data]:
     return [DeadStir()] if round_over(world, moment) and world.corpses else []
 
 
+class Waken(Task, frozen=True):
+    """A corpse of this square rises."""
+
+    square: int
+
+
 @handles(DeadStir)
 def dead_stir(world: World, task: DeadStir) -> None:
-    """The first of the corpses nearest to a character on their tile."""
+    """The corpse nearest to a character on its tile; the active player breaks ties."""
     tile_of = world.book.grid.tile_of
     peopled = [tile_of[someone.square] for someone in standing(world)]
     near = nearness(world, world.open)
-    found = [square for square in sorted(world.corpses) if tile_of[square] in peopled]
-    if found and available(world, RISEN):
-        rise(world, min(found, key=lambda square: near[square]))
+    found = [square for square in world.corpses if tile_of[square] in peopled]
+    if available(world, RISEN):
+        ask_which(world, "waken", map(Waken, nearest(found, near)), task)
+
+
+@handles(Waken)
+def waken(world: World, task: Waken) -> None:
+    rise(world, task.square)
 
 
 # The bell

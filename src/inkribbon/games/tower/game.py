@@ -5,12 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.games.tower.rules.ending import lost_seats
+from inkribbon.games.tower.rules.search import Search
 from inkribbon.games.tower.rules.setup import set_up
+from inkribbon.games.tower.rules.slits import PickUp
 from inkribbon.games.tower.state.book import (
+    MODES,
     PACKAGE,
+    PRINTED,
     Book,
     build,
     contents_gist,
+    modes_of,
     open_contents,
     read_difficulty,
 )
@@ -33,7 +38,7 @@ from inkribbon.kernel.game import Game, Odd, ScenarioInfo, Setup, Withheld
 from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
-DIFFICULTIES = ("easy", "normal", "hard")
+DIFFICULTIES = (PRINTED, "easy", "normal", "hard")
 
 
 class TowerGame(Game[TowerWorld, TowerView]):
@@ -43,7 +48,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
     title = "Zombie Tower 3D"
     rules_version = "1"
     seats = (3, 4)
-    modes = ()
+    modes = MODES
     package = PACKAGE
     world_type = TowerWorld
     secret = True
@@ -52,13 +57,19 @@ class TowerGame(Game[TowerWorld, TowerView]):
     # Contents
 
     def scenario_ids(self) -> tuple[str, ...]:
-        """The difficulties, easiest first."""
+        """The printed game, then our variants from the easiest to the hardest."""
         return DIFFICULTIES
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
         found = [read_difficulty(self.shipped(name)) for name in self.scenario_ids()]
         return tuple(
-            ScenarioInfo(id=one.id, title=one.title, seats=one.seats, brief=one.brief)
+            ScenarioInfo(
+                id=one.id,
+                title=one.title,
+                seats=one.seats,
+                brief=one.brief,
+                modes=modes_of(one.id),
+            )
             for one in found
         )
 
@@ -97,6 +108,10 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
     def withheld(self, world: TowerWorld, seat: int) -> tuple[Withheld, ...]:
         return withheld(world, seat)
+
+    def reveals(self, action: Data) -> bool:
+        """A search is a draw even from a pile of equal cards; a card in a slit shows its back."""
+        return isinstance(action, Search | PickUp)
 
     def odds(self, world: TowerWorld, action: Data) -> tuple[Odd, ...]:
         return odds(world, action)

@@ -99,7 +99,7 @@ def _is_free_then(table: Table, draft: Draft, seat: int) -> bool:
     """Whether the seat that gave the last answer may undo it freely."""
     decision = draft.world.decision
     last = draft.steps[-1] if draft.steps else None
-    mine = last is not None and last.by == last.seat == seat and seat in table.humans
+    mine = last is not None and table.is_quiet(last, seat) and seat in table.humans
     return mine and decision is not None and decision.seat == seat
 
 

@@ -293,7 +293,12 @@ class Room:
         async with self.lock:
             table = self.table
             others = [human for human in table.humans if human != seat]
-            if not others or table.is_free(seat, table.back_to(to)):
+            free = table.is_free(seat, table.back_to(to))
+            if table.secret and not others and not free:
+                raise NotAllowed(
+                    "you have seen something new since then, and there is no other player to agree"
+                )
+            if not others or free:
                 await self._turn(partial(table.draft_undo, seat, to))
             else:
                 # In a secret game not even the fact that there is nothing to undo is revealed.

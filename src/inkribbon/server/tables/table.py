@@ -223,13 +223,18 @@ class Table:
     def is_free(self, seat: int, kept: int) -> bool:
         """Whether nothing was rolled, drawn or looked at since.
 
-        In a secret game an undo is free only over the seat's own steps, and while the seat itself
-        is asked: no other seat can change that, so it reveals nothing about them.
+        In a secret game an undo is free only over the seat's own steps, if none of them revealed
+        anything, and while the seat itself is asked: no other seat can change that, so it reveals
+        nothing about them.
         """
         since = self.steps[kept:]
         if not self.secret:
             return all(step.seat != CHANCE for step in since)
-        return self._is_asked(seat) and all(step.by == seat == step.seat for step in since)
+        return self._is_asked(seat) and all(self.is_quiet(step, seat) for step in since)
+
+    def is_quiet(self, step: Step, seat: int) -> bool:
+        """Whether a step of a secret game is the seat's own and showed it nothing new."""
+        return step.by == seat == step.seat and not self.game.reveals(step.action)
 
     def _is_asked(self, seat: int) -> bool:
         decision = self.world.decision

@@ -72,7 +72,9 @@ def true_of(world: TowerWorld, seat: int, call: Call) -> bool:
     return call.kind == "meet" and call.count >= world.round
 
 
-@pytest.mark.parametrize(("scenario", "players"), [("easy", 4), ("normal", 3), ("hard", 4)])
+@pytest.mark.parametrize(
+    ("scenario", "players"), [("printed", 4), ("easy", 4), ("normal", 3), ("hard", 4)]
+)
 def test_it_plays_to_the_end_from_its_view_alone_and_says_only_what_is_true(
     scenario: str, players: int
 ) -> None:
@@ -151,7 +153,7 @@ def test_every_planned_action_is_on_offer() -> None:
     chance = Sampler(4)
     asked = 0
     for seed in range(3):
-        world = started("normal", seed=seed).world
+        world = started("printed", seed=seed).world
         while world.decision is not None and asked < 300 * (seed + 1):
             decision = world.decision
             if decision.seat != CHANCE and decision.prompt == "tower.action":

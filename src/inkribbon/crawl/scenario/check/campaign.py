@@ -64,7 +64,7 @@ def _events(contents: Contents, scenario: Scenario, drawing: Drawing, board: Gri
 
 
 def _effect(contents: Contents, name: str, effect: CardEffect) -> Iterator[str]:
-    if isinstance(effect, Spawn | SpawnedStrike) and effect.enemy not in contents.enemies:
+    if isinstance(effect, Spawn | SpawnedStrike) and not contents.enemy_cards(effect.enemy):
         yield f"{name!r} needs the enemy {effect.enemy!r}, which is not in this box"
 
 

@@ -100,7 +100,7 @@ def _squares(
         taken = sum(TAKEN.get(mark, 0) for mark in marks)
         kinds = [scenario.map.enemies[mark] for mark in marks if mark in scenario.map.enemies]
         kinds += [kind for kind, at in waiting(scenario) if at == name]
-        taken += sum(contents.enemies[kind].room for kind in kinds if kind in contents.enemies)
+        taken += sum(cards[0].room for kind in kinds if (cards := contents.enemy_cards(kind)))
         if taken > ROOM:
             yield f"the square {name!r} is too full: remove something"
         if marks.count(CORPSE) > MOST_CORPSES:
@@ -165,14 +165,9 @@ def _entry(
 ) -> Iterator[str]:
     if isinstance(effect, RollTable) and effect.colour not in scenario.encounters:
         yield f"the table {colour!r} refers to {effect.colour!r}: add [encounters.{effect.colour}]"
-    if isinstance(effect, Spawn | SpecialAttacks) and not is_enemy(contents, effect.enemy):
+    if isinstance(effect, Spawn | SpecialAttacks) and not contents.enemy_cards(effect.enemy):
         known = ", ".join(sorted(contents.enemies))
         yield f"unknown enemy {effect.enemy!r}: use one of {known}"
-
-
-def is_enemy(contents: Contents, name: str) -> bool:
-    """Whether a name is an enemy card, or a model that several cards share."""
-    return name in contents.enemies or any(card.model == name for card in contents.enemies.values())
 
 
 def _goes_round(scenario: Scenario, colour: str, seen: tuple[str, ...]) -> bool:
@@ -193,7 +188,7 @@ def _goals(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
                 if goal.at not in board.at:
                     yield f"a goal is at {goal.at!r}, which is not a square on the map"
             case SlayGoal():
-                if not is_enemy(contents, goal.enemy):
+                if not contents.enemy_cards(goal.enemy):
                     yield f"a goal asks for {goal.enemy!r}, which is not an enemy in this box"
             case LeaveGoal():
                 pass

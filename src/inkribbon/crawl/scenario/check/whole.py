@@ -65,11 +65,11 @@ def _symbols(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
             models[scenario.map.enemies[mark]] += 1
     models.update(kind for kind, _ in waiting(scenario))
     for enemy, count in sorted(models.items()):
-        if enemy not in contents.enemies:
+        cards = contents.enemy_cards(enemy)
+        if not cards:
             yield f"unknown enemy {enemy!r}: use one of {', '.join(sorted(contents.enemies))}"
-        elif count > contents.enemies[enemy].copies:
-            copies = contents.enemies[enemy].copies
-            yield f"{count} {enemy} models are used, but the box has {copies}"
+        elif count > cards[0].copies:
+            yield f"{count} {enemy} models are used, but the box has {cards[0].copies}"
     yield from _boss(contents, scenario, drawing)
     if not squares_with(drawing, STARTS[0]):
         yield "there is no start square: mark one with 1"

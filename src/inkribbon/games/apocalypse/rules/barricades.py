@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from inkribbon.games.apocalypse.state.board import (
     INCH,
+    allowance,
     can_act,
     human_ways,
     left,
@@ -22,7 +23,7 @@ from inkribbon.games.apocalypse.state.events import (
 )
 from inkribbon.games.apocalypse.state.tasks import Act
 from inkribbon.games.apocalypse.state.world import Barricade, Human, Work, World
-from inkribbon.geometry.inches import DIRECTIONS, SIDES, STRAIGHT, Layout
+from inkribbon.geometry.inches import DIRECTIONS, FAR, SIDES, STRAIGHT, Layout
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles
@@ -52,16 +53,37 @@ def build_options(world: World, human: Human) -> list[Option]:
         work.borders for work in world.works if not work.barricade and human.square in work.near
     ]
     lines = dict.fromkeys((*begun, *lines_in_front(world, human)))
-    most = _most(world, human)
-    builds = [Build(line) for line in lines if price(world) - _paid(world, line, 0) <= most]
+    builds = [
+        Build(line) for line in lines if _affordable(world, human, _building(world, human, line))
+    ]
     return [Option(build, (build, Act())) for build in builds]
 
 
-def _most(world: World, human: Human) -> int:
-    """What can be paid this turn: this human's inches, or all if others can still help."""
-    if any(not other.done and other.id != human.id for other in standing(world)):
-        return price(world)
-    return left(world) * _pace(world, human)
+def _affordable(world: World, human: Human, work: Work) -> bool:
+    """Whether the rest can be paid this turn, alone or with the help of others."""
+    missing = price(world) - _paid(world, work.borders, work.barricade)
+    missing -= left(world) * _pace(world, human)
+    return missing <= 0 or missing <= _help(world, human, work.near)
+
+
+def _help(world: World, human: Human, near: tuple[int, ...]) -> int:
+    """What humans who have not acted yet could add, one per square, if nothing blocks them."""
+    free = [square for square in dict.fromkeys(near) if square != human.square]
+    others = [other for other in standing(world) if not other.done and other.id != human.id]
+    lent = sorted((_lent(world, other, free) for other in others), reverse=True)
+    return sum(lent[: len(free)])
+
+
+def _lent(world: World, helper: Human, near: list[int]) -> int:
+    """The inches a helper has left after walking to one of these squares."""
+    ways = human_ways(world)
+    if helper.square in near:
+        way = 0
+    elif ways.hemmed(world.at, helper.square, 1):
+        return 0
+    else:
+        way = min((ways.walk(square)[helper.square] for square in near), default=FAR)
+    return max(0, allowance(world, helper) - way) * _pace(world, helper)
 
 
 def price(world: World) -> int:
@@ -124,8 +146,7 @@ def _along(ways: Layout, square: int, way: int, sideways: int, count: int) -> li
 @handles(Build)
 def build(world: World, task: Build) -> None:
     human = world.humans[world.active]
-    near = _near_side(world, human, task.borders)
-    if _pay(world, human, Work(task.borders, 0, near)):
+    if _pay(world, human, _building(world, human, task.borders)):
         piece = Barricade(world.next_id, task.borders)
         world.next_id += 1
         world.supply -= 1
@@ -134,6 +155,10 @@ def build(world: World, task: Build) -> None:
             work for work in world.works if not set(work.borders) & set(task.borders)
         )
         tell(world, BarricadeBuilt(human.id, piece.id, piece.borders))
+
+
+def _building(world: World, human: Human, borders: tuple[int, ...]) -> Work:
+    return Work(borders, 0, _near_side(world, human, borders))
 
 
 def _near_side(world: World, human: Human, borders: tuple[int, ...]) -> tuple[int, ...]:
@@ -170,12 +195,9 @@ def _pay(world: World, human: Human, work: Work) -> bool:
 def demolish_options(world: World, human: Human) -> list[Option]:
     if not can_act(world) or left(world) <= 0:
         return []
-    found = []
-    for piece in world.barricades.values():
-        if _beside(world, piece, human.square):
-            missing = price(world) - _paid(world, piece.borders, piece.id)
-            if missing <= _most(world, human):
-                found.append(Demolish(piece.id))
+    beside = [p for p in world.barricades.values() if _beside(world, p, human.square)]
+    works = [_demolition(world, piece) for piece in beside]
+    found = [Demolish(work.barricade) for work in works if _affordable(world, human, work)]
     return [Option(demolish, (demolish, Act())) for demolish in found]
 
 
@@ -188,16 +210,17 @@ def _beside(world: World, piece: Barricade, square: int) -> bool:
     )
 
 
-def _both_sides(world: World, piece: Barricade) -> tuple[int, ...]:
-    ground = world.book.ground
-    return tuple(square for border in piece.borders for square in ground.sides_of(border))
+def _demolition(world: World, piece: Barricade) -> Work:
+    """It can be worked on from both sides."""
+    sides = [world.book.ground.sides_of(border) for border in piece.borders]
+    return Work(piece.borders, 0, tuple(square for pair in sides for square in pair), piece.id)
 
 
 @handles(Demolish)
 def demolish(world: World, task: Demolish) -> None:
     human = world.humans[world.active]
     piece = world.barricades[task.barricade]
-    if _pay(world, human, Work(piece.borders, 0, _both_sides(world, piece), piece.id)):
+    if _pay(world, human, _demolition(world, piece)):
         remove(world, piece.id)
         tell(world, BarricadeTakenDown(human.id, piece.id))
 
@@ -213,28 +236,25 @@ def remove(world: World, barricade: int) -> None:
 
 
 def pressed(world: World, piece: Barricade) -> bool:
-    """Whether a row of zombies presses against one side.
+    """Whether a row of zombies presses against one side."""
+    return pressing(world, piece) >= world.book.contents.settings.rulebook.row
+
+
+def pressing(world: World, piece: Barricade) -> int:
+    """How many zombies press against it, on the side with more of them.
 
     Where scenery leaves too little room for a row, zombies queueing in contact behind also count.
     """
     sides = [world.book.ground.sides_of(border) for border in piece.borders]
-    return any(_row(world, [pair[place] for pair in sides]) for place in (0, 1))
+    return max(_leaning(world, [pair[place] for pair in sides]) for place in (0, 1))
 
 
-def pressing(world: World, piece: Barricade) -> int:
-    """How many zombies press against it, on the side with more of them."""
-    sides = [world.book.ground.sides_of(border) for border in piece.borders]
-    return max(sum(world.at[pair[place]] < 0 for pair in sides) for place in (0, 1))
-
-
-def _row(world: World, squares: list[int]) -> bool:
+def _leaning(world: World, squares: list[int]) -> int:
     row = world.book.contents.settings.rulebook.row
     touching = [square for square in squares if world.at[square] < 0]
-    if len(touching) >= row or not touching:
-        return bool(touching)
     if sum(not world.book.ground.solid[square] for square in squares) >= row:
-        return False
-    return len(_queue(world, touching)) >= row
+        return len(touching)
+    return len(_queue(world, touching))
 
 
 def _queue(world: World, squares: list[int]) -> dict[int, None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inkribbon.games.apocalypse.state.board import (
     add_zombie,
+    crowded,
     humans_touching,
     room_for_zombies,
     standing,
@@ -31,7 +32,7 @@ class Entry(Task, frozen=True, tag="inches.entry"):
 def reinforce(world: World, task: Reinforce) -> None:
     """Add zombies for each living human, up to the cap."""
     world.phase = "reinforce"
-    wanted = world.book.scenario.zombies.spawn * len(standing(world))
+    wanted = crowded(world, world.book.scenario.zombies.spawn)
     push(world, *[Enter()] * min(wanted, room_for_zombies(world)))
 
 

@@ -19,8 +19,7 @@ def needed(world: World) -> int:
     """How many humans must leave or be at home, or crates be delivered: the share, rounded up."""
     if world.book.scenario.win.kind == "supplies":
         return len(world.book.crates)
-    part, whole = world.book.scenario.win.share
-    return -(-len(world.book.party) * part // whole)
+    return world.book.scenario.win.wanted(len(world.book.party))
 
 
 def gone(world: World) -> int:

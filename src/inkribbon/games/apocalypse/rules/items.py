@@ -10,6 +10,7 @@ from inkribbon.games.apocalypse.printed.contents import CRATE, DECK
 from inkribbon.games.apocalypse.state.board import (
     INCH,
     can_act,
+    human_ways,
     humans_touching,
     left,
     spend_on_action,
@@ -61,6 +62,7 @@ class Decline(Task, frozen=True, tag="inches.decline"):
     """The partner's player refuses."""
 
     partner: int
+    card: str = ""
 
 
 class Exchange(Task, frozen=True, tag="inches.exchange"):
@@ -168,7 +170,7 @@ def crate_options(world: World, human: Human) -> list[Option]:
         return []
     if not fits(world, (CRATE,), human.wounds):
         return []
-    near = (human.square, *world.book.plain.beside[human.square])
+    near = (human.square, *human_ways(world).beside[human.square])
     picks = [PickUp(square) for square in dict.fromkeys(world.crates) if square in near]
     return [Option(pick, (pick, Act())) for pick in picks if CRATE not in human.items]
 
@@ -186,7 +188,7 @@ def pick_up(world: World, task: PickUp) -> None:
 
 
 def trade_options(world: World, human: Human) -> list[Option]:
-    """Trades cost no inches but count as actions; each card changes hands once per activation."""
+    """Trades cost no inches but count as actions; each item changes hands once per activation."""
     if not can_act(world):
         return []
     trades = [
@@ -200,13 +202,18 @@ def trade_options(world: World, human: Human) -> list[Option]:
 
 
 def _tradable(world: World, human: Human, partner: Human, give: str, take: str) -> bool:
-    if give in world.traded or take in world.traded:
+    if not (_free(world, human, give) and _free(world, partner, take)):
         return False
     mine = without(human.items, give) if give else human.items
     theirs = without(partner.items, take) if take else partner.items
     mine += (take,) if take else ()
     theirs += (give,) if give else ()
     return fits(world, mine, human.wounds) and fits(world, theirs, partner.wounds)
+
+
+def _free(world: World, owner: Human, card: str) -> bool:
+    """Whether the owner has one of these that may still change hands."""
+    return not card or owner.items.count(card) > world.traded.count((owner.id, card))
 
 
 @handles(Trade)
@@ -218,15 +225,17 @@ def trade(world: World, task: Trade) -> None:
     if not task.take or partner.seat == world.humans[world.active].seat:
         push(world, exchange)
         return
-    decline = Decline(task.partner)
+    decline = Decline(task.partner, task.take)
     options = [Option(Consent(), (exchange,)), Option(decline, (decline,))]
-    world.traded += (task.take,)
     about = (world.active, task.partner, task.give, task.take)
     ask(world, partner.seat, "inches.consent", options, about)
 
 
 @handles(Decline)
 def decline(world: World, task: Decline) -> None:
+    """The partner is not asked for such an item again while this human acts."""
+    held = world.humans[task.partner].items.count(task.card)
+    world.traded += ((task.partner, task.card),) * held
     tell(world, TradeRefused(world.active, task.partner))
 
 
@@ -240,5 +249,6 @@ def exchange(world: World, task: Exchange) -> None:
         theirs, mine = without(theirs, task.take), (*mine, task.take)
     world.humans[me.id] = replace(me, items=mine)
     world.humans[partner.id] = replace(partner, items=theirs)
-    world.traded += tuple(card for card in (task.give, task.take) if card)
+    moved = ((partner.id, task.give), (me.id, task.take))
+    world.traded += tuple((owner, card) for owner, card in moved if card)
     tell(world, Traded(me.id, partner.id, task.give, task.take))

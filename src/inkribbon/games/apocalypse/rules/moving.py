@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
@@ -12,13 +13,14 @@ from inkribbon.games.apocalypse.state.board import (
     human_ways,
     left,
     put,
+    standing,
     zombie_ways,
 )
 from inkribbon.games.apocalypse.state.events import Faced, PassageRefused, Walked
 from inkribbon.games.apocalypse.state.tasks import Act
 from inkribbon.games.apocalypse.state.world import Human, World
 from inkribbon.geometry.flood import gathered, picked, union
-from inkribbon.geometry.inches import CLIMB, route
+from inkribbon.geometry.inches import route
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
@@ -35,6 +37,8 @@ class Step(Task, frozen=True, tag="inches.step"):
     """The walk itself, once no player objects."""
 
     square: int
+    allowed: tuple[int, ...] = ()
+    """Humans of other players who let the walker through."""
 
 
 class Turn(Task, frozen=True, tag="inches.turn"):
@@ -48,6 +52,8 @@ class Passage(Task, frozen=True, tag="inches.passage"):
 
     through: tuple[int, ...]
     square: int
+    allowed: tuple[int, ...] = ()
+    """Those who have agreed."""
 
 
 class Allow(Task, frozen=True, tag="inches.allow"):
@@ -83,9 +89,9 @@ def move_options(world: World, human: Human) -> list[Option]:
     return list(picked(_moves(world.book.ground.n), union(rings) & ~humans))
 
 
-def obstacles(world: World, *others: int) -> list[int]:
+def obstacles(world: World, barred: Iterable[int]) -> list[int]:
     """The figure on each square, with humans who refuse passage counted as enemies."""
-    barred = (*world.refused, *others)
+    barred = list(barred)
     if not barred:
         return world.at
     at = world.at.copy()
@@ -97,32 +103,64 @@ def obstacles(world: World, *others: int) -> list[int]:
 @handles(Move)
 def move(world: World, task: Move) -> None:
     """Walk, unless another player must be asked for passage first."""
-    if "refusal" in world.book.modes:
-        through = _strangers(world, task.square)
-        if through:
-            push(world, Passage(through, task.square))
-            return
-    push(world, Step(task.square))
+    through = _asked(world, task.square)
+    push(world, Passage(through, task.square) if through else Step(task.square))
 
 
-def _strangers(world: World, square: int) -> tuple[int, ...]:
-    """Other players' humans on the path; none if the inches suffice for a way around them."""
-    me = world.humans[world.active]
-    ways = human_ways(world)
-    _, before = ways.reach(obstacles(world), me.square, left(world), 1)
-    passed = [world.at[step] for step in route(before, square)[1:-1] if world.at[step] > 0]
-    strangers = [who for who in passed if world.humans[who].seat != me.seat]
-    if not strangers:
+def strangers(world: World) -> tuple[int, ...]:
+    """Other players' humans, who may refuse passage."""
+    if "refusal" not in world.book.modes:
         return ()
-    cost, _ = ways.reach(obstacles(world, *strangers), me.square, left(world), 1)
-    return () if square in cost else tuple(strangers)
+    me = world.humans[world.active]
+    return tuple(human.id for human in standing(world) if human.seat != me.seat)
+
+
+def _asked(world: World, square: int) -> tuple[int, ...]:
+    """Strangers on the way whose leave is needed: they bar every way within the inches.
+
+    One who stands on the cheapest way but can be walked round is not asked.
+    """
+    others = strangers(world)
+    if not others or _reaches(world, square, others):
+        return ()
+    _, before = _reach(world, world.refused)
+    passed = [world.at[step] for step in route(before, square)[1:-1]]
+    asked = [who for who in passed if who in others]
+    for who in tuple(asked):
+        fewer = [one for one in asked if one != who]
+        if _reaches(world, square, [one for one in others if one not in fewer]):
+            asked = fewer
+    return tuple(asked)
+
+
+def _reaches(world: World, square: int, barred: Iterable[int]) -> bool:
+    return square in _reach(world, barred)[0]
+
+
+def _reach(world: World, barred: Iterable[int]) -> tuple[dict[int, int], dict[int, int]]:
+    """How far the active human gets if these let nobody through, and by which way."""
+    me = world.humans[world.active]
+    return human_ways(world).reach(obstacles(world, barred), me.square, left(world), 1)
+
+
+def prices(world: World) -> tuple[dict[int, int], dict[int, int]]:
+    """The price of each square for the active human, and the square before it.
+
+    Ways round strangers come first, then those for which somebody has to be asked.
+    """
+    cost, before = _reach(world, world.refused)
+    if others := strangers(world):
+        round_cost, round_before = _reach(world, others)
+        cost, before = cost | round_cost, before | round_before
+    return cost, before
 
 
 @handles(Passage)
 def passage(world: World, task: Passage) -> None:
     """Let the owner of a human in the way refuse."""
     first, *rest = task.through
-    then = Passage(tuple(rest), task.square) if rest else Step(task.square)
+    allowed = (*task.allowed, first)
+    then = Passage(tuple(rest), task.square, allowed) if rest else Step(task.square, allowed)
     options = [Option(Allow(), (then,)), Option(refuse := Refuse(first), (refuse,))]
     ask(world, world.humans[first].seat, "inches.passage", options, (world.active, first))
 
@@ -141,11 +179,12 @@ def step(world: World, task: Step) -> None:
     start = world.humans[figure].square if figure > 0 else world.zombies[figure].square
     ways = human_ways(world) if figure > 0 else zombie_ways(world)
     side = 1 if figure > 0 else -1
-    at = obstacles(world) if figure > 0 else world.at
+    barred = (who for who in strangers(world) if who not in task.allowed) if figure > 0 else ()
+    at = obstacles(world, barred)
     cost, before = ways.reach(at, start, left(world), side, task.square)
     path = route(before, task.square)
     through = tuple(world.at[square] for square in path[1:-1] if world.at[square])
-    climbed = any(cost[b] - cost[a] == CLIMB for a, b in pairwise(path))
+    climbed = any(b in ways.climbs.get(a, ()) for a, b in pairwise(path))
     facing = world.book.ground.towards(path[-2], path[-1])
     arrive(world, Walked(figure, task.square, cost[task.square], climbed, through), facing)
 

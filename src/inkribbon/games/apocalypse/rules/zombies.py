@@ -22,7 +22,7 @@ from inkribbon.games.apocalypse.state.events import BiteMissed, Bitten, Walked
 from inkribbon.games.apocalypse.state.tasks import Bite, Hurt
 from inkribbon.games.apocalypse.state.world import NOBODY, Human, World, Zombie
 from inkribbon.geometry.flood import gathered, members, price_of, union
-from inkribbon.geometry.inches import CLIMB, FAR, Layout
+from inkribbon.geometry.inches import FAR, Layout
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import handles, push
@@ -177,7 +177,7 @@ def _rows(world: World, walk: array[int]) -> list[int]:
         for border in piece.borders:
             one, two = world.book.ground.sides_of(border)
             near, far = (one, two) if walk[two] < walk[one] else (two, one)
-            if walk[far] + CLIMB <= walk[near] + INCH:
+            if walk[far] + world.book.climb <= walk[near] + INCH:
                 found.append(near)
     return found
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.geometry.inches import FAR, Layout
 from inkribbon.kernel.content import Source, convert, table
@@ -34,6 +35,13 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The first turn in which the exit can be open."""
     delay: int = 0
     """Turns between searching the last site and the exit opening."""
+    needed: int = 0
+    """The number of humans or crates, instead of a share of the party; 0: use the share."""
+
+    def wanted(self, humans: int) -> int:
+        """Humans who must leave or hold out, or crates to deliver: the share, rounded up."""
+        part, whole = self.share
+        return self.needed or -(-humans * part // whole)
 
 
 class Zombies(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,6 +51,17 @@ class Zombies(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     spawn: int = 1
     bites: int = 0
     """The most bites per zombie and turn; 0: while its inches last."""
+    crowd: int = 100
+    """Scales the numbers above and the rulebook's cap, in percent."""
+
+
+class Party(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Numbers for parties of a certain size; those left out do not change."""
+
+    crowd: int | None = None
+    turns: int | None = None
+    needed: int | None = None
+    """Humans who must leave or hold out, or crates to deliver, instead of the share."""
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -68,6 +87,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seats: tuple[int, int] = (1, 8)
     win: Goal
     zombies: Zombies = Zombies()
+    party: dict[str, Party] = {}
+    """By the number of humans from which it holds, up to the next."""
     scenery: dict[str, Piece] = {}
     map: MapFile
 
@@ -92,11 +113,42 @@ def problems(scenario: Scenario, plan: Plan) -> Iterator[str]:
         yield f"the share {win.share} is not a fraction of the humans: write it like [2, 3]"
     if win.turns < 1:
         yield "the goal needs at least one turn: set win.turns"
+    yield from _sizes(scenario, plan)
     for letter in plan.scenery:
         if letter not in scenery_of(scenario):
             yield f"the border {letter!r} is not defined: add [scenery.{letter}]"
     yield from _missing(scenario, plan)
     yield from _unreachable(scenario, plan)
+
+
+def scaled(scenario: Scenario, humans: int) -> Scenario:
+    """The scenario for a party of this size, with its numbers filled into the goal."""
+    sizes = [int(size) for size in scenario.party if int(size) <= humans]
+    party = scenario.party[str(max(sizes))] if sizes else Party()
+    win, zombies = scenario.win, scenario.zombies
+    if party.crowd is not None:
+        zombies = replace(zombies, crowd=party.crowd)
+    win = replace(win, turns=party.turns or win.turns, needed=party.needed or win.needed)
+    goal = scenario.goal.replace("{turns}", str(win.turns))
+    goal = goal.replace("{needed}", str(win.wanted(humans)))
+    return replace(scenario, win=win, zombies=zombies, goal=goal)
+
+
+def _sizes(scenario: Scenario, plan: Plan) -> Iterator[str]:
+    """What is wrong with the numbers for parties of a certain size."""
+    for size, party in scenario.party.items():
+        if not (size.isascii() and size.isdecimal() and int(size)):
+            yield f"[party.{size}] is for no number of humans: write it like [party.8]"
+            return
+        crates = len(plan.where(marks.CRATE)) if scenario.win.kind == "supplies" else int(size)
+        if party.needed is not None and not 1 <= party.needed <= crates:
+            yield f"party.{size}.needed is {party.needed}: it must be between 1 and {crates}"
+        if party.turns is not None and party.turns < 1:
+            yield f"party.{size}.turns is {party.turns}: it must be at least 1"
+    crowds = {f"party.{size}.crowd": party.crowd for size, party in scenario.party.items()}
+    for name, crowd in {"zombies.crowd": scenario.zombies.crowd, **crowds}.items():
+        if crowd is not None and not 0 <= crowd <= 100:
+            yield f"{name} is {crowd}: it is a percentage, between 0 and 100"
 
 
 def scenery_of(scenario: Scenario) -> dict[str, Piece]:

@@ -22,6 +22,10 @@ SIZE = 36
 BLOCK = 12
 SITES = {"escape": 6, "supplies": 8, "hold": 6}
 CRATES = {"escape": 0, "supplies": 8, "hold": 0}
+APART = 8
+"""Inches from the start zone, or the home zone, to the nearest site."""
+CLEAR = 6
+"""Inches from there to the nearest zombie and entry point."""
 PACE = 12
 """Half inches a human walks per turn."""
 SPARE = 2
@@ -31,14 +35,21 @@ Kind = Literal["escape", "supplies", "hold"]
 KINDS: tuple[Kind, ...] = ("escape", "supplies", "hold")
 TITLES = {"escape": "The Way Out", "supplies": "The Stores", "hold": "Until Morning"}
 GOALS = {
-    "escape": "Search every marked site, then reach the exit zone once it opens; two thirds of you"
+    "escape": "Search every marked site, then reach the exit zone once it opens; {needed} of you"
     " must leave by turn {turns}.",
-    "supplies": "Carry the crates to the start zone by turn {turns}, one for every two of you.",
-    "hold": "After {turns} turns, three quarters of you must still be human and in the home zone.",
+    "supplies": "Carry all {needed} crates to the start zone by turn {turns}.",
+    "hold": "After {turns} turns, {needed} of you must still be human and in the home zone.",
 }
 SHARES = {"escape": (2, 3), "supplies": (1, 2), "hold": (3, 4)}
 EXIT_TIMES = "\nopens = 8\ndelay = 2"
 TURNS = {"escape": 24, "supplies": 20, "hold": 16}
+SIZES = (4, 6, 8, 10, 12, 14, 16)
+CROWDS = {
+    "escape": (85, 65, 55, 50, 50, 50, 48),
+    "supplies": (75, 45, 30, 27, 24, 21, 18),
+    "hold": (100, 100, 100, 100, 100, 100, 100),
+}
+"""Percent of the usual zombies for each size of party: the table does not grow with the party."""
 
 
 @lru_cache(maxsize=64)
@@ -115,6 +126,7 @@ def _draw(pencil: Sampler, kind: Kind) -> str:
         else:
             _cars(pencil, canvas, block)
     _zones(pencil, canvas, kind)
+    inside = [corner for corner in inside if not _near_people(canvas, *corner, APART)]
     if len(inside) < SITES[kind] + CRATES[kind]:
         return ""
     for mark, count in ((marks.CRATE, CRATES[kind]), (marks.SITE, SITES[kind])):
@@ -144,7 +156,7 @@ def _house(
     for _ in range(2 + (home or pencil.below(2))):
         _door(pencil, canvas, sides.pop(pencil.below(len(sides))), (x, y, wide, high))
     corners = [(x, y), (x + wide - 1, y), (x, y + high - 1), (x + wide - 1, y + high - 1)]
-    return corners[:2] if home else corners
+    return corners
 
 
 def _door(
@@ -207,18 +219,25 @@ def _scatter(
 ) -> None:
     while count and places:
         x, y = places.pop(pencil.below(len(places)))
-        if canvas.at(x, y) == marks.BARE and not _near_people(canvas, x, y):
+        if canvas.at(x, y) == marks.BARE and not _near_people(canvas, x, y, CLEAR):
             canvas.mark(x, y, mark)
             count -= 1
 
 
-def _near_people(canvas: Canvas, x: int, y: int) -> bool:
-    """Whether a square is within five inches of the start zone."""
+def _near_people(canvas: Canvas, x: int, y: int, inches: int) -> bool:
+    """Whether a square is closer than this to the start zone."""
+    reach = range(-inches + 1, inches)
     return any(
-        canvas.at(column, row) in (marks.START, marks.HOME)
-        for row in range(max(0, y - 5), min(SIZE, y + 6))
-        for column in range(max(0, x - 5), min(SIZE, x + 6))
+        canvas.at(x + dx, y + dy) in (marks.START, marks.HOME)
+        for dx in reach
+        for dy in reach
+        if dx * dx + dy * dy < inches * inches and 0 <= x + dx < SIZE and 0 <= y + dy < SIZE
     )
+
+
+def _parties(kind: Kind) -> str:
+    sizes = zip(SIZES, CROWDS[kind], strict=True)
+    return "".join(f"[party.{humans}]\ncrowd = {crowd}\n\n" for humans, crowd in sizes)
 
 
 def _text(seed: int, kind: Kind, drawing: str) -> str:
@@ -231,13 +250,14 @@ brief = """
 There has been no map of this part of town since the dead took it. Look around the first corner
 before you walk around it.
 """
-goal = "{GOALS[kind].format(turns=turns)}"
+goal = "{GOALS[kind]}"
 
 [win]
 kind = "{kind}"
 turns = {turns}
 share = [{part}, {whole}]{EXIT_TIMES if kind == "escape" else ""}
 
+{_parties(kind)}
 [scenery.f]
 kind = "fence"
 name = "Yard fence"

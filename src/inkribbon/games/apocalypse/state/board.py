@@ -87,7 +87,12 @@ def zombies_touching(world: World, square: int) -> list[int]:
 
 def cap(world: World) -> int:
     """The most zombies allowed in play, by the number of living humans."""
-    return world.book.contents.settings.rulebook.cap_per_human * len(standing(world))
+    return crowded(world, world.book.contents.settings.rulebook.cap_per_human)
+
+
+def crowded(world: World, per_human: int) -> int:
+    """This many zombies per living human, scaled by the scenario's crowd, rounded up."""
+    return -(-per_human * len(standing(world)) * world.book.scenario.zombies.crowd // 100)
 
 
 def room_for_zombies(world: World) -> int:

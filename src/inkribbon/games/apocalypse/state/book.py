@@ -6,9 +6,15 @@ import msgspec
 
 from inkribbon.games.apocalypse.printed.contents import Contents
 from inkribbon.games.apocalypse.scenario import plan as marks
-from inkribbon.games.apocalypse.scenario.file import Scenario, parse, plain_layout, start_marks
+from inkribbon.games.apocalypse.scenario.file import (
+    Scenario,
+    parse,
+    plain_layout,
+    scaled,
+    start_marks,
+)
 from inkribbon.games.apocalypse.scenario.plan import Plan
-from inkribbon.geometry.inches import CLIMB, CLOSED, FAR, Layout
+from inkribbon.geometry.inches import CLOSED, FAR, STRAIGHT, Layout
 from inkribbon.kernel.cast import check_cast, check_modes
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.errors import BadSetup
@@ -45,6 +51,7 @@ class Book(Static):
         "_near",
         "ask",
         "cards",
+        "climb",
         "contents",
         "crates",
         "entries",
@@ -78,14 +85,17 @@ class Book(Static):
         super().__init__(f"{setup.game}/{scenario.id}/{names}")
         self.contents = contents
         self.cards = contents.cards
+        self.climb = contents.settings.rulebook.climb_price * STRAIGHT
+        """Half inches for crossing a barricade, or a fence that may be crossed."""
         self.setup = setup
-        self.scenario = scenario
+        self.party = party or _party(contents, setup)
+        self.scenario = scaled(scenario, len(self.party))
+        """With the numbers for a party of this size."""
         self.name = scenario.id if setup.text else setup.scenario
         """The name the table was requested by: `random` stays `random`."""
         self.plan = plan
         self.modes = setup.modes
         self.horde = len(setup.characters) - 1 if "horde" in setup.modes else None
-        self.party = party or _party(contents, setup)
         self.plain = plain_layout(scenario, plan)
         self.ground = self.plain.ground
         self._layouts: dict[tuple[tuple[str, ...], Lines, bool], Layout] = {}
@@ -105,8 +115,8 @@ class Book(Static):
         self.entries = plan.where(marks.ENTRY)
         self.zombie_starts = plan.where(marks.ZOMBIE) or self.entries
         self.sites = spread(plan.where(marks.SITE), humans + settings.sites_beyond_humans)
-        part, whole = self.scenario.win.share
-        wanted = -(-humans * part // whole) if self.scenario.win.kind == "supplies" else 0
+        win = self.scenario.win
+        wanted = win.wanted(humans) if win.kind == "supplies" else 0
         self.crates = spread(plan.where(marks.CRATE), wanted)
 
     def layout(self, crossable: tuple[str, ...], barricades: Lines, climbs: bool) -> Layout:
@@ -124,13 +134,13 @@ class Book(Static):
         in_order = tuple(sorted(barricades))
         if in_order != barricades:
             return self.layout(crossable, in_order, climbs)
-        prices = {b: CLIMB for letter in crossable for b in self.plan.scenery[letter]}
-        price = CLIMB if climbs else CLOSED
+        prices = {b: self.climb for letter in crossable for b in self.plan.scenery[letter]}
+        price = self.climb if climbs else CLOSED
         prices.update((border, price) for line in barricades for border in line)
         if not prices:
             return self.plain
         base = self.layout(crossable, barricades[:-1], climbs) if barricades else self.plain
-        return Layout(self.ground, prices, base)
+        return Layout(self.ground, prices, base, self.climb)
 
     def near(self, square: int) -> tuple[int, ...]:
         """Every reachable square, the nearest first."""

@@ -84,8 +84,8 @@ class World(DeckWorld, kw_only=True):
     """Whether the active figure has lost its remaining actions this turn."""
     bites: int = 0
     """Bites by the active zombie so far."""
-    traded: tuple[str, ...] = ()
-    """Cards traded in this activation."""
+    traded: tuple[tuple[int, str], ...] = ()
+    """Items traded in this activation or refused in one, with the human who has them."""
     refused: tuple[int, ...] = ()
     """Humans who refused passage in this activation."""
     humans: dict[int, Human] = {}

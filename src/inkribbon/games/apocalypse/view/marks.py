@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.games.apocalypse.rules.barricades import pressing
-from inkribbon.games.apocalypse.rules.moving import obstacles
+from inkribbon.games.apocalypse.rules.moving import prices
 from inkribbon.games.apocalypse.state.board import can_move, human_ways, left, zombie_ways
 from inkribbon.games.apocalypse.state.world import World
 
@@ -29,13 +29,14 @@ def _ways(world: World) -> tuple[int, ...]:
     if not can_move(world) or (human is None and zombie is None):
         return ()
     if human is not None:
-        ways, at, start, side = human_ways(world), obstacles(world), human.square, 1
+        ways, start, side = human_ways(world), human.square, 1
     else:
         assert zombie is not None
-        ways, at, start, side = zombie_ways(world), world.at, zombie.square, -1
+        ways, start, side = zombie_ways(world), zombie.square, -1
     if start < 0 or ways.hemmed(world.at, start, side):
         return ()
-    cost, before = ways.reach(at, start, left(world), side)
+    walked = prices(world) if side > 0 else ways.reach(world.at, start, left(world), side)
+    cost, before = walked
     return tuple(n for square in sorted(cost) for n in (square, cost[square], before[square]))
 
 

@@ -39,7 +39,7 @@ class InchesView(View, frozen=True, kw_only=True):
     turned: bool
     blocked: bool
     bites: int
-    traded: tuple[str, ...]
+    traded: tuple[tuple[int, str], ...]
     refused: tuple[int, ...]
     humans: dict[int, Human]
     zombies: dict[int, Zombie]

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from inkribbon.games.apocalypse.printed.contents import CRATE
 from inkribbon.games.apocalypse.rules.attack import targets, weapons
-from inkribbon.games.apocalypse.rules.barricades import demolish_options, lines_in_front, price
-from inkribbon.games.apocalypse.rules.items import crate_options, trade_options, use_options
+from inkribbon.games.apocalypse.rules.barricades import (
+    build_options,
+    demolish_options,
+    lines_in_front,
+)
+from inkribbon.games.apocalypse.rules.items import (
+    badly_hurt,
+    crate_options,
+    trade_options,
+    use_options,
+)
 from inkribbon.games.apocalypse.rules.search import search_options, sites_here
 from inkribbon.games.apocalypse.state.board import INCH, can_act, human_ways, humans_touching, left
 from inkribbon.games.apocalypse.state.world import Human, World
@@ -47,9 +57,8 @@ def _reasons(world: World, human: Human) -> Iterator[Reason]:
         near = humans_touching(world, human.square)
         yield ("trade", "nothing-to-trade" if near else "nobody-in-contact", ())
     if human.wounds and not use_options(world, human):
-        yield ("use", "nothing-to-use", ())
-    if world.crates and not crate_options(world, human):
-        yield ("pick-up", "no-crate", ())
+        yield ("use", "nothing-heals", ())
+    yield from _picking_up(world, human)
 
 
 def _moving(world: World, human: Human) -> Iterator[Reason]:
@@ -79,9 +88,19 @@ def _searching(world: World, human: Human) -> Iterator[Reason]:
 def _building(world: World, human: Human) -> Iterator[Reason]:
     if not world.supply:
         yield ("build", "no-barricades-left", ())
-    elif not lines_in_front(world, human):
-        yield ("build", "no-room-in-front", ())
-    elif left(world) < price(world):
-        yield ("build", "needs-help", ())
+    elif not build_options(world, human):
+        room = lines_in_front(world, human)
+        yield ("build", "needs-help" if room else "no-room-in-front", ())
     if world.barricades and not demolish_options(world, human):
         yield ("demolish", "not-at-barricade", ())
+
+
+def _picking_up(world: World, human: Human) -> Iterator[Reason]:
+    if not world.crates or crate_options(world, human):
+        return
+    if CRATE in human.items:
+        yield ("pick-up", "has-crate", ())
+    elif badly_hurt(world, human.wounds):
+        yield ("pick-up", "too-heavy", ())
+    else:
+        yield ("pick-up", "no-crate", ())

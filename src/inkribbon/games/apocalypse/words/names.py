@@ -65,7 +65,7 @@ def card(book: Book, name: str, words: Lexicon) -> str:
 def length(half_inches: int, words: Lexicon) -> str:
     """Half inches in words: 1 inch, 2½ inches."""
     whole, half = divmod(half_inches, 2)
-    if half_inches == 2:
-        return words.say("word", "inches-one")
+    if half_inches in (1, 2):
+        return words.say("word", "inches-half" if half else "inches-one")
     number = f"{whole or ''}{'½' if half else ''}" or "0"
     return words.say("word", "inches-many", number=number)

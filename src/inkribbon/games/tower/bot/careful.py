@@ -108,7 +108,14 @@ def flee(aim: Aim, actions: list[Data]) -> Data:
     return max(actions, key=worth)
 
 
+def who_starts(aim: Aim, actions: list[Data]) -> Data:
+    """No bot has seen a film: the first of the players starts."""
+    del aim
+    return actions[0]
+
+
 ANSWERS = {
+    "tower.who-starts": who_starts,
     "tower.action": act,
     "tower.call": say,
     "tower.keep-card": keep,

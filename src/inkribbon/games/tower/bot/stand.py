@@ -66,8 +66,8 @@ def on_floor(counts: tuple[int, ...], floor: int) -> int:
     return sum(counts[first : first + 4])
 
 
-Shafts = tuple[tuple[int, int, int], ...]
-"""A character's shortcuts past a floor: (room, landing, room)."""
+Shafts = tuple[tuple[int, ...], ...]
+"""Routes through two floors: (room, landing, room), possibly with more landings."""
 
 
 @lru_cache(maxsize=4096)
@@ -86,8 +86,8 @@ def distances(start: int, rubble: tuple[int, ...], shafts: Shafts) -> dict[int, 
 def through(room: int, rubble: tuple[int, ...], shafts: Shafts) -> list[int]:
     """The rooms that shafts lead to from a room while their landings are open."""
     found: list[int] = []
-    for top, landing, bottom in shafts:
-        if room in (top, bottom) and landing not in rubble:
+    for top, *landings, bottom in shafts:
+        if room in (top, bottom) and not any(landing in rubble for landing in landings):
             found.append(bottom if room == top else top)
     return found
 

@@ -79,12 +79,12 @@ def ways(world: TowerWorld, face: TowerFace) -> list[int]:
 def shafts(world: TowerWorld, face: TowerFace) -> list[int]:
     """Rooms two floors away that the character can reach directly."""
     ends = [
-        (end, landing)
-        for top, landing, bottom in sheet_of(world, face).shafts
+        (end, landings)
+        for top, *landings, bottom in sheet_of(world, face).shafts
         for start, end in ((top, bottom), (bottom, top))
         if start == face.room
     ]
-    return [end for end, landing in ends if is_open(face, end) and is_open(face, landing)]
+    return [end for end, way in ends if all(is_open(face, room) for room in (end, *way))]
 
 
 def rest_barred(world: TowerWorld, face: TowerFace) -> str:

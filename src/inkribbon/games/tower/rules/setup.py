@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from inkribbon.games.tower.state.board import FLOORS, ROOMS
-from inkribbon.games.tower.state.book import OBJECTIVES_EACH, Book
+from inkribbon.games.tower.state.book import ASK_WHO_STARTS, OBJECTIVES_EACH, Book
 from inkribbon.games.tower.state.events import Encountered, ItemDealt, MarkerGiven, ObjectiveDealt
 from inkribbon.games.tower.state.faces import add_zombies, one_less, take_in_hand
 from inkribbon.games.tower.state.world import Pile, TowerFace, TowerWorld
 from inkribbon.kernel.data import Task
-from inkribbon.kernel.decision import CHANCE, Option
+from inkribbon.kernel.decision import CHANCE, GROUP, Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
@@ -43,7 +43,7 @@ class DealtObjective(Task, frozen=True, tag="tower.dealt-objective"):
 
 
 class DealMarker(Task, frozen=True, tag="tower.deal-marker"):
-    """Deal the marker at random instead of asking who last watched a zombie film."""
+    """The marker goes to a random player, or the players choose who gets it."""
 
 
 class DealtMarker(Task, frozen=True, tag="tower.dealt-marker"):
@@ -129,8 +129,11 @@ def dealt_objective(world: TowerWorld, task: DealtObjective) -> None:
 
 @handles(DealMarker)
 def deal_marker(world: TowerWorld, task: DealMarker) -> None:
-    dealt = [DealtMarker(seat) for seat in world.faces]
-    ask(world, CHANCE, "tower.deal-marker", [Option(d, (d,)) for d in dealt])
+    options = [Option(d, (d,)) for d in map(DealtMarker, world.faces)]
+    if ASK_WHO_STARTS in world.book.modes:
+        ask(world, GROUP, "tower.who-starts", options)
+    else:
+        ask(world, CHANCE, "tower.deal-marker", options)
 
 
 @handles(DealtMarker)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from inkribbon.games.tower.state.board import ACROSS, ROOMS, neighbour, sides_of
 from inkribbon.games.tower.state.events import CalledOut
-from inkribbon.games.tower.state.faces import kind_of, kinds
+from inkribbon.games.tower.state.faces import kind_of, kinds, rooms_with
 from inkribbon.games.tower.state.world import NOBODY, Said, TowerFace, TowerWorld
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
@@ -100,6 +100,26 @@ def _horde(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
             yield Call("horde", room=room, count=face.zombies[room])
 
 
+def _here(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    yield Call("here", room=face.room)
+
+
+def _survivors(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    for room in ROOMS:
+        if face.survivors[room]:
+            yield Call("survivors", room=room, count=face.survivors[room])
+
+
+def _rubble(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    for room in rooms_with(face, "collapsed"):
+        yield Call("rubble", room=room)
+
+
+def _fire(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
+    for room in rooms_with(face, "fire"):
+        yield Call("fire", room=room)
+
+
 def _hurt(world: TowerWorld, face: TowerFace) -> Iterator[Call]:
     yield Call("hurt", count=face.damage)
 
@@ -119,7 +139,11 @@ CALLS: dict[str, Callable[[TowerWorld, TowerFace], Iterator[Call]]] = {
     "bring": _bring,
     "meet": _meet,
     "ready": _ready,
+    "here": _here,
     "horde": _horde,
+    "survivors": _survivors,
+    "rubble": _rubble,
+    "fire": _fire,
     "hurt": _hurt,
     "danger": _danger,
 }
@@ -149,8 +173,8 @@ def call(world: TowerWorld, task: Call) -> None:
     tell(world, CalledOut(seat, task.kind, task.item, task.room, task.count, task.to))
 
 
-ONE_WORD = ("meet", "ready", "hurt")
-"""Topics on which only a seat's latest call counts."""
+ONE_WORD = ("meet", "ready", "here", "hurt")
+"""Calls of which only a seat's latest counts."""
 
 
 def _matter(said: Said) -> tuple[int, str, str, int, int]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.content import Source, convert, entries, package_file, table
-from inkribbon.kernel.errors import BadContent
+from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.gist import encoded
 from inkribbon.kernel.world import Static
@@ -29,6 +29,16 @@ from .cards import (
 PACKAGE = "inkribbon.games.tower"
 FULL_TABLE = 4
 OBJECTIVES_EACH = 3
+
+PRINTED = "printed"
+"""The scenario with the numbers of the book."""
+BOOK_MODES = {"book-easy": 1, "book-hard": 6}
+"""The book's other difficulties of the printed game: zombies in a room of the First Encounter."""
+ASK_WHO_STARTS = "ask-who-starts"
+"""The players say who has the Starting Player marker first."""
+LETTER_SHAFT = "letter-shaft"
+"""Rubble on any landing stops the Firefighter's ability on both sides of the face."""
+MODES = (*BOOK_MODES, ASK_WHO_STARTS, LETTER_SHAFT)
 
 T = TypeVar("T")
 
@@ -92,12 +102,33 @@ def read_difficulty(source: Source) -> Difficulty:
     return found
 
 
+def modes_of(scenario: str) -> tuple[str, ...]:
+    """The modes that can be chosen with a scenario."""
+    return tuple(mode for mode in MODES if scenario == PRINTED or mode not in BOOK_MODES)
+
+
+def _in_mode(difficulty: Difficulty, setup: Setup) -> Difficulty:
+    """The settings with the First Encounter of the book's Easy or Hard Mode, if chosen."""
+    chosen = [mode for mode in setup.modes if mode in BOOK_MODES]
+    if chosen and (setup.scenario != PRINTED or setup.text):
+        raise BadSetup(f"the mode {chosen[0]!r} belongs only to the printed game: leave it out")
+    if len(chosen) > 1:
+        raise BadSetup(f"{' and '.join(chosen)} exclude each other: choose one")
+    return replace(difficulty, first_encounter=BOOK_MODES[chosen[0]]) if chosen else difficulty
+
+
+def _to_the_letter(sheet: CharacterSheet) -> CharacterSheet:
+    """The sheet with every landing on every one of its ways."""
+    landings = tuple(landing for way in sheet.shafts for landing in way[1:-1])
+    return replace(sheet, shafts=tuple((way[0], *landings, way[-1]) for way in sheet.shafts))
+
+
 class Book(Static):
     """The constants of one game."""
 
     __slots__ = (
         *("backs", "cards", "cast", "contents", "deal", "difficulty", "items"),
-        *("lives", "objectives", "seats", "setup"),
+        *("lives", "modes", "objectives", "seats", "setup"),
     )
 
     def __init__(self, contents: Contents, setup: Setup, difficulty: Difficulty) -> None:
@@ -105,10 +136,12 @@ class Book(Static):
         super().__init__(f"{setup.game}/{difficulty.id}/{names}")
         self.contents = contents
         self.setup = setup
+        self.modes = setup.modes
         self.difficulty = difficulty
         self.items = contents.items
         self.objectives = contents.objectives
-        self.cast = tuple(contents.characters[name] for name in setup.characters)
+        sheets = [contents.characters[name] for name in setup.characters]
+        self.cast = tuple(map(_to_the_letter, sheets) if LETTER_SHAFT in self.modes else sheets)
         self.seats = len(self.cast)
         self.lives = tuple(sheet.life + difficulty.life_bonus for sheet in self.cast)
         self.backs = {card.room: card.zombies for card in contents.emergence.values()}
@@ -139,7 +172,7 @@ def build(contents: Contents, setup: Setup, difficulty: Difficulty) -> Book:
     check_cast(
         setup, contents.characters, difficulty.seats, "the tower", cure="give empty faces to bots"
     )
-    return Book(contents, setup, difficulty)
+    return Book(contents, setup, _in_mode(difficulty, setup))
 
 
 @lru_cache(maxsize=1)

@@ -24,8 +24,8 @@ class CharacterSheet(Entry, frozen=True, kw_only=True):
     """Damage ignored in each Zombie phase."""
     cures: bool = False
     returns: bool = False
-    shafts: tuple[tuple[int, int, int], ...] = ()
-    """(room, landing, room): one Move connects the ends while the landing is open."""
+    shafts: tuple[tuple[int, ...], ...] = ()
+    """(room, landing, room): one Move connects the ends while all landings between are open."""
 
 
 class ItemKind(Entry, frozen=True, kw_only=True):

@@ -10,7 +10,8 @@
 | a card put back on a pile | the seat that did it | that it was done |
 | a card in a slit | the seat that left it | the neighbour sees its back |
 | what was called out | yes | yes |
-| an open decision's subject and options | the deciding seat | no |
+| options of an open decision, and what it is about | the deciding seat | no seat |
+| a question to all players | yes | yes |
 
 A spectator sees what everyone sees. Once the game is over, everything is visible.
 """
@@ -28,7 +29,7 @@ from inkribbon.games.tower.state.book import Book
 from inkribbon.games.tower.state.faces import kind_of
 from inkribbon.games.tower.state.world import NOBODY, Said, Score, TowerFace, TowerWorld
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.decision import CHANCE, GROUP
 from inkribbon.kernel.view import View, audible, offered
 
 SOMEBODY_ACTS = "tower.turn"
@@ -148,7 +149,8 @@ def _question(world: TowerWorld, seat: int) -> tuple[str, tuple[str | int, ...]]
         return "", ()
     if decision.seat == CHANCE:
         return CHANCE_ACTS, ()
-    return (decision.prompt, decision.about) if decision.seat == seat else (SOMEBODY_ACTS, ())
+    heard = decision.seat in (seat, GROUP)
+    return (decision.prompt, decision.about) if heard else (SOMEBODY_ACTS, ())
 
 
 def _public(world: TowerWorld, face: TowerFace) -> TowerPublic:

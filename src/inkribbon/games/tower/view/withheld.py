@@ -54,7 +54,7 @@ def _moving(world: TowerWorld, face: TowerFace) -> Iterator[Reason]:
     for room in NEXT_TO[face.room]:
         if not is_open(face, room):
             yield ("move", "rubble", (str(room),))
-    ends = [room for way in sheet_of(world, face).shafts for room in (way[0], way[2])]
+    ends = [room for way in sheet_of(world, face).shafts for room in (way[0], way[-1])]
     if face.room in ends and not shafts(world, face):
         yield ("move", "shaft-blocked", ())
 
@@ -82,7 +82,7 @@ def _survivors(face: TowerFace) -> Iterator[Reason]:
 
 def _slits(world: TowerWorld, face: TowerFace) -> Iterator[Reason]:
     if face.room not in ACROSS:
-        yield ("hand-over", "no-slit", ())
+        yield ("hand-over", "no-slit", tuple(map(str, sorted(ACROSS))))
     elif not at_slit(face):
         yield ("hand-over", "slit-buried", ())
     elif not face.hand:

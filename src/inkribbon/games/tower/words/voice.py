@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from inkribbon.games.tower.state.board import ROOMS
 from inkribbon.games.tower.state.events import Ended, Moved, RoundStarted, TurnStarted, ZombiesMoved
 from inkribbon.kernel.data import Event
 from inkribbon.words.lexicon import Lexicon
@@ -45,6 +46,9 @@ class TowerSpeaker(Speaker):
         """The price of an action, where it is not a point."""
         return {"price": self.words.say("tower", "for-damage") if over else ""}
 
+    def round(self, number: int) -> Said:
+        return {"round": number, "rounds": len(ROOMS)}
+
     def cause(self, cause: str) -> str:
         return self.words.say("outcome", cause) if self.words.has("outcome", cause) else cause
 
@@ -60,6 +64,7 @@ class TowerSpeaker(Speaker):
         "floor": floor,
         "place": place,
         "overcharge": overcharge,
+        "round": round,
         "cause": cause,
     }
 
