@@ -28,6 +28,13 @@ def is_hunt(world: World) -> bool:
     return rule is not None and rule.wins and bool(world.bosses)
 
 
+def is_fought(world: World) -> bool:
+    """Whether a character is on the tile of a boss: then the others are needed there too."""
+    tile_of = world.book.grid.tile_of
+    tiles = [tile_of[boss.square] for boss in world.bosses.values()]
+    return any(who.up and tile_of[who.square] in tiles for who in world.characters.values())
+
+
 @lru_cache(maxsize=64)
 def blows(book: Book, kind: str) -> tuple[tuple[int, Blow], ...]:
     """Every attack in a boss's behaviour deck, with the number of copies of its card."""

@@ -25,7 +25,7 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.chance import Rolled
-from inkribbon.kernel.data import Data
+from inkribbon.kernel.data import TAGS, Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from .aims import Aims, is_late, missing
@@ -40,6 +40,7 @@ ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and trying them all takes long."""
 GIVEN = ("share-out", "swap")
 """Choices about starting weapons."""
+FLIPPED = TAGS[FlipDoor]
 CALM = 3
 """No need to look ahead if every enemy is more steps away than this."""
 TARGETS = 2
@@ -125,10 +126,44 @@ class CrawlJudge:
         if chosen := wanted(world, decision):
             return chosen
         if decision.prompt == "action":
-            return sensible(world, decision) or decision.options
+            return self.purposeful(world, sensible(world, decision) or decision.options)
         if decision.prompt in GIVEN:
             return [_fairest(world, decision)]
         return _kept(decision)
+
+    def purposeful(self, world: World, options: Sequence[Option]) -> Sequence[Option]:
+        """The options without those that lead nowhere.
+
+        Where no enemy reacts, the position changes only by what the characters do. So every step
+        has to bring the character nearer, and a turn does not begin with stopping: this way the
+        actions left fall from turn to turn, and no position comes back. A door is closed only
+        behind the character, and not in a turn in which one was opened.
+        """
+        me = world.characters[world.active]
+        if not me.up or not world.actions:
+            return options
+        position = self.look(world)
+        goods = position.goods(me)
+        way = position.detour(me, world.open, goods)
+        quiet = position.is_quiet(me)
+
+        def leads_on(action: Data) -> bool:
+            match action:
+                case Move() | Climb():
+                    return not quiet or way[action.square] < way[me.square]
+                case FlipDoor():
+                    bit = 1 << action.link
+                    after = position.detour(me, world.open ^ bit, goods)[me.square]
+                    if world.open & bit:
+                        return after <= way[me.square] and FLIPPED not in world.done
+                    return not quiet or after < way[me.square]
+                case _:
+                    return True
+
+        kept = [option for option in options if leads_on(option.action)]
+        fresh = quiet and not world.done
+        busy = [o for o in kept if fresh and not isinstance(o.action, Stop)]
+        return busy or kept or options
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
         if chosen := wanted(world, decision):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
+from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.reactions import face_up_symbol
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.goals import GatherGoal, SlayGoal
@@ -18,8 +19,9 @@ from inkribbon.crawl.turn.progress import may_leave
 from inkribbon.geometry.squares import Memo
 
 from .aims import SEARCHED, Aims, is_late, typewriters, unmet
-from .bosses import boss_danger, firepower, is_hunt, still_alive
+from .bosses import boss_danger, firepower, is_fought, is_hunt, still_alive
 from .city import alarm, over
+from .fire import shot_at_boss
 from .goods import Goods, Stock, tops
 from .routes import Field, Held, Routes
 from .supplies import carried, is_armed
@@ -71,7 +73,7 @@ class Facts:
         return failing(self.book.blue, self.evade[seat], points)
 
     def _find_toll(self, key: tuple[int, int, bool, float]) -> tuple[int, ...]:
-        """The cost of getting past enemies of 0 to 4 points, in actions: evading or killing them."""
+        """The cost of getting past enemies of 0 to 4 points, in actions: evade or kill."""
         seat, harm, armed, step = key
         costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
         tolls = [min(MOST_TOLL, round(cost / step)) for cost in costs]
@@ -186,7 +188,7 @@ class Position:
         self.step = WEIGHTS.step * impatience(world, turn)
         self.hunt = bool(world.bosses) and is_hunt(world)
         if self.hunt:
-            self.step *= WEIGHTS.stealth
+            self.step *= WEIGHTS.daring if is_fought(world) else WEIGHTS.stealth
         elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
@@ -280,6 +282,16 @@ class Position:
     def _reach(self, kind: str, symbol: str) -> int:
         specials = self.world.book.enemies[kind].specials
         return max([special.range for special in specials if special.symbol == symbol], default=0)
+
+    def is_quiet(self, character: Character) -> bool:
+        """Whether nothing happens to a character who stays: no enemy reacts, nothing burns."""
+        square = character.square
+        near = self.nears[character.seat]
+        return not (
+            square in self.world.fire
+            or (self.world.bosses and bosses_beside(self.world, square))
+            or any(near[enemy.square] for enemy in self.world.enemies.values())
+        )
 
     def phases(self, seat: int) -> list[Near]:
         """For each Reaction Phase of others before the seat's next turn: where enemies react."""
@@ -399,6 +411,9 @@ class Position:
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
             value = self.still_to_go(character, far[square], left) - WEIGHTS.effort * cost
+            if self.hunt and cost < world.actions:
+                shot = shot_at_boss(world, character, square, open)
+                value += WEIGHTS.volley * WEIGHTS.boss * shot * (world.actions - cost)
             if square != here:
                 value -= provoked
             if value <= best:
