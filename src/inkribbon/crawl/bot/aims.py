@@ -19,7 +19,7 @@ from inkribbon.crawl.scenario.goals import (
 )
 from inkribbon.crawl.state.board import beside
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.progress import goals_of
 from inkribbon.kernel.deck import cards
 
@@ -64,6 +64,15 @@ def _wanted(book: Book, counts: tuple[int, ...], locked: int) -> tuple[str, ...]
     return tuple(dict.fromkeys((*cards, *keys)))
 
 
+def needed_at(world: World, card: str) -> list[int]:
+    """The squares where an unmet goal or a locked link asks for this card."""
+    grid, book = world.book.grid, world.book
+    goals = [g for g in unmet(world) if isinstance(g, UseGoal) and g.item == card]
+    locks = [bit for bit, key in _keyholes(book) if key == card and world.locked & bit]
+    doors = [grid.links[bit.bit_length() - 1] for bit in locks]
+    return [*(grid.at[goal.at] for goal in goals), *(door.a for door in doors)]
+
+
 def carries(character: Character, card: str) -> bool:
     return any(item.card == card for item in character.items)
 
@@ -104,7 +113,16 @@ def is_late(world: World) -> bool:
     if not world.ribbons or world.book.scenario.tension_reshuffles:
         return False
     late = LATE_EASY if world.book.easy else LATE
-    return len(world.decks["tension"]) <= late * len(world.characters) + 1
+    return len(world.decks["tension"]) <= (late + _rounds_away(world)) * len(world.characters) + 1
+
+
+def _rounds_away(world: World) -> float:
+    """The rounds until a character can be at a typewriter, with all doors open."""
+    people = [who.square for who in world.characters.values() if who.up and who.square >= 0]
+    all_open = (1 << len(world.book.links)) - 1
+    walks = [world.book.grid.walk(square, all_open) for square in typewriters(world)]
+    steps = min([walk[square] for walk in walks for square in people], default=0)
+    return max(0.0, (steps - 1) / ACTIONS)
 
 
 def typewriters(world: World) -> list[int]:

@@ -29,9 +29,11 @@ from inkribbon.kernel.data import TAGS, Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from .aims import Aims, is_late, missing
+from .bosses import is_fought
 from .city import wanted
 from .errands import errands
 from .goods import ballast
+from .sharing import gift
 from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
 FEW = 2
@@ -52,6 +54,7 @@ class CrawlJudge:
 
     def __init__(self, view: CrawlView) -> None:
         self.turn = view.turn
+        self.joined = is_fought(view)
         self.looks: dict[Features, Position] = {}
         """Positions of this search, as many as its fuel: several options lead to the same one."""
 
@@ -64,7 +67,7 @@ class CrawlJudge:
         key = features(world)
         position = self.looks.get(key)
         if position is None:
-            position = self.looks[key] = Position(world, self.turn)
+            position = self.looks[key] = Position(world, self.turn, joined=self.joined)
         return position
 
     def settled(self, world: World) -> bool:
@@ -284,7 +287,9 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return _use_helps(world, me, action)
         case Discard():
             return _is_ballast(world, me, action)
-        case Trade() | StoreItems() | Abandon():
+        case Trade():
+            return gift(world, me, world.characters[action.seat]) is not None
+        case StoreItems() | Abandon():
             return False
         case UseTypewriter():
             return _writes(world, action)

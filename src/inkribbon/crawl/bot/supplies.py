@@ -14,8 +14,25 @@ HARM = WEIGHTS.harm
 
 @lru_cache(maxsize=65536)
 def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
-    """The worth of a character's items at this level of harm."""
-    return sum([worth_of(book, harm, item) for item in items])
+    """The worth of a character's items at this level of harm.
+
+    What heals is worth less the more of it there is, and ammunition without its weapon little: so
+    it pays to share.
+    """
+    guns = [item for item in items if book.items[item.card].capacity]
+    healing: list[float] = []
+    total = WEIGHTS.armed if any(gun.ammo for gun in guns) else 0.0
+    for item in items:
+        worth = worth_of(book, harm, item)
+        card = book.items[item.card]
+        if card.kind == "recovery":
+            healing.append(worth)
+        elif card.kind == "ammunition" and not any(gun.card in card.reloads for gun in guns):
+            total += WEIGHTS.idle * worth
+        else:
+            total += worth
+    healing.sort(reverse=True)
+    return total + sum(healing[:1]) + WEIGHTS.spare * sum(healing[1:])
 
 
 def is_armed(book: Book, who: Character) -> bool:

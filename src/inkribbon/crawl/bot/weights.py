@@ -35,6 +35,12 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A level of healing carried by a healthy character."""
     heal_held: float = 0.6
     """The share of its benefit that a healing item is worth while it is carried."""
+    spare: float = 0.6
+    """The share of its worth that a second healing item has."""
+    idle: float = 0.3
+    """The share of its worth that ammunition has without a weapon for it."""
+    armed: float = 0.6
+    """Any gun with ammunition left."""
     point: float = 0.03
     """A point of ammunition, loaded or carried."""
     weapon: float = 0.8

@@ -19,7 +19,7 @@ from inkribbon.crawl.turn.progress import may_leave
 from inkribbon.geometry.squares import Memo
 
 from .aims import SEARCHED, Aims, is_late, typewriters, unmet
-from .bosses import boss_danger, firepower, is_fought, is_hunt, still_alive
+from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
 from .fire import shot_at_boss
 from .goods import Goods, Stock, tops
@@ -177,9 +177,12 @@ def impatience(world: World, turn: int) -> float:
 
 
 class Position:
-    """The judgment of one world, with the data that its parts share."""
+    """The judgment of one world, with the data that its parts share.
 
-    def __init__(self, world: World, turn: int) -> None:
+    `turn` is the one it is seen from; `joined` tells whether a boss was being fought by then.
+    """
+
+    def __init__(self, world: World, turn: int, *, joined: bool = False) -> None:
         facts = facts_of(world.book)
         self.world = world
         self.facts = facts
@@ -188,7 +191,7 @@ class Position:
         self.step = WEIGHTS.step * impatience(world, turn)
         self.hunt = bool(world.bosses) and is_hunt(world)
         if self.hunt:
-            self.step *= WEIGHTS.daring if is_fought(world) else WEIGHTS.stealth
+            self.step *= WEIGHTS.daring if joined else WEIGHTS.stealth
         elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
