@@ -39,6 +39,8 @@ LATE_EASY = 4.0
 """The same where typewriters are not used up: being early costs nothing."""
 PLANS = 20000
 """Number of cached plans."""
+DECKS = ("A", "B", "C")
+"""The decks that keys can be found in."""
 SEARCHED = "B"
 """The deck with the items that a scenario asks for."""
 
@@ -92,6 +94,20 @@ def keys_held(world: World, character: Character) -> int:
     return mask
 
 
+def barred_links(world: World, people: list[Character]) -> int:
+    """The locked links whose key is gone: nobody on the board has it, and it cannot be found."""
+    mask = 0
+    for bit, key in _keyholes(world.book):
+        if world.locked & bit and not _can_be_had(world, people, key):
+            mask |= bit
+    return mask
+
+
+def _can_be_had(world: World, people: list[Character], card: str) -> bool:
+    held = any(carries(who, card) for who in people) or any(i.card == card for i in world.box)
+    return held or any(card in cards(world.decks[deck]) for deck in DECKS if deck in world.decks)
+
+
 @lru_cache(maxsize=64)
 def _keyholes(book: Book) -> tuple[tuple[int, str], ...]:
     """The links that need a key, each as a mask with its key."""
@@ -137,7 +153,8 @@ class Aims:
         self.routes = routes
         self.people = people
         everybody = [who for who in world.characters.values() if who.square >= 0]
-        self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in everybody}
+        barred = barred_links(world, everybody) << routes.shift if world.locked else 0
+        self.locks = {who.seat: world.locked & ~keys_held(world, who) | barred for who in everybody}
         self.fog = sum([1 << tile for tile in world.unexplored])
         self.down = fallen(world)
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]

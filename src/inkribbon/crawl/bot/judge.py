@@ -28,11 +28,12 @@ from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import TAGS, Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
-from .aims import Aims, is_late, missing
+from .aims import Aims, barred_links, is_late, keys_held, missing
 from .bosses import is_fought
 from .city import wanted
 from .errands import errands
 from .goods import ballast
+from .routes import FAR
 from .sharing import gift
 from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
@@ -278,7 +279,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
         case Move() | Stop():
             return True
         case Leave():
-            return world.campaign is None or not on_errand(world, me)
+            return not on_errand(world, me) and not is_doorkeeper(world, me)
         case Attack():
             return action in shots
         case FlipDoor():
@@ -299,8 +300,21 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return True
 
 
+def is_doorkeeper(world: World, me: Character) -> bool:
+    """Whether others could no longer get out if the character left with the keys."""
+    if not world.locked or not keys_held(world, me):
+        return False
+    routes = facts_of(world.book).routes
+    others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
+    barred = barred_links(world, others) << routes.shift
+    way = routes.exit(world.open, world.locked | barred)
+    return any(way[who.square] >= FAR for who in others)
+
+
 def on_errand(world: World, me: Character) -> bool:
     """Whether the character should take something before leaving the board."""
+    if world.campaign is None:
+        return False
     people = [c for c in world.characters.values() if c.square >= 0 and c.up]
     return me.seat in Aims(world, facts_of(world.book).routes, people).fetch
 
