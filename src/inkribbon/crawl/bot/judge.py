@@ -30,7 +30,7 @@ from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from .aims import Aims, barred_links, is_late, keys_held, missing
 from .bosses import is_fought
-from .city import wanted
+from .city import HURT, wanted
 from .errands import errands
 from .goods import ballast
 from .routes import FAR
@@ -164,6 +164,8 @@ class CrawlJudge:
                 case _:
                     return True
 
+        if any(option.action == Leave() for option in options) and not is_awaited(world, me):
+            return [option for option in options if option.action == Leave()]
         kept = [option for option in options if leads_on(option.action)]
         fresh = quiet and not world.done
         busy = [o for o in kept if fresh and not isinstance(o.action, Stop)]
@@ -298,6 +300,15 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return slots(world, me.items) >= world.book.cast[me.seat].inventory
         case _:
             return True
+
+
+def is_awaited(world: World, me: Character) -> bool:
+    """Whether somebody badly hurt or fallen needs what the character carries to heal."""
+    cards = world.book.items
+    if not any(cards[item.card].kind == "recovery" for item in me.items):
+        return False
+    others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
+    return any(who.down or who.harm >= HURT for who in others)
 
 
 def is_doorkeeper(world: World, me: Character) -> bool:
