@@ -159,7 +159,7 @@ class Aims:
         self.down = fallen(world)
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
         self.missing = missing(world)
-        if self.down and world.campaign is not None:
+        if self.down:
             self.missing += self._remedies()
         self.stage = self._stage()
         self.search = self._search()

@@ -303,12 +303,11 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
 
 
 def is_awaited(world: World, me: Character) -> bool:
-    """Whether somebody badly hurt or fallen needs what the character carries to heal."""
+    """Whether somebody has fallen, or is badly hurt and could be healed by the character."""
     cards = world.book.items
-    if not any(cards[item.card].kind == "recovery" for item in me.items):
-        return False
     others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
-    return any(who.down or who.harm >= HURT for who in others)
+    heals = any(cards[item.card].kind == "recovery" for item in me.items)
+    return any(who.down or (heals and who.harm >= HURT) for who in others)
 
 
 def is_doorkeeper(world: World, me: Character) -> bool:

@@ -29,6 +29,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The share of the cost of exploring that counts for ending a turn on the new tile."""
     beside: float = 0.8
     """The chance that an enemy in the square at the start of a turn gets to attack."""
+    foe: float = 0.4
+    """A point of enemies near a character, even if they cannot attack yet."""
     coming: float = 0.05
     """An approaching enemy that does not arrive before the next turn."""
     heal: float = 0.25

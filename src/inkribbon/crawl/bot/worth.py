@@ -219,6 +219,7 @@ class Position:
         world = self.world
         total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
         total -= self.undone()
+        total -= WEIGHTS.foe * sum([enemy[1] for enemy in self.enemies])
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
