@@ -139,35 +139,19 @@ class CrawlJudge:
         """The options without those that lead nowhere.
 
         Where no enemy reacts, the position changes only by what the characters do. So every step
-        has to bring the character nearer, and a turn does not begin with stopping: this way the
-        actions left fall from turn to turn, and no position comes back. A door is closed only
-        behind the character, and not in a turn in which one was opened.
+        has to bring the character nearer, a turn does not begin with stopping, and nobody steps
+        back to such a place: this way the actions left fall from turn to turn, and no position
+        comes back. A door is closed only behind the character, and not in a turn in which one was
+        opened.
         """
         me = world.characters[world.active]
         if not me.up or not world.actions:
             return options
-        position = self.look(world)
-        goods = position.goods(me)
-        way = position.detour(me, world.open, goods)
-        quiet = position.is_quiet(me)
-
-        def leads_on(action: Data) -> bool:
-            match action:
-                case Move() | Climb():
-                    return not quiet or way[action.square] < way[me.square]
-                case FlipDoor():
-                    bit = 1 << action.link
-                    after = position.detour(me, world.open ^ bit, goods)[me.square]
-                    if world.open & bit:
-                        return after <= way[me.square] and FLIPPED not in world.done
-                    return not quiet or after < way[me.square]
-                case _:
-                    return True
-
         if any(option.action == Leave() for option in options) and not is_awaited(world, me):
             return [option for option in options if option.action == Leave()]
-        kept = [option for option in options if leads_on(option.action)]
-        fresh = quiet and not world.done
+        trail = Trail(self.look(world), me)
+        kept = [option for option in options if trail.leads_on(option.action)]
+        fresh = trail.quiet and not world.done
         busy = [o for o in kept if fresh and not isinstance(o.action, Stop)]
         return busy or kept or options
 
@@ -182,6 +166,44 @@ class CrawlJudge:
         if isinstance(options[0].action, PushEnemy):
             return _farthest(world, options)
         return options[:FEW]
+
+
+class Trail:
+    """The way of a character, to tell which steps follow it."""
+
+    def __init__(self, position: Position, me: Character) -> None:
+        self.position = position
+        self.me = me
+        self.goods = position.goods(me)
+        self.way = position.detour(me, position.open, self.goods)
+        self.left = self.way[me.square]
+        self.quiet = position.is_quiet(me.square)
+
+    def leads_on(self, action: Data) -> bool:
+        match action:
+            case Move() | Climb():
+                return self._step(action.square)
+            case FlipDoor():
+                return self._flip(1 << action.link)
+            case _:
+                return True
+
+    def _step(self, square: int) -> bool:
+        """Whether a step brings the character nearer, or evades enemies that stay around."""
+        left = self.way[square]
+        if left < self.left or self.quiet:
+            return left < self.left
+        if left == self.left:
+            return True
+        return not self.position.is_quiet(square) and self.position.is_threatened(self.me)
+
+    def _flip(self, bit: int) -> bool:
+        """Whether to open a door on the way or away from enemies, or to close one behind."""
+        open = self.position.open
+        left = self.position.detour(self.me, open ^ bit, self.goods)[self.me.square]
+        if open & bit:
+            return left <= self.left and FLIPPED not in self.position.world.done
+        return left < self.left or not self.quiet
 
 
 def _deed(world: World, step: Step) -> Data:

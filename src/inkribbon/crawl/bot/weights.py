@@ -30,7 +30,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     beside: float = 0.8
     """The chance that an enemy in the square at the start of a turn gets to attack."""
     foe: float = 0.4
-    """A point of enemies near a character, even if they cannot attack yet."""
+    """A point of enemies on the board, wherever they are: walking away from them is no gain."""
     coming: float = 0.05
     """An approaching enemy that does not arrive before the next turn."""
     heal: float = 0.25

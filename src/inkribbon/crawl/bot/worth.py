@@ -36,6 +36,8 @@ KILLING = 3
 """Estimated actions to kill an enemy of one point with a loaded gun."""
 FULL_TOLL = 4
 """Extra cost of a square full of enemies, which cannot even be entered."""
+THREAT = 0.3
+"""The expected cost of enemies at which a character may step back."""
 NOWHERE = -1e9
 MOST_LEFT = 60
 """The longest way counted for a fallen character, in actions."""
@@ -219,7 +221,7 @@ class Position:
         world = self.world
         total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
         total -= self.undone()
-        total -= WEIGHTS.foe * sum([enemy[1] for enemy in self.enemies])
+        total -= WEIGHTS.foe * sum([points for _, points in self.held])
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
@@ -287,15 +289,21 @@ class Position:
         specials = self.world.book.enemies[kind].specials
         return max([special.range for special in specials if special.symbol == symbol], default=0)
 
-    def is_quiet(self, character: Character) -> bool:
-        """Whether nothing happens to a character who stays: no enemy reacts, nothing burns."""
-        square = character.square
-        near = self.nears[character.seat]
+    def is_quiet(self, square: int) -> bool:
+        """Whether nothing happens to a character who stays there: nothing reacts, nothing burns."""
+        world = self.world
+        near = self.grid.near(self.grid.tile_of[square], self.open)
         return not (
-            square in self.world.fire
-            or (self.world.bosses and bosses_beside(self.world, square))
-            or any(near[enemy.square] for enemy in self.world.enemies.values())
+            square in world.fire
+            or (world.bosses and bosses_beside(world, square))
+            or any(near[enemy.square] for enemy in world.enemies.values())
         )
+
+    def is_threatened(self, character: Character) -> bool:
+        """Whether enemies are likely to attack a character who ends the turn here."""
+        index = self.people.index(character)
+        phases = [self.nears[character.seat], *self.phases(character.seat)]
+        return self.danger(character, index, character.square, self.open, phases) > THREAT
 
     def phases(self, seat: int) -> list[Near]:
         """For each Reaction Phase of others before the seat's next turn: where enemies react."""
