@@ -124,21 +124,12 @@ def fallen(world: World) -> list[Character]:
     return [someone for someone in world.characters.values() if someone.down]
 
 
-def is_late(world: World) -> bool:
-    """Whether the tension deck will soon run out and a typewriter could help."""
+def is_late(world: World, away: float = 0.0) -> bool:
+    """Whether the tension deck will soon run out and a typewriter, so many rounds away, helps."""
     if not world.ribbons or world.book.scenario.tension_reshuffles:
         return False
     late = LATE_EASY if world.book.easy else LATE
-    return len(world.decks["tension"]) <= (late + _rounds_away(world)) * len(world.characters) + 1
-
-
-def _rounds_away(world: World) -> float:
-    """The rounds until a character can be at a typewriter, with all doors open."""
-    people = [who.square for who in world.characters.values() if who.up and who.square >= 0]
-    all_open = (1 << len(world.book.links)) - 1
-    walks = [world.book.grid.walk(square, all_open) for square in typewriters(world)]
-    steps = min([walk[square] for walk in walks for square in people], default=0)
-    return max(0.0, (steps - 1) / ACTIONS)
+    return len(world.decks["tension"]) <= (late + away) * len(world.characters) + 1
 
 
 def typewriters(world: World) -> list[int]:
@@ -402,13 +393,13 @@ class Aims:
 
     def _writer(self) -> int:
         """The seat that goes to the typewriter when time runs out, or -1."""
-        places = typewriters(self.world) if is_late(self.world) else []
-        if not places or not self.people:
+        world = self.world
+        if not world.ribbons or world.book.scenario.tension_reshuffles or not self.people:
             return -1
-        nearest = min(
-            self.people, key=lambda who: (min(self._way(who, s) for s in places), who.seat)
-        )
-        return nearest.seat
+        places = typewriters(world)
+        ways = [(self._way(who, s), who.seat) for who in self.people for s in places]
+        away, seat = min(ways, default=(FAR, -1))
+        return seat if away < FAR and is_late(world, max(0, away - 1) / ACTIONS) else -1
 
 
 def _at(field: Field | None, square: int) -> int:

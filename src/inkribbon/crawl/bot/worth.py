@@ -18,7 +18,7 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.progress import may_leave
 from inkribbon.geometry.squares import Memo
 
-from .aims import SEARCHED, Aims, is_late, typewriters, unmet
+from .aims import SEARCHED, Aims, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
 from .fire import shot_at_boss
@@ -242,7 +242,7 @@ class Position:
         for who in self.aims.down:
             left = min(MOST_LEFT, self.way(who, world.open)[who.square])
             cost += WEIGHTS.down + self.step * left
-        if is_late(world):
+        if self.aims.writer >= 0:
             cost += WEIGHTS.late
         if world.campaign is not None:
             cost += alarm(world)
