@@ -129,6 +129,7 @@ export interface Character {
   left: boolean;
   down: boolean;
   used: string[];
+  dead?: boolean;
 }
 
 export interface CharacterCard {

@@ -205,7 +205,7 @@ class CrawlGame(Game[World, CrawlView]):
 
     def fallen(self, world: World) -> tuple[str, ...]:
         names = world.book.grid.names
-        return tuple(names[who.square] for who in world.characters.values() if who.down)
+        return tuple(names[who.square] for who in world.characters.values() if who.fate == "down")
 
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.items.carrying import slots
+from inkribbon.crawl.items.carrying import limit_of, slots
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.geometry.squares import Memo
@@ -59,7 +59,7 @@ class Stock:
         """The tokens worth taking for a character with room in the inventory."""
         if not world.tokens:
             return NONE
-        if slots(world, who.items) >= world.book.cast[who.seat].inventory:
+        if slots(world, who.items) >= limit_of(world, who.seat):
             return NONE
         # Hidden items of a campaign are errands, not detours.
         pools = tops(world) if world.campaign is None else (*tops(world)[:2], ())

@@ -7,7 +7,15 @@ from collections import Counter
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.items.carrying import MakeRoom, distinct, find, gain, profile, set_items, slots
+from inkribbon.crawl.items.carrying import (
+    MakeRoom,
+    distinct,
+    find,
+    gain,
+    limit_of,
+    set_items,
+    slots,
+)
 from inkribbon.crawl.items.finding import clear_tokens
 from inkribbon.crawl.items.item_box import box_has_room
 from inkribbon.crawl.state.atlas import Atlas
@@ -172,7 +180,7 @@ def open_box(world: World, task: OpenBox) -> None:
     If both are full, take an item out first and put another in its place.
     """
     character = world.characters[task.seat]
-    limit = profile(world, task.seat).inventory
+    limit = limit_of(world, task.seat)
     full = not box_has_room(world)
     fit = [i for i in distinct(world.box) if slots(world, (*character.items, i)) <= limit]
     options = []
@@ -305,7 +313,7 @@ def come_back(world: World, task: ComeBack) -> None:
     world.removed = tuple(c for c in world.removed if c not in items or items[c].deck not in supply)
     world.campaign = replace(campaign, scenario="", last=campaign.scenario, finds=())
     for seat, character in world.characters.items():
-        world.characters[seat] = replace(character, square=-1, left=False, down=False, used=())
+        world.characters[seat] = replace(character, square=-1, used=()).meeting("standing")
     _board(world, atlas_of(world).book("", cast_of(world)))
     world.active = NOBODY
     world.ribbons = 0

@@ -223,9 +223,9 @@ def end_trade(world: World, task: EndTrade) -> None:
 def heal_all(world: World, step: HealAll) -> None:
     """Heal every character; the unconscious start one level past Danger."""
     for seat, character in list(world.characters.items()):
-        harm = character.harm + character.down
+        harm = character.harm + (character.fate == "down")
         healed = min(harm, step.levels or DANGER + 1)
-        world.characters[seat] = replace(character, harm=harm - healed, down=False)
+        world.characters[seat] = replace(character, harm=harm - healed).meeting("standing")
         if healed:
             tell(world, Healed(seat, healed))
 

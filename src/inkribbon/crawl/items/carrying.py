@@ -48,6 +48,11 @@ def profile(world: World, seat: int) -> CharacterCard:
     return world.book.cast[seat]
 
 
+def limit_of(world: World, seat: int) -> int:
+    """How much inventory space a character has."""
+    return profile(world, seat).inventory
+
+
 def card_of(world: World, item: Item) -> ItemCard:
     return world.book.items[item.card]
 
@@ -131,7 +136,7 @@ def throw_away(world: World, task: ThrowAway) -> None:
 @handles(MakeRoom)
 def make_room(world: World, task: MakeRoom) -> None:
     character = world.characters[task.seat]
-    if slots(world, character.items) <= profile(world, task.seat).inventory:
+    if slots(world, character.items) <= limit_of(world, task.seat):
         return
     options = [
         Option(Discard(item.id), (ThrowAway(task.seat, item.id), task))

@@ -60,7 +60,9 @@ def may_leave(world: World) -> bool:
 def all_gone(world: World) -> bool:
     """Whether everyone has left the board; in a boss scenario the fallen may be left behind."""
     abandoned = world.book.scenario.boss is not None
-    return all(c.left or (c.down and abandoned) for c in world.characters.values())
+    return all(
+        c.fate == "left" or (c.fate != "standing" and abandoned) for c in world.characters.values()
+    )
 
 
 def has_left(world: World) -> None:
@@ -149,4 +151,4 @@ def may_win(world: World) -> bool:
     """Not while a character is unconscious, unless the edition allows it or there is a boss."""
     if world.book.edition.ending.win_while_down or world.book.scenario.boss is not None:
         return True
-    return not any(character.down for character in world.characters.values())
+    return not any(character.fate == "down" for character in world.characters.values())
