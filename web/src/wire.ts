@@ -95,6 +95,7 @@ export interface CampaignSheet {
   scenarios: NodeSheet[];
   won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  districts: Record<string, [number, number]>;
 }
 
 export interface CastCard {
@@ -660,6 +661,7 @@ export interface NodeSheet {
   title: string;
   brief: string;
   leads: string[];
+  at: [number, number] | null;
 }
 
 export interface Objective {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from inkribbon.crawl.campaign.dashboard import begin_campaign
+from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.odds import odds
@@ -38,7 +38,10 @@ from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup
 from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
-from .campaign import end_phase as _endphase
+from .campaign import alarm as _alarm
+from .campaign import end_steps as _end_steps
+from .campaign import storage as _storage
+from .campaign import switching as _switching
 from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
@@ -50,8 +53,8 @@ from .turn import abilities as _abilities
 from .turn import hazards as _hazards
 
 _REGISTERED = (
-    *(_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative),
-    _narrative_verbs,
+    *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
+    *(_narrative_verbs, _storage, _switching),
 )
 """Modules imported for what they register."""
 

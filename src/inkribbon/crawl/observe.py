@@ -17,7 +17,8 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from inkribbon.crawl.campaign.end_phase import EndStep
-from inkribbon.crawl.campaign.paths import graph_of, state_of
+from inkribbon.crawl.campaign.parts import graph_of
+from inkribbon.crawl.campaign.stops import state_of
 from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.combat.evade import BETTER
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossCard
-from inkribbon.crawl.printed.campaign import AnyStep, Node
+from inkribbon.crawl.printed.campaign import AnyStep, Node, Spot
 from inkribbon.crawl.printed.cards import (
     RANKS,
     CardEffect,
@@ -63,7 +63,7 @@ class GoalSheet(msgspec.Struct, frozen=True):
 
 
 class NodeSheet(msgspec.Struct, frozen=True):
-    """A scenario on the city map; `items` open it."""
+    """A scenario on the campaign's map; `items` open it."""
 
     id: str
     name: str
@@ -75,16 +75,20 @@ class NodeSheet(msgspec.Struct, frozen=True):
     brief: str = ""
     leads: tuple[str, ...] = ()
     """The scenarios whose path cards are found there."""
+    at: Spot | None = None
+    """Where it is drawn; without a place, the client finds one."""
 
 
 class CampaignSheet(msgspec.Struct, frozen=True):
-    """The dashboard: the city map and the danger track."""
+    """The dashboard: the campaign's map and the steps of its End Phase."""
 
     title: str
     scenarios: tuple[NodeSheet, ...]
     won: tuple[AnyStep, ...] = ()
     """The steps of the End Phase after a victory, in order."""
     lost: tuple[AnyStep, ...] = ()
+    districts: dict[str, Spot] = {}
+    """Where the names of districts are drawn."""
 
 
 class EventSheet(msgspec.Struct, frozen=True):
@@ -198,11 +202,13 @@ def _campaign(book: Book) -> CampaignSheet | None:
     if graph is None:
         return None
     nodes = [_node(book, node) for node in graph.scenario]
-    return CampaignSheet(graph.title, tuple(nodes), graph.end.won, graph.end.lost)
+    return CampaignSheet(graph.title, tuple(nodes), graph.end.won, graph.end.lost, graph.districts)
 
 
 def _node(book: Book, node: Node) -> NodeSheet:
-    found = NodeSheet(node.id, node.name, node.district, node.opens, node.items, node.after)
+    found = NodeSheet(
+        node.id, node.name, node.district, node.opens, node.items, node.after, at=node.at
+    )
     scenario = book.atlas.scenario(node.id) if book.atlas is not None else None
     if scenario is None:
         return found

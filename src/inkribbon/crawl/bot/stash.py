@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.campaign.dashboard import Deposit, Withdraw
-from inkribbon.crawl.campaign.paths import campaign_of, graph_of
+from inkribbon.crawl.campaign.parts import campaign_of, graph_of
+from inkribbon.crawl.campaign.storage import Deposit, Withdraw
 from inkribbon.crawl.items.carrying import card_of, distinct, limit_of, slots
 from inkribbon.crawl.items.item_box import box_has_room
 from inkribbon.crawl.state.world import Character, Item, World

@@ -86,6 +86,11 @@ def distinct(items: tuple[Item, ...]) -> list[Item]:
     return list(seen.values())
 
 
+def held_items(world: World) -> list[Item]:
+    """All items in inventories and in the item box."""
+    return [*(i for c in world.characters.values() for i in c.items), *world.box]
+
+
 # Gaining and losing
 
 

@@ -127,7 +127,7 @@ class Book(Static):
         self.setup = setup
         self.cast = tuple(contents.characters[name] for name in cast or setup.characters)
         self.scenario = for_party(
-            scenario, len(self.cast), easy=self.easy, campaign=atlas is not None
+            scenario, len(self.cast), easy=self.easy, meets=_meets(contents, atlas)
         )
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
@@ -239,6 +239,11 @@ class Book(Static):
 
     def _in_force(self, names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(name for name in names if name not in self.scenario.ignored)
+
+
+def _meets(contents: Contents, atlas: Shelf | None) -> int:
+    """The party size that scenarios of a campaign make ready for; 0 means no limit."""
+    return contents.graph.meets if atlas is not None and contents.graph is not None else 0
 
 
 def build(contents: Contents, setup: Setup, source: Source) -> Book:
