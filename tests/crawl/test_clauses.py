@@ -121,10 +121,14 @@ FIRE_AND_BARRICADES = {
     "barrel-exploded",
     "not-barricade",
 }
+BRIEFS_OF_THE_SECOND = {
+    *("station-used", "received", "card-added", "ribbons-gained", "tile-secured"),
+    *("tension-spared", "ability-secured"),
+}
 UNKNOWN = {
-    "re1": FIRE_AND_BARRICADES,
+    "re1": {*FIRE_AND_BARRICADES, *BRIEFS_OF_THE_SECOND},
     "re2": {*FIRE_AND_BARRICADES, "not-one-way"},
-    "re3": set[str](),
+    "re3": {*BRIEFS_OF_THE_SECOND},
 }
 """What a rulebook does not have, and its ledger therefore cannot explain."""
 

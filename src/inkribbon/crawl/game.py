@@ -45,8 +45,10 @@ from .campaign import switching as _switching
 from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
+from .effects import belongings as _belongings
 from .effects import narrative as _narrative
 from .effects import narrative_verbs as _narrative_verbs
+from .effects import securing as _securing
 from .observe import CrawlView, determinise, observe
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
@@ -54,7 +56,7 @@ from .turn import hazards as _hazards
 
 _REGISTERED = (
     *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
-    *(_narrative_verbs, _storage, _switching),
+    *(_belongings, _narrative_verbs, _securing, _storage, _switching),
 )
 """Modules imported for what they register."""
 

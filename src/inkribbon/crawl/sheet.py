@@ -17,6 +17,7 @@ from inkribbon.crawl.printed.cards import (
     NarrativeCard,
     TensionCard,
 )
+from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.scenario.goals import AnyGoal, needed
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.modes import box_limit
@@ -51,6 +52,8 @@ class TileSheet(msgspec.Struct, frozen=True):
     name: str
     colour: str
     squares: tuple[int, ...]
+    quiet: bool = False
+    """Whether no tension cards are drawn there."""
 
 
 class GoalSheet(msgspec.Struct, frozen=True):
@@ -96,6 +99,16 @@ class EventSheet(msgspec.Struct, frozen=True):
 
     name: str
     text: str
+
+
+class StationSheet(msgspec.Struct, frozen=True):
+    """A place where an action, and items if it asks for them, bring something about."""
+
+    at: int
+    name: str
+    text: str
+    items: tuple[str, ...]
+    keeps: bool
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -144,6 +157,8 @@ class Sheet(msgspec.Struct, frozen=True):
     modes: tuple[str, ...] = ()
     campaign: CampaignSheet | None = None
     events: tuple[EventSheet, ...] = ()
+    stations: tuple[StationSheet, ...] = ()
+    """By number; the view lists those that were used."""
 
 
 def sheet(book: Book) -> Sheet:
@@ -165,7 +180,7 @@ def sheet(book: Book) -> Sheet:
         walls=book.drawing.walls,
         links=tuple(_link(book, index) for index in range(len(grid.links))),
         tiles=tuple(
-            TileSheet(name, colours.get(i, "green"), grid.tiles[i])
+            TileSheet(name, colours.get(i, "green"), grid.tiles[i], i in book.quiet)
             for i, name in enumerate(book.tile_names)
         ),
         spawns=tuple(square for tile in book.spawns for square in tile),
@@ -182,6 +197,7 @@ def sheet(book: Book) -> Sheet:
         modes=book.setup.modes,
         campaign=_campaign(book) if book.atlas is not None else None,
         events=tuple(EventSheet(event.name, event.text) for event in scenario.event),
+        stations=tuple(_station(book, station) for station in scenario.station),
         evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
         bosses=book.bosses,
         behaviour=book.behaviour,
@@ -195,6 +211,11 @@ def sheet(book: Book) -> Sheet:
 def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
     place = getattr(goal, "at", "")
     return GoalSheet(goal.text, needed(goal), book.grid.at.get(place, OFF))
+
+
+def _station(book: Book, station: Station) -> StationSheet:
+    place = book.grid.at[station.at]
+    return StationSheet(place, station.name, station.text, station.items, station.keeps)
 
 
 def _campaign(book: Book) -> CampaignSheet | None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.carrying import held_items, lose
+from inkribbon.crawl.items.carrying import fits, held_items, lose
 from inkribbon.crawl.items.trade import No, Yes
 from inkribbon.crawl.state.campaign import ScenarioOver, collect, mark
 from inkribbon.crawl.state.campaign_events import PathFound, PathUnlocked
-from inkribbon.crawl.state.world import Character, Item, World
+from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
 from inkribbon.kernel.engine import ask, handles
@@ -83,19 +81,6 @@ def unlock_options(world: World, character: Character) -> list[Option]:
         for path in locked(world)
         if fits(graph_of(world).node(path).items, character.items)
     ]
-
-
-def fits(cards: Sequence[str], items: Sequence[Item]) -> list[Item]:
-    """The items that match all these cards; none if one is missing."""
-    left = list(items)
-    found = []
-    for card in cards:
-        item = next((held for held in left if held.card == card), None)
-        if item is None:
-            return []
-        left.remove(item)
-        found.append(item)
-    return found
 
 
 def within_reach(world: World) -> bool:

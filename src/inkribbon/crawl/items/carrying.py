@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from inkribbon.crawl.printed.cards import CharacterCard, ItemCard
@@ -50,7 +52,9 @@ def profile(world: World, seat: int) -> CharacterCard:
 
 def limit_of(world: World, seat: int) -> int:
     """How much inventory space a character has."""
-    return profile(world, seat).inventory
+    cards = world.book.items
+    added = [cards[item.card].room for item in world.characters[seat].items]
+    return profile(world, seat).inventory + sum(added)
 
 
 def card_of(world: World, item: Item) -> ItemCard:
@@ -89,6 +93,19 @@ def distinct(items: tuple[Item, ...]) -> list[Item]:
 def held_items(world: World) -> list[Item]:
     """All items in inventories and in the item box."""
     return [*(i for c in world.characters.values() for i in c.items), *world.box]
+
+
+def fits(cards: Sequence[str], items: Sequence[Item]) -> list[Item]:
+    """The items that match all these cards; none if one is missing."""
+    left = list(items)
+    found = []
+    for card in cards:
+        item = next((held for held in left if held.card == card), None)
+        if item is None:
+            return []
+        left.remove(item)
+        found.append(item)
+    return found
 
 
 # Gaining and losing

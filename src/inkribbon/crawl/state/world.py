@@ -152,6 +152,8 @@ class World(DeckWorld, kw_only=True):
     danger: int = 0
     """The position of the marker on the danger track; 0 is the start."""
     campaign: Campaign | None = None
+    stations: tuple[int, ...] | UnsetType = UNSET
+    """The stations used so far, by number; unset in scenarios where none was."""
 
     def static(self) -> Static:
         return self.book

@@ -56,6 +56,7 @@ from inkribbon.kernel.engine import HANDLERS, ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .progress import all_gone, check, fulfil_options, has_left, may_leave
+from .stations import station_options
 
 
 class ActionPhase(Task, frozen=True):
@@ -188,6 +189,8 @@ def terrain_options(
             options += typewriter_options(world, character)
     if square in book.uses:
         options += fulfil_options(world, character)
+    if square in book.stations:
+        options += station_options(world, character)
     return options
 
 

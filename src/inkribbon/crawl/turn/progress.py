@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import ge
 
 from inkribbon.crawl.items.carrying import lose
+from inkribbon.crawl.items.terrain import unlock_links
 from inkribbon.crawl.scenario.goals import AnyGoal, GatherGoal, LeaveGoal, SlayGoal, UseGoal
 from inkribbon.crawl.state.board import standing
 from inkribbon.crawl.state.events import GoalMet
@@ -94,9 +95,7 @@ def fulfil(world: World, task: Fulfil) -> None:
     assert isinstance(goal, UseGoal)
     character = world.characters[world.active]
     lose(world, world.active, next(i for i in character.items if i.card == goal.item))
-    for link, symbol in enumerate(world.book.drawing.link_symbols):
-        if symbol == goal.opens:
-            world.locked &= ~(1 << link)
+    unlock_links(world, goal.opens)
     advance(world, task.goal)
 
 
