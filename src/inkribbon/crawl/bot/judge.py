@@ -11,7 +11,7 @@ from inkribbon.crawl.combat.attack import Attack, hits_of, succeeds
 from inkribbon.crawl.combat.boss import bosses_beside, health_left
 from inkribbon.crawl.combat.evade import EVADE, PushEnemy, is_evaded
 from inkribbon.crawl.combat.reactions import ReactionPhase
-from inkribbon.crawl.items.carrying import Discard, Mix, find, slots
+from inkribbon.crawl.items.carrying import Discard, Mix, find, limit_of, slots
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import StoreItems
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
@@ -319,7 +319,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
         case UseTypewriter():
             return _writes(world, action)
         case Mix():
-            return slots(world, me.items) >= world.book.cast[me.seat].inventory
+            return slots(world, me.items) >= limit_of(world, me.seat)
         case _:
             return True
 
@@ -421,5 +421,5 @@ def _use_helps(world: World, me: Character, action: UseItem) -> bool:
         room = world.book.items[weapon.card].capacity - weapon.ammo
         return room >= world.book.items[item.card].points
     return action.link < 0 and (
-        world.characters[action.on].harm > 0 or world.characters[action.on].down
+        world.characters[action.on].harm > 0 or world.characters[action.on].fate == "down"
     )
