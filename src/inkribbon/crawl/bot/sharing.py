@@ -13,7 +13,7 @@ from inkribbon.kernel.decision import Option
 from .aims import needed_at
 from .supplies import carried
 
-GAIN = 0.15
+GAIN = 0.05
 """How much more an item must be worth to the other."""
 NEARER = 3
 """How many steps nearer to its place the other must be to be given a goal's item."""

@@ -41,7 +41,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The share of its worth that a second healing item has."""
     idle: float = 0.3
     """The share of its worth that ammunition has without a weapon for it."""
-    armed: float = 0.6
+    armed: float = 1.2
     """Any gun with ammunition left."""
     point: float = 0.03
     """A point of ammunition, loaded or carried."""
