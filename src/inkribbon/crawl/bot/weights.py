@@ -57,6 +57,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Having to search for something with a full inventory."""
     unsearched: float = 3.0
     """A token that may yield a needed item, in actions."""
+    goal: float = 2.0
+    """A goal that is not met yet."""
     prey: float = 1.5
     """A hit point left on an enemy that has to be killed."""
     burn: tuple[float, ...] = (0.5, 0.6, 0.9, 1.8, 20.0)

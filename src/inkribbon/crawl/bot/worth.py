@@ -260,6 +260,7 @@ class Position:
         # The expected rest is only a guess: without this, bots might never search.
         cost += WEIGHTS.unsearched * self.step * sum(map(len, self.aims.search.values()))
         if world.goals:
+            cost += WEIGHTS.goal * len(unmet(world))
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
 
