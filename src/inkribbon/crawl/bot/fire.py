@@ -33,6 +33,20 @@ def best_shot(world: World, who: Character, distance: int) -> float:
     return max(shots)
 
 
+def shot_at_enemy(world: World, who: Character) -> float:
+    """The most points of enemies that an attack from here kills on average."""
+    grid, cards = world.book.grid, world.book.enemies
+    square, open = who.square, world.open
+    best = 0.0
+    for enemy in world.enemies.values():
+        if grid.sees(square, enemy.square, open):
+            card = cards[enemy.kind]
+            left = card.hit_points - enemy.wounds
+            kills = best_shot(world, who, grid.distance(square, enemy.square)) / max(1, left)
+            best = max(best, card.room * min(1.0, kills))
+    return best
+
+
 def shot_at_boss(world: World, who: Character, square: int, open: int) -> float:
     """The average damage of the character's best attack on a boss from a square."""
     grid = world.book.grid

@@ -21,7 +21,7 @@ from inkribbon.geometry.squares import Memo
 from .aims import SEARCHED, Aims, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
-from .fire import shot_at_boss
+from .fire import shot_at_boss, shot_at_enemy
 from .goods import Goods, Stock, tops
 from .routes import Ends, Field, Held, Routes
 from .supplies import carried, is_armed
@@ -435,12 +435,14 @@ class Position:
             squares.append((left, cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)
+        shot = WEIGHTS.volley * WEIGHTS.foe * shot_at_enemy(world, character)
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
             value = self.still_to_go(character, far[square], left) - WEIGHTS.effort * cost
+            value += shot * (world.actions - cost)
             if self.hunt and cost < world.actions:
-                shot = shot_at_boss(world, character, square, open)
-                value += WEIGHTS.volley * WEIGHTS.boss * shot * (world.actions - cost)
+                hit = shot_at_boss(world, character, square, open)
+                value += WEIGHTS.volley * WEIGHTS.boss * hit * (world.actions - cost)
             if square != here:
                 value -= provoked
             if value <= best:
