@@ -1,15 +1,18 @@
 """The gist of content: the values that rules read, without the words that people read.
 
 A record is bound to the gist of its content. So rewording a card keeps old saves valid, and
-changing a number makes them fail to load.
+changing a number makes them fail to load. A field added later does not count while it has its
+default: content that does not use it is the same as before.
 """
 
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import fields
 
 WORDING = ("name", "text", "title", "brief", "goal", "source")
 """Fields of content that hold words for people.
@@ -34,6 +37,7 @@ def _fields(value: msgspec.Struct) -> dict[str, Any]:
         name: gist(member)
         for name in value.__struct_fields__
         if not is_wording(value, name, member := getattr(value, name))
+        and not is_unused(value, name, member)
     }
 
 
@@ -41,6 +45,22 @@ def is_wording(owner: msgspec.Struct, field: str, value: Any) -> bool:
     """Whether a field of content is only for people."""
     counted: tuple[str, ...] = getattr(owner, "counted", ())
     return field in WORDING and isinstance(value, str) and field not in counted
+
+
+def is_unused(owner: msgspec.Struct, field: str, value: Any) -> bool:
+    """Whether a field was added after the first saves (`later` lists those) and has its default."""
+    later: tuple[str, ...] = getattr(owner, "later", ())
+    return field in later and bool(value == _defaults(type(owner))[field])
+
+
+@lru_cache(maxsize=256)
+def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {
+        field.name: field.default
+        if field.default_factory is msgspec.NODEFAULT
+        else field.default_factory()
+        for field in fields(kind)
+    }
 
 
 def encoded(*values: Any) -> bytes:

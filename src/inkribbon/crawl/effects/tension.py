@@ -53,7 +53,6 @@ class DiscardTension(TidyUp, frozen=True):
 def tension_phase(world: World, task: TensionPhase) -> None:
     world.phase = "tension"
     draws = 1 + world.extra_draws
-    world.extra_draws = 0
     if world.bosses:
         bosses = bosses_beside(world, world.characters[world.active].square)
         if bosses:
