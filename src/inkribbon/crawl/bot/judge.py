@@ -31,15 +31,13 @@ from inkribbon.kernel.decision import CHANCE, Decision, Option
 from .aims import Aims, is_late, missing
 from .city import wanted
 from .errands import errands
-from .supplies import worth_of
+from .goods import ballast
 from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
 FEW = 2
 """Options considered for a minor choice further ahead."""
 ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and trying them all takes long."""
-KEPT = ("scenario", "special")
-"""Kinds of items that are never discarded."""
 GIVEN = ("share-out", "swap")
 """Choices about starting weapons."""
 CALM = 3
@@ -269,13 +267,14 @@ def on_errand(world: World, me: Character) -> bool:
 
 def _is_ballast(world: World, me: Character, action: Discard) -> bool:
     """Whether this discards the least useful item to make room for a search on this square."""
-    here = world.tokens.get(me.square, ())
-    sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
-    if not sought or not is_full(world, me):
+    if me.square not in world.tokens or not is_full(world, me):
         return False
-    spare = [item for item in me.items if world.book.items[item.card].kind not in KEPT]
-    least = min(spare, key=lambda item: worth_of(world.book, me.harm, item), default=None)
-    return least is not None and least.id == action.item
+    least = ballast(world, me)
+    if least is None or least.id != action.item:
+        return False
+    here = world.tokens[me.square]
+    sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
+    return bool(sought) or me.square in Position(world, world.turn).goods(me)
 
 
 def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:

@@ -80,6 +80,11 @@ def trade_table(world: World, task: TradeTable) -> None:
     ]
     if all(slots(world, c.items) <= profile(world, c.seat).inventory for c in (me, other)):
         options.append(Option(Done(), (AskConsent(task),)))
+    if not options:
+        # Everything has moved and does not fit: there is nothing else left to choose.
+        put_back(world, task)
+        push(world, TradeTable(task.giver, task.partner))
+        return
     ask(world, task.giver, "trade", options, (task.partner,))
 
 
@@ -138,9 +143,14 @@ class Return(Task, frozen=True):
 
 @handles(Return)
 def give_back(world: World, task: Return) -> None:
-    giver, partner = task.trade.giver, task.trade.partner
-    for item in task.trade.moved:
+    put_back(world, task.trade)
+    tell(world, TradeRefused(task.trade.partner))
+
+
+def put_back(world: World, trade: TradeTable) -> None:
+    """Everything that changed hands returns to its owner."""
+    giver, partner = trade.giver, trade.partner
+    for item in trade.moved:
         held_by_partner = any(held.id == item for held in world.characters[partner].items)
         owner, holder = (giver, partner) if held_by_partner else (partner, giver)
         hand(world, Hand(item, holder, owner))
-    tell(world, TradeRefused(partner))
