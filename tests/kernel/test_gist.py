@@ -80,3 +80,25 @@ def test_words_that_are_an_answer_count() -> None:
 
 def test_parts_do_not_run_into_each_other() -> None:
     assert gist_hash(b"ab", b"c") != gist_hash(b"a", b"bc")
+
+
+class Grown(msgspec.Struct, frozen=True):
+    """A struct with fields that the first saves did not know."""
+
+    later: ClassVar[tuple[str, ...]] = ("tail", "legs")
+    damage: int = 1
+    tail: int = 0
+    legs: dict[str, int] = {}
+
+
+class Born(msgspec.Struct, frozen=True):
+    """The same struct at the time of the first saves."""
+
+    damage: int = 1
+
+
+def test_a_field_added_later_counts_only_where_content_uses_it() -> None:
+    assert encoded(Grown()) == encoded(Born())
+    assert encoded(Grown(damage=2)) == encoded(Born(damage=2)) != encoded(Born())
+    assert encoded(Grown(tail=1)) != encoded(Born())
+    assert encoded(Grown(legs={"left": 1})) != encoded(Born())
