@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec import field
-from msgspec.structs import astuple
+
+from inkribbon.kernel.gist import as_before
 
 from .cards import ItemKind, Symbol
 
@@ -21,6 +22,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 class ItemRules(Chapter, frozen=True, kw_only=True):
     """Carrying, finding and using items, and helping the fallen."""
 
+    added: ClassVar[dict[str, Any]] = {"trade_fallen": False}
     discard_window: Literal["action", "activation"]
     """When a card can be discarded for free: in your own Action Phase, or at any time during your
     activation."""
@@ -37,6 +39,8 @@ class ItemRules(Chapter, frozen=True, kw_only=True):
     """Item decks that can still provide a First-Aid Spray for a fallen character."""
     spray_in_box: bool
     """Whether a First-Aid Spray in the item box can also save a fallen character."""
+    trade_fallen: bool = False
+    """Whether a trade action also works with an unconscious character."""
 
 
 class Supplies(Chapter, frozen=True, kw_only=True):
@@ -92,8 +96,11 @@ class TensionRules(Chapter, frozen=True, kw_only=True):
 class DangerRules(Chapter, frozen=True, kw_only=True):
     """Dangers on the board."""
 
+    added: ClassVar[dict[str, Any]] = {"unexplored": "token"}
     corpses_rise: Literal["one", "all"]
     """How many corpses in a square a bad roll wakes."""
+    unexplored: Literal["token", "colour"] = "token"
+    """Which tiles start unexplored: those with a token, or all whose colour is not green."""
 
 
 class BossRules(Chapter, frozen=True, kw_only=True):
@@ -139,7 +146,16 @@ def parameters(edition: Edition) -> dict[str, Any]:
     for name in edition.__struct_fields__:
         value = getattr(edition, name)
         if isinstance(value, Chapter):
-            found.update(zip(value.__struct_encode_fields__, astuple(value), strict=True))
+            found.update(_chapter(value))
         else:
             found[name] = value
     return found
+
+
+def _chapter(chapter: Chapter) -> dict[str, Any]:
+    named = zip(chapter.__struct_fields__, chapter.__struct_encode_fields__, strict=True)
+    return {
+        encoded: value
+        for name, encoded in named
+        if not as_before(chapter, name, value := getattr(chapter, name))
+    }

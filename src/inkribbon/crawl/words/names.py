@@ -141,9 +141,9 @@ def event(scene: Scene, name: str) -> dict[str, object]:
     if known is not None:
         return {"event": known.name, "story": known.text}
     scenario = scene.book.scenario
-    told = (*scenario.event, *scenario.station)
-    story = next((place.text for place in told if place.name == name), "")
-    return {"event": name, "story": story}
+    stories = {place.name: place.text for place in scenario.station}
+    stories |= {place.name: place.text for place in scenario.event}
+    return {"event": name, "story": stories.get(name, "")}
 
 
 def kind(scene: Scene, name: str) -> str:
