@@ -18,10 +18,15 @@ MOST = 60.0
 FALLEN = 25.0
 MISSING = 6.0
 """An item that is needed and still to be found."""
+UNSEARCHED = 10
+"""Actions for each place that may hold a missing item: more than the way to the next one, so that
+a search that finds nothing still looks like progress."""
 TURN = 0.4
 """The share of the danger nearby that counts."""
 
-BOSS, MISSED, HEALTH = (TABLE.index(n) for n in ("hunt", "missing", "health of boss"))
+BOSS, MISSED, HEALTH, PLACES = (
+    TABLE.index(name) for name in ("hunt", "missing", "health of boss", "tokens B")
+)
 STARTS = [len(TABLE) + len(TEAM) + slot * len(EACH) for slot in range(SLOTS)]
 UP, DOWN, HARM, WAY, SEARCH, HERE, NEARBY, HEALING, LOADED = (
     EACH.index(name)
@@ -37,11 +42,13 @@ def leaning(row: bytes) -> int:
     hunt, missing = row[BOSS], row[MISSED]
     cost = MISSING * missing + (WEIGHTS.boss * row[HEALTH] if hunt else 0.0)
     step = WEIGHTS.step * (WEIGHTS.stealth if hunt else 1.0)
+    if missing:
+        nearest = min([row[start + SEARCH] for start in STARTS if row[start + UP]], default=0)
+        cost += step * (nearest + UNSEARCHED * row[PLACES])
     for start in STARTS:
         if row[start + UP]:
             harm = sum([level * row[start + HARM + level - 1] for level in (1, 2, 3, 4)])
-            left = row[start + WAY] + (row[start + SEARCH] if missing else 0)
-            cost += WEIGHTS.harm[harm] + step * left
+            cost += WEIGHTS.harm[harm] + step * row[start + WAY]
             cost += attacks_cost(harm, 1, row[start + HERE] / 256, 1)
             cost += TURN * attacks_cost(harm, 1, row[start + NEARBY] / 256, 1)
             cost -= WEIGHTS.heal * row[start + HEALING] + WEIGHTS.point * row[start + LOADED] / 4

@@ -10,15 +10,15 @@ import numpy as np
 from inkribbon.bots.network import FIRST, POINT, Layer
 
 HIDDEN = (48, 24)
-EPOCHS = 8
-BATCH = 2048
+EPOCHS = 6
+BATCH = 512
 RATE = 3e-3
-DECAY = 1e-2
+DECAY = 3e-2
 """Weight decay, for each step at the full rate."""
-DROP = 0.2
+DROP = 0.3
 """The share of first neurons left out of each step."""
-NOISE = 0.1
-"""Noise added to the inputs, in standard deviations."""
+NOISE = 0.5
+"""The range of the noise added to the inputs, in standard deviations."""
 CUT = 6.0
 """Inputs further from the mean than this many deviations are cut off during training."""
 TESTED = 10
@@ -108,7 +108,7 @@ class Net:
 
     def step(self, inputs: Array, targets: Array, weights: Array, share: float) -> None:
         """One step on a batch; `share` is how much of the training is done."""
-        values = inputs + NOISE * self.chance.standard_normal(inputs.shape, np.float32)
+        values = inputs + NOISE * (self.chance.random(inputs.shape, np.float32) - np.float32(0.5))
         below, gates = [values], [np.ones(1, np.float32)]
         for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
             sums = values @ weight + bias
