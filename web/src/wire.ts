@@ -95,6 +95,7 @@ export interface CampaignSheet {
   scenarios: NodeSheet[];
   won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  districts: Record<string, [number, number]>;
 }
 
 export interface CastCard {
@@ -129,6 +130,7 @@ export interface Character {
   left: boolean;
   down: boolean;
   used: string[];
+  dead?: boolean;
 }
 
 export interface CharacterCard {
@@ -169,7 +171,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
 }
 
 export interface Clause {
@@ -217,6 +219,7 @@ export interface CrawlView {
   part: string;
   danger: number;
   campaign: Campaign | null;
+  stations: number[];
   city: Record<string, string>;
   step: number;
 }
@@ -334,6 +337,11 @@ export interface EventSheet {
 export interface FindItem {
   do: "find";
   deck: "A" | "B";
+  count: number;
+}
+
+export interface GainRibbons {
+  do: "ribbons";
   count: number;
 }
 
@@ -535,6 +543,8 @@ export interface ItemCard {
   rebuilds: boolean;
   rare: boolean;
   tier: "" | "early" | "late" | "mid";
+  room: number;
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
 }
 
 export interface ItemKind {
@@ -628,7 +638,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
   choices: Choice[];
 }
 
@@ -659,6 +669,7 @@ export interface NodeSheet {
   title: string;
   brief: string;
   leads: string[];
+  at: [number, number] | null;
 }
 
 export interface Objective {
@@ -741,6 +752,11 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface Receive {
+  do: "receive";
+  card: string;
 }
 
 export interface Recover {
@@ -841,6 +857,10 @@ export interface SeatWish {
   name?: string | null;
 }
 
+export interface Secure {
+  do: "secure";
+}
+
 export interface SetDials {
   do: "set-dials";
   card: string;
@@ -873,7 +893,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -881,6 +901,12 @@ export interface Sheet {
   modes: string[];
   campaign: CampaignSheet | null;
   events: EventSheet[];
+  stations: StationSheet[];
+}
+
+export interface ShuffleIn {
+  do: "shuffle-in";
+  card: string;
 }
 
 export interface SlitCard {
@@ -945,6 +971,14 @@ export interface State {
   replay: boolean;
 }
 
+export interface StationSheet {
+  at: number;
+  name: string;
+  text: string;
+  items: string[];
+  keeps: boolean;
+}
+
 export interface StockSprays {
   do: "sprays";
   count: number;
@@ -963,11 +997,11 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
   removed_after: boolean;
   text: string;
   special: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[]>;
   instead: boolean;
 }
 
@@ -975,6 +1009,7 @@ export interface TileSheet {
   name: string;
   colour: string;
   squares: number[];
+  quiet: boolean;
 }
 
 export interface TowerCard {
@@ -1072,6 +1107,11 @@ export interface UndoState {
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
   redo: boolean;
+}
+
+export interface Unlock {
+  do: "unlock";
+  link: string;
 }
 
 export interface UseUp {

@@ -11,6 +11,7 @@ from inkribbon.kernel.game import Game
 
 from .judge import CrawlJudge
 from .leaning import CrawlStudy
+from .watched import WATCHED
 
 
 def careful(game: Game[Any, Any], seed: int | str) -> Driver:
@@ -20,3 +21,5 @@ def careful(game: Game[Any, Any], seed: int | str) -> Driver:
 
 BOTS = {"careful": careful}
 STUDY = Study(CrawlJudge, CrawlStudy())
+
+__all__ = ("BOTS", "STUDY", "WATCHED")

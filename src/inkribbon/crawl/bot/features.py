@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from inkribbon.crawl.combat.attack import effect_of
 from inkribbon.crawl.combat.reactions import face_up_symbol
-from inkribbon.crawl.items.carrying import slots
+from inkribbon.crawl.items.carrying import limit_of, slots
 from inkribbon.crawl.scenario.goals import (
     GatherGoal,
     HoldGoal,
@@ -237,10 +237,10 @@ class Position:
     def _character(self, who: Character, order: list[Character]) -> list[int]:
         world, book = self.world, self.book
         kit = carried(book, who.items)
-        things = [*kit[:-1], book.cast[who.seat].inventory - kit[-1], len(self.carried[who.seat])]
+        things = [*kit[:-1], limit_of(world, who.seat) - kit[-1], len(self.carried[who.seat])]
         if not who.up or who.square < 0:
             rest = len(EACH) - len(things) - 8
-            return [0, who.down, who.left, 0, 0, 0, 0, 0, *things, *([0] * rest)]
+            return [0, who.fate == "down", who.left, 0, 0, 0, 0, 0, *things, *([0] * rest)]
         square, harm = who.square, who.harm
         way = self.bearings.way(world, self.carried[who.seat], self.held, self.fog)
         ground = self.ground
