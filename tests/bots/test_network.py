@@ -55,7 +55,7 @@ def test_nothing_to_evaluate_gives_nothing() -> None:
 
 
 def test_without_numpy_plain_python_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(networks, "numpy", None)
+    monkeypatch.setattr(networks, "find_spec", lambda name: None)
     assert isinstance(evaluator(network(INPUTS)), Plain)
 
 

@@ -11,7 +11,7 @@ from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 
 from .keen import Keen
-from .model import Trained, model_of, read_folder
+from .model import Trained, has_model, model_of, read_folder
 from .random_bot import RandomBot
 from .study import Study
 
@@ -24,8 +24,7 @@ Maker = Callable[[Game[Any, Any], int | str], Driver]
 
 def names(game: Game[Any, Any]) -> tuple[str, ...]:
     """The bots that can play a game: `keen` only if it has a model."""
-    trained = study_of(game) is not None and model_of(game) is not None
-    return tuple(name for name in NAMES if trained or name != KEEN)
+    return tuple(name for name in NAMES if name != KEEN or has_model(game))
 
 
 def make(name: str, game: Game[Any, Any], seed: int | str) -> Driver:

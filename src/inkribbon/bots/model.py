@@ -91,12 +91,14 @@ class Trained(msgspec.Struct, frozen=True):
     card: Card
 
 
+def has_model(game: Game[Any, Any]) -> bool:
+    """Whether a model comes with the game."""
+    return files(game.package).joinpath(FOLDER, MODEL).is_file()
+
+
 @lru_cache(maxsize=16)
-def shipped(package: str) -> Trained | None:
-    """The model that comes with a game, if it has one."""
+def shipped(package: str) -> Trained:
     folder = files(package).joinpath(FOLDER)
-    if not folder.joinpath(MODEL).is_file():
-        return None
     return read(folder.joinpath(MODEL).read_bytes(), folder.joinpath(CARD).read_bytes())
 
 
@@ -120,4 +122,5 @@ def write(model: Model) -> bytes:
 
 
 def model_of(game: Game[Any, Any]) -> Trained | None:
-    return shipped(game.package)
+    """The model that comes with a game, if it has one."""
+    return shipped(game.package) if has_model(game) else None

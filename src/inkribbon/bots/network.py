@@ -16,9 +16,6 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-numpy: Any = import_module("numpy") if find_spec("numpy") is not None else None
-"""Optional: it only makes the network faster."""
-
 POINT = 12
 """Binary places of activations, and of weights except those of the first layer."""
 FIRST = 16
@@ -126,6 +123,8 @@ class Fast:
     """
 
     def __init__(self, layers: Sequence[Layer]) -> None:
+        numpy: Any = import_module("numpy")
+        self.numpy = numpy
         self.layers = [
             (
                 numpy.frombuffer(layer.weights, "<i4")
@@ -139,6 +138,7 @@ class Fast:
     def logits(self, rows: Sequence[bytes]) -> list[int]:
         if not rows:
             return []
+        numpy = self.numpy
         values: Any = numpy.frombuffer(b"".join(rows), numpy.uint8).reshape(len(rows), -1)
         values = values.astype(numpy.int64)
         shift = FIRST - POINT
@@ -151,7 +151,7 @@ class Fast:
 
 def evaluator(layers: Sequence[Layer]) -> Evaluator:
     """The fastest evaluator available; all give the same results."""
-    return Plain(layers) if numpy is None else Fast(layers)
+    return Plain(layers) if find_spec("numpy") is None else Fast(layers)
 
 
 @lru_cache(maxsize=1)
