@@ -225,17 +225,19 @@ class Search:
         for row, logit in zip(self.waiting, logits, strict=True):
             self.values[row] = chance(logit) + self.features.leaning(row)
         self.waiting.clear()
-        return [self._value(node) for node in nodes]
+        return [self._value(node, further=True) for node in nodes]
 
-    def _value(self, node: Node) -> int:
+    def _value(self, node: Node, *, further: bool) -> int:
+        """The value of a node. What lies beyond a leaf counts only once: it may lead back to it."""
         if isinstance(node, int):
             return node
         if isinstance(node, Leaf):
-            return self.values[node.row] if node.then is None else self._value(node.then)
+            beyond = node.then if further else None
+            return self.values[node.row] if beyond is None else self._value(beyond, further=False)
         if isinstance(node, Best):
-            return max([self._value(option) for option in node.options])
-        total = sum([weight * self._value(result) for weight, result in node.results])
-        return total // sum([weight for weight, _ in node.results])
+            return max([self._value(option, further=further) for option in node.options])
+        values = [(weight, self._value(result, further=further)) for weight, result in node.results]
+        return sum([weight * value for weight, value in values]) // sum([w for w, _ in values])
 
 
 def _leaves(node: Node) -> list[Leaf]:
