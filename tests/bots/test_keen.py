@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from support.models import trained
 
 from inkribbon import bots
 from inkribbon.bots import keen as search
-from inkribbon.bots import model as models
 from inkribbon.bots.keen import USUAL, Keen
-from inkribbon.bots.model import MOST_BYTES, Trained, model_of, write
+from inkribbon.bots.model import MOST_BYTES, Trained, model_of, read, write
 from inkribbon.bots.network import Fast, Plain
 from inkribbon.bots.study import fingerprint
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE, GROUP, Decision
+from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Option
 from inkribbon.kernel.engine import answer, take
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
+from inkribbon.kernel.world import World
 
 GAME = GAMES["re3"]
 SCENARIO = "downtown-1"
@@ -88,8 +89,13 @@ def test_another_network_chooses_differently() -> None:
 def test_it_looks_at_a_fixed_number_of_positions(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen = []
-    monkeypatch.setattr(search, "take", lambda world, option: (seen.append(1), take(world, option)))
+    seen: list[Option] = []
+
+    def counted(world: World, option: Option) -> None:
+        seen.append(option)
+        take(world, option)
+
+    monkeypatch.setattr(search, "take", counted)
     for view, decision in questions(4, 3):
         counts = []
         for _ in range(2):
@@ -136,8 +142,7 @@ def test_a_folder_without_a_model_is_refused() -> None:
 
 def test_a_model_survives_being_written_and_read() -> None:
     model = trained(GAME)
-    card = models.msgspec.json.encode(model.card)
-    assert models.read(write(model.model), card) == model
+    assert read(write(model.model), msgspec.json.encode(model.card)) == model
 
 
 def test_a_shipped_model_is_small_fits_its_features_and_has_a_card() -> None:
