@@ -354,6 +354,7 @@ export interface GameCard {
   family: string;
   secret: boolean;
   characters: CastCard[];
+  bots: string[];
 }
 
 export interface Games {
