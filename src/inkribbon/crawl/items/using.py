@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from inkribbon.crawl.printed.cards import ItemCard
 from inkribbon.crawl.state.events import Healed, Reloaded, Used
 from inkribbon.crawl.state.moments import Healing, bonus
+from inkribbon.crawl.state.poison import cure
 from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import DANGER, Character, Item, World
 from inkribbon.kernel.data import Task
@@ -126,7 +127,7 @@ def _own_uses(character: Character, item: Item, card: ItemCard) -> list[Option]:
     if card.kind == "ammunition":
         fitting = [w for w in distinct(character.items) if w.card in card.reloads]
         return [offer(UseItem(item.id, weapon=w.id)) for w in fitting]
-    if card.heals:
+    if card.heals or card.cures:
         return [offer(UseItem(item.id, on=character.seat))]
     return []
 
@@ -140,8 +141,9 @@ def use_options(kit: Kit, neighbours: list[Character]) -> list[Option]:
 
 
 def rescue_options(kit: Kit, fallen: list[Character]) -> list[Option]:
-    """Options to resuscitate a character."""
-    return [offer(UseItem(i.id, on=other.seat)) for i in kit.revivers for other in fallen]
+    """Options to resuscitate a character; the dead stay dead."""
+    people = [other for other in fallen if other.fate == "down"]
+    return [offer(UseItem(i.id, on=other.seat)) for i in kit.revivers for other in people]
 
 
 def tool_options(world: World, character: Character, kit: Kit) -> list[Option]:
@@ -166,8 +168,8 @@ def near(world: World, character: Character) -> list[Character]:
 
 
 def fallen_near(world: World, character: Character) -> list[Character]:
-    """The unconscious characters in the same square or one legal step away."""
-    fallen = [other for other in world.characters.values() if other.fate == "down"]
+    """The unconscious and the dead in the same square or one legal step away."""
+    fallen = [other for other in world.characters.values() if other.fate in ("down", "dead")]
     if not fallen:
         return fallen
     square = character.square
@@ -193,7 +195,7 @@ def use_item(world: World, task: UseItem) -> None:
         resuscitate(world, task.on, card.revives)
     else:
         for name in item.herbs or (item.card,):
-            heal(world, task.on, healing(world, world.book.items[name]))
+            treat(world, task.on, world.book.items[name])
         if card.herb and world.book.edition.items.herbs == "free-with-green":
             push(world, MoreHerbs(world.active))
 
@@ -215,7 +217,7 @@ def use_also(world: World, task: UseAlso) -> None:
     item = find(world.characters[world.active], task.item)
     tell(world, Used(world.active, item.card))
     lose(world, world.active, item)
-    heal(world, world.active, card_of(world, item).heals)
+    treat(world, world.active, card_of(world, item))
 
 
 # Effects of items
@@ -229,6 +231,14 @@ def is_spray(world: World, card: str) -> bool:
 def healing(world: World, card: ItemCard) -> int:
     """The levels a card heals; in easy mode, a First-Aid Spray heals all of them."""
     return DANGER if world.book.easy and is_spray(world, card.id) else card.heals
+
+
+def treat(world: World, seat: int, card: ItemCard) -> None:
+    """What a recovery item does for a conscious character."""
+    if card.heals:
+        heal(world, seat, healing(world, card))
+    if card.cures:
+        cure(world, seat)
 
 
 def heal(world: World, seat: int, levels: int) -> None:

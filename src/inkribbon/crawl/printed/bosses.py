@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -41,6 +41,7 @@ class BossMove(BossDeed, frozen=True, tag="move"):
 class BossAttack(BossDeed, frozen=True, tag="attack"):
     """The boss attacks; `evade` is the weakest symbol that evades."""
 
+    added: ClassVar[dict[str, Any]] = {"poison": False, "killed": False}
     counted: ClassVar[tuple[str, ...]] = ("name",)
     """Events name the attack, so its name counts."""
     name: str
@@ -50,6 +51,8 @@ class BossAttack(BossDeed, frozen=True, tag="attack"):
     push: bool = False
     sweep: bool = False
     unconscious: bool = False
+    poison: bool = False
+    killed: bool = False
 
 
 class Emerge(BossDeed, frozen=True, tag="emerge"):

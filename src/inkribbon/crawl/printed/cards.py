@@ -36,7 +36,7 @@ ItemKind = Literal["weapon", "ammunition", "recovery", "scenario", "special", "c
 class ItemCard(Entry, frozen=True, kw_only=True):
     """An item card."""
 
-    added: ClassVar[dict[str, Any]] = {"room": 0, "at_once": ()}
+    added: ClassVar[dict[str, Any]] = {"cures": False, "room": 0, "at_once": ()}
     kind: ItemKind
     deck: Literal["A", "B", "C", "S"]
     copies: int
@@ -64,6 +64,8 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     herb: bool = False
     revives: Literal["", "caution", "fine"] = ""
     """Where it puts an unconscious character's marker, if it can resuscitate."""
+    cures: bool = False
+    """Ends the Poison condition."""
     rebuilds: bool = False
     """Turns an archway next to the character's square into a barricade."""
     # campaigns
@@ -81,6 +83,7 @@ class ItemCard(Entry, frozen=True, kw_only=True):
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An attack profile on an enemy card."""
 
+    added: ClassVar[dict[str, Any]] = {"poison": False, "killed": False}
     counted: ClassVar[tuple[str, ...]] = ("name",)
     """Events name the attack, so its name counts."""
     range: int = 0
@@ -99,6 +102,8 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The enemy makes a move reaction before it attacks."""
     dies: bool = False
     """The enemy is killed once the attack is resolved."""
+    poison: bool = False
+    killed: bool = False
 
 
 class EnemyCard(Entry, frozen=True, kw_only=True):
@@ -317,6 +322,10 @@ class Secure(Effect, frozen=True, tag="secure"):
     """The tile is secured: its tokens are removed, and nobody draws tension cards on it."""
 
 
+class PoisonSign(Effect, frozen=True, tag="poison"):
+    """A row of an encounter table with the poison sign: the poisoned suffer."""
+
+
 class GainRibbons(Effect, frozen=True, tag="ribbons"):
     """Ink ribbons join those next to the board."""
 
@@ -327,13 +336,14 @@ CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
-    | (Receive | ShuffleIn | Unlock | Secure | GainRibbons)
+    | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)
 )
 
 
 class TensionCard(Entry, frozen=True, kw_only=True):
     """A tension card."""
 
+    added: ClassVar[dict[str, Any]] = {"poison": False}
     colour: Literal["green", "amber", "red"]
     copies: int
     symbol: str = ""
@@ -344,6 +354,8 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     text: str = ""
     special: bool = False
     """Stays in the box until a scenario adds it to the tension deck."""
+    poison: bool = False
+    """Shows the poison sign: whenever it is drawn, the poisoned suffer."""
     bands: dict[Literal["2", "3"], tuple[CardEffect, ...]] = {}
     """Extra effects once the danger level reaches a band."""
     instead: bool = False
