@@ -56,7 +56,6 @@ class DiscardTension(TidyUp, frozen=True):
 def tension_phase(world: World, task: TensionPhase) -> None:
     world.phase = "tension"
     draws = 1 + world.extra_draws
-    world.extra_draws = 0
     if is_quiet(world, world.characters[world.active].square):
         tell(world, TensionSpared(world.active))
         return

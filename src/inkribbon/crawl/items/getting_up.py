@@ -6,11 +6,11 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from inkribbon.crawl.state.board import standing
+from inkribbon.crawl.state.decks import to_come
 from inkribbon.crawl.state.events import Resuscitated
 from inkribbon.crawl.state.health import die, end
 from inkribbon.crawl.state.tasks import DeathCheck
 from inkribbon.crawl.state.world import CAUTION, World
-from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
 
@@ -53,6 +53,4 @@ def can_be_saved(world: World) -> bool:
         held += world.box
     if any(items[item.card].revives for item in held):
         return True
-    return any(
-        items[card].revives for deck in rules.spray_decks for card in cards(world.decks[deck])
-    )
+    return any(items[card].revives for deck in rules.spray_decks for card in to_come(world, deck))

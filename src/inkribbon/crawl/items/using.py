@@ -177,6 +177,11 @@ def fallen_near(world: World, character: Character) -> list[Character]:
     return [other for other in fallen if other.square == square or other.square in around]
 
 
+def partners(world: World, neighbours: list[Character], fallen: list[Character]) -> list[Character]:
+    """The characters to trade with: the fallen too, in editions where a trade covers them."""
+    return neighbours + fallen if world.book.edition.items.trade_fallen else neighbours
+
+
 # Using
 
 

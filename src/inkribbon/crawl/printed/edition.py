@@ -22,6 +22,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 class ItemRules(Chapter, frozen=True, kw_only=True):
     """Carrying, finding and using items, and helping the fallen."""
 
+    added: ClassVar[dict[str, Any]] = {"trade_fallen": False}
     discard_window: Literal["action", "activation"]
     """When a card can be discarded for free: in your own Action Phase, or at any time during your
     activation."""
@@ -38,6 +39,8 @@ class ItemRules(Chapter, frozen=True, kw_only=True):
     """Item decks that can still provide a First-Aid Spray for a fallen character."""
     spray_in_box: bool
     """Whether a First-Aid Spray in the item box can also save a fallen character."""
+    trade_fallen: bool = False
+    """Whether a trade action also works with an unconscious character."""
 
 
 class Supplies(Chapter, frozen=True, kw_only=True):
@@ -93,8 +96,11 @@ class TensionRules(Chapter, frozen=True, kw_only=True):
 class DangerRules(Chapter, frozen=True, kw_only=True):
     """Dangers on the board."""
 
+    added: ClassVar[dict[str, Any]] = {"unexplored": "token"}
     corpses_rise: Literal["one", "all"]
     """How many corpses in a square a bad roll wakes."""
+    unexplored: Literal["token", "colour"] = "token"
+    """Which tiles start unexplored: those with a token, or all whose colour is not green."""
 
 
 class BossRules(Chapter, frozen=True, kw_only=True):

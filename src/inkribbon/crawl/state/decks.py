@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from inkribbon.crawl.printed.campaign import Node, WeaponKit
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.scenario.file import ITEMS, TOKENS, cards_of
+from inkribbon.crawl.scenario.file import ITEMS, TOKENS, cards_of, spare_greens
 from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_in, stacked
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.world import tell
@@ -19,6 +19,9 @@ from .world import World
 
 TIERS = ("early", "mid", "late")
 """Deck C from top to bottom; it is never shuffled."""
+
+GREEN = "green"
+"""The pile of green tension cards to pick from during set-up."""
 
 
 def decks_of(book: Book) -> dict[str, Deck]:
@@ -34,6 +37,8 @@ def decks_of(book: Book) -> dict[str, Deck]:
             )
     for name in TOKENS.values():
         decks.setdefault(name, Deck())
+    if scenario.random_greens:
+        decks[GREEN] = shuffled(spare_greens(book.contents, scenario))
     return decks
 
 
@@ -108,6 +113,13 @@ def swap_ribbons(world: World) -> None:
     if count:
         world.decks["tension"] = shuffled_in(deck, new[:count])
         tell(world, CardsJoined("tension", count))
+
+
+def to_come(world: World, name: str) -> list[str]:
+    """The cards that an item deck can still provide, with the discard pile if it is renewed."""
+    deck = world.decks[name]
+    renewed = name == "A" and world.book.edition.items.deck_a_reshuffles
+    return [*cards(deck), *(deck.discard if renewed else ())]
 
 
 def scenario_decks(book: Book, out: Counter[str], *, replayed: bool) -> dict[str, Deck]:

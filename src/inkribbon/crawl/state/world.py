@@ -130,6 +130,7 @@ class World(DeckWorld, kw_only=True):
     symbol: str = ""
     """The effect box for this Reaction Phase, if one was looked up."""
     extra_draws: int = 0
+    """Extra cards to draw in the Tension Phase of this turn."""
     next_id: int = 1
     removed: tuple[str, ...] = ()
     """Cards removed from the game."""
