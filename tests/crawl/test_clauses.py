@@ -126,11 +126,12 @@ BRIEFS_OF_THE_SECOND = {
     *("tension-spared", "ability-secured"),
 }
 POISON = {"poisoned", "cured"}
+CUSTOM = {"upgraded"}
 DEATH = {"died", "ended-killed"}
 UNKNOWN = {
-    "re1": {*FIRE_AND_BARRICADES, *BRIEFS_OF_THE_SECOND, *POISON},
+    "re1": {*FIRE_AND_BARRICADES, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM},
     "re2": {*FIRE_AND_BARRICADES, "not-one-way"},
-    "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH},
+    "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM},
 }
 """What a rulebook does not have, and its ledger therefore cannot explain."""
 

@@ -65,6 +65,7 @@ export interface BossCard {
   hit_points: number;
   move: number;
   solo_relief: number;
+  fears_fire: number;
   text: string;
 }
 
@@ -242,6 +243,7 @@ export interface Deck {
   layers: string[][];
   discard: string[];
   pinned: [number, string][];
+  late?: [number, string[]];
 }
 
 export interface Dodge {
@@ -314,6 +316,7 @@ export interface EnemyCard {
   text: string;
   model: string;
   band: number;
+  fears_fire: number;
   stays_dead: boolean;
 }
 
@@ -540,6 +543,9 @@ export interface ItemCard {
   rapid_fire: boolean;
   blast: boolean;
   slots: number;
+  universal: boolean;
+  fire: boolean;
+  upgrades: [string, string] | null;
   reloads: string[];
   points: number;
   heals: number;
@@ -550,6 +556,7 @@ export interface ItemCard {
   rebuilds: boolean;
   rare: boolean;
   tier: "" | "early" | "late" | "mid";
+  priority: boolean;
   room: number;
   at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
 }

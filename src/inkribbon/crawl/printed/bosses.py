@@ -17,10 +17,13 @@ Whom = Literal["active", "closest", "farthest", "weakest"]
 class BossCard(Entry, frozen=True, kw_only=True):
     """A boss reference card; its base is large."""
 
+    added: ClassVar[dict[str, Any]] = {"fears_fire": 0}
     hit_points: int
     move: int
     solo_relief: int = 10
     """Hit points removed in a solo game."""
+    fears_fire: int = 0
+    """Extra damage from each damaging result of a fire weapon."""
     text: str = ""
 
 

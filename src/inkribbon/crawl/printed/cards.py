@@ -36,13 +36,22 @@ ItemKind = Literal["weapon", "ammunition", "recovery", "scenario", "special", "c
 class ItemCard(Entry, frozen=True, kw_only=True):
     """An item card."""
 
-    added: ClassVar[dict[str, Any]] = {"cures": False, "room": 0, "at_once": ()}
+    added: ClassVar[dict[str, Any]] = {
+        "universal": False,
+        "fire": False,
+        "upgrades": None,
+        "cures": False,
+        "priority": False,
+        "room": 0,
+        "at_once": (),
+    }
     kind: ItemKind
     deck: Literal["A", "B", "C", "S"]
     copies: int
     text: str = ""
     is_a: str = ""
-    """The card it counts as, if another deck has a card of the same name."""
+    """The card it counts as: one of the same name in another deck, or the standard version of a
+    custom weapon."""
     # weapons
     capacity: int = 0
     """Ammunition points on a full dial; 0 for a weapon without a dial."""
@@ -55,6 +64,13 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     rapid_fire: bool = False
     blast: bool = False
     slots: int = 1
+    """A cumbersome weapon takes up two."""
+    universal: bool = False
+    """Any character can use it."""
+    fire: bool = False
+    """Each result that damages does more to targets that fear fire."""
+    upgrades: tuple[str, str] | None = None
+    """Parts: the weapon they are used on, and the custom weapon they turn it into."""
     # ammunition
     reloads: tuple[str, ...] = ()
     points: int = 0
@@ -74,10 +90,16 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     tier: Literal["", "early", "mid", "late"] = ""
     """The part of deck C it belongs to."""
     # special rules
+    priority: bool = False
+    """Lies in the lower half of its deck."""
     room: int = 0
     """Inventory space it adds."""
     at_once: tuple[CardEffect, ...] = ()
     """What happens when it is found; such a card is resolved instead of carried."""
+
+    def counts_as(self, *names: str) -> bool:
+        """Whether it is one of these cards, or a variant of one."""
+        return self.id in names or (bool(self.is_a) and self.is_a in names)
 
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -109,6 +131,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class EnemyCard(Entry, frozen=True, kw_only=True):
     """An enemy reference card; `copies` is the number of models."""
 
+    added: ClassVar[dict[str, Any]] = {"fears_fire": 0}
     copies: int
     size: Literal[1, 2, 3]
     threat: int
@@ -122,6 +145,8 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
     """The model it uses, if several cards share one."""
     band: int = 0
     """The danger band it applies to, if several cards share a model."""
+    fears_fire: int = 0
+    """Extra damage from each damaging result of a fire weapon."""
     stays_dead: bool = False
     """Once killed, it does not return in the same scenario."""
 

@@ -35,3 +35,11 @@ class TensionSpared(Event, frozen=True):
     """No tension card is drawn on this tile."""
 
     seat: int
+
+
+class Upgraded(Event, frozen=True):
+    """A weapon becomes its custom version."""
+
+    seat: int
+    card: str
+    custom: str
