@@ -1,8 +1,8 @@
 """The gist of content: the values that rules read, without the words that people read.
 
 A record is bound to the gist of its content. So rewording a card keeps old saves valid, and
-changing a number makes them fail to load. A field added later does not count while it has the
-value that rules assumed before: content that does not use it is the same.
+changing a number makes them fail to load. A field added later does not count while it has its
+default: content that does not use it is the same as before.
 """
 
 from __future__ import annotations
@@ -46,13 +46,9 @@ def counts(owner: msgspec.Struct, field: str, value: Any) -> bool:
     it, older saves stay valid.
     """
     shown: tuple[str, ...] = getattr(owner, "shown", ())
-    return not (field in shown or as_before(owner, field, value) or is_wording(owner, field, value))
-
-
-def as_before(owner: msgspec.Struct, field: str, value: Any) -> bool:
-    """Whether a younger field has the value that rules assumed before it existed."""
     added: dict[str, Any] = getattr(owner, "added", {})
-    return field in added and bool(added[field] == value)
+    as_before = field in added and added[field] == value
+    return field not in shown and not as_before and not is_wording(owner, field, value)
 
 
 def is_wording(owner: msgspec.Struct, field: str, value: Any) -> bool:

@@ -164,7 +164,7 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as its author wrote it."""
 
-    added: ClassVar[dict[str, Any]] = {"station": (), "found": {}, "random_greens": 0}
+    added: ClassVar[dict[str, Any]] = {"random_greens": 0, "station": (), "found": {}}
     id: str
     title: str
     source: str

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from inkribbon.crawl.printed.campaign import Node, WeaponKit
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import ITEMS, TOKENS, cards_of, spare_greens
-from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_in, stacked
+from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_below, shuffled_in, stacked
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.world import tell
 
@@ -27,7 +27,7 @@ GREEN = "green"
 def decks_of(book: Book) -> dict[str, Deck]:
     """The decks a scenario starts with: those its file lists, and the whole box for the rest."""
     scenario = book.scenario
-    decks = {name: shuffled(cards_of(deck)) for name, deck in scenario.decks.items()}
+    decks = {name: _dealt(book, cards_of(deck)) for name, deck in scenario.decks.items()}
     if node_of(book) is not None:
         # Weapons handed out before the start are no longer in the box.
         decks |= scenario_decks(book, Counter(kit_for(book).cards), replayed=False)
@@ -40,6 +40,13 @@ def decks_of(book: Book) -> dict[str, Deck]:
     if scenario.random_greens:
         decks[GREEN] = shuffled(spare_greens(book.contents, scenario))
     return decks
+
+
+def _dealt(book: Book, listed: Iterable[str]) -> Deck:
+    """A shuffled deck, with its priority items in the lower half."""
+    cards = list(listed)
+    low = [card for card in cards if card in book.items and book.items[card].priority]
+    return shuffled_below(minus(tuple(cards), tuple(low)), low)
 
 
 def adds(book: Book, deck: str) -> list[str]:
@@ -129,7 +136,7 @@ def scenario_decks(book: Book, out: Counter[str], *, replayed: bool) -> dict[str
     """
     listed = {"B": {}, **book.scenario.decks}
     return {
-        name: shuffled(_in_the_box(book, listed[name], out, replayed=replayed))
+        name: _dealt(book, _in_the_box(book, listed[name], out, replayed=replayed))
         for name in ITEMS
         if name in listed
     }

@@ -51,6 +51,10 @@ class Character(msgspec.Struct, frozen=True, gc=False):
     """Abilities used up for this scenario."""
     dead: bool | UnsetType = UNSET
     """Unset in saves of characters who live."""
+    poisoned: bool | UnsetType = UNSET
+    """Whether the Poison condition applies; unset if not."""
+    felled_by_boss: bool | UnsetType = UNSET
+    """Whether a boss caused the fall, where an edition asks for it; unset if not."""
 
     @property
     def up(self) -> bool:

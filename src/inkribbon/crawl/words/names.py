@@ -141,9 +141,10 @@ def event(scene: Scene, name: str) -> dict[str, object]:
     if known is not None:
         return {"event": known.name, "story": known.text}
     scenario = scene.book.scenario
-    stories = {place.name: place.text for place in scenario.station}
-    stories |= {place.name: place.text for place in scenario.event}
-    return {"event": name, "story": stories.get(name, "")}
+    stories = {event.name: event.text for event in scenario.event}
+    stories |= {place.name: place.text for place in scenario.station}
+    story = stories.get(name, "")
+    return {"event": name, "story": story}
 
 
 def kind(scene: Scene, name: str) -> str:
