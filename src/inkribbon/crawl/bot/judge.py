@@ -25,7 +25,7 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.chance import Rolled
-from inkribbon.kernel.data import TAGS, Data
+from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from .aims import Aims, barred_links, is_late, keys_held, missing
@@ -35,6 +35,7 @@ from .errands import errands
 from .goods import ballast
 from .routes import FAR
 from .sharing import gift
+from .trail import Trail
 from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
 FEW = 2
@@ -43,7 +44,6 @@ ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and trying them all takes long."""
 GIVEN = ("share-out", "swap")
 """Choices about starting weapons."""
-FLIPPED = TAGS[FlipDoor]
 CALM = 3
 """No need to look ahead if every enemy is more steps away than this."""
 TARGETS = 2
@@ -166,44 +166,6 @@ class CrawlJudge:
         if isinstance(options[0].action, PushEnemy):
             return _farthest(world, options)
         return options[:FEW]
-
-
-class Trail:
-    """The way of a character, to tell which steps follow it."""
-
-    def __init__(self, position: Position, me: Character) -> None:
-        self.position = position
-        self.me = me
-        self.goods = position.goods(me)
-        self.way = position.detour(me, position.open, self.goods)
-        self.left = self.way[me.square]
-        self.quiet = position.is_quiet(me.square)
-
-    def leads_on(self, action: Data) -> bool:
-        match action:
-            case Move() | Climb():
-                return self._step(action.square)
-            case FlipDoor():
-                return self._flip(1 << action.link)
-            case _:
-                return True
-
-    def _step(self, square: int) -> bool:
-        """Whether a step brings the character nearer, or evades enemies that stay around."""
-        left = self.way[square]
-        if left < self.left or self.quiet:
-            return left < self.left
-        if left == self.left:
-            return True
-        return not self.position.is_quiet(square) and self.position.is_threatened(self.me)
-
-    def _flip(self, bit: int) -> bool:
-        """Whether to open a door on the way or away from enemies, or to close one behind."""
-        open = self.position.open
-        left = self.position.detour(self.me, open ^ bit, self.goods)[self.me.square]
-        if open & bit:
-            return left <= self.left and FLIPPED not in self.position.world.done
-        return left < self.left or not self.quiet
 
 
 def _deed(world: World, step: Step) -> Data:
@@ -329,7 +291,7 @@ def is_awaited(world: World, me: Character) -> bool:
     cards = world.book.items
     others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
     heals = any(cards[item.card].kind == "recovery" for item in me.items)
-    return any(who.down or (heals and who.harm >= HURT) for who in others)
+    return any(who.fate == "down" or (heals and who.harm >= HURT) for who in others)
 
 
 def is_doorkeeper(world: World, me: Character) -> bool:

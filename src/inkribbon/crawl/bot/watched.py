@@ -68,7 +68,7 @@ def in_reach(world: World, me: Character, *, searching: bool) -> bool:
     if me.square in ends:
         return searching and me.seat in aims.search
     held = sorted({enemy.square for enemy in world.enemies.values()})
-    tiles = {tile_of[square] for square in held}
+    tiles = {tile_of[square] for square in (*held, *(b.square for b in world.bosses.values()))}
     free = tuple((s, min(1, left)) for s, left in ends.items() if tile_of[s] not in tiles)
     past = tuple((square, FAR) for square in held)
     way = routes.to(free, world.open, aims.locks[me.seat], aims.fog, past)

@@ -41,7 +41,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The share of its worth that a second healing item has."""
     idle: float = 0.3
     """The share of its worth that ammunition has without a weapon for it."""
-    armed: float = 0.6
+    armed: float = 1.2
     """Any gun with ammunition left."""
     point: float = 0.03
     """A point of ammunition, loaded or carried."""
@@ -57,6 +57,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Having to search for something with a full inventory."""
     unsearched: float = 3.0
     """A token that may yield a needed item, in actions."""
+    goal: float = 2.0
+    """A goal that is not met yet."""
     prey: float = 1.5
     """A hit point left on an enemy that has to be killed."""
     burn: tuple[float, ...] = (0.5, 0.6, 0.9, 1.8, 20.0)

@@ -23,7 +23,7 @@ from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
 from .fire import shot_at_boss
 from .goods import Goods, Stock, tops
-from .routes import Field, Held, Routes
+from .routes import Ends, Field, Held, Routes
 from .supplies import carried, is_armed
 from .threat import attacks_cost, failing
 from .weights import WEIGHTS
@@ -197,6 +197,8 @@ class Position:
         elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
+        self._held: dict[int, Held] = {}
+        self._ends: dict[tuple[int, int], Ends] = {}
         self.aims = Aims(world, facts.routes, self.people)
         self.ways = {who.seat: self.way(who, world.open) for who in self.people}
         # A turn that just began is judged as if it had not, so that all ends of the current turn
@@ -211,9 +213,17 @@ class Position:
 
     def way(self, character: Character, open: int, held: Held = ()) -> Field:
         """The actions a character has left, from each square."""
-        ends = self.aims.ends(character, open)
+        ends = self.ends(character, open)
         locked = self.aims.locks[character.seat]
         return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
+
+    def ends(self, character: Character, open: int) -> Ends:
+        """The squares a character has to reach; they are asked for many times."""
+        key = (character.seat, open)
+        ends = self._ends.get(key)
+        if ends is None:
+            ends = self._ends[key] = self.aims.ends(character, open)
+        return ends
 
     @cached_property
     def worth(self) -> float:
@@ -250,6 +260,7 @@ class Position:
         # The expected rest is only a guess: without this, bots might never search.
         cost += WEIGHTS.unsearched * self.step * sum(map(len, self.aims.search.values()))
         if world.goals:
+            cost += WEIGHTS.goal * len(unmet(world))
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
 
@@ -363,8 +374,12 @@ class Position:
 
     def held_for(self, character: Character) -> Held:
         """The squares with enemies and fires, each with the actions to get past."""
-        if self.hunt:
-            return ()
+        held = self._held.get(character.seat)
+        if held is None:
+            held = self._held[character.seat] = () if self.hunt else self._find_held(character)
+        return held
+
+    def _find_held(self, character: Character) -> Held:
         armed = is_armed(self.world.book, character)
         cost = self.facts.toll[character.seat, character.harm, armed, round(self.step, 1)]
         held = [(square, cost[min(size, ROOM)]) for square, size in self.held]
@@ -381,7 +396,7 @@ class Position:
         """The way past enemies and fires, directly or by way of a token worth a detour."""
         if not goods:
             return self.past(character, open)
-        ends = dict(self.aims.ends(character, open))
+        ends = dict(self.ends(character, open))
         for square, left in goods.items():
             ends[square] = min(left, ends.get(square, left))
         locked, fog = self.aims.locks[character.seat], self.aims.fog
