@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.printed.cards import CardEffect, Spawn
+from inkribbon.crawl.scenario.file import unexplored_tiles
 from inkribbon.crawl.state.book import Book
 from inkribbon.geometry.squares import Memo
 
@@ -25,8 +26,7 @@ POINTS = 6
 
 def encounter_toll(book: Book, tile: int) -> int:
     """The estimated cost of exploring a tile: the average strength of its table's entries."""
-    names = [tile_ for tile_ in book.scenario.tile if tile_.unexplored]
-    for name in names:
+    for name in unexplored_tiles(book.edition, book.scenario):
         if book.grid.tile_of[book.grid.at[name.at]] == tile:
             table = book.scenario.encounters[name.colour]
             strengths = [strength(book, effects) for effects in table.values()]
