@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from inkribbon.bots.judge import Weighted
 from inkribbon.crawl.campaign.paths import Abandon
@@ -32,6 +33,7 @@ from .aims import Aims, barred_links, is_late, keys_held, missing
 from .bosses import is_fought
 from .city import HURT, wanted
 from .errands import errands
+from .fire import promise
 from .goods import ballast
 from .routes import FAR
 from .sharing import gift
@@ -326,18 +328,15 @@ def _is_ballast(world: World, me: Character, action: Discard) -> bool:
 
 
 def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
-    """The cheapest and the strongest attack on each near target."""
+    """The most effective and the thriftiest attack on each near target."""
     targets = _targets(world, me)
-    found: dict[int, list[Attack]] = {}
+    found: dict[int, list[tuple[float, float, Attack]]] = {}
     for option in decision.options:
-        if isinstance(option.action, Attack) and option.action.enemy in targets:
-            found.setdefault(option.action.enemy, []).append(option.action)
-    cost = {item.id: world.book.items[item.card].capacity > 0 for item in me.items}
-
-    def price(shot: Attack) -> tuple[bool, int]:
-        return cost[shot.weapon], shot.extra
-
-    return [s for shots in found.values() for s in (min(shots, key=price), max(shots, key=price))]
+        shot = option.action
+        if isinstance(shot, Attack) and shot.enemy in targets:
+            found.setdefault(shot.enemy, []).append((*promise(world, me, shot), shot))
+    strongest = [max(shots, key=itemgetter(0))[2] for shots in found.values()]
+    return [*strongest, *(max(shots, key=itemgetter(1))[2] for shots in found.values())]
 
 
 def _targets(world: World, me: Character) -> list[int]:
