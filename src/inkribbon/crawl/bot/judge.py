@@ -141,10 +141,10 @@ class CrawlJudge:
         """The options without those that lead nowhere.
 
         Where no enemy reacts, the position changes only by what the characters do. So every step
-        has to bring the character nearer, a turn does not begin with stopping, and nobody steps
-        back to such a place: this way the actions left fall from turn to turn, and no position
-        comes back. A door is closed only behind the character, and not in a turn in which one was
-        opened.
+        has to bring the character nearer, a turn does not begin with stopping or end before a safe
+        step, what a goal asks for is done, and nobody steps back to such a place: this way the
+        actions left fall from turn to turn, and no position comes back. A door is closed only
+        behind the character, and not in a turn in which one was opened.
         """
         me = world.characters[world.active]
         if not me.up or not world.actions:
@@ -152,9 +152,11 @@ class CrawlJudge:
         if any(option.action == Leave() for option in options) and not is_awaited(world, me):
             return [option for option in options if option.action == Leave()]
         trail = Trail(self.look(world), me)
+        if trail.quiet and (deeds := [o for o in options if trail.is_deed(o.action)]):
+            return deeds
         kept = [option for option in options if trail.leads_on(option.action)]
-        fresh = trail.quiet and not world.done
-        busy = [o for o in kept if fresh and not isinstance(o.action, Stop)]
+        pressing = trail.quiet and (not world.done or any(trail.is_safe(o.action) for o in kept))
+        busy = [o for o in kept if pressing and not isinstance(o.action, Stop)]
         return busy or kept or options
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
