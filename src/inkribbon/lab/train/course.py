@@ -34,6 +34,9 @@ FADE = 0.6
 ASIDE = 0.4
 """How much less the games count that `careful` finished."""
 
+CHANCE_SEED = 1000
+"""Added to the seed of the second network."""
+
 Teller = Callable[[str], None]
 
 
@@ -160,10 +163,18 @@ class Course:
 
         rounds = [self._lots(past) for past in range(1, number + 1)]
         data, plain = gathered(rounds, len(self.study.features.names), PACE, FADE, ASIDE)
-        value = fit(data, number)
-        self.tell(f"round {number}: value fitted, loss {value.loss:.4f} of {value.base:.4f}")
-        chance = fit(plain, 1000 + number)
-        self.tell(f"round {number}: chance fitted, loss {chance.loss:.4f} of {chance.base:.4f}")
+        tasks = ((data, number), (plain, CHANCE_SEED + number))
+        with workers(min(2, self.jobs)) as pool:
+            if pool is None:
+                value, chance = (fit(*task) for task in tasks)
+            else:
+                with interrupts_wait():
+                    futures = [pool.submit(fit, *task) for task in tasks]
+                value, chance = (future.result() for future in futures)
+        self.tell(
+            f"round {number}: fitted, loss {value.loss:.4f} of {value.base:.4f};"
+            f" chance {chance.loss:.4f} of {chance.base:.4f}"
+        )
         features = fingerprint(self.study.features)
         model = Model(features=features, value=value.layers, chance=chance.layers)
         card = Card(
