@@ -13,7 +13,7 @@ from inkribbon.bots.network import ONE, Plain, chance
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.lab.files import BadFile
-from inkribbon.lab.train.course import Course, Recipe, lessons, setups_of
+from inkribbon.lab.train.course import Course, Recipe, lessons, lots, setups_of
 from inkribbon.lab.train.data import gathered
 from inkribbon.lab.train.exam import Exam, examine
 from inkribbon.lab.train.fit import Data, fit
@@ -78,6 +78,18 @@ def test_scenarios_held_out_are_not_played() -> None:
     played = {lesson.setup.scenario for lesson in lessons(recipe, 1, "careful")}
     assert not played & set(recipe.held_out)
     assert len(played) == len(GAMES["re3"].scenario_ids()) - 2
+
+
+def test_a_campaign_is_a_lot_of_its_own_and_comes_first() -> None:
+    recipe = replace(RECIPE, game="re3", games=15, campaigns=2)
+    found = lots(lessons(recipe, 1, "careful"), recipe.campaigns)
+    assert [len(lot) for lot in found] == [1, 1, 10, 5]
+    assert [lot[0].setup.scenario == "campaign" for lot in found] == [True, True, False, False]
+
+
+def test_a_game_without_a_campaign_says_so() -> None:
+    with pytest.raises(BadSetup, match="re1 has no campaign to play: leave out --campaigns"):
+        lessons(replace(RECIPE, campaigns=1), 1, "careful")
 
 
 def test_an_unknown_scenario_cannot_be_held_out() -> None:
