@@ -128,6 +128,19 @@ def test_it_takes_the_option_it_rates_highest() -> None:
         assert bot.choose(view, decision) in [o.action for value, o in rated if value == best]
 
 
+def test_it_says_how_likely_a_win_is() -> None:
+    for view, _ in questions(4, 3):
+        said = keen(GAME, trained(GAME)).chance(view)
+        assert said is not None
+        assert 0 < said < 1
+        assert keen(GAME, trained(GAME, features="older")).chance(view) is None
+
+
+def test_it_says_nothing_before_the_game_has_begun() -> None:
+    view = GAME.observe(GAME.new(SCENARIO), 0)
+    assert keen(GAME, trained(GAME)).chance(view) is None
+
+
 def test_it_is_offered_only_where_there_is_a_model() -> None:
     for game in GAMES.values():
         assert ("keen" in bots.names(game)) == (game in WITH_MODEL)
