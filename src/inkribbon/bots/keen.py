@@ -1,9 +1,9 @@
 """`keen`: searches like `careful`, but rates positions by a network trained on many games.
 
-It looks through dice and small choices until the next major decision, and follows the most promising
-options further, along the best line within the turn. How far it looks is counted in positions,
-never in time, so it chooses the same on every machine. It sees only its view, and does not even
-have a seed.
+It looks through dice and small choices until the next major decision, and follows the most
+promising options further, along the best line within the turn. How far it looks is counted in
+positions, never in time, so it chooses the same on every machine. It sees only its view, and does
+not even have a seed.
 """
 
 from __future__ import annotations
