@@ -61,16 +61,20 @@ def test_a_folder_keeps_to_one_recipe(tmp_path: Path) -> None:
         Course(replace(RECIPE, games=4), tmp_path, 1, print)
 
 
-def test_an_exam_completes_the_card(tmp_path: Path) -> None:
+def test_an_exam_completes_the_card_and_can_be_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     last = course(tmp_path, rounds=1).run()
     lines: list[str] = []
-    examine(Exam(RECIPE, RECIPE.choice, games=2), last, 1, lines.append)
-    read_folder.cache_clear()
+    exam = Exam(game="re1", seed="test", choice=RECIPE.choice, games=2)
+    examine(exam, last, 1, lines.append)
     card = read_folder(last).card
     assert [(f.scenario, f.characters, f.games) for f in card.figures] == [("the-gunshot", 1, 2)]
     # Two games prove nothing.
     assert card.as_careful == ("the-gunshot/1",)
     assert "the-gunshot/1: careful" in lines[0]
+    monkeypatch.setattr("inkribbon.lab.train.exam.play_some", None)
+    assert examine(exam, last, 1, lines.append) == card
 
 
 def test_scenarios_held_out_are_not_played() -> None:
