@@ -63,6 +63,16 @@ def test_it_chooses_the_same_whatever_its_seed() -> None:
     assert chosen(model, 1) == chosen(model, "another")
 
 
+def test_it_chooses_the_same_in_every_world_that_its_view_cannot_tell_apart() -> None:
+    """What is hidden, and the dice to come, are shuffled anew in each of them."""
+    model = trained(GAME)
+    for view, decision in questions(4, 4):
+        wanted = keen(GAME, model).choose(view, decision)
+        for seed in range(3):
+            twin = GAME.determinise(view, Sampler(seed))
+            assert keen(GAME, model, seed).choose(GAME.observe(twin, view.seat), decision) == wanted
+
+
 def test_it_remembers_nothing_between_decisions() -> None:
     bot = keen(GAME, trained(GAME))
     asked = list(questions(4, 4))

@@ -43,7 +43,7 @@ class Effort(NamedTuple):
     """An option that rates worse than the best by this much is not followed."""
     next_fuel: int = 12
     """Positions for each option of a later decision."""
-    most: int = 1200
+    most: int = 1000
     """Positions for one decision, all looks together."""
 
 
