@@ -12,6 +12,8 @@ from support.terrain import EMPTY, ground, tile
 
 from inkribbon.crawl.campaign.dashboard import SwitchTo
 from inkribbon.crawl.campaign.paths import UnlockPath
+from inkribbon.crawl.dangers.barrels import ShootBarrel
+from inkribbon.crawl.effects.narrative_verbs import Waste
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.health import KnockOut
@@ -58,6 +60,17 @@ def burning() -> list[Event]:
     return table.events
 
 
+def shooting() -> Iterator[Event]:
+    """Jill shoots a barrel; an event costs her ammunition."""
+    table = ground(ROW.replace("n *", "  o")).stand("jill", "a1").begin()
+    yield from table.answer(table.offers(ShootBarrel)[0]).events
+    table = ground(ROW).stand("jill", "a1").begin()
+    push(table.world, Waste(held(table, "handgun"), 3))
+    table.world.decision = None
+    run(table.world)
+    yield from (event for event in table.world.news if isinstance(event, Event))
+
+
 def in_a_campaign() -> Iterator[Event]:
     """A path found and unlocked, cards added and returned, no event left, another character."""
     adds = "\n[adds.A]\ngold-gear = 1\n"
@@ -85,5 +98,6 @@ def knocked_out() -> list[Event]:
 def rare_moments() -> Iterator[Event]:
     yield from on_the_board()
     yield from burning()
+    yield from shooting()
     yield from in_a_campaign()
     yield from knocked_out()
