@@ -118,6 +118,7 @@ FIRE_AND_BARRICADES = {
     "fire-rolled",
     "enemy-burned",
     "fire-spread",
+    "fire-out",
     "barrel-exploded",
     "not-barricade",
 }

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from support.rewording import reworded
 
 from inkribbon.kernel.content import Entry
-from inkribbon.kernel.gist import encoded, gist, gist_hash
+from inkribbon.kernel.gist import Words, encoded, gist, gist_hash
 
 
 class Deed(msgspec.Struct, frozen=True, tag_field="do"):
@@ -37,6 +37,15 @@ class Card(Entry, frozen=True, kw_only=True):
     goal: int = 0
     deeds: tuple[Deed, ...] = ()
     answers: dict[str, Answer] = {}
+
+
+class Story(Words, frozen=True):
+    won: str = "Home."
+    lost: str = ""
+
+
+class Told(msgspec.Struct, frozen=True):
+    story: Story = Story()
 
 
 CARD = Card(
@@ -80,3 +89,9 @@ def test_words_that_are_an_answer_count() -> None:
 
 def test_parts_do_not_run_into_each_other() -> None:
     assert gist_hash(b"ab", b"c") != gist_hash(b"a", b"bc")
+
+
+def test_a_struct_of_words_leaves_no_trace() -> None:
+    assert gist(Told()) == {"": ""}, "so a new one keeps old saves valid"
+    assert reworded(Told()) != Told()
+    assert encoded(reworded(Told())) == encoded(Told())

@@ -14,8 +14,10 @@ from inkribbon.crawl.campaign.dashboard import SwitchTo
 from inkribbon.crawl.campaign.paths import UnlockPath
 from inkribbon.crawl.dangers.barrels import ShootBarrel
 from inkribbon.crawl.effects.narrative_verbs import Waste
+from inkribbon.crawl.effects.verbs import tasks_of
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
 from inkribbon.crawl.items.using import UseItem
+from inkribbon.crawl.printed.cards import Douse
 from inkribbon.crawl.state.health import KnockOut
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Event
@@ -71,6 +73,15 @@ def shooting() -> Iterator[Event]:
     yield from (event for event in table.world.news if isinstance(event, Event))
 
 
+def dousing() -> list[Event]:
+    """Jill's hose puts the fire out."""
+    table = ground(ROW.replace("n *", "  ~")).stand("jill", "a1").begin()
+    push(table.world, *tasks_of(table.world, Douse(), "test"))
+    table.world.decision = None
+    run(table.world)
+    return [event for event in table.world.news if isinstance(event, Event)]
+
+
 def in_a_campaign() -> Iterator[Event]:
     """A path found and unlocked, cards added and returned, no event left, another character."""
     adds = "\n[adds.A]\ngold-gear = 1\n"
@@ -99,5 +110,6 @@ def rare_moments() -> Iterator[Event]:
     yield from on_the_board()
     yield from burning()
     yield from shooting()
+    yield from dousing()
     yield from in_a_campaign()
     yield from knocked_out()

@@ -42,6 +42,7 @@ from .campaign import end_phase as _endphase
 from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
+from .effects import named_cards as _named_cards
 from .effects import narrative as _narrative
 from .effects import narrative_verbs as _narrative_verbs
 from .observe import CrawlView, determinise, observe
@@ -51,7 +52,7 @@ from .turn import hazards as _hazards
 
 _REGISTERED = (
     *(_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative),
-    _narrative_verbs,
+    *(_named_cards, _narrative_verbs),
 )
 """Modules imported for what they register."""
 

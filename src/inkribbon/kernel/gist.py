@@ -18,6 +18,10 @@ A struct whose words end up in answers or in the world lists them in `counted`.
 """
 
 
+class Words(msgspec.Struct, frozen=True):
+    """Base of structs in content that hold nothing but words for people."""
+
+
 def gist(value: Any) -> Any:
     """A value as plain data, without its wording."""
     if isinstance(value, msgspec.Struct):
@@ -33,12 +37,15 @@ def _fields(value: msgspec.Struct) -> dict[str, Any]:
     return {
         name: gist(member)
         for name in value.__struct_fields__
-        if not is_wording(value, name, member := getattr(value, name))
+        if not isinstance(member := getattr(value, name), Words)
+        and not is_wording(value, name, member)
     }
 
 
 def is_wording(owner: msgspec.Struct, field: str, value: Any) -> bool:
     """Whether a field of content is only for people."""
+    if isinstance(owner, Words):
+        return True
     counted: tuple[str, ...] = getattr(owner, "counted", ())
     return field in WORDING and isinstance(value, str) and field not in counted
 

@@ -8,6 +8,8 @@ import msgspec
 
 from inkribbon.kernel.content import Entry
 
+from .epilogue import Epilogue
+
 
 class Node(Entry, frozen=True, kw_only=True):
     """A scenario on the dashboard."""
@@ -106,6 +108,7 @@ class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     source: str
     end: EndPhase
     kits: dict[str, WeaponKit] = {}
+    epilogue: Epilogue = Epilogue()
     scenario: tuple[Node, ...]
 
     def node(self, scenario: str) -> Node:

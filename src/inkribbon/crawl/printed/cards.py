@@ -258,6 +258,22 @@ class SpendAmmo(Effect, frozen=True, tag="spend-ammo"):
     points: int
 
 
+class TakeCard(Effect, frozen=True, tag="take"):
+    """The active character takes this item card from the box, if it is there."""
+
+    card: str
+
+
+class HandIn(Effect, frozen=True, tag="hand-in"):
+    """The active character, or another one on the tile, gives up this item card."""
+
+    card: str
+
+
+class Douse(Effect, frozen=True, tag="douse"):
+    """Fire on the active character's tile and on linked tiles goes out."""
+
+
 class Linger(Effect, frozen=True, tag="linger"):
     """An ability applies during the next character's turn, or for a full round."""
 
@@ -293,6 +309,7 @@ CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
+    | (TakeCard | HandIn | Douse)
 )
 
 

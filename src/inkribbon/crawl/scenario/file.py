@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from inkribbon.crawl.printed.cards import CardEffect, Choice
+from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, table
 from inkribbon.kernel.errors import BadContent
@@ -178,6 +179,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Campaign tokens required to win, even standalone."""
     ribbon_cards: tuple[str, ...] = ()
     """Special tension cards that replace ink ribbons, one for one."""
+    epilogue: Epilogue = Epilogue()
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:

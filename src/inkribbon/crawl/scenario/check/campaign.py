@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from inkribbon.crawl.printed.cards import CardEffect, Spawn, SpawnedStrike
+from inkribbon.crawl.printed.cards import CardEffect, HandIn, Spawn, SpawnedStrike, TakeCard
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import STARTS, Scenario, squares_with
 from inkribbon.geometry.drawing import Drawing
@@ -66,6 +66,8 @@ def _events(contents: Contents, scenario: Scenario, drawing: Drawing, board: Gri
 def _effect(contents: Contents, name: str, effect: CardEffect) -> Iterator[str]:
     if isinstance(effect, Spawn | SpawnedStrike) and not contents.enemy_cards(effect.enemy):
         yield f"{name!r} needs the enemy {effect.enemy!r}, which is not in this box"
+    if isinstance(effect, TakeCard | HandIn) and effect.card not in contents.items:
+        yield f"{name!r} needs the item {effect.card!r}, which is not in this box"
 
 
 def _added(contents: Contents, scenario: Scenario) -> Iterator[str]:
