@@ -181,6 +181,9 @@ class Leaflet:
             if link.key:
                 key = names.card(self.book, link.key)
                 yield self._say("key", door=door, square=square, key=key)
+            elif link.opens_from >= 0:
+                opener = self.sheet.squares[link.opens_from].name
+                yield self._say("one-way", door=door, square=square, opener=opener)
             else:
                 yield self._say("sealed", door=door, square=square)
 

@@ -120,7 +120,7 @@ def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
             elif count > known.copies:
                 yield f"deck {name} asks for {count} {card}, but the box has {known.copies}"
             elif isinstance(known, ItemCard) and known.deck != name:
-                yield f"{card} does not belong to deck {name}: move it to deck {known.deck}"
+                yield f"{card!r} does not belong to deck {name}: move it to deck {known.deck}"
     for mark, name in TOKENS.items():
         # Deck C belongs to the campaign.
         known_deck = name == "C" or name in whole.decks or name in shared
