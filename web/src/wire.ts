@@ -17,6 +17,8 @@ export interface Attack {
   move: number;
   reacts_first: boolean;
   dies: boolean;
+  poison: boolean;
+  killed: boolean;
 }
 
 export interface Barricade {
@@ -52,6 +54,8 @@ export interface BossAttack {
   push: boolean;
   sweep: boolean;
   unconscious: boolean;
+  poison: boolean;
+  killed: boolean;
 }
 
 export interface BossCard {
@@ -61,6 +65,7 @@ export interface BossCard {
   hit_points: number;
   move: number;
   solo_relief: number;
+  fears_fire: number;
   text: string;
 }
 
@@ -95,6 +100,7 @@ export interface CampaignSheet {
   scenarios: NodeSheet[];
   won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  districts: Record<string, [number, number]>;
 }
 
 export interface CastCard {
@@ -129,6 +135,9 @@ export interface Character {
   left: boolean;
   down: boolean;
   used: string[];
+  dead?: boolean;
+  poisoned?: boolean;
+  felled_by_boss?: boolean;
 }
 
 export interface CharacterCard {
@@ -169,7 +178,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | TakeCard | HandIn | Douse)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[];
 }
 
 export interface Clause {
@@ -217,6 +226,7 @@ export interface CrawlView {
   part: string;
   danger: number;
   campaign: Campaign | null;
+  stations: number[];
   city: Record<string, string>;
   step: number;
 }
@@ -233,6 +243,7 @@ export interface Deck {
   layers: string[][];
   discard: string[];
   pinned: [number, string][];
+  late?: [number, string[]];
 }
 
 export interface Dodge {
@@ -309,6 +320,7 @@ export interface EnemyCard {
   text: string;
   model: string;
   band: number;
+  fears_fire: number;
   stays_dead: boolean;
 }
 
@@ -341,6 +353,11 @@ export interface FindItem {
   count: number;
 }
 
+export interface GainRibbons {
+  do: "ribbons";
+  count: number;
+}
+
 export interface GameCard {
   id: string;
   title: string;
@@ -350,6 +367,7 @@ export interface GameCard {
   family: string;
   secret: boolean;
   characters: CastCard[];
+  bots: string[];
 }
 
 export interface Games {
@@ -366,11 +384,6 @@ export interface GoalSheet {
   text: string;
   needed: number;
   at: number;
-}
-
-export interface HandIn {
-  do: "hand-in";
-  card: string;
 }
 
 export interface Haste {
@@ -535,15 +548,22 @@ export interface ItemCard {
   rapid_fire: boolean;
   blast: boolean;
   slots: number;
+  universal: boolean;
+  fire: boolean;
+  upgrades: [string, string] | null;
   reloads: string[];
   points: number;
   heals: number;
   reaches_others: boolean;
   herb: boolean;
   revives: "" | "caution" | "fine";
+  cures: boolean;
   rebuilds: boolean;
   rare: boolean;
   tier: "" | "early" | "late" | "mid";
+  priority: boolean;
+  room: number;
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[];
 }
 
 export interface ItemKind {
@@ -637,7 +657,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | TakeCard | HandIn | Douse)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[];
   choices: Choice[];
 }
 
@@ -668,6 +688,7 @@ export interface NodeSheet {
   title: string;
   brief: string;
   leads: string[];
+  at: [number, number] | null;
 }
 
 export interface Objective {
@@ -722,6 +743,10 @@ export interface PileTop {
   top: string;
 }
 
+export interface PoisonSign {
+  do: "poison";
+}
+
 export interface Pong {
   type: "pong";
 }
@@ -751,6 +776,11 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface Receive {
+  do: "receive";
+  card: string;
 }
 
 export interface Recover {
@@ -851,6 +881,10 @@ export interface SeatWish {
   name?: string | null;
 }
 
+export interface Secure {
+  do: "secure";
+}
+
 export interface SetDials {
   do: "set-dials";
   card: string;
@@ -883,7 +917,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | TakeCard | HandIn | Douse)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -891,6 +925,12 @@ export interface Sheet {
   modes: string[];
   campaign: CampaignSheet | null;
   events: EventSheet[];
+  stations: StationSheet[];
+}
+
+export interface ShuffleIn {
+  do: "shuffle-in";
+  card: string;
 }
 
 export interface SlitCard {
@@ -955,6 +995,14 @@ export interface State {
   replay: boolean;
 }
 
+export interface StationSheet {
+  at: number;
+  name: string;
+  text: string;
+  items: string[];
+  keeps: boolean;
+}
+
 export interface StockSprays {
   do: "sprays";
   count: number;
@@ -966,11 +1014,6 @@ export interface Sustain {
   beside: "character" | "tile";
 }
 
-export interface TakeCard {
-  do: "take";
-  card: string;
-}
-
 export interface TensionCard {
   id: string;
   name: string;
@@ -978,11 +1021,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | TakeCard | HandIn | Douse)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[];
   removed_after: boolean;
   text: string;
   special: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | TakeCard | HandIn | Douse)[]>;
+  poison: boolean;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[]>;
   instead: boolean;
 }
 
@@ -990,6 +1034,7 @@ export interface TileSheet {
   name: string;
   colour: string;
   squares: number[];
+  quiet: boolean;
 }
 
 export interface TowerCard {
@@ -1087,6 +1132,11 @@ export interface UndoState {
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
   redo: boolean;
+}
+
+export interface Unlock {
+  do: "unlock";
+  link: string;
 }
 
 export interface UseUp {

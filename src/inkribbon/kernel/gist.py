@@ -1,7 +1,8 @@
 """The gist of content: the values that rules read, without the words that people read.
 
 A record is bound to the gist of its content. So rewording a card keeps old saves valid, and
-changing a number makes them fail to load.
+changing a number makes them fail to load. A field added later does not count while it has its
+default: content that does not use it is the same as before.
 """
 
 from __future__ import annotations
@@ -16,10 +17,6 @@ WORDING = ("name", "text", "title", "brief", "goal", "source")
 
 A struct whose words end up in answers or in the world lists them in `counted`.
 """
-
-
-class Words(msgspec.Struct, frozen=True):
-    """Base of structs in content that hold nothing but words for people."""
 
 
 def gist(value: Any) -> Any:
@@ -37,15 +34,25 @@ def _fields(value: msgspec.Struct) -> dict[str, Any]:
     return {
         name: gist(member)
         for name in value.__struct_fields__
-        if not isinstance(member := getattr(value, name), Words)
-        and not is_wording(value, name, member)
+        if counts(value, name, member := getattr(value, name))
     }
+
+
+def counts(owner: msgspec.Struct, field: str, value: Any) -> bool:
+    """Whether a field is part of the gist.
+
+    A struct lists in `shown` the fields that only screens read, and in `added` the fields that are
+    younger than the first saves, with the value that rules assumed before: as long as a field has
+    it, older saves stay valid.
+    """
+    shown: tuple[str, ...] = getattr(owner, "shown", ())
+    added: dict[str, Any] = getattr(owner, "added", {})
+    as_before = field in added and added[field] == value
+    return field not in shown and not as_before and not is_wording(owner, field, value)
 
 
 def is_wording(owner: msgspec.Struct, field: str, value: Any) -> bool:
     """Whether a field of content is only for people."""
-    if isinstance(owner, Words):
-        return True
     counted: tuple[str, ...] = getattr(owner, "counted", ())
     return field in WORDING and isinstance(value, str) and field not in counted
 

@@ -19,15 +19,15 @@ from inkribbon.crawl.printed.cards import (
     DrawMore,
     FindItem,
     GiveUp,
-    HandIn,
     Hurt,
     Mend,
     NarrativeCard,
+    Receive,
     Spawn,
     SpendAmmo,
-    TakeCard,
 )
 from inkribbon.crawl.state.board import add_enemy
+from inkribbon.crawl.state.brief_events import Received
 from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
 from inkribbon.crawl.state.events import EnemySpawned, Found, TensionDrawn, TensionSkipped
 from inkribbon.crawl.state.world import Item
@@ -266,17 +266,17 @@ def test_tension_cards_called_for_by_an_event_come_after_it() -> None:
 
 
 def test_an_event_may_give_a_certain_card_while_the_box_has_one() -> None:
-    table = ready(event(TakeCard(card="lighter-fluid"), TakeCard(card="lighter-fluid")))
+    table = ready(event(Receive(card="lighter-fluid"), Receive(card="lighter-fluid")))
     table.move("b2")
 
     assert table.cards("carlos").count("lighter-fluid") == 1, "the box has only one"
-    assert table.told(Found) == [Found(0, "B", "lighter-fluid")]
+    assert table.told(Received) == [Received(0, "lighter-fluid")]
     assert [card for _, card in table.state.finds] == ["lighter-fluid"]
 
 
 @pytest.mark.parametrize("place", ["deck", "inventory", "item box", "removed"])
 def test_a_card_that_is_not_in_the_box_cannot_be_taken_from_it(place: str) -> None:
-    table = ready(event(choices=(choice("take", TakeCard(card="toolbox")), choice("go"))))
+    table = ready(event(choices=(choice("take", Receive(card="toolbox")), choice("go"))))
     if place == "deck":
         table.world.decks["B"] = shuffled(["toolbox"])
     elif place == "inventory":
@@ -291,32 +291,11 @@ def test_a_card_that_is_not_in_the_box_cannot_be_taken_from_it(place: str) -> No
 
 
 def test_who_has_no_room_for_the_card_must_make_some() -> None:
-    table = ready(event(TakeCard(card="toolbox"))).give("carlos", *["green-herb"] * 4)
+    table = ready(event(Receive(card="toolbox"))).give("carlos", *["green-herb"] * 4)
     table.move("b2")
 
     assert table.asked().prompt == "make-room"
     assert "toolbox" in table.cards("carlos")
-
-
-def test_an_event_may_ask_for_a_certain_card_from_anybody_on_the_tile() -> None:
-    hand_in = choice("hand it in", HandIn(card="toolbox"), ChangeDanger(levels=1))
-    table = ready(event(choices=(hand_in, choice("go")))).give("mikhail", "toolbox")
-    table.move("b2").answer(ChooseWay("story", 0, "hand it in"))
-
-    assert "toolbox" not in table.cards("mikhail")
-    assert table.world.danger == 1
-    without = ready(event(choices=(hand_in, choice("go"), choice("stay")))).move("b2")
-    assert [way.choice for way in without.offers(ChooseWay)] == [1, 2]
-
-
-def test_whoever_stepped_there_hands_it_in_first() -> None:
-    table = ready(event(HandIn(card="toolbox")))
-    table.give("mikhail", "toolbox").give("carlos", "toolbox").move("b2")
-
-    assert ("toolbox" in table.cards("carlos"), "toolbox" in table.cards("mikhail")) == (
-        False,
-        True,
-    )
 
 
 @pytest.mark.parametrize("name", sorted(GAME.contents.narrative))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
 
-from inkribbon.crawl.printed.cards import CardEffect, HandIn, Spawn, SpawnedStrike, TakeCard
+from inkribbon.crawl.printed.cards import CardEffect, Spawn, SpawnedStrike
 from inkribbon.crawl.scenario.file import Scenario, link_rules, parse, squares_with
 from inkribbon.crawl.scenario.goals import UseGoal
 from inkribbon.crawl.scenario.party import for_party, waiting
-from inkribbon.crawl.state.decks import campaign_decks
+from inkribbon.crawl.scenario.stations import given_by, special_effects
+from inkribbon.crawl.state.decks import kept_decks
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.deck import cards
 
@@ -28,32 +29,16 @@ def campaign() -> tuple[Scenario, ...]:
     return tuple(for_party(parse(source)[0], MOST) for source in sources)
 
 
-def effects_of(scenario: Scenario) -> Iterator[CardEffect]:
-    """What the events of a scenario can do."""
-    for event in scenario.event:
-        yield from event.effects
-        for choice in event.choices:
-            yield from choice.effects
-
-
-def taken(scenario: Scenario) -> Counter[str]:
-    return Counter(e.card for e in effects_of(scenario) if isinstance(e, TakeCard))
-
-
-def handed_in(scenario: Scenario) -> set[str]:
-    return {e.card for e in effects_of(scenario) if isinstance(e, HandIn)}
-
-
 @cache
 def seen() -> Counter[str]:
     """How many copies of each card the characters, decks, scenarios and kits of the box use."""
     found = Counter(item for card in BOX.characters.values() for item in card.items)
-    for deck in campaign_decks(BOX).values():
+    for deck in kept_decks(BOX).values():
         found.update(cards(deck))
     for scenario in campaign():
         for added in (*scenario.adds.values(), scenario.decks.get("B", {})):
             found.update(added)
-        found.update(taken(scenario))
+        found.update(given_by(scenario))
         found.update(scenario.ribbon_cards)
     return found
 
@@ -79,7 +64,7 @@ def test_every_scenario_item_of_a_scenario_has_a_use_in_it(scenario: Scenario) -
     found = {card for card in scenario.decks["B"] if BOX.items[card].kind == "scenario"}
     used = {rule.key for rule in link_rules(scenario).values() if rule.key}
     used |= {goal.item for goal in scenario.goals if isinstance(goal, UseGoal)}
-    used |= handed_in(scenario)
+    used |= {item for station in scenario.station for item in station.items}
     assert {card for card in found if not BOX.items[card].rebuilds} == used
 
 
@@ -87,14 +72,14 @@ def test_every_enemy_and_boss_is_met_somewhere() -> None:
     met = {scenario.boss.kind for scenario in campaign() if scenario.boss}
     for scenario in campaign():
         met |= {*scenario.map.enemies.values(), *(kind for kind, _ in waiting(scenario))}
-        met |= spawned(effects_of(scenario))
+        met |= spawned(special_effects(scenario))
         for table in scenario.encounters.values():
-            met |= spawned(effect for row in table.values() for effect in row)
+            met |= spawned([effect for row in table.values() for effect in row])
     kinds = {card.model or card.id for card in BOX.enemies.values()}
     assert kinds | set(BOX.bosses) <= met
 
 
-def spawned(effects: Iterator[CardEffect]) -> set[str]:
+def spawned(effects: Sequence[CardEffect]) -> set[str]:
     return {effect.enemy for effect in effects if isinstance(effect, Spawn | SpawnedStrike)}
 
 

@@ -10,7 +10,7 @@ import pytest
 from inkribbon.crawl.bot.judge import CrawlJudge
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.observe import CrawlView
-from inkribbon.crawl.printed.cards import TakeCard
+from inkribbon.crawl.printed.cards import Receive
 from inkribbon.crawl.scenario.file import THINGS, TOKENS, Scenario, count_shapes, squares_with
 from inkribbon.crawl.scenario.goals import UseGoal
 from inkribbon.crawl.state.world import World
@@ -247,7 +247,7 @@ def test_every_order_of_deck_c_leads_to_the_clock_tower() -> None:
 def test_the_lighter_fluid_lies_on_the_only_way_out_of_commercial_1() -> None:
     world = laid_out("commercial-1")
     (event,) = scenario("commercial-1").event
-    assert TakeCard(card="lighter-fluid") in event.effects
+    assert Receive(card="lighter-fluid") in event.effects
     (start,) = squares_of(world, "1")
     (exit_,) = squares_of(world, "X")
     assert exit_ in reached(world, start, keys=True)

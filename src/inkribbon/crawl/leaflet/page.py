@@ -85,6 +85,7 @@ class Leaflet:
             self._section("tables", self._tables()),
             self._section("cards", self._cards()),
             self._section("events", _listed(self._events())),
+            self._section("stations", _listed(self._stations())),
             self._section("ways", _listed(self._ways())),
         ]
         title = escape(scenario.title)
@@ -200,12 +201,16 @@ class Leaflet:
         return f"<table>{''.join(rows)}</table>"
 
     def _cards(self) -> str:
-        rows = [(self._say("deck", deck=name), deck) for name, deck in self.scenario.decks.items()]
-        rows += [(self._say("joins", deck=name), deck) for name, deck in self.scenario.adds.items()]
+        decks = [(name, self._deck(deck)) for name, deck in self.scenario.decks.items()]
+        if greens := self.scenario.random_greens:
+            decks.append(("tension", self._say("greens", count=greens)))
+        rows = [(self._say("deck", deck=name), listed) for name, listed in decks]
+        added = self.scenario.adds.items()
+        rows += [(self._say("joins", deck=name), self._deck(deck)) for name, deck in added]
         cells = "".join(
-            f"<tr><td>{escape(heading)}</td><td>{escape(self._deck(deck))}</td></tr>"
-            for heading, deck in rows
-            if deck
+            f"<tr><td>{escape(heading)}</td><td>{escape(listed)}</td></tr>"
+            for heading, listed in rows
+            if listed
         )
         return f"<table>{cells}</table>" if cells else ""
 
@@ -216,6 +221,11 @@ class Leaflet:
     def _events(self) -> Iterator[str]:
         for event in self.scenario.event:
             yield self._say("event", square=event.at, name=event.name, text=event.text)
+
+    def _stations(self) -> Iterator[str]:
+        for station in self.scenario.station:
+            items = ", ".join(names.card(self.book, item) for item in station.items)
+            yield self._say("station", square=station.at, text=station.text, items=items)
 
     def _ways(self) -> Iterator[str]:
         for token in self.scenario.path:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from inkribbon.kernel.gist import Words
+import msgspec
 
 
-class Epilogue(Words, frozen=True, forbid_unknown_fields=True):
+class Epilogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What became of everyone, after a victory and after a defeat."""
 
     won: str = ""

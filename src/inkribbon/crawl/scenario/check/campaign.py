@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from inkribbon.crawl.printed.cards import CardEffect, HandIn, Spawn, SpawnedStrike, TakeCard
+from inkribbon.crawl.printed.cards import CardEffect, Spawn, SpawnedStrike
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import STARTS, Scenario, squares_with
 from inkribbon.geometry.drawing import Drawing
@@ -15,8 +15,10 @@ EVENT_MARKS = ("v", "f")
 
 def shared_decks(contents: Contents, scenario: Scenario) -> tuple[str, ...]:
     """The decks that a scenario of the campaign need not list."""
-    nodes = contents.graph.scenario if contents.graph is not None else ()
-    return ("A", "C", "tension") if any(node.id == scenario.id for node in nodes) else ()
+    graph = contents.graph
+    if graph is None or all(node.id != scenario.id for node in graph.scenario):
+        return ()
+    return graph.keeps
 
 
 def campaign_problems(
@@ -66,8 +68,6 @@ def _events(contents: Contents, scenario: Scenario, drawing: Drawing, board: Gri
 def _effect(contents: Contents, name: str, effect: CardEffect) -> Iterator[str]:
     if isinstance(effect, Spawn | SpawnedStrike) and not contents.enemy_cards(effect.enemy):
         yield f"{name!r} needs the enemy {effect.enemy!r}, which is not in this box"
-    if isinstance(effect, TakeCard | HandIn) and effect.card not in contents.items:
-        yield f"{name!r} needs the item {effect.card!r}, which is not in this box"
 
 
 def _added(contents: Contents, scenario: Scenario) -> Iterator[str]:
