@@ -118,18 +118,20 @@ FIRE_AND_BARRICADES = {
     "fire-rolled",
     "enemy-burned",
     "fire-spread",
+    "fire-out",
     "barrel-exploded",
     "not-barricade",
 }
+STATIONS = {"station-used", "received"}
 BRIEFS_OF_THE_SECOND = {
-    *("station-used", "received", "card-added", "ribbons-gained", "tile-secured"),
+    *("card-added", "ribbons-gained", "tile-secured"),
     *("tension-spared", "ability-secured"),
 }
 POISON = {"poisoned", "cured"}
 CUSTOM = {"upgraded"}
 DEATH = {"died", "ended-killed"}
 UNKNOWN = {
-    "re1": {*FIRE_AND_BARRICADES, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM},
+    "re1": {*FIRE_AND_BARRICADES, *STATIONS, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM},
     "re2": {*FIRE_AND_BARRICADES, "not-one-way"},
     "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM},
 }
