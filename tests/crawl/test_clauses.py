@@ -123,7 +123,8 @@ FIRE_AND_BARRICADES = {
 }
 BRIEFS_OF_THE_SECOND = {
     *("station-used", "received", "card-added", "ribbons-gained", "tile-secured"),
-    *("tension-spared", "ability-secured"),
+    *("tension-spared", "ability-secured", "ability-persisting-unease", "ability-stirring"),
+    "phase-cut-short",
 }
 POISON = {"poisoned", "cured"}
 CUSTOM = {"upgraded"}

@@ -178,7 +178,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | RaiseDead)[];
 }
 
 export interface Clause {
@@ -252,6 +252,7 @@ export interface Dodge {
   damage: number;
   push: boolean;
   tile: boolean;
+  stops: boolean;
 }
 
 export interface Drag {
@@ -558,7 +559,7 @@ export interface ItemCard {
   tier: "" | "early" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | RaiseDead)[];
 }
 
 export interface ItemKind {
@@ -652,7 +653,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | RaiseDead)[];
   choices: Choice[];
 }
 
@@ -754,6 +755,11 @@ export interface Presence {
 export interface RaiseDanger {
   do: "danger";
   levels: number;
+}
+
+export interface RaiseDead {
+  do: "rise";
+  when: "next-turn" | "now" | "this-turn";
 }
 
 export interface Ransack {
@@ -911,7 +917,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | RaiseDead)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -942,7 +948,7 @@ export interface Spawn {
   do: "spawn";
   enemy: string;
   count: number;
-  where: "my-square" | "my-tile";
+  where: "closest" | "my-square" | "my-tile";
 }
 
 export interface SpawnedStrike {
@@ -1015,12 +1021,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | RaiseDead)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | RaiseDead)[]>;
   instead: boolean;
 }
 

@@ -181,7 +181,8 @@ class Spawn(Effect, frozen=True, tag="spawn"):
 
     enemy: str
     count: int = 1
-    where: Literal["my-square", "my-tile"] = "my-tile"
+    where: Literal["my-square", "my-tile", "closest"] = "my-tile"
+    """The character's square; spread over the tile's spawn squares; or all at the closest one."""
 
 
 class MoveAll(Effect, frozen=True, tag="move-all"):
@@ -305,10 +306,13 @@ class Linger(Effect, frozen=True, tag="linger"):
 class Dodge(Effect, frozen=True, tag="dodge"):
     """The active character, or everyone on the tile, evades or suffers."""
 
+    added: ClassVar[dict[str, Any]] = {"stops": False}
     need: Symbol
     damage: int = 0
     push: bool = False
     tile: bool = False
+    stops: bool = False
+    """Whether failing ends the active character's Action Phase."""
 
 
 class BurstDoor(Effect, frozen=True, tag="burst-door"):
@@ -347,6 +351,12 @@ class Secure(Effect, frozen=True, tag="secure"):
     """The tile is secured: its tokens are removed, and nobody draws tension cards on it."""
 
 
+class RaiseDead(Effect, frozen=True, tag="rise"):
+    """The corpses on the tile rise: now, when this turn ends, or when the next one does."""
+
+    when: Literal["now", "this-turn", "next-turn"] = "now"
+
+
 class PoisonSign(Effect, frozen=True, tag="poison"):
     """A row of an encounter table with the poison sign: the poisoned suffer."""
 
@@ -361,7 +371,7 @@ CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
-    | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)
+    | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | RaiseDead)
 )
 
 

@@ -12,7 +12,7 @@ from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
 from .events import EnemyKilled
-from .moments import EnemyDied, reactions
+from .moments import EnemyDied, TileEntered, reactions, silent
 from .tasks import Arrive, Burn, Slain
 from .world import Character, Enemy, World
 
@@ -43,7 +43,15 @@ def place_character(world: World, seat: int, square: int) -> None:
     world.crowd[square] += 1
     world.characters[seat] = replace(character, square=square)
     if world.phase != "setup":
+        if not silent(world, TileEntered):
+            _enter(world, seat, character.square, square)
         _arrive(world, seat, square)
+
+
+def _enter(world: World, seat: int, start: int, square: int) -> None:
+    tiles = world.book.grid.tile_of
+    if start < 0 or tiles[start] != tiles[square]:
+        push(world, *reactions(world, TileEntered(seat, square)))
 
 
 def _arrive(world: World, seat: int, square: int) -> None:

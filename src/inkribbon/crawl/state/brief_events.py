@@ -43,3 +43,9 @@ class Upgraded(Event, frozen=True):
     seat: int
     card: str
     custom: str
+
+
+class PhaseCutShort(Event, frozen=True):
+    """A character's Action Phase ends immediately."""
+
+    seat: int
