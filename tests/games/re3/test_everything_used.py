@@ -42,6 +42,7 @@ from inkribbon.crawl.state.events import (
     TensionSkipped,
     Used,
 )
+from inkribbon.crawl.state.respite_events import ContinueUsed
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.games.re3.edition import GAME
@@ -317,7 +318,7 @@ def odd_moments() -> Iterator[Event]:
 def event_kinds() -> set[str]:
     """Every event of the family and this edition, without those of rules it does not have."""
     homes = ("inkribbon.crawl.", "inkribbon.games.re3.")
-    others = (StationUsed.__module__, Poisoned.__module__)
+    others = (StationUsed.__module__, Poisoned.__module__, ContinueUsed.__module__)
     kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)]
     return {kind.__name__ for kind in kinds if kind.__module__ not in others}
 
