@@ -93,13 +93,16 @@ export interface Campaign {
   finds: [number, string][];
   joined: string[];
   over: boolean;
+  continues?: number;
+  before?: Item[][];
+  buried?: string[];
 }
 
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
-  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
-  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
   districts: Record<string, [number, number]>;
 }
 
@@ -231,6 +234,10 @@ export interface CrawlView {
   step: number;
 }
 
+export interface Cure {
+  do: "cure";
+}
+
 export interface Decision {
   seat: number;
   key: string;
@@ -284,6 +291,7 @@ export interface DrawnCard {
 export interface DropItems {
   do: "discard";
   kinds: string[];
+  keeps_sprays: boolean;
 }
 
 export interface DropRibbons {
@@ -293,6 +301,10 @@ export interface DropRibbons {
 export interface Emerge {
   do: "emerge";
   at: "active" | "closest" | "farthest" | "weakest";
+}
+
+export interface EmptyBox {
+  do: "empty-box";
 }
 
 export interface Enemy {
@@ -364,11 +376,16 @@ export interface GameCard {
   family: string;
   secret: boolean;
   characters: CastCard[];
+  bots: string[];
 }
 
 export interface Games {
   games: GameCard[];
   bots: string[];
+}
+
+export interface GiveSpray {
+  do: "give-spray";
 }
 
 export interface GiveUp {
@@ -713,6 +730,10 @@ export interface Odds {
   marks: Record<string, number[]>;
 }
 
+export interface OfferContinue {
+  do: "continue";
+}
+
 export interface Opened {
   table: string;
   seats: SeatToken[];
@@ -762,6 +783,12 @@ export interface RaiseDead {
   when: "next-turn" | "now" | "this-turn";
 }
 
+export interface RaiseDials {
+  do: "raise-dials";
+  points: number;
+  card: string;
+}
+
 export interface Ransack {
   do: "ransack";
   deck: string;
@@ -788,9 +815,17 @@ export interface Recover {
   health: number;
 }
 
+export interface ReplaceDead {
+  do: "replace-dead";
+}
+
 export interface Reshuffle {
   do: "reshuffle";
   deck: string;
+}
+
+export interface RestoreFallen {
+  do: "restore";
 }
 
 export interface ReturnFinds {

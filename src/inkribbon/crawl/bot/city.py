@@ -19,6 +19,7 @@ from inkribbon.crawl.state.world import World
 from inkribbon.kernel.decision import Decision, Option
 
 from .errands import depth, has_boss, left_in
+from .sharing import share
 from .stash import box_move
 from .weights import WEIGHTS
 
@@ -149,6 +150,7 @@ WANTED: dict[str, Chooser] = {
     "replace-dead": _only(ReplaceWith, Done),
     "continue": _continue,
     "retry": _only(UseContinue),
+    "trade": share,
 }
 """By prompt, how to answer without looking ahead."""
 
