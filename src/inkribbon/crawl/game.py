@@ -145,12 +145,18 @@ class CrawlGame(Game[World, CrawlView]):
     # Setup
 
     def start(self, setup: Setup) -> World:
-        check_modes(self.edition, self.contents.graph, setup)
+        check_modes(self.edition, self.contents.graph, setup, self._least(setup))
         if setup.scenario != CAMPAIGN or setup.text:
             return _opening(self._book(setup)).clone()
         world = begin_campaign(self.atlas(setup))
         run(world)
         return world
+
+    def _least(self, setup: Setup) -> int:
+        """The minimum number of characters."""
+        if setup.scenario == CAMPAIGN and not setup.text:
+            return self.seats[0]
+        return _parsed(self.source_of(setup))[0].seats[0]
 
     def campaign_sources(self) -> dict[str, Source]:
         """The scenarios of the campaign that exist, by id."""

@@ -187,7 +187,7 @@ def test_what_is_left_in_the_item_box_can_be_taken_out_and_the_rest_is_lost() ->
     table.answer(Withdraw(0, 902))
     settle(table)
     assert "bowgun" in table.cards("leon")
-    assert table.world.box == ()
+    assert not table.world.box
 
 
 # The fallen and the dead

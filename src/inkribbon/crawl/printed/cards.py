@@ -131,7 +131,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class EnemyCard(Entry, frozen=True, kw_only=True):
     """An enemy reference card; `copies` is the number of models."""
 
-    added: ClassVar[dict[str, Any]] = {"fears_fire": 0}
+    added: ClassVar[dict[str, Any]] = {"fears_fire": 0, "token": ""}
     copies: int
     size: Literal[1, 2, 3]
     threat: int
@@ -145,6 +145,8 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
     """The model it uses, if several cards share one."""
     band: int = 0
     """The danger band it applies to, if several cards share a model."""
+    token: str = ""
+    """The kind of token that stands for it, if it has no model."""
     fears_fire: int = 0
     """Extra damage from each damaging result of a fire weapon."""
     stays_dead: bool = False

@@ -44,7 +44,7 @@ class Campaign(msgspec.Struct, frozen=True, gc=False):
     continues: int | UnsetType = UNSET
     """How often players can still continue; unset in campaigns without this rule."""
     before: tuple[tuple[Item, ...], ...] | UnsetType = UNSET
-    """What each character carried when the scenario began, by seat, if it may have to be restored."""
+    """What each character carried when the scenario began, by seat, if it may be restored."""
     buried: tuple[str, ...] | UnsetType = UNSET
     """Characters who died and were replaced; unset if there are none."""
 
