@@ -33,7 +33,7 @@ export interface BehaviourCard {
   source: string;
   boss: string;
   copies: number;
-  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain)[];
+  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain | Breed)[];
   text: string;
 }
 
@@ -73,6 +73,12 @@ export interface BossMove {
   do: "move";
   towards: "active" | "closest" | "farthest" | "weakest";
   squares: number;
+}
+
+export interface Breed {
+  do: "spawn";
+  enemy: string;
+  count: number;
 }
 
 export interface BurstDoor {
@@ -329,6 +335,7 @@ export interface EnemyCard {
   text: string;
   model: string;
   band: number;
+  token: string;
   fears_fire: number;
   stays_dead: boolean;
 }

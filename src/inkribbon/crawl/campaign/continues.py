@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import card_of
 from inkribbon.crawl.printed.campaign import OfferContinue
-from inkribbon.crawl.state.respite_events import ContinueUsed
+from inkribbon.crawl.state.special_events import ContinueUsed
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option

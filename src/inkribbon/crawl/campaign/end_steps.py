@@ -33,7 +33,7 @@ from inkribbon.crawl.state.campaign_events import (
 from inkribbon.crawl.state.events import Healed
 from inkribbon.crawl.state.modes import box_limit
 from inkribbon.crawl.state.poison import cure
-from inkribbon.crawl.state.respite_events import DialsRaised
+from inkribbon.crawl.state.special_events import DialsRaised
 from inkribbon.crawl.state.world import DANGER, Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option

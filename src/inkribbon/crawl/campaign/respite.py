@@ -17,7 +17,7 @@ from inkribbon.crawl.items.carrying import (
 )
 from inkribbon.crawl.items.using import SPRAY, is_spray
 from inkribbon.crawl.printed.campaign import EmptyBox, GiveSpray, ReplaceDead, RestoreFallen
-from inkribbon.crawl.state.respite_events import (
+from inkribbon.crawl.state.special_events import (
     BoxEmptied,
     CharacterReplaced,
     FallenRestored,

@@ -8,12 +8,12 @@ from inkribbon.crawl.combat.behaviour import DrawBehaviour
 from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.spawning import joined
 from inkribbon.crawl.printed.cards import DrawMore
-from inkribbon.crawl.state.brief_events import TensionSpared
 from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
 from inkribbon.crawl.state.moments import TensionDue, heard, last_words, silent
 from inkribbon.crawl.state.poison import PoisonWorks
+from inkribbon.crawl.state.special_events import TensionSpared
 from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.kernel.data import Data, Task

@@ -11,11 +11,11 @@ from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.items.carrying import profile
 from inkribbon.crawl.printed.cards import BurstDoor, Dodge, Linger, PoisonSign, Ransack
 from inkribbon.crawl.state.board import active_last, standing
-from inkribbon.crawl.state.brief_events import PhaseCutShort
 from inkribbon.crawl.state.events import DoorBurst, Evaded, EvadeFailed, Ransacked
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyMight, EvadeDice
 from inkribbon.crawl.state.poison import PoisonWorks, sufferers
+from inkribbon.crawl.state.special_events import PhaseCutShort
 from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push

@@ -142,7 +142,7 @@ class CrawlSpeaker(Speaker):
         "tile": tile,
         "link": door,
         "card": card,
-        "custom": card,
+        "custom": item,
         "key": item,
         "item": item,
         "into": item,
