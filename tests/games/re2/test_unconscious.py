@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from support.crawl import Table
 from support.re2 import CLEAR, re2, use
@@ -21,7 +23,7 @@ ROW = """
     """
 
 
-def pair(leon: str = "a1", claire: str = "c1", **rules: object) -> Table:
+def pair(leon: str = "a1", claire: str = "c1", **rules: Any) -> Table:
     table = re2(ROW, cast=("leon", "claire"), falling_loses=False, tension=CLEAR, **rules)
     table.stand("leon", leon).stand("claire", claire)
     return table.carry("leon", "first-aid-spray", "knife")
