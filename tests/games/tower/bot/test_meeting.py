@@ -145,9 +145,8 @@ def test_it_pays_with_damage_to_be_at_the_meeting() -> None:
     assert (table.face().room, table.face().damage) == (10, 2)
 
 
-def test_it_calls_no_meeting_while_somebody_lacks_a_vaccine() -> None:
-    table = with_everything(10)
-    table.world.said += said((2, "need", "vaccine", 0))
+def test_it_names_no_exit_before_one_is_found() -> None:
+    table = tower().at(10).pile(2, "flare")
     assert its_promise(table) is None
 
 

@@ -28,7 +28,7 @@ def _calls(aim: Aim, ending: Stand | None) -> Iterator[Call]:
         yield from _slits(aim)
         yield from _holdings(aim)
         yield from _asked(aim)
-    elif aim.escape.complete:
+    elif aim.leaving and aim.escape.room:
         yield from _ready(aim, ending)
         yield from _meeting(aim, ending)
 
@@ -65,8 +65,10 @@ def _asked(aim: Aim) -> Iterator[Call]:
 def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:
     """Promise the exit this seat can reach in the next round, or say that it will take longer."""
     escape, now = aim.escape, aim.table.view.round
-    reached = [room for room in (escape.room, *escape.ready) if aim.lands(ending, room)]
-    room = reached[0] if reached else escape.room
+    exits = (escape.room, *(escape.ready or escape.exits))
+    reached = [room for room in exits if aim.lands(ending, room)]
+    open_ = [room for room in exits if aim.slits.open(room)]
+    room = next(iter((*reached, *open_, escape.room)))
     soon = now + (1 if reached else AHEAD)
     promise = escape.promises.get(aim.table.me)
     kept = promise is not None and (promise.room, able(promise)) == (room, bool(reached))

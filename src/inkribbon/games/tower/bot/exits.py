@@ -1,7 +1,8 @@
 """Which of the two exits: the one more seats can reach and none has reported as overrun.
 
-Every bot works it out from the same calls. A promise is a vote for its room; a horde reported in or
-beside an exit counts against it, until the seat that reported it promises to come after all.
+Every bot works it out from the same calls. A promise is a vote for its room. A seat that cannot come
+yet names the exit it has a way to, so if that is the other one, rubble keeps it from this one. A horde
+reported in or beside an exit counts against it until the seat that reported it promises to come.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ def chosen(table: Table, exits: Sequence[int]) -> int:
     promises = promises_of(table)
     order = [said.room for said in promises.values()]
 
-    def merit(room: int) -> tuple[bool, int, int]:
+    def merit(room: int) -> tuple[bool, bool, int, int]:
         votes = [said for said in promises.values() if said.room == room and able(said)]
         newest = max((place for place, named in enumerate(order) if named == room), default=-1)
-        return not overrun(table, room), len(votes), newest
+        barred = [
+            s for s in promises.values() if s.room in exits and s.room != room and not able(s)
+        ]
+        return not barred, not overrun(table, room), len(votes), newest
 
     return max(exits, key=merit, default=0)
 

@@ -36,15 +36,18 @@ SECOND_EXIT = 1.5
 """A search for the key cards of the other exit."""
 KEY_SEARCH = 5.0
 KEY_FOUND = 6.0
-DANGER_SEARCH = 4.5
+DANGER = 0.9
+"""The worth of a card that shows DANGER!!, compared with another one."""
+KEY_DANGER = 2.0
+"""The same on the floor of the key cards: until someone draws it, nobody finds any."""
 SEARCH_WAY = -1.4
 OPEN_ROOM = 0.6
 
-GIFT = 7.0
+GIFT = 25.0
 EARLY_GIFT = 3.0
 FAVOUR = 1.5
 PICK_UP = 10.0
-NEEDED = 22.0
+NEEDED = 40.0
 """A key card waiting in a slit when there is nothing left to find: everyone waits for it."""
 EXIT_WAY = -0.2
 EXIT_ZOMBIE = -0.4
@@ -69,7 +72,9 @@ KEEP = 0.15
 GOAL = 0.5
 """A victory point from an objective."""
 
-RUIN = {6: 0.0, 7: 0.0, 5: -2.5, 8: -2.5}
+RUIN = {6: 0.0, 7: 0.0, 5: -2.0, 8: -2.0}
+CUT_OFF = -15.0
+"""The same where rubble would leave the PC on a part of its face."""
 FAR_RUIN = -0.4
 """A danger drawn in a room: rubble or Fire there may block a way that is needed later."""
 
@@ -100,10 +105,12 @@ class Aim:
 
     def _ruin(self) -> dict[int, float]:
         """Rooms where a danger may be drawn, and its cost there."""
-        if not self.leaving or not self.escape.room:
-            return RUIN
-        far = 3 if FLOOR_OF[self.escape.room] == 1 else 1
-        return RUIN | dict.fromkeys(FLOORS[far], FAR_RUIN)
+        found = dict(RUIN)
+        if self.leaving and self.escape.room:
+            far = 3 if FLOOR_OF[self.escape.room] == 1 else 1
+            found |= dict.fromkeys(FLOORS[far], FAR_RUIN)
+        cut = {room: CUT_OFF for room in found if self.slits.cut_off_by(room)}
+        return found | cut
 
     # What is worth a walk
 
@@ -130,14 +137,15 @@ class Aim:
 
     def _search(self, floor: int) -> tuple[float, float]:
         """The worth of a pile's top card, and of those below it."""
-        pile = self.table.view.piles[floor]
+        pile, danger = self.table.view.piles[floor], DANGER
         if floor != KEY_FLOOR:
             usual = ARMING if self.leaving else OTHER_SEARCH
         elif self.leaving:
             usual = 0.5 if len(self.escape.exits) > 1 else SECOND_EXIT
         else:
             usual = KEY_SEARCH + KEY_FOUND * self._wanted() / max(1, pile.size)
-        return (DANGER_SEARCH * usual / KEY_SEARCH if pile.danger == 1 else usual), usual * 0.8
+            danger = KEY_DANGER
+        return (danger * usual if pile.danger == 1 else usual), usual * 0.8
 
     def _wanted(self) -> int:
         """Cards still missing for an escape."""
