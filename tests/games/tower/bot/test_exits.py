@@ -50,11 +50,6 @@ def test_the_newest_word_decides_between_two_rooms_with_as_many_promises() -> No
     assert way_out(heard(both(), meet(2, HELICOPTER, 2), meet(1, PASSAGE, 2))) == PASSAGE
 
 
-def test_a_promise_for_some_later_time_is_no_vote() -> None:
-    table = heard(both(), meet(1, PASSAGE, 3), meet(2, PASSAGE, 2))
-    assert way_out(heard(table, meet(3, HELICOPTER, 2))) == HELICOPTER
-
-
 def test_whoever_can_only_ever_reach_the_other_way_out_has_the_last_word() -> None:
     """Rubble keeps seat 3 from the passage, so it names the helicopter for later."""
     promises = (meet(1, PASSAGE, 2), meet(2, PASSAGE, 2))

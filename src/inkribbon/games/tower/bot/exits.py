@@ -1,8 +1,8 @@
 """Which of the two exits: the one more seats can reach and none has reported as overrun.
 
-Every bot works it out from the same calls. A promise is a vote for its room. A seat that cannot come
-yet names the exit it has a way to, so if that is the other one, rubble keeps it from this one. A horde
-reported in or beside an exit counts against it until the seat that reported it promises to come.
+Every bot works it out from the same calls. A promise is a vote for its room. A seat that cannot
+come yet names an exit that rubble does not keep it from, which speaks against the other one. A
+horde reported in or beside an exit counts against it until that seat promises to come.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def chosen(table: Table, exits: Sequence[int]) -> int:
         barred = [
             s for s in promises.values() if s.room in exits and s.room != room and not able(s)
         ]
-        return not barred, not overrun(table, room), len(votes), newest
+        return not overrun(table, room), not barred, len(votes), newest
 
     return max(exits, key=merit, default=0)
 
