@@ -23,6 +23,8 @@ NEVER = -9
 """The result for a PC that cannot get there at all."""
 LONGEST = 7
 """The longest walk considered, in Moves; any beyond the Action Points cost damage."""
+ENOUGH = 3
+"""Life left that is as good as more, so no better landing is looked for."""
 TRIED = 3
 """The number of arrivals for which weapons are tried."""
 
@@ -80,6 +82,10 @@ class Arrival(NamedTuple):
     barred: Row = ()
 
 
+Tried = tuple[int, Row, int]
+"""Life left, where survivors are left, and the points left."""
+
+
 def landing(stand: Stand, room: int, body: Body) -> int:
     """Life left after a landing in the next round; below 1, no landing is possible."""
     first = FLOORS[FLOOR_OF[room]][0]
@@ -116,27 +122,26 @@ def _landing(ground: Ground, body: Body) -> int:
     if arrival is None:
         return NEVER
     rubble = tuple(room for room in ground.rubble if room != ground.room)
-    tried = [
-        (_left(arrival, survivors, arrival.spare - len(route) + 1, body), survivors, route)
-        for route in routes(ground.start, ground.room, rubble, body.shafts)
-        for survivors in _crowds(ground.survivors, ground.saved, route)
-    ]
+    tried: list[Tried] = []
+    for route in routes(ground.start, ground.room, rubble, body.shafts):
+        spare = arrival.spare - len(route) + 1
+        for survivors in _crowds(ground.survivors, ground.saved, route):
+            left = _left(arrival, survivors, spare, body)
+            if left >= ENOUGH:
+                return left
+            tried.append((left, survivors, spare))
     if not tried:
         return NEVER
-    if not arrival.hand and not body.cures:
-        return max(tried, key=_first)[0]
     tried.sort(key=_first, reverse=True)
+    if not arrival.hand and not body.cures:
+        return tried[0][0]
     return max(
-        _armed(
-            left,
-            arrival._replace(survivors=survivors, spare=arrival.spare - len(route) + 1),
-            body,
-        )
-        for left, survivors, route in tried[:TRIED]
+        _armed(left, arrival._replace(survivors=survivors, spare=spare), body)
+        for left, survivors, spare in tried[:TRIED]
     )
 
 
-def _first(tried: tuple[int, object, object]) -> int:
+def _first(tried: Tried) -> int:
     return tried[0]
 
 
@@ -207,7 +212,7 @@ def routes(start: int, room: int, rubble: tuple[int, ...], shafts: Shafts) -> tu
     ends = [(route, passed) for (end, passed), route in found.items() if end == room]
     return tuple(
         route
-        for route, passed in ends
+        for route, passed in sorted(ends, key=lambda end: len(end[0]))
         if not any(len(other) <= len(route) and passed < more for other, more in ends)
     )
 

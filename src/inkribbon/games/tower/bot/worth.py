@@ -10,11 +10,13 @@ from .goals import own_goals, points
 from .landing import body_of, landing
 from .sharing import favours, gifts
 from .slits import Slits
-from .stand import FAR, Stand, distances, night, on_floor
+from .stand import FAR, Stand, bites, distances, night, on_floor
 from .table import KEY_FLOOR, Table
 
 BOLD = 1
-"""Damage to accept for extra actions in a turn; in the final dash, anything up to Life."""
+"""Damage to accept for extra actions in a turn."""
+DETOUR = 2
+"""Actions on the way to the exit besides the shortest walk."""
 DEAD = -1000.0
 HEALTH = (DEAD, -18.0, -8.0, -3.0, -2.0, -1.6)
 """By Life left; more adds nothing."""
@@ -66,7 +68,7 @@ LATE = 7
 URGENCY = 0.3
 """For each round after `LATE`: fewer attempts are left."""
 HOPE = 0.25
-"""The chance of leaving this round that is worth any damage short of Life."""
+"""The chance of leaving this round that is worth more damage."""
 KEEP = 0.15
 """A card in hand that is not used yet."""
 GOAL = 0.5
@@ -97,11 +99,18 @@ class Aim:
         self.favours = [*favours(table), *(gift for gift in spare if gift not in self.gifts)]
         self.leaving = self.escape.found
         self.chances = self.escape.chances()
-        self.bold = self.life if max(self.chances.values(), default=0.0) > HOPE else BOLD
+        self.bold = self._bold()
         self.urgency = 1.0 + URGENCY * max(0, table.view.round - LATE)
         self.ruin = self._ruin()
         self.errands = self._errands()
         self.search = {floor: self._search(floor) for floor in FLOORS}
+
+    def _bold(self) -> int:
+        """The damage to accept for extra actions: for a real chance to leave, what the way takes."""
+        view = self.table.view
+        hopes = [room for room, chance in self.chances.items() if chance > HOPE]
+        ways = [self.slits.ways[room] for room in hopes if room in self.slits.ways]
+        return max((BOLD, *(way - view.ap + DETOUR for way in ways)))
 
     def _ruin(self) -> dict[int, float]:
         """Rooms where a danger may be drawn, and its cost there."""
@@ -167,10 +176,11 @@ class Aim:
 
     def worth(self, stand: Stand) -> float:
         """The worth of a turn that ends like this."""
+        damage = stand.damage + bites(stand, self.soak)
+        left = self.life - damage
+        if left <= 0 or stand.room in stand.fires or stand.room in stand.ruined:
+            return DEAD - damage
         after = night(stand, self.soak)
-        left = self.life - after.damage
-        if left <= 0 or after.room in (*after.fires, *after.ruined):
-            return DEAD + self.gained(stand) - after.damage
         worth = self.gained(stand) + HEALTH[min(left, len(HEALTH) - 1)]
         floor = FLOOR_OF[after.room]
         worth += COMPANY if after.zombies[after.room] else 0.0
