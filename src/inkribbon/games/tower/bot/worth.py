@@ -106,7 +106,7 @@ class Aim:
         self.search = {floor: self._search(floor) for floor in FLOORS}
 
     def _bold(self) -> int:
-        """The damage to accept for extra actions: for a real chance to leave, what the way takes."""
+        """The damage to accept for extra actions: with a real chance to leave, what that takes."""
         view = self.table.view
         hopes = [room for room, chance in self.chances.items() if chance > HOPE]
         ways = [self.slits.ways[room] for room in hopes if room in self.slits.ways]
