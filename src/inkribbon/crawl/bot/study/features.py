@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from inkribbon.crawl.bot.bosses import is_hunt
+from inkribbon.crawl.bot.city import over
+from inkribbon.crawl.bot.threat import failing
 from inkribbon.crawl.combat.attack import effect_of
 from inkribbon.crawl.combat.reactions import face_up_symbol
 from inkribbon.crawl.items.carrying import limit_of, slots
@@ -26,9 +29,6 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import Deck
 
 from .bearings import bearings_of, prey_kinds, unmet
-from .bosses import is_hunt
-from .city import over
-from .threat import failing
 
 SLOTS = 4
 FAR = 60

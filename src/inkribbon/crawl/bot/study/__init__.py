@@ -1,0 +1,1 @@
+"""What `keen` sees: a position as numbers."""
