@@ -19,8 +19,8 @@ from inkribbon.crawl.state.world import World
 
 from .bosses import is_hunt
 from .errands import HIDDEN, PATH
+from .facts import facts_of
 from .routes import FAR, Ends, Field
-from .worth import facts_of
 
 KILL = 6
 """Estimated actions to kill an enemy."""
