@@ -7,8 +7,8 @@ from functools import lru_cache
 from inkribbon.crawl.state.book import Book
 from inkribbon.geometry.squares import Memo
 
-from .goods import Stock
 from .routes import Routes
+from .things.goods import Stock
 from .threat import attacks_cost, failing
 
 MOST_TOLL = 24

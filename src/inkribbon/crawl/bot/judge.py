@@ -34,10 +34,10 @@ from .bosses import is_fought
 from .city import HURT, wanted
 from .errands import errands
 from .facts import facts_of
-from .fire import promise
-from .goods import ballast
 from .routes import FAR
-from .sharing import gift
+from .things.fire import promise
+from .things.goods import ballast
+from .things.sharing import gift
 from .trail import Trail
 from .worth import LEAVE, Features, Position, Step, ended, features, prey
 

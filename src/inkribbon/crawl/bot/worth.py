@@ -20,10 +20,10 @@ from .aims import SEARCHED, Aims, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
 from .facts import facts_of
-from .fire import shot_at_boss, shot_at_enemy
-from .goods import Goods, tops
 from .routes import Ends, Field, Held
-from .supplies import carried, is_armed
+from .things.fire import shot_at_boss, shot_at_enemy
+from .things.goods import Goods, tops
+from .things.supplies import carried, is_armed
 from .threat import attacks_cost
 from .weights import WEIGHTS
 

@@ -8,7 +8,7 @@ from math import sqrt
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, Item
 
-from .weights import WEIGHTS
+from ..weights import WEIGHTS
 
 HARM = WEIGHTS.harm
 RELOADED = 0.9
