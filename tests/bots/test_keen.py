@@ -92,7 +92,8 @@ def test_it_chooses_the_same_with_and_without_numpy(monkeypatch: pytest.MonkeyPa
 
 
 def test_another_network_chooses_differently() -> None:
-    assert chosen(trained(GAME, 1), 1) != chosen(trained(GAME, 2), 1)
+    wanted = chosen(trained(GAME, 1), 1)
+    assert any(chosen(trained(GAME, seed), 1) != wanted for seed in range(2, 7))
 
 
 @pytest.mark.parametrize("most", [30, 200, USUAL.most])

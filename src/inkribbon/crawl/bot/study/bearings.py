@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from inkribbon.crawl.bot.bosses import is_hunt
 from inkribbon.crawl.bot.errands import HIDDEN, PATH
+from inkribbon.crawl.bot.facts import facts_of
 from inkribbon.crawl.bot.routes import FAR, Ends, Field
-from inkribbon.crawl.bot.worth import facts_of
 from inkribbon.crawl.items.typewriter import TYPEWRITER
 from inkribbon.crawl.scenario.goals import (
     AnyGoal,
