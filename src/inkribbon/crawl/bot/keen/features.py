@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.bot.bosses import is_hunt
-from inkribbon.crawl.bot.city import over
-from inkribbon.crawl.bot.threat import failing
 from inkribbon.crawl.combat.attack import effect_of
 from inkribbon.crawl.combat.reactions import face_up_symbol
 from inkribbon.crawl.items.carrying import limit_of, slots
@@ -28,6 +25,9 @@ from inkribbon.crawl.state.world import ACTIONS, Character, Item, World
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import Deck
 
+from ..bosses import is_hunt
+from ..city import over
+from ..threat import failing
 from .bearings import bearings_of, prey_kinds, unmet
 
 SLOTS = 4

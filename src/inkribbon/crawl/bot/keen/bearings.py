@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.bot.bosses import is_hunt
-from inkribbon.crawl.bot.errands import HIDDEN, PATH
-from inkribbon.crawl.bot.facts import facts_of
-from inkribbon.crawl.bot.routes import FAR, Ends, Field
 from inkribbon.crawl.items.typewriter import TYPEWRITER
 from inkribbon.crawl.scenario.goals import (
     AnyGoal,
@@ -20,6 +16,11 @@ from inkribbon.crawl.scenario.goals import (
 )
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import World
+
+from ..bosses import is_hunt
+from ..errands import HIDDEN, PATH
+from ..facts import facts_of
+from ..routes import FAR, Ends, Field
 
 KILL = 6
 """Estimated actions to kill an enemy."""

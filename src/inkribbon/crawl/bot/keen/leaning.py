@@ -7,9 +7,8 @@ not walk in circles.
 
 from __future__ import annotations
 
-from inkribbon.crawl.bot.threat import attacks_cost
-from inkribbon.crawl.bot.weights import WEIGHTS
-
+from ..threat import attacks_cost
+from ..weights import WEIGHTS
 from .features import EACH, SLOTS, TABLE, TEAM, CrawlFeatures
 
 UNIT = 3 * (1 << 24) // 200

@@ -1,1 +1,0 @@
-"""What `keen` sees: a position as numbers."""
