@@ -293,6 +293,8 @@ def _rectangle(rows: int, columns: int) -> Shape:
 SHAPES: dict[Shape, str] = {
     _rectangle(5, 5): "5x5",
     _rectangle(4, 4): "4x4",
+    # The same tile with a solid block in the middle of two opposite sides.
+    shape_of([*[(r, c) for r in (0, 3) for c in range(4)], (1, 1), (1, 2), (2, 1), (2, 2)]): "4x4",
     _rectangle(3, 3): "3x3",
     _rectangle(2, 3): "2x3",
     _rectangle(2, 2): "2x2",

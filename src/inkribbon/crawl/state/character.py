@@ -58,5 +58,11 @@ class Character(msgspec.Struct, frozen=True, gc=False):
         return "down" if self.down else "standing"
 
     def meeting(self, fate: Fate) -> Character:
-        """The character with another fate."""
-        return replace(self, left=fate == "left", down=fate == "down", dead=fate == "dead" or UNSET)
+        """The character with another fate; only the unconscious remember what felled them."""
+        return replace(
+            self,
+            left=fate == "left",
+            down=fate == "down",
+            dead=fate == "dead" or UNSET,
+            felled_by_boss=self.felled_by_boss if fate == "down" else UNSET,
+        )
