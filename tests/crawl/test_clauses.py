@@ -118,11 +118,13 @@ FIRE_AND_BARRICADES = {
     "fire-rolled",
     "enemy-burned",
     "fire-spread",
+    "fire-out",
     "barrel-exploded",
     "not-barricade",
 }
+STATIONS = {"station-used", "received"}
 BRIEFS_OF_THE_SECOND = {
-    *("station-used", "received", "card-added", "ribbons-gained", "tile-secured"),
+    *("card-added", "ribbons-gained", "tile-secured"),
     *("tension-spared", "ability-secured", "ability-persisting-unease", "ability-stirring"),
     "phase-cut-short",
 }
@@ -139,7 +141,7 @@ MAP_AND_STORY = {
 }
 DEATH = {"died", "ended-killed"}
 UNKNOWN = {
-    "re1": {*FIRE_AND_BARRICADES, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM, *CONTINUES},
+    "re1": {*FIRE_AND_BARRICADES, *STATIONS, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM, *CONTINUES},
     "re2": {*FIRE_AND_BARRICADES, *MAP_AND_STORY, "not-one-way"},
     "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES},
 }

@@ -8,6 +8,8 @@ import msgspec
 
 from inkribbon.kernel.content import Entry
 
+from .epilogue import Epilogue
+
 PartName = Literal["paths", "danger", "item-box", "switching", "continues"]
 """What a campaign can consist of beside its core; campaign/parts.py says what each part adds."""
 
@@ -146,7 +148,7 @@ class WeaponKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A campaign file."""
 
-    shown: ClassVar[tuple[str, ...]] = ("districts",)
+    shown: ClassVar[tuple[str, ...]] = ("districts", "epilogue")
     added: ClassVar[dict[str, Any]] = {
         "parts": ("paths", "danger", "item-box", "switching"),
         "keeps": ("A", "C", "narrative", "tension"),
@@ -177,6 +179,7 @@ class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Where the names of districts are drawn."""
     end: EndPhase
     kits: dict[str, WeaponKit] = {}
+    epilogue: Epilogue = Epilogue()
     scenario: tuple[Node, ...]
 
     def node(self, scenario: str) -> Node:

@@ -297,6 +297,10 @@ class SpendAmmo(Effect, frozen=True, tag="spend-ammo"):
     points: int
 
 
+class Douse(Effect, frozen=True, tag="douse"):
+    """Fire on the active character's tile and on linked tiles goes out."""
+
+
 class Linger(Effect, frozen=True, tag="linger"):
     """An ability applies during the next character's turn, or for a full round."""
 
@@ -373,7 +377,7 @@ CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
-    | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | RaiseDead)
+    | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
 )
 
 

@@ -11,6 +11,7 @@ from inkribbon.crawl.printed.campaign import WeaponKit
 from inkribbon.crawl.printed.cards import CardEffect, Choice
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, table
 from inkribbon.kernel.errors import BadContent
@@ -165,6 +166,7 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as its author wrote it."""
 
+    shown: ClassVar[tuple[str, ...]] = ("epilogue",)
     added: ClassVar[dict[str, Any]] = {
         "random_greens": 0,
         "station": (),
@@ -213,6 +215,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """What the characters share out at the start; a campaign ignores it."""
     found: dict[str, tuple[CardEffect, ...]] = {}
     """By item card, what happens when a character finds it."""
+    epilogue: Epilogue = Epilogue()
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:

@@ -119,6 +119,7 @@ class CrawlSpeaker(Speaker):
         return {
             "scenario": names.scenario(self.scene, scenario),
             "keys": names.keys(self.scene, scenario),
+            **names.endings(self.scene, scenario),
         }
 
     def event(self, event: str) -> dict[str, object]:
@@ -356,6 +357,9 @@ class CrawlVoice(Voice):
         about = zip(self.about.get(decision.prompt, ()), decision.about, strict=False)
         more = [RESTS_ON[name](scene, NOBODY, value) for name, value in about if name in RESTS_ON]
         return scene.book, scene.actions, asked, *more
+
+    def epilogue(self, scene: Any) -> str:
+        return names.epilogue(scene)
 
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
         """Leave out wounds that kill: the kill says it all."""
