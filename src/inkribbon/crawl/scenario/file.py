@@ -85,7 +85,7 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a colour for the tile that contains a square."""
 
-    added: ClassVar[dict[str, Any]] = {"quiet": False}
+    added: ClassVar[dict[str, Any]] = {"quiet": False, "cards": 1}
     at: str
     name: str
     colour: Colour = "green"
@@ -93,6 +93,8 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it starts with an unexplored token of its colour, in editions with such tokens."""
     quiet: bool = False
     """Whether characters on it draw no tension cards."""
+    cards: int = 1
+    """How many encounter cards its token calls for, in editions that draw them."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
