@@ -7,9 +7,11 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from inkribbon.crawl.printed.campaign import WeaponKit
 from inkribbon.crawl.printed.cards import CardEffect, Choice
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, table
 from inkribbon.kernel.errors import BadContent
@@ -164,7 +166,13 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as its author wrote it."""
 
-    added: ClassVar[dict[str, Any]] = {"random_greens": 0, "station": (), "found": {}}
+    shown: ClassVar[tuple[str, ...]] = ("epilogue",)
+    added: ClassVar[dict[str, Any]] = {
+        "random_greens": 0,
+        "station": (),
+        "equipment": WeaponKit(),
+        "found": {},
+    }
     id: str
     title: str
     source: str
@@ -203,8 +211,11 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Special tension cards that replace ink ribbons, one for one."""
     station: tuple[Station, ...] = ()
     """Each can be used once."""
+    equipment: WeaponKit = WeaponKit()
+    """What the characters share out at the start; a campaign ignores it."""
     found: dict[str, tuple[CardEffect, ...]] = {}
     """By item card, what happens when a character finds it."""
+    epilogue: Epilogue = Epilogue()
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:
