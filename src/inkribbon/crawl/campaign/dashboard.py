@@ -22,7 +22,7 @@ from inkribbon.crawl.state.campaign_events import (
 )
 from inkribbon.crawl.state.decks import adds, campaign_decks, scenario_b, swap_ribbons
 from inkribbon.crawl.state.events import Ended
-from inkribbon.crawl.state.world import NOBODY, Character, Item, World
+from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
 from inkribbon.kernel.deck import Deck, shuffled_in
@@ -307,7 +307,6 @@ def come_back(world: World, task: ComeBack) -> None:
     for seat, character in world.characters.items():
         world.characters[seat] = replace(character, square=-1, left=False, down=False, used=())
     _board(world, atlas_of(world).book("", cast_of(world)))
-    world.active = NOBODY
     world.ribbons = 0
     world.phase = "dashboard"
     push(world, Dashboard())
