@@ -15,6 +15,7 @@ from inkribbon.crawl.state.events import DoorBurst, Evaded, EvadeFailed, Ransack
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyMight, EvadeDice
 from inkribbon.crawl.state.world import Lasting, World
+from inkribbon.geometry.squares import ALL_OPEN
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.hook import ability
@@ -115,7 +116,7 @@ class DoorBursts(Task, frozen=True):
 def closed_doors(world: World) -> list[int]:
     """The nearest closed, unlocked doors that do not lead off the board."""
     grid = world.book.grid
-    walk = grid.walk(my_square(world), (1 << len(grid.links)) - 1)
+    walk = grid.walk(my_square(world), ALL_OPEN)
     shut = ~(world.open | world.locked)
     away = {
         number: min(walk[link.a], walk[link.b])
@@ -176,7 +177,7 @@ class TakeAway(Task, frozen=True):
 
 def nearest_tokens(world: World, deck: str) -> list[int]:
     grid = world.book.grid
-    walk = grid.walk(my_square(world), (1 << len(grid.links)) - 1)
+    walk = grid.walk(my_square(world), ALL_OPEN)
     squares = [square for square, tokens in world.tokens.items() if deck in tokens]
     best = min([walk[square] for square in squares], default=0)
     return sorted(square for square in squares if walk[square] == best)
