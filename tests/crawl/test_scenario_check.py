@@ -282,7 +282,7 @@ def test_cards_come_from_the_box_and_its_right_deck() -> None:
         "deck tension asks for 'rain', which is not in this box"
     ]
     assert problems(scenario(a="toolbox = 1")) == [
-        "toolbox does not belong to deck A: move it to deck B"
+        "'toolbox' does not belong to deck A: move it to deck B"
     ]
     assert problems(scenario({"b2": "b"})) == [
         "the map has item tokens 'b', but no deck for them: add [decks.B]"

@@ -17,6 +17,8 @@ export interface Attack {
   move: number;
   reacts_first: boolean;
   dies: boolean;
+  poison: boolean;
+  killed: boolean;
 }
 
 export interface Barricade {
@@ -31,7 +33,7 @@ export interface BehaviourCard {
   source: string;
   boss: string;
   copies: number;
-  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain)[];
+  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain | Breed)[];
   text: string;
 }
 
@@ -52,6 +54,8 @@ export interface BossAttack {
   push: boolean;
   sweep: boolean;
   unconscious: boolean;
+  poison: boolean;
+  killed: boolean;
 }
 
 export interface BossCard {
@@ -61,6 +65,7 @@ export interface BossCard {
   hit_points: number;
   move: number;
   solo_relief: number;
+  fears_fire: number;
   text: string;
 }
 
@@ -68,6 +73,12 @@ export interface BossMove {
   do: "move";
   towards: "active" | "closest" | "farthest" | "weakest";
   squares: number;
+}
+
+export interface Breed {
+  do: "spawn";
+  enemy: string;
+  count: number;
 }
 
 export interface BurstDoor {
@@ -88,13 +99,17 @@ export interface Campaign {
   finds: [number, string][];
   joined: string[];
   over: boolean;
+  continues?: number;
+  before?: Item[][];
+  buried?: string[];
 }
 
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
-  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
-  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
+  districts: Record<string, [number, number]>;
 }
 
 export interface CastCard {
@@ -129,6 +144,9 @@ export interface Character {
   left: boolean;
   down: boolean;
   used: string[];
+  dead?: boolean;
+  poisoned?: boolean;
+  felled_by_boss?: boolean;
 }
 
 export interface CharacterCard {
@@ -169,7 +187,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
 }
 
 export interface Clause {
@@ -217,8 +235,13 @@ export interface CrawlView {
   part: string;
   danger: number;
   campaign: Campaign | null;
+  stations: number[];
   city: Record<string, string>;
   step: number;
+}
+
+export interface Cure {
+  do: "cure";
 }
 
 export interface Decision {
@@ -233,6 +256,7 @@ export interface Deck {
   layers: string[][];
   discard: string[];
   pinned: [number, string][];
+  late?: [number, string[]];
 }
 
 export interface Dodge {
@@ -241,6 +265,11 @@ export interface Dodge {
   damage: number;
   push: boolean;
   tile: boolean;
+  stops: boolean;
+}
+
+export interface Douse {
+  do: "douse";
 }
 
 export interface Drag {
@@ -272,6 +301,7 @@ export interface DrawnCard {
 export interface DropItems {
   do: "discard";
   kinds: string[];
+  keeps_sprays: boolean;
 }
 
 export interface DropRibbons {
@@ -281,6 +311,10 @@ export interface DropRibbons {
 export interface Emerge {
   do: "emerge";
   at: "active" | "closest" | "farthest" | "weakest";
+}
+
+export interface EmptyBox {
+  do: "empty-box";
 }
 
 export interface Enemy {
@@ -305,6 +339,8 @@ export interface EnemyCard {
   text: string;
   model: string;
   band: number;
+  token: string;
+  fears_fire: number;
   stays_dead: boolean;
 }
 
@@ -337,6 +373,11 @@ export interface FindItem {
   count: number;
 }
 
+export interface GainRibbons {
+  do: "ribbons";
+  count: number;
+}
+
 export interface GameCard {
   id: string;
   title: string;
@@ -346,11 +387,16 @@ export interface GameCard {
   family: string;
   secret: boolean;
   characters: CastCard[];
+  bots: string[];
 }
 
 export interface Games {
   games: GameCard[];
   bots: string[];
+}
+
+export interface GiveSpray {
+  do: "give-spray";
 }
 
 export interface GiveUp {
@@ -526,15 +572,22 @@ export interface ItemCard {
   rapid_fire: boolean;
   blast: boolean;
   slots: number;
+  universal: boolean;
+  fire: boolean;
+  upgrades: [string, string] | null;
   reloads: string[];
   points: number;
   heals: number;
   reaches_others: boolean;
   herb: boolean;
   revives: "" | "caution" | "fine";
+  cures: boolean;
   rebuilds: boolean;
   rare: boolean;
   tier: "" | "early" | "late" | "mid";
+  priority: boolean;
+  room: number;
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
 }
 
 export interface ItemKind {
@@ -628,7 +681,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
   choices: Choice[];
 }
 
@@ -659,6 +712,7 @@ export interface NodeSheet {
   title: string;
   brief: string;
   leads: string[];
+  at: [number, number] | null;
 }
 
 export interface Objective {
@@ -687,6 +741,10 @@ export interface Odds {
   marks: Record<string, number[]>;
 }
 
+export interface OfferContinue {
+  do: "continue";
+}
+
 export interface Opened {
   table: string;
   seats: SeatToken[];
@@ -704,12 +762,17 @@ export interface Outcome {
   won: boolean;
   cause: string;
   text: string;
+  epilogue: string;
 }
 
 export interface PileTop {
   size: number;
   danger: number;
   top: string;
+}
+
+export interface PoisonSign {
+  do: "poison";
 }
 
 export interface Pong {
@@ -725,6 +788,17 @@ export interface Presence {
 export interface RaiseDanger {
   do: "danger";
   levels: number;
+}
+
+export interface RaiseDead {
+  do: "rise";
+  when: "next-turn" | "now" | "this-turn";
+}
+
+export interface RaiseDials {
+  do: "raise-dials";
+  points: number;
+  card: string;
 }
 
 export interface Ransack {
@@ -743,14 +817,27 @@ export interface Reason {
   clauses: string[];
 }
 
+export interface Receive {
+  do: "receive";
+  card: string;
+}
+
 export interface Recover {
   do: "recover";
   health: number;
 }
 
+export interface ReplaceDead {
+  do: "replace-dead";
+}
+
 export interface Reshuffle {
   do: "reshuffle";
   deck: string;
+}
+
+export interface RestoreFallen {
+  do: "restore";
 }
 
 export interface ReturnFinds {
@@ -841,6 +928,10 @@ export interface SeatWish {
   name?: string | null;
 }
 
+export interface Secure {
+  do: "secure";
+}
+
 export interface SetDials {
   do: "set-dials";
   card: string;
@@ -873,7 +964,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -881,6 +972,12 @@ export interface Sheet {
   modes: string[];
   campaign: CampaignSheet | null;
   events: EventSheet[];
+  stations: StationSheet[];
+}
+
+export interface ShuffleIn {
+  do: "shuffle-in";
+  card: string;
 }
 
 export interface SlitCard {
@@ -898,7 +995,7 @@ export interface Spawn {
   do: "spawn";
   enemy: string;
   count: number;
-  where: "my-square" | "my-tile";
+  where: "closest" | "my-square" | "my-tile";
 }
 
 export interface SpawnedStrike {
@@ -945,6 +1042,14 @@ export interface State {
   replay: boolean;
 }
 
+export interface StationSheet {
+  at: number;
+  name: string;
+  text: string;
+  items: string[];
+  keeps: boolean;
+}
+
 export interface StockSprays {
   do: "sprays";
   count: number;
@@ -963,11 +1068,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
   removed_after: boolean;
   text: string;
   special: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[]>;
+  poison: boolean;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[]>;
   instead: boolean;
 }
 
@@ -975,6 +1081,7 @@ export interface TileSheet {
   name: string;
   colour: string;
   squares: number[];
+  quiet: boolean;
 }
 
 export interface TowerCard {
@@ -1072,6 +1179,11 @@ export interface UndoState {
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
   redo: boolean;
+}
+
+export interface Unlock {
+  do: "unlock";
+  link: string;
 }
 
 export interface UseUp {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from inkribbon.crawl.campaign.dashboard import begin_campaign
+from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.odds import odds
@@ -31,7 +31,7 @@ from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.board import add_enemy, put_token
 from inkribbon.crawl.state.book import Book, build
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
-from inkribbon.crawl.state.decks import decks_of, node_of
+from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.dealing import DealGreens
@@ -48,20 +48,27 @@ from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup
 from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
-from .campaign import end_phase as _endphase
+from .campaign import alarm as _alarm
+from .campaign import continues as _continues
+from .campaign import end_steps as _end_steps
+from .campaign import respite as _respite
+from .campaign import storage as _storage
+from .campaign import switching as _switching
 from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
+from .effects import belongings as _belongings
 from .effects import narrative as _narrative
 from .effects import narrative_verbs as _narrative_verbs
+from .effects import securing as _securing
 from .observe import CrawlView, determinise, observe
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
 from .turn import hazards as _hazards
 
 _REGISTERED = (
-    *(_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative),
-    _narrative_verbs,
+    *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
+    *(_belongings, _continues, _respite, _narrative_verbs, _securing, _storage, _switching),
 )
 """Modules imported for what they register."""
 
@@ -138,12 +145,18 @@ class CrawlGame(Game[World, CrawlView]):
     # Setup
 
     def start(self, setup: Setup) -> World:
-        check_modes(self.edition, self.contents.graph, setup)
+        check_modes(self.edition, self.contents.graph, setup, self._least(setup))
         if setup.scenario != CAMPAIGN or setup.text:
             return _opening(self._book(setup)).clone()
         world = begin_campaign(self.atlas(setup))
         run(world)
         return world
+
+    def _least(self, setup: Setup) -> int:
+        """The minimum number of characters."""
+        if setup.scenario == CAMPAIGN and not setup.text:
+            return self.seats[0]
+        return _parsed(self.source_of(setup))[0].seats[0]
 
     def campaign_sources(self) -> dict[str, Source]:
         """The scenarios of the campaign that exist, by id."""
@@ -215,7 +228,7 @@ class CrawlGame(Game[World, CrawlView]):
 
     def fallen(self, world: World) -> tuple[str, ...]:
         names = world.book.grid.names
-        return tuple(names[who.square] for who in world.characters.values() if who.down)
+        return tuple(names[who.square] for who in world.characters.values() if who.fate == "down")
 
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))
@@ -259,7 +272,7 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
             gain(world, seat, item)
     push(world, *[ChooseStart(seat) for seat in world.characters], ChooseFirst())
     world.ribbons = start_ribbons(book)
-    if book.atlas is None and node_of(book) is not None:
+    if book.atlas is None:
         stand_alone(world)
     if scenario.random_greens:
         push(world, DealGreens(scenario.random_greens))

@@ -8,11 +8,9 @@ default: content that does not use it is the same as before.
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
 from typing import Any
 
 import msgspec
-from msgspec.structs import fields
 
 WORDING = ("name", "text", "title", "brief", "goal", "source")
 """Fields of content that hold words for people.
@@ -36,31 +34,27 @@ def _fields(value: msgspec.Struct) -> dict[str, Any]:
     return {
         name: gist(member)
         for name in value.__struct_fields__
-        if not is_wording(value, name, member := getattr(value, name))
-        and not is_unused(value, name, member)
+        if counts(value, name, member := getattr(value, name))
     }
+
+
+def counts(owner: msgspec.Struct, field: str, value: Any) -> bool:
+    """Whether a field is part of the gist.
+
+    A struct lists in `shown` the fields that only screens read, and in `added` the fields that are
+    younger than the first saves, with the value that rules assumed before: as long as a field has
+    it, older saves stay valid.
+    """
+    shown: tuple[str, ...] = getattr(owner, "shown", ())
+    added: dict[str, Any] = getattr(owner, "added", {})
+    as_before = field in added and added[field] == value
+    return field not in shown and not as_before and not is_wording(owner, field, value)
 
 
 def is_wording(owner: msgspec.Struct, field: str, value: Any) -> bool:
     """Whether a field of content is only for people."""
     counted: tuple[str, ...] = getattr(owner, "counted", ())
     return field in WORDING and isinstance(value, str) and field not in counted
-
-
-def is_unused(owner: msgspec.Struct, field: str, value: Any) -> bool:
-    """Whether a field was added after the first saves (`later` lists those) and has its default."""
-    later: tuple[str, ...] = getattr(owner, "later", ())
-    return field in later and bool(value == _defaults(type(owner))[field])
-
-
-@lru_cache(maxsize=256)
-def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    return {
-        field.name: field.default
-        if field.default_factory is msgspec.NODEFAULT
-        else field.default_factory()
-        for field in fields(kind)
-    }
 
 
 def encoded(*values: Any) -> bytes:

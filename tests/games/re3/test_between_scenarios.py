@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.campaign import City, city, room
 
-from inkribbon.crawl.campaign.dashboard import atlas_of
+from inkribbon.crawl.campaign.entering import atlas_of
 from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.printed.cards import Spawn

@@ -40,6 +40,7 @@ from inkribbon.crawl.state.events import (
     TensionSkipped,
     Used,
 )
+from inkribbon.crawl.state.special_events import Poisoned
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.games.re3.edition import GAME
@@ -313,10 +314,10 @@ def odd_moments() -> Iterator[Event]:
 
 
 def event_kinds() -> set[str]:
-    """Every event of the family and this edition."""
+    """Every event of the family and this edition, without those of rules it does not have."""
     homes = ("inkribbon.crawl.", "inkribbon.games.re3.")
     kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)]
-    return {kind.__name__ for kind in kinds}
+    return {kind.__name__ for kind in kinds if kind.__module__ != Poisoned.__module__}
 
 
 def names_of(events: Iterable[Event]) -> set[str]:

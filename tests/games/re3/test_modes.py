@@ -9,8 +9,9 @@ from support.bosses import behaviour, boss, boss_table
 from support.campaign import ALL, City, alone, city, room, trial_box
 from support.re3 import foe, tension_card
 
-from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, SwitchTo
 from inkribbon.crawl.campaign.standalone import Equip, SwapCard
+from inkribbon.crawl.campaign.storage import Deposit, OpenBox
+from inkribbon.crawl.campaign.switching import SwitchTo
 from inkribbon.crawl.combat.boss_attack import BossStrikes
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.items.asking import Done
@@ -406,7 +407,7 @@ def test_the_first_three_scenarios_start_with_the_items_on_the_cards_alone(scena
     table = alone(scenario)
 
     assert table.asked().prompt == "start"
-    assert table.cards("carlos") == list(GAME.contents.characters["carlos"].items)
+    assert table.cards("carlos") == list(table.world.book.cast[0].items)
 
 
 @pytest.mark.rule("re3.mode-standalone.loadout-second")

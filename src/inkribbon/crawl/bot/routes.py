@@ -52,7 +52,9 @@ class Routes:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.grid = book.grid
-        self.all_open = (1 << len(book.links)) - 1
+        self.shift = len(book.links)
+        """Masks of locked links also say, this many bits higher, which can never be unlocked."""
+        self.all_open = (1 << self.shift) - 1
         self._doors = {
             pair: number
             for number, link in enumerate(book.grid.links)
@@ -131,6 +133,8 @@ class Routes:
     def _to_open(self, link: int, open: int, locked: int) -> int:
         if link & open:
             return 0
+        if link & locked >> self.shift:
+            return FAR
         return LOCKED if link & locked else 1
 
     def _spread(

@@ -16,10 +16,10 @@ from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 
-from .aims import Aims, typewriters
+from .aims import typewriters
 from .judge import on_errand
 from .routes import FAR
-from .worth import facts_of
+from .worth import Position, facts_of
 
 HEALING = "recovery"
 
@@ -52,23 +52,22 @@ class WatchedCrawl(Watched):
         left: Counter[str] = Counter()
         for who in world.characters.values():
             left.update(i.card for i in who.items if items[i.card].kind == HEALING)
-        if world.ribbons and typewriters(world):
+        late = world.outcome is not None and world.outcome.cause == "out-of-time"
+        if late and world.ribbons and typewriters(world):
             left["ink-ribbon"] = world.ribbons
         return left
 
 
 def in_reach(world: World, me: Character, *, searching: bool) -> bool:
-    """Whether the next aim can be reached this turn without meeting an enemy."""
-    routes = facts_of(world.book).routes
-    people = [who for who in world.characters.values() if who.square >= 0 and who.up]
-    aims = Aims(world, routes, people)
-    ends = aims.ends(me, world.open)
-    squares = [square for square, _ in ends]
-    if me.square in squares:
-        return searching and me.seat in aims.search
-    held = tuple(sorted({enemy.square: FAR for enemy in world.enemies.values()}.items()))
-    fog = aims.fog
-    way = routes.to(tuple((s, 0) for s in squares), world.open, aims.locks[me.seat], fog, held)
+    """Whether the next aim can be reached and dealt with this turn without stirring an enemy."""
+    position = Position(world, world.turn)
+    ends = dict(position.ends(me, world.open))
+    if me.square in ends:
+        return searching and me.seat in position.aims.search
+    free = tuple((s, min(1, left)) for s, left in ends.items() if position.is_quiet(s))
+    held = tuple((square, FAR) for square in sorted({e.square for e in world.enemies.values()}))
+    locked, fog = position.aims.locks[me.seat], position.aims.fog
+    way = facts_of(world.book).routes.to(free, world.open, locked, fog, held)
     return way[me.square] <= world.actions
 
 

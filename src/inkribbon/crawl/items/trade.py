@@ -13,7 +13,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .asking import Done
-from .carrying import distinct, find, profile, set_items, slots
+from .carrying import distinct, find, limit_of, set_items, slots
 
 
 class Trade(Task, frozen=True):
@@ -78,7 +78,7 @@ def trade_table(world: World, task: TradeTable) -> None:
         Option(Take(item.id), _handed(task, item, task.partner))
         for item in distinct(tuple(i for i in other.items if i.id not in task.moved))
     ]
-    if all(slots(world, c.items) <= profile(world, c.seat).inventory for c in (me, other)):
+    if all(slots(world, c.items) <= limit_of(world, c.seat) for c in (me, other)):
         options.append(Option(Done(), (AskConsent(task),)))
     if not options:
         # Everything has moved and does not fit: there is nothing else left to choose.

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from inkribbon.crawl.printed.campaign import WeaponKit
 from inkribbon.crawl.printed.cards import CardEffect, Choice
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, table
 from inkribbon.kernel.errors import BadContent
@@ -83,11 +85,14 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a colour for the tile that contains a square."""
 
+    added: ClassVar[dict[str, Any]] = {"quiet": False}
     at: str
     name: str
     colour: Colour = "green"
     unexplored: bool = False
     """Whether it starts with an unexplored token of its colour, in editions with such tokens."""
+    quiet: bool = False
+    """Whether characters on it draw no tension cards."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,6 +119,21 @@ class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     at: str
     name: str
     text: str
+    effects: tuple[CardEffect, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Station(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A place where a character spends an action, and items if it asks for them, for effects."""
+
+    counted: ClassVar[tuple[str, ...]] = ("name",)
+    """Answers use the name, so it counts."""
+    at: str
+    name: str
+    text: str
+    items: tuple[str, ...] = ()
+    """What one character must carry to use it; used up unless `keeps`."""
+    keeps: bool = False
     effects: tuple[CardEffect, ...] = ()
     choices: tuple[Choice, ...] = ()
 
@@ -146,7 +166,13 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as its author wrote it."""
 
-    later: ClassVar[tuple[str, ...]] = ("random_greens",)
+    shown: ClassVar[tuple[str, ...]] = ("epilogue",)
+    added: ClassVar[dict[str, Any]] = {
+        "random_greens": 0,
+        "station": (),
+        "equipment": WeaponKit(),
+        "found": {},
+    }
     id: str
     title: str
     source: str
@@ -183,6 +209,13 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Campaign tokens required to win, even standalone."""
     ribbon_cards: tuple[str, ...] = ()
     """Special tension cards that replace ink ribbons, one for one."""
+    station: tuple[Station, ...] = ()
+    """Each can be used once."""
+    equipment: WeaponKit = WeaponKit()
+    """What the characters share out at the start; a campaign ignores it."""
+    found: dict[str, tuple[CardEffect, ...]] = {}
+    """By item card, what happens when a character finds it."""
+    epilogue: Epilogue = Epilogue()
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:

@@ -13,19 +13,19 @@ from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
 from .events import EnemyKilled
-from .moments import EnemyDied, reactions
+from .moments import EnemyDied, TileEntered, reactions, silent
 from .tasks import Arrive, Burn, Slain
 from .world import Character, Enemy, World
 
 
 def standing(world: World) -> list[Character]:
     """Conscious characters on the board, by seat."""
-    return [c for c in world.characters.values() if not c.left and not c.down]
+    return [c for c in world.characters.values() if c.up]
 
 
 def present(world: World) -> list[Character]:
-    """Characters on the board, those who lie unconscious too, by seat."""
-    return [c for c in world.characters.values() if not c.left]
+    """Characters on the board, those who lie unconscious or dead too, by seat."""
+    return [c for c in world.characters.values() if c.fate != "left"]
 
 
 def has_room(world: World, square: int, size: int) -> bool:
@@ -44,7 +44,15 @@ def place_character(world: World, seat: int, square: int) -> None:
     world.crowd[square] += 1
     world.characters[seat] = replace(character, square=square)
     if world.phase != "setup":
+        if not silent(world, TileEntered):
+            _enter(world, seat, character.square, square)
         _arrive(world, seat, square)
+
+
+def _enter(world: World, seat: int, start: int, square: int) -> None:
+    tiles = world.book.grid.tile_of
+    if start < 0 or tiles[start] != tiles[square]:
+        push(world, *reactions(world, TileEntered(seat, square)))
 
 
 def _arrive(world: World, seat: int, square: int) -> None:
@@ -75,7 +83,7 @@ def take_off(world: World, seat: int) -> None:
     """Take a character off the board for good."""
     character = world.characters[seat]
     world.crowd[character.square] -= 1
-    world.characters[seat] = replace(character, square=-1, left=True)
+    world.characters[seat] = replace(character, square=-1).meeting("left")
 
 
 def place_enemy(world: World, enemy: Enemy, square: int) -> Enemy:
@@ -122,7 +130,20 @@ def available(world: World, kind: str) -> int:
     if model in world.gone:
         return 0
     used = sum(1 for e in world.enemies.values() if (cards[e.kind].model or e.kind) == model)
-    return cards[kind].copies - used
+    left = cards[kind].copies - used
+    return min(left, tokens_left(world, cards[kind].token)) if cards[kind].token else left
+
+
+WOUND = "wound"
+"""Tokens that count the wounds of enemies, and can stand for enemies too."""
+
+
+def tokens_left(world: World, name: str) -> int:
+    """Tokens of a kind that neither stand for an enemy nor count its wounds."""
+    cards = world.book.enemies
+    standing_for = sum(1 for enemy in world.enemies.values() if cards[enemy.kind].token == name)
+    wounds = sum(enemy.wounds for enemy in world.enemies.values()) if name == WOUND else 0
+    return max(0, world.book.contents.supply.tokens.get(name, 0) - standing_for - wounds)
 
 
 def put_token(world: World, square: int, name: str) -> None:

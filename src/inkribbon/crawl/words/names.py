@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.cards import CharacterCard, ItemCard
+from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.world import Item, World
@@ -130,12 +131,35 @@ def keys(scene: Scene, name: str) -> str:
     return " + ".join(card(scene.book, item) for node in nodes for item in node.items)
 
 
+def endings(scene: Scene, name: str) -> dict[str, object]:
+    """Both epilogues of a campaign scenario."""
+    told = scene.book.atlas.scenario(name) if scene.book.atlas is not None else None
+    story = told.epilogue if told is not None else Epilogue()
+    return {"victory": story.told(won=True), "defeat": story.told(won=False)}
+
+
+def epilogue(scene: Scene) -> str:
+    """The last words of a finished game: of the whole campaign, or of its only scenario."""
+    graph, outcome = scene.book.contents.graph, scene.outcome
+    whole = scene.campaign is not None and graph is not None
+    story = graph.epilogue if whole and graph is not None else scene.book.scenario.epilogue
+    return story.told(won=outcome.won) if outcome is not None else ""
+
+
+def station(scene: Scene, station: int | str) -> str:
+    """A station by its number, or by the name that events use."""
+    return station if isinstance(station, str) else scene.book.scenario.station[station].name
+
+
 def event(scene: Scene, name: str) -> dict[str, object]:
     """A narrative event, from a card or from the scenario, and its story."""
     known = scene.book.contents.narrative.get(name)
     if known is not None:
         return {"event": known.name, "story": known.text}
-    story = next((e.text for e in scene.book.scenario.event if e.name == name), "")
+    scenario = scene.book.scenario
+    stories = {event.name: event.text for event in scenario.event}
+    stories |= {place.name: place.text for place in scenario.station}
+    story = stories.get(name, "")
     return {"event": name, "story": story}
 
 

@@ -103,6 +103,9 @@ class CrawlSpeaker(Speaker):
     def goal(self, goal: int) -> str:
         return names.goal(self.scene, goal)
 
+    def station(self, station: int | str) -> str:
+        return names.station(self.scene, station)
+
     def extra(self, extra: int) -> dict[str, object]:
         return {"extra": extra, "points": extra + 1}
 
@@ -116,6 +119,7 @@ class CrawlSpeaker(Speaker):
         return {
             "scenario": names.scenario(self.scene, scenario),
             "keys": names.keys(self.scene, scenario),
+            **names.endings(self.scene, scenario),
         }
 
     def event(self, event: str) -> dict[str, object]:
@@ -139,6 +143,7 @@ class CrawlSpeaker(Speaker):
         "tile": tile,
         "link": door,
         "card": card,
+        "custom": item,
         "key": item,
         "item": item,
         "into": item,
@@ -160,9 +165,11 @@ class CrawlSpeaker(Speaker):
         "cards": cards,
         "character": person,
         "who": person,
+        "dead": person,
         "colour": colour,
         "face": face,
         "goal": goal,
+        "station": station,
     }
 
 
@@ -177,7 +184,9 @@ def _flip(scene: Scene, action: Any) -> str:
 
 def _use(scene: Scene, action: Any) -> str:
     if action.weapon:
-        return "reload"
+        held = names.find_item(scene, action.item)
+        parts = held is not None and scene.book.items[held.card].upgrades is not None
+        return "upgrade" if parts else "reload"
     if action.link >= 0:
         return "build"
     return "self" if action.on == scene.active else "other"
@@ -256,6 +265,8 @@ class CrawlVoice(Voice):
         "cut": ("deck",),
         "event": ("event",),
         "end-phase": ("kind",),
+        "hand-out": ("card",),
+        "replace-dead": ("seat",),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
         # events
@@ -289,7 +300,16 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("flip-door", "clear-barricade"), "door"),
         **dict.fromkeys(("search", "search-box", "search-fallen"), "search"),
         **dict.fromkeys(
-            ("use-item", "mix", "use-also", "store-items", "put-in", "use-typewriter", "fulfil"),
+            (
+                "use-item",
+                "mix",
+                "use-also",
+                "store-items",
+                "put-in",
+                "use-typewriter",
+                "fulfil",
+                "use-station",
+            ),
             "items",
         ),
         **dict.fromkeys(("trade", "give", "take", "take-out"), "trade"),
@@ -336,6 +356,9 @@ class CrawlVoice(Voice):
         about = zip(self.about.get(decision.prompt, ()), decision.about, strict=False)
         more = [RESTS_ON[name](scene, NOBODY, value) for name, value in about if name in RESTS_ON]
         return scene.book, scene.actions, asked, *more
+
+    def epilogue(self, scene: Any) -> str:
+        return names.epilogue(scene)
 
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
         """Leave out wounds that kill: the kill says it all."""

@@ -38,8 +38,9 @@ EDITION = Edition(
     reactions=ReactionRules(order="player", special_trigger="card"),
     tension=TensionRules(chain=True, card_aside=True),
     dangers=DangerRules(corpses_rise="all", unexplored="colour"),
-    bosses=BossRules(bound=True, fallback="choice"),
+    bosses=BossRules(bound=True, fallback="choice", casualties="spared"),
     ending=EndingRules(win_while_down=True),
+    modes=("easy", "solo", "campaign"),
 )
 
 GAME = CrawlGame(EDITION, __package__)

@@ -160,6 +160,8 @@ class Outcome(Reply, frozen=True):
     won: bool
     cause: str
     text: str
+    epilogue: str = ""
+    """The last words of the story, if it has any."""
 
 
 class Seat(Reply, frozen=True):
@@ -325,6 +327,8 @@ class GameCard(Reply, frozen=True):
     secret: bool
     """Whether seats see different things."""
     characters: list[CastCard]
+    bots: list[str]
+    """The bots that can play it."""
 
 
 class Games(Reply, frozen=True):

@@ -1,0 +1,112 @@
+"""The exam: the model against `careful` on seeds of its own, set-up by set-up.
+
+Where it is not significantly better, the card says so and `keen` plays like `careful`. Results are
+saved as games finish, so an interrupted exam can be resumed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from inkribbon.bots.model import Card, Figure, read_folder
+from inkribbon.catalogue import game as find_game
+
+from ..balance import Case, Order, cases
+from ..cells import Cell, Store, counted
+from ..simulate import Played, play_some
+from ..stats import difference
+from ..ways import Choice
+from ..workers import interrupts_wait, workers
+from .course import write_card
+
+RESULTS = "exam.jsonl"
+
+
+class Exam(msgspec.Struct, frozen=True, kw_only=True):
+    """What to play: every scenario, those held out of training too."""
+
+    game: str
+    seed: str
+    choice: Choice
+    games: int
+    campaigns: int = 0
+
+    def cases(self, bot: str) -> list[Case]:
+        order = Order(
+            choice=self.choice,
+            games=self.games,
+            campaigns=self.campaigns,
+            bot=bot,
+            seed=f"{self.seed}:exam",
+        )
+        return cases(find_game(self.game), order)
+
+
+def examine(exam: Exam, folder: Path, jobs: int, tell: Callable[[str], None]) -> Card:
+    """Measure the model in a folder and complete its card."""
+    store = Store(folder / RESULTS)
+    card = replace(read_folder(folder).card, figures=(), as_careful=())
+    # It has to play by its model everywhere until it is known where that is no better.
+    write_card(folder, card)
+    pairs = list(zip(exam.cases("careful"), exam.cases(f"keen:{folder}"), strict=True))
+    figures = []
+    with workers(jobs) as pool:
+        planned = [[(case, _planned(case, store, pool)) for case in pair] for pair in pairs]
+        for pair in planned:
+            careful, keen = (_measured(case, store, played) for case, played in pair)
+            figures.append(_figure(card, careful, keen))
+            tell(_line(figures[-1]))
+    card = replace(card, figures=tuple(figures), as_careful=no_better(figures))
+    write_card(folder, card)
+    return card
+
+
+Planned = list[Future[list[Played]]] | Iterator[list[Played]]
+
+
+def _planned(case: Case, store: Store, pool: ProcessPoolExecutor | None) -> Planned:
+    """The games of a case that are missing, all given to the pool at once to keep it busy."""
+    missing = [range(n, n + 1) for n in range(case.known(store).games, case.plan.games)]
+    if pool is None:
+        return (play_some(case.plan, numbers) for numbers in missing)
+    with interrupts_wait():
+        return [pool.submit(play_some, case.plan, numbers) for numbers in missing]
+
+
+def _measured(case: Case, store: Store, planned: Planned) -> Cell:
+    cell = case.known(store)
+    for played in planned:
+        cell = counted(cell, played.result() if isinstance(played, Future) else played)
+        store.put(cell)
+    return cell
+
+
+def _figure(card: Card, careful: Cell, keen: Cell) -> Figure:
+    low, high = difference(keen.won, keen.games, careful.won, careful.games)
+    return Figure(
+        scenario=careful.scenario,
+        characters=len(careful.characters),
+        games=keen.games,
+        careful=careful.won,
+        keen=keen.won,
+        low=round(low, 3),
+        high=round(high, 3),
+        held_out=careful.scenario in card.held_out,
+    )
+
+
+def no_better(figures: list[Figure]) -> tuple[str, ...]:
+    """The set-ups where `keen` is not significantly better than `careful`."""
+    return tuple(f"{f.scenario}/{f.characters}" for f in figures if f.low <= 0)
+
+
+def _line(figure: Figure) -> str:
+    return (
+        f"{figure.scenario}/{figure.characters}: careful {figure.careful}, keen {figure.keen}"
+        f" of {figure.games}; difference {figure.low:+.0%} to {figure.high:+.0%}"
+    )
