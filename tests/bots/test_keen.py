@@ -63,6 +63,16 @@ def test_it_chooses_the_same_whatever_its_seed() -> None:
     assert chosen(model, 1) == chosen(model, "another")
 
 
+def test_it_chooses_the_same_in_every_world_that_its_view_cannot_tell_apart() -> None:
+    """What is hidden, and the dice to come, are shuffled anew in each of them."""
+    model = trained(GAME)
+    for view, decision in questions(4, 4):
+        wanted = keen(GAME, model).choose(view, decision)
+        for seed in range(3):
+            twin = GAME.determinise(view, Sampler(seed))
+            assert keen(GAME, model, seed).choose(GAME.observe(twin, view.seat), decision) == wanted
+
+
 def test_it_remembers_nothing_between_decisions() -> None:
     bot = keen(GAME, trained(GAME))
     asked = list(questions(4, 4))
@@ -126,6 +136,19 @@ def test_it_takes_the_option_it_rates_highest() -> None:
         rated = bot.rated(view, decision)
         best = max(value for value, _ in rated)
         assert bot.choose(view, decision) in [o.action for value, o in rated if value == best]
+
+
+def test_it_says_how_likely_a_win_is() -> None:
+    for view, _ in questions(4, 3):
+        said = keen(GAME, trained(GAME)).chance(view)
+        assert said is not None
+        assert 0 < said < 1
+        assert keen(GAME, trained(GAME, features="older")).chance(view) is None
+
+
+def test_it_says_nothing_before_the_game_has_begun() -> None:
+    view = GAME.observe(GAME.new(SCENARIO), 0)
+    assert keen(GAME, trained(GAME)).chance(view) is None
 
 
 def test_it_is_offered_only_where_there_is_a_model() -> None:

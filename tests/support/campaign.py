@@ -25,7 +25,7 @@ from inkribbon.crawl.printed.cards import Attack, ItemCard, NarrativeCard, Tensi
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.crawl.turn.turn import StartAt, StartTurn
-from inkribbon.games.re3.edition import EDITION, GAME
+from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import cards
@@ -148,10 +148,10 @@ def trial_box(
 
 
 class Trial(CrawlGame):
-    """The third game with a different box and different scenarios."""
+    """A game, by default the third, with a different box and different scenarios."""
 
-    def __init__(self, files: Mapping[str, str], box: Contents) -> None:
-        super().__init__(EDITION, GAME.package)
+    def __init__(self, files: Mapping[str, str], box: Contents, game: CrawlGame = GAME) -> None:
+        super().__init__(game.edition, game.package)
         self.files = files
         self.other = box
 

@@ -33,7 +33,7 @@ export interface BehaviourCard {
   source: string;
   boss: string;
   copies: number;
-  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain)[];
+  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain | Breed)[];
   text: string;
 }
 
@@ -75,6 +75,12 @@ export interface BossMove {
   squares: number;
 }
 
+export interface Breed {
+  do: "spawn";
+  enemy: string;
+  count: number;
+}
+
 export interface BurstDoor {
   do: "burst-door";
 }
@@ -93,13 +99,16 @@ export interface Campaign {
   finds: [number, string][];
   joined: string[];
   over: boolean;
+  continues?: number;
+  before?: Item[][];
+  buried?: string[];
 }
 
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
-  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
-  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
   districts: Record<string, [number, number]>;
 }
 
@@ -178,7 +187,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
 }
 
 export interface Clause {
@@ -231,6 +240,10 @@ export interface CrawlView {
   step: number;
 }
 
+export interface Cure {
+  do: "cure";
+}
+
 export interface Decision {
   seat: number;
   key: string;
@@ -252,6 +265,7 @@ export interface Dodge {
   damage: number;
   push: boolean;
   tile: boolean;
+  stops: boolean;
 }
 
 export interface Douse {
@@ -287,6 +301,7 @@ export interface DrawnCard {
 export interface DropItems {
   do: "discard";
   kinds: string[];
+  keeps_sprays: boolean;
 }
 
 export interface DropRibbons {
@@ -296,6 +311,10 @@ export interface DropRibbons {
 export interface Emerge {
   do: "emerge";
   at: "active" | "closest" | "farthest" | "weakest";
+}
+
+export interface EmptyBox {
+  do: "empty-box";
 }
 
 export interface Enemy {
@@ -320,6 +339,7 @@ export interface EnemyCard {
   text: string;
   model: string;
   band: number;
+  token: string;
   fears_fire: number;
   stays_dead: boolean;
 }
@@ -373,6 +393,10 @@ export interface GameCard {
 export interface Games {
   games: GameCard[];
   bots: string[];
+}
+
+export interface GiveSpray {
+  do: "give-spray";
 }
 
 export interface GiveUp {
@@ -563,7 +587,7 @@ export interface ItemCard {
   tier: "" | "early" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
 }
 
 export interface ItemKind {
@@ -657,7 +681,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
   choices: Choice[];
 }
 
@@ -717,6 +741,10 @@ export interface Odds {
   marks: Record<string, number[]>;
 }
 
+export interface OfferContinue {
+  do: "continue";
+}
+
 export interface Opened {
   table: string;
   seats: SeatToken[];
@@ -762,6 +790,17 @@ export interface RaiseDanger {
   levels: number;
 }
 
+export interface RaiseDead {
+  do: "rise";
+  when: "next-turn" | "now" | "this-turn";
+}
+
+export interface RaiseDials {
+  do: "raise-dials";
+  points: number;
+  card: string;
+}
+
 export interface Ransack {
   do: "ransack";
   deck: string;
@@ -788,9 +827,17 @@ export interface Recover {
   health: number;
 }
 
+export interface ReplaceDead {
+  do: "replace-dead";
+}
+
 export interface Reshuffle {
   do: "reshuffle";
   deck: string;
+}
+
+export interface RestoreFallen {
+  do: "restore";
 }
 
 export interface ReturnFinds {
@@ -917,7 +964,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -948,7 +995,7 @@ export interface Spawn {
   do: "spawn";
   enemy: string;
   count: number;
-  where: "my-square" | "my-tile";
+  where: "closest" | "my-square" | "my-tile";
 }
 
 export interface SpawnedStrike {
@@ -1021,12 +1068,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[]>;
   instead: boolean;
 }
 

@@ -106,7 +106,6 @@ def read(model: bytes, card: bytes) -> Trained:
     return Trained(msgspec.msgpack.decode(model, type=Model), msgspec.json.decode(card, type=Card))
 
 
-@lru_cache(maxsize=16)
 def read_folder(folder: Path) -> Trained:
     """A model in a folder, such as one that `inkribbon train` wrote."""
     try:

@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         choice = recipe.choice
         if args.exam_players:
             choice = Choice(players=_players(args.exam_players))
-        exam = Exam(recipe=recipe, choice=choice, games=args.exam)
+        exam = Exam(game=game.id, seed=recipe.seed, choice=choice, games=args.exam)
         examine(exam, last, args.jobs, tell)
     tell(f"the model is in {last}: try it with --bots keen:{last}")
     return 0

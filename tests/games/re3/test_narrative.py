@@ -27,9 +27,9 @@ from inkribbon.crawl.printed.cards import (
     SpendAmmo,
 )
 from inkribbon.crawl.state.board import add_enemy
-from inkribbon.crawl.state.brief_events import Received
 from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
 from inkribbon.crawl.state.events import EnemySpawned, Found, TensionDrawn, TensionSkipped
+from inkribbon.crawl.state.special_events import Received
 from inkribbon.crawl.state.world import Item
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import GROUP

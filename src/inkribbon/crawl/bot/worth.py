@@ -21,7 +21,7 @@ from inkribbon.geometry.squares import Memo
 from .aims import SEARCHED, Aims, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
-from .fire import shot_at_boss
+from .fire import shot_at_boss, shot_at_enemy
 from .goods import Goods, Stock, tops
 from .routes import Ends, Field, Held, Routes
 from .supplies import carried, is_armed
@@ -197,6 +197,7 @@ class Position:
         elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
+        self._kits: dict[int, float] = {}
         self._held: dict[int, Held] = {}
         self._ends: dict[tuple[int, int], Ends] = {}
         self.aims = Aims(world, facts.routes, self.people)
@@ -266,11 +267,17 @@ class Position:
 
     def still_to_go(self, character: Character, far: float, left: float) -> float:
         """The worth of supplies for the way (none at its end) minus the cost of what is left."""
-        kit = carried(self.world.book, character.harm, character.items)
+        kit = self._kits.get(character.seat)
+        if kit is None:
+            kit = self._kits[character.seat] = self._kit(character)
         if self.hunt:
-            armed = kit + firepower(self.world.book, character)
-            return armed - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
+            return kit - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
         return kit * min(1.0, far / WEIGHTS.long_way) - self.step * left
+
+    def _kit(self, character: Character) -> float:
+        """The worth of a character's supplies, and in a boss fight of a loaded gun."""
+        kit = carried(self.world.book, character.harm, character.items)
+        return kit + firepower(self.world.book, character) if self.hunt else kit
 
     def next_step(self) -> Step:
         """The active character's next step toward the best end of the turn."""
@@ -435,12 +442,14 @@ class Position:
             squares.append((left, cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)
+        shot = WEIGHTS.volley * WEIGHTS.foe * shot_at_enemy(world, character)
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
             value = self.still_to_go(character, far[square], left) - WEIGHTS.effort * cost
+            value += shot * (world.actions - cost)
             if self.hunt and cost < world.actions:
-                shot = shot_at_boss(world, character, square, open)
-                value += WEIGHTS.volley * WEIGHTS.boss * shot * (world.actions - cost)
+                hit = shot_at_boss(world, character, square, open)
+                value += WEIGHTS.volley * WEIGHTS.boss * hit * (world.actions - cost)
             if square != here:
                 value -= provoked
             if value <= best:

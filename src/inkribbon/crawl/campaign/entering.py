@@ -57,12 +57,12 @@ def begin_campaign(atlas: Atlas) -> World:
     decks = {**kept_decks(book.contents), "B": Deck()}
     world = World(book=book, crowd=[0] * book.grid.n, decks=decks)
     world.campaign = Campaign()
-    for part in parts_of(world):
-        world.campaign = part.start(world.campaign)
     for seat, card in enumerate(book.cast):
         world.characters[seat] = Character(seat, card.id, -1)
         for item in graph_of(world).kit or card.items:
             gain(world, seat, item)
+    for part in parts_of(world):
+        part.start(world)
     world.phase = "dashboard"
     push(world, Dashboard())
     return world

@@ -6,8 +6,8 @@ from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.items.carrying import MakeRoom, gain
 from inkribbon.crawl.items.terrain import unlock_links
 from inkribbon.crawl.printed.cards import GainRibbons, Receive, ShuffleIn, Unlock
-from inkribbon.crawl.state.brief_events import CardAdded, Received, RibbonsGained
 from inkribbon.crawl.state.campaign import note_find
+from inkribbon.crawl.state.special_events import CardAdded, Received, RibbonsGained
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.deck import cards, shuffled_in

@@ -31,6 +31,8 @@ def death_check(world: World, task: DeathCheck) -> None:
 
     Whoever a boss felled just dies, if the edition spares the others.
     """
+    if world.phase == "end":
+        return
     lying = [c for c in world.characters.values() if c.fate in ("down", "dead")]
     fallen = [character for character in lying if character.fate == "down"]
     if lying and not standing(world):

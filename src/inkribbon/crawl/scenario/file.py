@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from inkribbon.crawl.printed.campaign import WeaponKit
 from inkribbon.crawl.printed.cards import CardEffect, Choice
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import Edition
@@ -166,7 +167,12 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A scenario as its author wrote it."""
 
     shown: ClassVar[tuple[str, ...]] = ("epilogue",)
-    added: ClassVar[dict[str, Any]] = {"random_greens": 0, "station": (), "found": {}}
+    added: ClassVar[dict[str, Any]] = {
+        "random_greens": 0,
+        "station": (),
+        "equipment": WeaponKit(),
+        "found": {},
+    }
     id: str
     title: str
     source: str
@@ -205,6 +211,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Special tension cards that replace ink ribbons, one for one."""
     station: tuple[Station, ...] = ()
     """Each can be used once."""
+    equipment: WeaponKit = WeaponKit()
+    """What the characters share out at the start; a campaign ignores it."""
     found: dict[str, tuple[CardEffect, ...]] = {}
     """By item card, what happens when a character finds it."""
     epilogue: Epilogue = Epilogue()

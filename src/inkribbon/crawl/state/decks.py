@@ -67,11 +67,11 @@ def node_of(book: Book) -> Node | None:
 
 
 def kit_for(book: Book) -> WeaponKit:
-    """The weapons that the rulebook grants for a standalone scenario."""
+    """What is shared out before a standalone scenario, by its brief or by the campaign's list."""
     graph, node = book.contents.graph, node_of(book)
     name = node.kit if node is not None else ""
     if graph is None or not name:
-        return WeaponKit()
+        return book.scenario.equipment
     kit = graph.kits[name]
     for card in (*kit.cards, *(kit.swap or ())):
         if card not in book.items:

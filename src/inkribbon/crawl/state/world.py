@@ -14,22 +14,13 @@ from inkribbon.kernel.world import Static
 
 from .book import Book
 from .campaign import Campaign, ScenarioOver
+from .item import Item as Item
 
 DANGER = 4
 """The worst health level of a conscious character; Fine is 0. One more is past Danger."""
 CAUTION = 2
 ACTIONS = 4
 NOBODY = -1
-
-
-class Item(msgspec.Struct, frozen=True, gc=False):
-    """An item card that a character carries."""
-
-    id: int
-    card: str
-    ammo: int = 0
-    herbs: tuple[str, ...] = ()
-    """The cards of a mixed stack."""
 
 
 Fate = Literal["standing", "down", "dead", "left"]

@@ -143,7 +143,7 @@ class CrawlSpeaker(Speaker):
         "tile": tile,
         "link": door,
         "card": card,
-        "custom": card,
+        "custom": item,
         "key": item,
         "item": item,
         "into": item,
@@ -165,6 +165,7 @@ class CrawlSpeaker(Speaker):
         "cards": cards,
         "character": person,
         "who": person,
+        "dead": person,
         "colour": colour,
         "face": face,
         "goal": goal,
@@ -183,7 +184,9 @@ def _flip(scene: Scene, action: Any) -> str:
 
 def _use(scene: Scene, action: Any) -> str:
     if action.weapon:
-        return "reload"
+        held = names.find_item(scene, action.item)
+        parts = held is not None and scene.book.items[held.card].upgrades is not None
+        return "upgrade" if parts else "reload"
     if action.link >= 0:
         return "build"
     return "self" if action.on == scene.active else "other"
@@ -262,6 +265,8 @@ class CrawlVoice(Voice):
         "cut": ("deck",),
         "event": ("event",),
         "end-phase": ("kind",),
+        "hand-out": ("card",),
+        "replace-dead": ("seat",),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
         # events
