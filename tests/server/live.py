@@ -42,6 +42,8 @@ def generous(store: str, **changes: Any) -> Settings:
         "messages_per_second": 1e6,
         "message_burst": 1_000_000,
         "tables_per_hour": 1e6,
+        "tables_per_address": 1_000_000,
+        "chat_per_minute": 1e6,
         "sockets_per_address": 1000,
         "bot_pause": 0.0,
     }

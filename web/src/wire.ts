@@ -376,9 +376,10 @@ export interface HealAll {
 }
 
 export interface Health {
-  status: "ok";
+  status: "down" | "ok";
   version: string;
   tables: number;
+  down: string[];
 }
 
 export interface History {

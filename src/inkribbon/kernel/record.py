@@ -23,6 +23,8 @@ from .sampler import Sampler, commitment
 from .world import World
 
 FORMAT = 1
+UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
+"""What decoding a damaged line may raise."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,8 +113,12 @@ def _packed(point: Checkpoint, answers: list[bytes]) -> Packed:
     return Packed(**fields, answers=pack(b"\n".join(answers)))
 
 
-def loads(text: str) -> Record:
-    """Parse a record; raises BadRecord that names the damaged line."""
+def loads(text: str, most: int | None = None) -> Record:
+    """Parse a record; raises BadRecord that names the damaged line.
+
+    A record of more than `most` answers is rejected before any of them is read.
+    """
+    _check_length(text.count("\n"), most, 2)
     lines = text.removesuffix("\n").split("\n")  # a text may contain other line separators
     if lines == [""]:
         raise BadRecord("the record is empty: line 1 should be a header that names the game")
@@ -120,15 +126,20 @@ def loads(text: str) -> Record:
     for number, line in enumerate(lines[1:], 2):
         if record.closing is not None:
             raise BadRecord(f"line {number} comes after the closing line: delete it")
-        _read_line(record, number, line)
+        _read_line(record, number, line, most)
     _check_end(record, len(lines))
     return record
+
+
+def _check_length(count: int, most: int | None, besides: int = 0) -> None:
+    if most is not None and count > most + besides:
+        raise BadRecord(f"the record is too long: the limit is {most} answers")
 
 
 def _header(line: str) -> Header:
     try:
         header = msgspec.json.decode(line, type=Header)
-    except msgspec.MsgspecError as error:
+    except UNREADABLE as error:
         raise BadRecord(f"line 1 is not the header of a record: {error}") from None
     if header.inkribbon != FORMAT:
         raise BadRecord(
@@ -138,28 +149,30 @@ def _header(line: str) -> Header:
     return header
 
 
-def _read_line(record: Record, number: int, line: str) -> None:
+def _read_line(record: Record, number: int, line: str, most: int | None) -> None:
     try:
         if line.startswith('{"end"'):
             record.closing = msgspec.json.decode(line, type=Closing)
         elif line.startswith('{"at"'):
-            _read_checkpoint(record, line)
+            _read_checkpoint(record, line, most)
         else:
             record.answers.append(decode_data(line))
-    except (msgspec.MsgspecError, ValueError) as error:
+    except UNREADABLE as error:
         raise BadRecord(
             f"line {number} is damaged ({error}); delete it and all lines after it to resume there"
         ) from None
 
 
-def _read_checkpoint(record: Record, line: str) -> None:
+def _read_checkpoint(record: Record, line: str, most: int | None) -> None:
     packed = msgspec.json.decode(line, type=Packed)
     if record.answers:
         raise ValueError("a checkpoint must come before all answers")
     text = unpack(packed.answers)
+    count = text.count(b"\n") + 1 if text else 0
+    if count != packed.at:
+        raise ValueError(f"it packs {count} answers, not {packed.at}")
+    _check_length(count, most)
     record.answers = [decode_data(answer) for answer in text.split(b"\n")] if text else []
-    if len(record.answers) != packed.at:
-        raise ValueError(f"it packs {len(record.answers)} answers, not {packed.at}")
     fields = {name: getattr(packed, name) for name in Checkpoint.__struct_fields__}
     record.checkpoint = Checkpoint(**fields)
 
@@ -198,6 +211,14 @@ def steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
         yield world
 
 
+def walk(game: Game[Any, Any], record: Record) -> Iterator[Any]:
+    """Like `steps`, but also checks that the answers lead to the final position."""
+    world = None
+    for world in steps(game, record):
+        yield world
+    _check_world(record, world)
+
+
 def late_steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
     """Like `steps`, but starts from the checkpoint, if any, and trusts it."""
     point = record.checkpoint
@@ -233,7 +254,7 @@ def _restored(game: Game[Any, Any], record: Record, point: Checkpoint) -> Any:
         raise BadRecord(f"line 2: the checkpoint is damaged; {fix}")
     try:
         return game.decode(state, game.start(record.header.setup))
-    except (msgspec.MsgspecError, ValueError) as error:
+    except UNREADABLE as error:
         raise BadRecord(f"line 2: the checkpoint is not a position ({error}); {fix}") from None
 
 

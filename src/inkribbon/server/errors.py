@@ -50,6 +50,11 @@ class Stale(Refused):
     code = "stale"
 
 
+class TooSlow(Refused):
+    status = 408
+    code = "too-slow"
+
+
 class TooLarge(Refused):
     status = 413
     code = "too-large"
@@ -63,6 +68,18 @@ class Wrong(Refused):
 class TooMany(Refused):
     status = 429
     code = "too-many"
+
+
+class HeadTooLong(Refused):
+    status = 431
+    code = "too-large"
+
+
+class Unavailable(Refused):
+    """Something that the server needs is down. It is worth trying again."""
+
+    status = 503
+    code = "unavailable"
 
 
 class Internal(Refused):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from inkribbon.server.errors import NoToken, Unknown
-from inkribbon.server.store.database import SeatRow
+from inkribbon.server.store.schema import SeatRow
 
 
 def new_id() -> str:

@@ -11,7 +11,7 @@ from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.view import View
-from inkribbon.server.store.database import Row
+from inkribbon.server.store.schema import Row
 from inkribbon.server.wire.telling import Line
 
 ANSWER = "answer"

@@ -20,7 +20,7 @@ from .drafts import Step
 from .messages import LOG, listed, waiting
 from .table import Table
 
-STEPS = 2000
+STEPS = 200
 """Steps that one request may ask for."""
 
 

@@ -14,11 +14,13 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from inkribbon.kernel.view import SPECTATOR
-from inkribbon.server.errors import NotAllowed, NotYours, Refused, Stale, Wrong
+from inkribbon.server.errors import NotAllowed, NotYours, Refused, Stale, TooMany, Wrong
+from inkribbon.server.limits import Bucket
 from inkribbon.server.metrics import Counts, Metrics, Withheld
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Bus, Note
-from inkribbon.server.store.database import ChatRow, Job, Row, SeatRow, Store
+from inkribbon.server.store.database import Store
+from inkribbon.server.store.schema import ChatRow, Job, SeatRow
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
@@ -27,8 +29,11 @@ from .drafts import ANSWER, Draft, groups
 from .messages import Messages, encoded, is_free_after, messages_for, offered, state
 from .sockets import Socket
 from .table import Table
-from .thinking import Thinkers
+from .thinking import GaveUp, Thinkers
 
+NO_SEAT = -4
+TABLE_NAME = "Table"
+"""Who announces what happens to the table itself."""
 RING = 48
 """Changes kept for clients that reconnect."""
 _log = logging.getLogger("inkribbon.server")
@@ -77,6 +82,9 @@ class Room:
         self.ask: Ask | None = msgspec.json.decode(ask, type=Ask) if ask else None
         self._stored_ask = ask
         self._bots: asyncio.Task[None] | None = None
+        self.used = True
+        """Whether anything happened since this was last noted in the store."""
+        self._chats: dict[int, Bucket] = {}
 
     # Looking
 
@@ -387,10 +395,28 @@ class Room:
     async def say(self, seat: int, text: str) -> int:
         if seat == SPECTATOR:
             raise NotAllowed("spectators can't chat")
-        name = self.table.seats[seat].name
+        self._limit_chat(seat)
+        return await self._say(seat, self.table.seats[seat].name, text)
+
+    def _limit_chat(self, seat: int) -> None:
+        each = self.services.settings.chat_per_minute
+        if seat not in self._chats:
+            self._chats[seat] = Bucket(each / 60, each)
+        if not self._chats[seat].take():
+            self.services.metrics.add("limited")
+            raise TooMany("too many messages: wait a little")
+
+    async def announce(self, text: str) -> None:
+        """Say something in the name of the table itself."""
+        await self._say(NO_SEAT, TABLE_NAME, text)
+
+    async def _say(self, seat: int, name: str, text: str) -> int:
         store, bus = self.services.store, self.services.bus
-        said = partial(store.say, self.table.id, seat, name, text)
+        most = self.services.settings.chat_per_table if seat != NO_SEAT else None
+        said = partial(store.say, self.table.id, seat, name, text, most)
         row = await self.services.writer.call(said)
+        if row is None:
+            raise TooMany("this table has too many messages: no more can be sent")
         self.send_chat([row])
         bus.tell(Note(worker=bus.worker, table=self.table.id, what="chat", version=row.n - 1))
         return row.n
@@ -431,13 +457,23 @@ class Room:
                 return
             began = time.perf_counter()
             seed = f"{table.id}:{seat}:{version}"
-            action = await services.thinkers.choose(
-                table.bots[seat], table.header.setup, view, decision, seed
-            )
+            try:
+                action = await services.thinkers.choose(
+                    table.bots[seat], table.header.setup, view, decision, seed
+                )
+            except GaveUp:
+                await self._give_to_random(seat)
+                continue
             await asyncio.sleep(services.settings.bot_pause - (time.perf_counter() - began))
             with contextlib.suppress(Stale, NotYours):
                 await self.answer(seat, version, action)
                 self.metrics.add("bot_answers")
+
+    async def _give_to_random(self, seat: int) -> None:
+        row = self.table.seats[seat]
+        _log.error("bot %s failed at table %s: random plays on", row.bot, self.table.id)
+        await self.change_seat(row._replace(bot="random"))
+        await self.announce(f"{row.name} failed to answer, and now plays at random.")
 
     # Memory
 
@@ -450,13 +486,8 @@ class Room:
             self.metrics.reveal(self.services.metrics)
             self.metrics = self.services.metrics
 
-    def close(self) -> None:
+    def close(self, reason: str = "") -> None:
         if self._bots is not None:
             self._bots.cancel()
-
-
-def first_rows(table: Table) -> list[Row]:
-    """What chance decides before the first question of a new table."""
-    draft = table.draft_start()
-    table.adopt(draft)
-    return draft.rows
+        for socket in self.sockets if reason else ():
+            socket.end(reason)

@@ -22,7 +22,7 @@ from inkribbon.kernel.record import Header, Record, check_version, close
 from inkribbon.kernel.sampler import Sampler, commitment
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.server.errors import NotAllowed, NotYours, Wrong
-from inkribbon.server.store.database import Row, SeatRow, TableRow
+from inkribbon.server.store.schema import Row, SeatRow, TableRow
 from inkribbon.server.wire.structs import Back
 from inkribbon.server.wire.telling import Line, line
 from inkribbon.words.voice import voice_of

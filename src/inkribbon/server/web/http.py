@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,11 +21,14 @@ from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game, ScenarioInfo
 from inkribbon.kernel.record import dumps
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, TooLarge, Unknown, Wrong
-from inkribbon.server.store.database import SeatRow
+from inkribbon.server.store.database import OUT_OF_ORDER
+from inkribbon.server.store.outage import reason
+from inkribbon.server.store.schema import SeatRow
 from inkribbon.server.tables import history
 from inkribbon.server.tables.access import NOTHING, bearer, hashed, new_token, plain
 from inkribbon.server.tables.room import Room
-from inkribbon.server.tables.rooms import Rooms, checked_bot
+from inkribbon.server.tables.rooms import Rooms
+from inkribbon.server.tables.seating import checked_bot
 from inkribbon.server.wire import structs as wire
 
 T = TypeVar("T")
@@ -54,7 +59,9 @@ async def body(request: Request, kind: type[T], limit: int) -> T:
             raise TooLarge(f"the body is larger than {limit} bytes")
     try:
         return msgspec.json.decode(raw, type=kind)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+    except RecursionError:
+        raise Wrong("can't read the body: it is nested too deeply") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Wrong(f"can't read the body: {error}") from None
 
 
@@ -81,16 +88,30 @@ def _whole(request: Request, name: str, default: int) -> int:
 async def open_table(request: Request) -> Response:
     rooms = rooms_of(request)
     wish = await body(request, wire.NewTable, rooms.settings.body_limit)
-    rooms.openings.take(address_of(request), "too many new tables: try again later")
-    return reply(await _made(rooms.open(wish)), 201)
+    _take_opening(request)
+    with _replaying(request):
+        return reply(await _made(rooms.open(wish)), 201)
 
 
 async def open_record(request: Request) -> Response:
     rooms = rooms_of(request)
     # JSON escapes can double the size of a record.
     wish = await body(request, wire.NewRecord, 2 * rooms.settings.record_limit)
-    rooms.openings.take(address_of(request), "too many new tables: try again later")
-    return reply(await _made(rooms.open_record(wish)), 201)
+    _take_opening(request)
+    with _replaying(request):
+        return reply(await _made(rooms.open_record(wish)), 201)
+
+
+def _take_opening(request: Request) -> None:
+    rooms, address = rooms_of(request), address_of(request)
+    for limit in (rooms.openings, rooms.days_openings):
+        limit.take(address, "too many new tables: try again later")
+
+
+def _replaying(request: Request) -> AbstractContextManager[None]:
+    """One of the places for requests that take long."""
+    busy = "too many long requests at once: wait for the others"
+    return rooms_of(request).replays.place(address_of(request), busy)
 
 
 async def _made(opening: Any) -> wire.Opened:
@@ -104,6 +125,12 @@ async def _made(opening: Any) -> wire.Opened:
 async def state(request: Request) -> Response:
     room, seat = await _enter(request)
     return reply(room.state(seat))
+
+
+async def delete(request: Request) -> Response:
+    room, seat = await _enter(request)
+    await rooms_of(request).delete(room, seat)
+    return Response(status_code=204)
 
 
 async def answer(request: Request) -> Response:
@@ -161,7 +188,9 @@ async def sheet(request: Request) -> Response:
         return reply(room.table.game.sheet(room.table.world))
     step = _whole(request, "at", 0)
     history.check_open(room.table)
-    return reply(await asyncio.to_thread(history.sheet, room.table.snapshot(), step))
+    with _replaying(request):
+        show = partial(history.sheet, room.table.snapshot(), step)
+        return reply(await rooms_of(request).replaying(show))
 
 
 async def odds(request: Request) -> Response:
@@ -181,7 +210,8 @@ async def record(request: Request) -> Response:
     room, _ = await _enter(request)
     history.check_open(room.table)
     table = room.table.snapshot()
-    text = await asyncio.to_thread(lambda: dumps(table.record()))
+    with _replaying(request):
+        text = await rooms_of(request).replaying(lambda: dumps(table.record()))
     name = f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl"
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
@@ -195,7 +225,9 @@ async def replay(request: Request) -> Response:
     first, last = _whole(request, "from", 0), _whole(request, "to", history.STEPS)
     history.check_open(room.table)
     table = room.table.snapshot()
-    return reply(await asyncio.to_thread(history.history, table, seat, first, last))
+    with _replaying(request):
+        show = partial(history.history, table, seat, first, last)
+        return reply(await rooms_of(request).replaying(show))
 
 
 async def change_seat(request: Request) -> Response:
@@ -285,8 +317,15 @@ async def clause(request: Request) -> Response:
 
 async def health(request: Request) -> Response:
     rooms = rooms_of(request)
-    await asyncio.to_thread(rooms.store.ping)
-    return reply(wire.Health(status="ok", version=__version__, tables=len(rooms)))
+    down = [rooms.bus.trouble] if rooms.bus.trouble else []
+    try:
+        await asyncio.to_thread(rooms.store.ping)
+    except OUT_OF_ORDER as error:
+        down.insert(0, f"the store: {reason(error)}")
+    found = wire.Health(
+        status="down" if down else "ok", version=__version__, tables=len(rooms), down=down
+    )
+    return reply(found, 503 if down else 200)
 
 
 async def metrics(request: Request) -> Response:

@@ -372,9 +372,11 @@ class History(Reply, frozen=True):
 
 
 class Health(Reply, frozen=True):
-    status: Literal["ok"]
+    status: Literal["ok", "down"]
     version: str
     tables: int
+    down: list[str] = []
+    """What the server needs but can't reach, and why."""
 
 
 Outgoing = State | Change | Presence | ChatLine | Odds | WithheldList | UndoNews | Error | Pong

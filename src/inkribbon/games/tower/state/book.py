@@ -9,7 +9,14 @@ import msgspec
 from msgspec.structs import replace
 
 from inkribbon.kernel.cast import check_cast
-from inkribbon.kernel.content import Source, convert, entries, package_file, table
+from inkribbon.kernel.content import (
+    Source,
+    convert,
+    entries,
+    package_file,
+    scenario_table,
+    table,
+)
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.gist import encoded
@@ -88,7 +95,7 @@ def _check(contents: Contents) -> None:
 
 def read_difficulty(source: Source) -> Difficulty:
     """Read a scenario file, or raise a one-line error that says what is wrong with it."""
-    found = convert(source, "scenario", table(source), Difficulty)
+    found = convert(source, "scenario", scenario_table(source), Difficulty)
     for name in ("first_encounter", "start_damage", "zombie_card", "cures_per_turn"):
         if getattr(found, name) < 0:
             raise BadContent(f"{source.name}: {name} is negative: make it 0 or more")

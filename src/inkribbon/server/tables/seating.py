@@ -1,0 +1,71 @@
+"""What a new table is set up with: its game, its seats, and their tokens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inkribbon import bots as bot_names
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.game import Game, Setup
+from inkribbon.kernel.view import SPECTATOR
+from inkribbon.server.errors import Wrong
+from inkribbon.server.store.schema import SeatRow
+from inkribbon.server.wire import structs as wire
+
+from .access import hashed, new_token, plain
+
+BOT = wire.SeatWish(kind="bot", bot="random")
+
+
+def known_game(name: str) -> Game[Any, Any]:
+    if name not in GAMES:
+        raise Wrong(f"there is no game {name!r}: choose among {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def setup_of(game: Game[Any, Any], wish: wire.NewTable) -> Setup:
+    scenario = next((s for s in game.scenarios() if s.id == wish.scenario), None)
+    if scenario is None:
+        known = ", ".join(s.id for s in game.scenarios())
+        raise Wrong(f"{game.id} has no scenario {wish.scenario!r}: choose among {known}")
+    count = max(len(wish.seats), scenario.seats[0])
+    cast = tuple(wish.characters) or tuple(id for id, _ in game.characters())[:count]
+    return Setup(game=game.id, scenario=scenario.id, characters=cast, modes=tuple(wish.modes))
+
+
+def seated(
+    id: str, setup: Setup, wishes: list[wire.SeatWish], dice: str
+) -> tuple[list[SeatRow], wire.Opened]:
+    """The seats of a new table and their tokens, which are shown only once."""
+    count = len(setup.characters)
+    if len(wishes) > count:
+        raise Wrong(
+            f"there are {len(wishes)} seats for {count} characters: choose one character per seat"
+        )
+    rows: list[SeatRow] = []
+    tokens: list[wire.SeatToken] = []
+    for seat in range(count):
+        wish = wishes[seat] if seat < len(wishes) else wire.SeatWish()
+        row, token = _seat(seat, wish)
+        rows.append(row)
+        tokens.append(wire.SeatToken(seat=seat, kind=wish.kind, token=token))
+    if dice == "real" and all(row.kind == "bot" for row in rows):
+        raise Wrong("bots can't roll real dice: give a person a seat, or let the table roll")
+    spectator = new_token()
+    rows.append(SeatRow(SPECTATOR, hashed(spectator), "human", "", "Spectator"))
+    return rows, wire.Opened(table=id, seats=tokens, spectator=spectator)
+
+
+def _seat(seat: int, wish: wire.SeatWish) -> tuple[SeatRow, str | None]:
+    name = plain(wish.name or "", 40)
+    if wish.kind == "bot":
+        bot = checked_bot(wish.bot or "careful")
+        return SeatRow(seat, "", "bot", bot, name or f"{bot.title()} bot"), None
+    token = new_token()
+    return SeatRow(seat, hashed(token), "human", "", name or f"Player {seat + 1}"), token
+
+
+def checked_bot(name: str) -> str:
+    if name not in bot_names.NAMES:
+        raise Wrong(f"there is no bot {name!r}: choose among {', '.join(bot_names.NAMES)}")
+    return name
