@@ -95,6 +95,7 @@ export interface CampaignSheet {
   scenarios: NodeSheet[];
   won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  districts: Record<string, [number, number]>;
 }
 
 export interface CastCard {
@@ -129,6 +130,7 @@ export interface Character {
   left: boolean;
   down: boolean;
   used: string[];
+  dead?: boolean;
 }
 
 export interface CharacterCard {
@@ -169,7 +171,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
 }
 
 export interface Clause {
@@ -217,6 +219,7 @@ export interface CrawlView {
   part: string;
   danger: number;
   campaign: Campaign | null;
+  stations: number[];
   city: Record<string, string>;
   step: number;
 }
@@ -334,6 +337,11 @@ export interface EventSheet {
 export interface FindItem {
   do: "find";
   deck: "A" | "B";
+  count: number;
+}
+
+export interface GainRibbons {
+  do: "ribbons";
   count: number;
 }
 
@@ -536,6 +544,8 @@ export interface ItemCard {
   rebuilds: boolean;
   rare: boolean;
   tier: "" | "early" | "late" | "mid";
+  room: number;
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
 }
 
 export interface ItemKind {
@@ -629,7 +639,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
   choices: Choice[];
 }
 
@@ -660,6 +670,7 @@ export interface NodeSheet {
   title: string;
   brief: string;
   leads: string[];
+  at: [number, number] | null;
 }
 
 export interface Objective {
@@ -742,6 +753,11 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface Receive {
+  do: "receive";
+  card: string;
 }
 
 export interface Recover {
@@ -842,6 +858,10 @@ export interface SeatWish {
   name?: string | null;
 }
 
+export interface Secure {
+  do: "secure";
+}
+
 export interface SetDials {
   do: "set-dials";
   card: string;
@@ -874,7 +894,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -882,6 +902,12 @@ export interface Sheet {
   modes: string[];
   campaign: CampaignSheet | null;
   events: EventSheet[];
+  stations: StationSheet[];
+}
+
+export interface ShuffleIn {
+  do: "shuffle-in";
+  card: string;
 }
 
 export interface SlitCard {
@@ -946,6 +972,14 @@ export interface State {
   replay: boolean;
 }
 
+export interface StationSheet {
+  at: number;
+  name: string;
+  text: string;
+  items: string[];
+  keeps: boolean;
+}
+
 export interface StockSprays {
   do: "sprays";
   count: number;
@@ -964,11 +998,11 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
   removed_after: boolean;
   text: string;
   special: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[]>;
   instead: boolean;
 }
 
@@ -976,6 +1010,7 @@ export interface TileSheet {
   name: string;
   colour: string;
   squares: number[];
+  quiet: boolean;
 }
 
 export interface TowerCard {
@@ -1073,6 +1108,11 @@ export interface UndoState {
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
   redo: boolean;
+}
+
+export interface Unlock {
+  do: "unlock";
+  link: string;
 }
 
 export interface UseUp {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from inkribbon.crawl.campaign.dashboard import begin_campaign
+from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.odds import odds
@@ -38,20 +38,25 @@ from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup
 from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
-from .campaign import end_phase as _endphase
+from .campaign import alarm as _alarm
+from .campaign import end_steps as _end_steps
+from .campaign import storage as _storage
+from .campaign import switching as _switching
 from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
+from .effects import belongings as _belongings
 from .effects import narrative as _narrative
 from .effects import narrative_verbs as _narrative_verbs
+from .effects import securing as _securing
 from .observe import CrawlView, determinise, observe
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
 from .turn import hazards as _hazards
 
 _REGISTERED = (
-    *(_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative),
-    _narrative_verbs,
+    *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
+    *(_belongings, _narrative_verbs, _securing, _storage, _switching),
 )
 """Modules imported for what they register."""
 
@@ -205,7 +210,7 @@ class CrawlGame(Game[World, CrawlView]):
 
     def fallen(self, world: World) -> tuple[str, ...]:
         names = world.book.grid.names
-        return tuple(names[who.square] for who in world.characters.values() if who.down)
+        return tuple(names[who.square] for who in world.characters.values() if who.fate == "down")
 
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))

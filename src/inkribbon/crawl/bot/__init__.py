@@ -9,6 +9,7 @@ from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 
 from .judge import CrawlJudge
+from .watched import WATCHED
 
 
 def careful(game: Game[Any, Any], seed: int | str) -> Driver:
@@ -17,3 +18,5 @@ def careful(game: Game[Any, Any], seed: int | str) -> Driver:
 
 
 BOTS = {"careful": careful}
+
+__all__ = ("BOTS", "WATCHED")

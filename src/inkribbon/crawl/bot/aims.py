@@ -96,7 +96,7 @@ def missing(world: World) -> list[str]:
 
 
 def fallen(world: World) -> list[Character]:
-    return [someone for someone in world.characters.values() if someone.down]
+    return [someone for someone in world.characters.values() if someone.fate == "down"]
 
 
 def is_late(world: World) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from inkribbon.crawl.campaign.dashboard import Deposit, EnterScenario, OpenBox, Withdraw
-from inkribbon.crawl.campaign.end_phase import EndUse
-from inkribbon.crawl.campaign.paths import UnlockPath, graph_of
+from inkribbon.crawl.campaign.end_steps import EndUse
+from inkribbon.crawl.campaign.entering import EnterScenario
+from inkribbon.crawl.campaign.parts import graph_of
+from inkribbon.crawl.campaign.paths import UnlockPath
+from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import card_of, find
 from inkribbon.crawl.items.trade import No

@@ -11,7 +11,7 @@ from inkribbon.crawl.combat.attack import Attack, hits_of, succeeds
 from inkribbon.crawl.combat.boss import bosses_beside, health_left
 from inkribbon.crawl.combat.evade import EVADE, PushEnemy, is_evaded
 from inkribbon.crawl.combat.reactions import ReactionPhase
-from inkribbon.crawl.items.carrying import Discard, Mix, find, slots
+from inkribbon.crawl.items.carrying import Discard, Mix, find, limit_of, slots
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import StoreItems
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
@@ -31,15 +31,13 @@ from inkribbon.kernel.decision import CHANCE, Decision, Option
 from .aims import Aims, is_late, missing
 from .city import wanted
 from .errands import errands
-from .supplies import worth_of
+from .goods import ballast
 from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
 FEW = 2
 """Options considered for a minor choice further ahead."""
 ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and trying them all takes long."""
-KEPT = ("scenario", "special")
-"""Kinds of items that are never discarded."""
 GIVEN = ("share-out", "swap")
 """Choices about starting weapons."""
 CALM = 3
@@ -256,7 +254,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
         case UseTypewriter():
             return _writes(world, action)
         case Mix():
-            return slots(world, me.items) >= world.book.cast[me.seat].inventory
+            return slots(world, me.items) >= limit_of(world, me.seat)
         case _:
             return True
 
@@ -269,13 +267,14 @@ def on_errand(world: World, me: Character) -> bool:
 
 def _is_ballast(world: World, me: Character, action: Discard) -> bool:
     """Whether this discards the least useful item to make room for a search on this square."""
-    here = world.tokens.get(me.square, ())
-    sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
-    if not sought or not is_full(world, me):
+    if me.square not in world.tokens or not is_full(world, me):
         return False
-    spare = [item for item in me.items if world.book.items[item.card].kind not in KEPT]
-    least = min(spare, key=lambda item: worth_of(world.book, me.harm, item), default=None)
-    return least is not None and least.id == action.item
+    least = ballast(world, me)
+    if least is None or least.id != action.item:
+        return False
+    here = world.tokens[me.square]
+    sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
+    return bool(sought) or me.square in Position(world, world.turn).goods(me)
 
 
 def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
@@ -336,5 +335,5 @@ def _use_helps(world: World, me: Character, action: UseItem) -> bool:
         room = world.book.items[weapon.card].capacity - weapon.ammo
         return room >= world.book.items[item.card].points
     return action.link < 0 and (
-        world.characters[action.on].harm > 0 or world.characters[action.on].down
+        world.characters[action.on].harm > 0 or world.characters[action.on].fate == "down"
     )

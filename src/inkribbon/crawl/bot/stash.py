@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.campaign.dashboard import Deposit, Withdraw
-from inkribbon.crawl.campaign.paths import campaign_of, graph_of
-from inkribbon.crawl.items.carrying import card_of, distinct, profile, slots
+from inkribbon.crawl.campaign.parts import campaign_of, graph_of
+from inkribbon.crawl.campaign.storage import Deposit, Withdraw
+from inkribbon.crawl.items.carrying import card_of, distinct, limit_of, slots
 from inkribbon.crawl.items.item_box import box_has_room
 from inkribbon.crawl.state.world import Character, Item, World
 
@@ -23,7 +23,7 @@ def box_move(world: World, seat: int) -> Deposit | Withdraw | None:
     """The next item that a character should put in or take out; None if there is none."""
     me = world.characters[seat]
     keys = keys_for(world, seat)
-    room = profile(world, seat).inventory - slots(world, me.items)
+    room = limit_of(world, seat) - slots(world, me.items)
     if not sidearms(world, me) and any(_gives(world, who) for who in world.characters.values()):
         return None if box_has_room(world) else _make_room(world, me, room)
     if box_has_room(world):
@@ -128,7 +128,7 @@ def _is_missed(world: World, item: Item) -> bool:
 def _gives(world: World, me: Character) -> bool:
     """Whether a character has two sidearms while another with room has none."""
     return len(sidearms(world, me)) > 1 and any(
-        not sidearms(world, who) and slots(world, who.items) < profile(world, who.seat).inventory
+        not sidearms(world, who) and slots(world, who.items) < limit_of(world, who.seat)
         for who in world.characters.values()
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Item
+from inkribbon.crawl.state.world import Character, Item
 
 from .weights import WEIGHTS
 
@@ -16,6 +16,11 @@ HARM = WEIGHTS.harm
 def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
     """The worth of a character's items at this level of harm."""
     return sum([worth_of(book, harm, item) for item in items])
+
+
+def is_armed(book: Book, who: Character) -> bool:
+    """Whether the character has a gun with some ammunition left."""
+    return any(item.ammo > 1 and book.items[item.card].capacity for item in who.items)
 
 
 def worth_of(book: Book, harm: int, item: Item) -> float:

@@ -22,14 +22,16 @@ from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
 from .goods import Goods, Stock, tops
 from .routes import Field, Held, Routes
-from .supplies import carried
+from .supplies import carried, is_armed
 from .threat import attacks_cost, failing
 from .weights import WEIGHTS
 
 EARSHOT = 8
 """Steps beyond which an enemy is not a threat for now."""
-MOST_TOLL = 12
+MOST_TOLL = 24
 """The longest detour that an enemy in the way is worth, in actions."""
+KILLING = 3
+"""Estimated actions to kill an enemy of one point with a loaded gun."""
 FULL_TOLL = 4
 """Extra cost of a square full of enemies, which cannot even be entered."""
 NOWHERE = -1e9
@@ -58,8 +60,8 @@ class Facts:
         self.book = book
         self.grid = book.grid
         self.routes = Routes(book)
-        self.stock = Stock(book, self.routes)
-        self.toll: Memo[tuple[int, int], tuple[int, ...]] = Memo(self._find_toll)
+        self.stock = Stock(book)
+        self.toll: Memo[tuple[int, int, bool, float], tuple[int, ...]] = Memo(self._find_toll)
         self.evade = tuple(card.evade for card in book.cast)
         self.kinds = {
             kind: (card.room, card.move, card.attack.damage) for kind, card in book.enemies.items()
@@ -68,11 +70,15 @@ class Facts:
     def failing(self, seat: int, points: int) -> float:
         return failing(self.book.blue, self.evade[seat], points)
 
-    def _find_toll(self, key: tuple[int, int]) -> tuple[int, ...]:
-        """The cost of getting past enemies of 0 to 4 points, in actions."""
-        seat, harm = key
+    def _find_toll(self, key: tuple[int, int, bool, float]) -> tuple[int, ...]:
+        """The cost of getting past enemies of 0 to 4 points, in actions: evading or killing them."""
+        seat, harm, armed, step = key
         costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
-        tolls = [min(MOST_TOLL, round(cost / WEIGHTS.step)) for cost in costs]
+        tolls = [min(MOST_TOLL, round(cost / step)) for cost in costs]
+        if armed:
+            tolls = [
+                min(toll, KILLING * points) for toll, points in zip(tolls, (1, 2, 3), strict=True)
+            ]
         return (0, *tolls, tolls[-1] + FULL_TOLL)
 
 
@@ -214,10 +220,11 @@ class Position:
                 total += self.plan[0]
                 continue
             left: float = self.ways[character.seat][character.square]
+            far = left
             if character.seat == world.active:
-                exit = self.past(character, world.open)
-                left = self.way_left(character.square, exit, self.goods(character))
-            total += self.still_to_go(character, left) - self.waiting(character, index)
+                far = self.past(character, world.open)[character.square]
+                left = self.detour(character, world.open, self.goods(character))[character.square]
+            total += self.still_to_go(character, far, left) - self.waiting(character, index)
         return total
 
     def undone(self) -> float:
@@ -238,13 +245,13 @@ class Position:
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
 
-    def still_to_go(self, character: Character, left: float) -> float:
-        """The worth of supplies for the way left (none at its end) minus the cost of the way."""
+    def still_to_go(self, character: Character, far: float, left: float) -> float:
+        """The worth of supplies for the way (none at its end) minus the cost of what is left."""
         kit = carried(self.world.book, character.harm, character.items)
         if self.hunt:
             armed = kit + firepower(self.world.book, character)
             return armed - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
-        return kit * min(1.0, left / WEIGHTS.long_way) - self.step * left
+        return kit * min(1.0, far / WEIGHTS.long_way) - self.step * left
 
     def next_step(self) -> Step:
         """The active character's next step toward the best end of the turn."""
@@ -327,25 +334,35 @@ class Position:
 
     def goods(self, character: Character) -> Goods:
         """Item tokens worth a detour."""
-        aims, seat = self.aims, character.seat
-        exit, locked = self.ways[seat], aims.locks[seat]
-        return self.facts.stock.goods(self.world, character, exit, locked, aims.fog, self.step)
+        exit = self.past(character, self.open)
+        return self.facts.stock.goods(self.world, character, exit, self.step)
 
-    def past(self, character: Character, open: int) -> Field:
-        """The way past the enemies and fires on it."""
+    def held_for(self, character: Character) -> Held:
+        """The squares with enemies and fires, each with the actions to get past."""
         if self.hunt:
-            return self.ways[character.seat]
-        cost = self.facts.toll[character.seat, character.harm]
+            return ()
+        armed = is_armed(self.world.book, character)
+        cost = self.facts.toll[character.seat, character.harm, armed, round(self.step, 1)]
         held = [(square, cost[min(size, ROOM)]) for square, size in self.held]
         if self.world.fire:
             burning = WEIGHTS.burn[character.harm]
-            held += [(square, round(burning / WEIGHTS.step)) for square in self.world.fire]
-        return self.way(character, open, tuple(held))
+            held += [(square, round(burning / self.step)) for square in self.world.fire]
+        return tuple(held)
 
-    @staticmethod
-    def way_left(square: int, exit: Field, goods: Goods) -> float:
-        """Actions to the exit, directly or by way of tokens worth a detour."""
-        return min(exit[square], goods.best(square))
+    def past(self, character: Character, open: int) -> Field:
+        """The way past the enemies and fires on it."""
+        return self.way(character, open, self.held_for(character))
+
+    def detour(self, character: Character, open: int, goods: Goods) -> Field:
+        """The way past enemies and fires, directly or by way of a token worth a detour."""
+        if not goods:
+            return self.past(character, open)
+        ends = dict(self.aims.ends(character, open))
+        for square, left in goods.items():
+            ends[square] = min(left, ends.get(square, left))
+        locked, fog = self.aims.locks[character.seat], self.aims.fog
+        held = self.held_for(character)
+        return self.facts.routes.to(tuple(ends.items()), open, locked, fog, held)
 
     # The rest of a turn
 
@@ -367,23 +384,21 @@ class Position:
         goods = self.goods(character)
         phases = self.phases(character.seat)
         squares = []
-        exits: dict[int, Field] = {}
+        far = self.past(character, self.open)
+        ways: dict[int, Field] = {}
         found = self.reachable(character, world.actions)
         for square, (cost, open, _) in found.items():
-            exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
-            left = self.way_left(square, exit, goods)
-            if square in goods.at:
-                # With actions to spare, the character searches there and walks on.
-                left = min(left, goods.at[square] - (world.actions - cost))
+            way = ways.get(open) or ways.setdefault(open, self.detour(character, open, goods))
+            left = way[square]
+            if cost < world.actions and square in goods:
+                # With an action to spare, the character searches there.
+                left = min(left, goods[square] - 1)
             squares.append((left, cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
-            value = self.still_to_go(character, left)
-            if value <= best:
-                break
-            value -= WEIGHTS.effort * cost
+            value = self.still_to_go(character, far[square], left) - WEIGHTS.effort * cost
             if square != here:
                 value -= provoked
             if value <= best:

@@ -19,14 +19,14 @@ LEVELS = {"caution": CAUTION, "fine": 0}
 def resuscitate(world: World, seat: int, to: str) -> None:
     """The character gets up immediately and takes turns again."""
     character = world.characters[seat]
-    world.characters[seat] = replace(character, down=False, harm=LEVELS[to])
+    world.characters[seat] = replace(character, harm=LEVELS[to]).meeting("standing")
     tell(world, Resuscitated(seat, LEVELS[to]))
 
 
 @handles(DeathCheck)
 def death_check(world: World, task: DeathCheck) -> None:
     """If nothing can resuscitate the fallen, or no one is left to do it, the scenario is lost."""
-    if not any(character.down for character in world.characters.values()):
+    if not any(character.fate == "down" for character in world.characters.values()):
         return
     if not standing(world):
         end(world, won=False, cause="nobody-left")

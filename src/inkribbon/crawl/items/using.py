@@ -23,6 +23,7 @@ from .carrying import (
     discards,
     distinct,
     find,
+    limit_of,
     lose,
     mixes,
     profile,
@@ -103,7 +104,7 @@ def _kit(world: World, character: Character) -> Kit:
         uses=tuple(o for i, c in held if c.kind in usable for o in _own_uses(character, i, c)),
         gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
         free=(*mixing, *(Option(d, (d,)) for d in discards(world, character))),
-        full=slots(world, character.items) >= profile(world, character.seat).inventory,
+        full=slots(world, character.items) >= limit_of(world, character.seat),
         revivers=tuple(i for i, c in held if c.kind in usable and c.revives),
         builders=tuple(i for i, c in held if c.kind in usable and c.rebuilds),
         mixes=bool(mixing),
@@ -160,13 +161,13 @@ def near(world: World, character: Character) -> list[Character]:
         other
         for other in world.characters.values()
         if other.square == square or other.square in around
-        if other.seat != character.seat and not other.down
+        if other.seat != character.seat and other.up
     ]
 
 
 def fallen_near(world: World, character: Character) -> list[Character]:
     """The unconscious characters in the same square or one legal step away."""
-    fallen = [other for other in world.characters.values() if other.down]
+    fallen = [other for other in world.characters.values() if other.fate == "down"]
     if not fallen:
         return fallen
     square = character.square
@@ -188,7 +189,7 @@ def use_item(world: World, task: UseItem) -> None:
         reload(world, world.active, task.weapon, card.points)
     elif task.link >= 0:
         build_barricade(world, task.link)
-    elif world.characters[task.on].down:
+    elif world.characters[task.on].fate == "down":
         resuscitate(world, task.on, card.revives)
     else:
         for name in item.herbs or (item.card,):

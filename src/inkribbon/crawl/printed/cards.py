@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -36,6 +36,7 @@ ItemKind = Literal["weapon", "ammunition", "recovery", "scenario", "special", "c
 class ItemCard(Entry, frozen=True, kw_only=True):
     """An item card."""
 
+    added: ClassVar[dict[str, Any]] = {"room": 0, "at_once": ()}
     kind: ItemKind
     deck: Literal["A", "B", "C", "S"]
     copies: int
@@ -70,6 +71,11 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     """Stays in the box until a scenario adds it to the campaign's deck A."""
     tier: Literal["", "early", "mid", "late"] = ""
     """The part of deck C it belongs to."""
+    # special rules
+    room: int = 0
+    """Inventory space it adds."""
+    at_once: tuple[CardEffect, ...] = ()
+    """What happens when it is found; such a card is resolved instead of carried."""
 
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -289,10 +295,39 @@ class DrawEvent(Effect, frozen=True, tag="event"):
     """The active character resolves a narrative event, without a token."""
 
 
+class Receive(Effect, frozen=True, tag="receive"):
+    """The character it addresses receives a card that was set aside."""
+
+    card: str
+
+
+class ShuffleIn(Effect, frozen=True, tag="shuffle-in"):
+    """A card that was set aside is shuffled into the tension deck."""
+
+    card: str
+
+
+class Unlock(Effect, frozen=True, tag="unlock"):
+    """The doors drawn with a link letter become ordinary doors."""
+
+    link: str
+
+
+class Secure(Effect, frozen=True, tag="secure"):
+    """The tile is secured: its tokens are removed, and nobody draws tension cards on it."""
+
+
+class GainRibbons(Effect, frozen=True, tag="ribbons"):
+    """Ink ribbons join those next to the board."""
+
+    count: int = 1
+
+
 CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
+    | (Receive | ShuffleIn | Unlock | Secure | GainRibbons)
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -84,11 +84,14 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a colour for the tile that contains a square."""
 
+    added: ClassVar[dict[str, Any]] = {"quiet": False}
     at: str
     name: str
     colour: Colour = "green"
     unexplored: bool = False
     """Whether it starts with an unexplored token of its colour."""
+    quiet: bool = False
+    """Whether characters on it draw no tension cards."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +118,21 @@ class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     at: str
     name: str
     text: str
+    effects: tuple[CardEffect, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Station(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A place where a character spends an action, and items if it asks for them, for effects."""
+
+    counted: ClassVar[tuple[str, ...]] = ("name",)
+    """Answers use the name, so it counts."""
+    at: str
+    name: str
+    text: str
+    items: tuple[str, ...] = ()
+    """What one character must carry to use it; used up unless `keeps`."""
+    keeps: bool = False
     effects: tuple[CardEffect, ...] = ()
     choices: tuple[Choice, ...] = ()
 
@@ -147,6 +165,7 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as its author wrote it."""
 
+    added: ClassVar[dict[str, Any]] = {"station": (), "found": {}}
     id: str
     title: str
     source: str
@@ -181,6 +200,10 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Campaign tokens required to win, even standalone."""
     ribbon_cards: tuple[str, ...] = ()
     """Special tension cards that replace ink ribbons, one for one."""
+    station: tuple[Station, ...] = ()
+    """Each can be used once."""
+    found: dict[str, tuple[CardEffect, ...]] = {}
+    """By item card, what happens when a character finds it."""
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:

@@ -49,7 +49,7 @@ def fall(world: World, task: Fall) -> None:
         push(world, *tasks)
         return
     tell(world, Fell(task.seat))
-    world.characters[task.seat] = replace(world.characters[task.seat], down=True)
+    world.characters[task.seat] = world.characters[task.seat].meeting("down")
     if world.book.scenario.falling_loses:
         end(world, won=False, cause="fallen")
         return

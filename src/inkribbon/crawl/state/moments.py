@@ -98,6 +98,12 @@ class AttackMade(Moment, frozen=True):
     square: int
 
 
+class TensionDue(Moment, frozen=True):
+    """A tension card is due on a square; a reply of True means that none is drawn."""
+
+    square: int
+
+
 class TurnOver(Moment, frozen=True):
     """A character's turn has ended or was skipped; replies are tasks."""
 

@@ -70,5 +70,12 @@ class Slain(Task, frozen=True):
     kind: str
 
 
+class CardFound(Task, frozen=True):
+    """A character found a card about which the scenario has a rule."""
+
+    seat: int
+    card: str
+
+
 class DeathCheck(Task, frozen=True):
     """Check whether the fallen can still be resuscitated."""

@@ -73,7 +73,7 @@ def start_turn(world: World, task: StartTurn) -> None:
     """Characters who left have no turn; unconscious ones skip theirs, which counts as ended."""
     character = world.characters[task.seat]
     if not character.up:
-        if character.down:
+        if character.fate == "down":
             tell(world, TurnSkipped(task.seat))
         push(world, EndTurn(task.seat))
         return

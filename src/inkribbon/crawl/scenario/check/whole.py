@@ -25,6 +25,7 @@ from inkribbon.geometry.squares import Grid
 
 from .campaign import campaign_problems, shared_decks
 from .party import party_problems
+from .stations import station_problems
 from .terrain import obtainable, reachable, terrain_problems
 
 FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
@@ -45,6 +46,7 @@ def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
     yield from terrain_problems(contents, scenario, drawing, board)
     if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
         yield from _way_out(scenario, drawing, board)
+    yield from station_problems(contents, scenario, drawing, board)
     yield from campaign_problems(contents, scenario, drawing, board)
 
 
