@@ -125,7 +125,7 @@ class Processes(Running):
 
     def workers(self) -> list[int]:
         children = Path(f"/proc/{self.command.pid}/task/{self.command.pid}/children")
-        return [pid for pid in map(int, children.read_text().split()) if _is_worker(pid)]
+        return [pid for pid in map(int, children.read_text().split()) if is_worker(pid)]
 
     def worker_of(self, client: Client) -> int:
         """The process that holds the other end of a client's connection."""
@@ -150,7 +150,7 @@ serve(msgspec.json.decode(sys.argv[1], type=Settings), "127.0.0.1", 0, int(sys.a
 """
 
 
-def _is_worker(pid: int) -> bool:
+def is_worker(pid: int) -> bool:
     """And not the process in which Python keeps track of what its children share."""
     with contextlib.suppress(OSError):
         return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()

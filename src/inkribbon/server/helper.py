@@ -65,7 +65,10 @@ class Helper:
 
     def _ask(self, question: bytes, seconds: float, starting: float) -> bytes:
         if self._pipe is None:
-            self._pipe = self._start()
+            try:
+                self._pipe = self._start()
+            except OSError as error:
+                raise Failed(f"a helper process can't start ({error.strerror})") from None
             try:
                 self._exchange(self._pipe, b"", starting)
             except Late:

@@ -15,7 +15,7 @@ def out_of_order(error: Exception) -> Unavailable:
     return Unavailable("The server can't reach its store: try again in a moment.")
 
 
-def reason(error: Exception) -> str:
+def reason(error: BaseException) -> str:
     """The first line of an error, without the statement that caused it."""
     original = getattr(error, "orig", None) or error
     return (str(original).strip() or type(original).__name__).splitlines()[0]

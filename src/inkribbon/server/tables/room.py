@@ -19,7 +19,8 @@ from inkribbon.server.limits import Bucket
 from inkribbon.server.metrics import Counts, Metrics, Withheld
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Bus, Note
-from inkribbon.server.store.database import Store
+from inkribbon.server.store.database import OUT_OF_ORDER, Store
+from inkribbon.server.store.outage import reason
 from inkribbon.server.store.schema import ChatRow, Job, SeatRow
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
@@ -34,6 +35,8 @@ from .thinking import GaveUp, Thinkers
 NO_SEAT = -4
 TABLE_NAME = "Table"
 """Who announces what happens to the table itself."""
+BOT_RETRY = 5.0
+"""Seconds until bots try again after an error."""
 RING = 48
 """Changes kept for clients that reconnect."""
 _log = logging.getLogger("inkribbon.server")
@@ -82,6 +85,7 @@ class Room:
         self.ask: Ask | None = msgspec.json.decode(ask, type=Ask) if ask else None
         self._stored_ask = ask
         self._bots: asyncio.Task[None] | None = None
+        self._closed = False
         self.used = True
         """Whether anything happened since this was last noted in the store."""
         self._chats: dict[int, Bucket] = {}
@@ -429,7 +433,7 @@ class Room:
 
     def stir(self) -> None:
         """Wake the bots if the table waits for one."""
-        if self._bots is None and self.table.bot_to_move() is not None:
+        if self._bots is None and not self._closed and self.table.bot_to_move() is not None:
             self._bots = asyncio.create_task(self._let_bots_play())
             self._bots.add_done_callback(self._bots_rest)
 
@@ -440,10 +444,18 @@ class Room:
         error = done.exception()
         if error is not None:
             self.metrics.add("bot_failures")
-            _log.error("a bot failed at table %s", self.table.id, exc_info=error)
+            brief = isinstance(error, OUT_OF_ORDER)
+            _log.error(
+                "a bot failed at table %s: %s",
+                self.table.id,
+                reason(error),
+                exc_info=None if brief else error,
+            )
+            # The store may be down, or a rule broken: it tries again until somebody takes over.
             self.send_all(
                 wire.Error(code="bot-failed", message="A bot failed: take over its seat.")
             )
+            asyncio.get_running_loop().call_later(BOT_RETRY, self.stir)
         else:
             self.stir()
 
@@ -487,6 +499,7 @@ class Room:
             self.metrics = self.services.metrics
 
     def close(self, reason: str = "") -> None:
+        self._closed = True
         if self._bots is not None:
             self._bots.cancel()
         for socket in self.sockets if reason else ():

@@ -130,7 +130,7 @@ async def state(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     room, seat = await _enter(request)
     await rooms_of(request).delete(room, seat)
-    return Response(status_code=204)
+    return reply(wire.Deleted(table=room.table.id))
 
 
 async def answer(request: Request) -> Response:

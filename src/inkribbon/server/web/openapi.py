@@ -36,6 +36,7 @@ MEANINGS = {
     413: "Too large.",
     422: "Invalid; see the message. For an answer, includes what was offered.",
     429: "Too many requests; try again later.",
+    503: "The server can't reach its store; try again later.",
 }
 
 
@@ -80,7 +81,10 @@ def _paths() -> dict[str, Any]:
                 ok=201,
             )
         },
-        TABLE: {"get": _seated("state", "The table as the seat sees it", wire.State)},
+        TABLE: {
+            "get": _seated("state", "The table as the seat sees it", wire.State),
+            "delete": _seated("delete", "Delete the table, for its owner", wire.Deleted),
+        },
         f"{TABLE}/sheet": {
             "get": _seated(
                 "sheet", "What the table is drawn on, now or after a step", None, more=AT
@@ -155,7 +159,7 @@ def _call(
         "summary": summary,
         "responses": {
             str(ok): {"description": MEANINGS[ok], "content": {kind: {"schema": schema}}},
-            **{str(status): _problem(status) for status in (*problems, 429)},
+            **{str(status): _problem(status) for status in (*problems, 429, 503)},
         },
     }
     if more:

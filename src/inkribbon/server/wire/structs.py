@@ -293,6 +293,10 @@ class Opened(Reply, frozen=True):
     spectator: str
 
 
+class Deleted(Reply, frozen=True):
+    table: str
+
+
 class ChatDone(Reply, frozen=True):
     n: int
 
@@ -383,7 +387,7 @@ Outgoing = State | Change | Presence | ChatLine | Odds | WithheldList | UndoNews
 MESSAGES: tuple[type[Struct], ...] = (*get_args(Outgoing), *get_args(Incoming))
 """Everything that a socket carries."""
 BODIES: tuple[type[Struct], ...] = (
-    *(NewTable, NewRecord, SeatChange, Opened, SeatToken, ChatDone),
+    *(NewTable, NewRecord, SeatChange, Opened, SeatToken, Deleted, ChatDone),
     *(Games, Clause, History, Health),
 )
 """What only HTTP carries."""
