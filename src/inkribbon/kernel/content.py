@@ -44,17 +44,53 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 @lru_cache(maxsize=256)
 def package_file(package: str, *parts: str) -> Source:
-    """A content file shipped inside the package."""
-    place = files(package).joinpath(*parts)
-    return Source("/".join((package.rpartition(".")[2], *parts)), place.read_text("utf-8"))
+    """A content file shipped inside the package, or archived from an earlier version of it."""
+    owner, at, digest = package.partition("@")
+    path = "/".join(parts)
+    if at:
+        text = _ARCHIVES[digest][f"{owner}/{path}"]
+    else:
+        text = files(owner).joinpath(*parts).read_text("utf-8")
+    return Source(f"{owner.rpartition('.')[2]}/{path}", text)
 
 
 @lru_cache(maxsize=64)
 def package_names(package: str, folder: str, ending: str) -> tuple[str, ...]:
-    """The sorted names of shipped files, without their extension."""
-    place = files(package).joinpath(folder)
-    names = [item.name for item in place.iterdir() if item.name.endswith(ending)]
-    return tuple(sorted(name.removesuffix(ending) for name in names))
+    """The sorted names of shipped or archived files, without their extension."""
+    owner, at, digest = package.partition("@")
+    if at:
+        paths = [path.rpartition("/") for path in _ARCHIVES[digest]]
+        names = [name for place, _, name in paths if place == f"{owner}/{folder}"]
+    else:
+        place = files(owner).joinpath(folder)
+        names = [item.name for item in place.iterdir()] if place.is_dir() else []
+    return tuple(sorted(name.removesuffix(ending) for name in names if name.endswith(ending)))
+
+
+# Archives: the content files that a game was started with
+
+_ARCHIVES: dict[str, dict[str, str]] = {}
+"""Files by `package/folder/name`, for each digest."""
+
+
+def archive(digest: str, texts: dict[str, str]) -> None:
+    """Make files available to a package whose name ends in `@digest`."""
+    _ARCHIVES.setdefault(digest, texts)
+
+
+def sibling(package: str, other: str) -> str:
+    """Another package, from the same archive if there is one."""
+    _, at, digest = package.partition("@")
+    return f"{other}{at}{digest}"
+
+
+def texts_of(package: str, folder: str) -> dict[str, str]:
+    """The files of a folder, to be archived."""
+    owner = package.partition("@")[0]
+    return {
+        f"{owner}/{folder}/{name}.toml": package_file(package, folder, f"{name}.toml").text
+        for name in package_names(package, folder, ".toml")
+    }
 
 
 def table(source: Source) -> dict[str, Any]:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from copy import copy
+from typing import Generic, Self, TypeVar
 
 import msgspec
 
 from .codec import decode, encode
-from .content import Readable, Source, package_file, package_names
+from .content import (
+    Readable,
+    Source,
+    archive,
+    package_file,
+    package_names,
+    sibling,
+    texts_of,
+)
 from .data import Data, Event
 from .decision import Outcome
 from .errors import BadSetup
@@ -148,6 +157,30 @@ class Game(ABC, Generic[W, V]):
     def shipped(self, scenario: str) -> Source:
         """The file of a shipped scenario."""
         return package_file(self.package, "scenarios", f"{scenario}.toml")
+
+    # The content of a game that has begun
+
+    content_packages: tuple[str, ...] = ()
+    """Other packages with content that it reads."""
+
+    def bundle(self, setup: Setup) -> dict[str, str]:
+        """All files that a game of this set-up depends on, to keep with it."""
+        packages = (self.package, *(sibling(self.package, p) for p in self.content_packages))
+        texts: dict[str, str] = {}
+        for package in packages:
+            texts |= texts_of(package, "content")
+        if setup.scenario == CAMPAIGN and not setup.text:
+            return texts | texts_of(self.package, "scenarios")
+        owner = self.package.partition("@")[0]
+        name = f"{owner}/scenarios/{setup.scenario}.toml"
+        return texts if setup.text else {**texts, name: self.source_of(setup).text}
+
+    def with_content(self, digest: str, texts: dict[str, str]) -> Self:
+        """The same game, with the content of a bundle that has this digest."""
+        archive(digest, texts)
+        found = copy(self)
+        found.package = f"{self.package.partition('@')[0]}@{digest}"
+        return found
 
     @abstractmethod
     def start(self, setup: Setup) -> W:

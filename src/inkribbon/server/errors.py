@@ -50,6 +50,13 @@ class Stale(Refused):
     code = "stale"
 
 
+class Outdated(Refused):
+    """A table that this version can't open."""
+
+    status = 410
+    code = "outdated"
+
+
 class TooSlow(Refused):
     status = 408
     code = "too-slow"

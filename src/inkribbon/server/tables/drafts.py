@@ -17,6 +17,8 @@ from inkribbon.server.wire.telling import Line
 ANSWER = "answer"
 UNDO = "undo"
 REDO = "redo"
+BASE = "base"
+"""A position from which the game continued, because earlier answers no longer fit the rules."""
 
 
 class Step(NamedTuple):

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from inkribbon.kernel.view import SPECTATOR
-from inkribbon.server.errors import NotAllowed, NotYours, Refused, Stale, TooMany, Wrong
+from inkribbon.server.errors import NotAllowed, NotYours, Outdated, Refused, Stale, TooMany, Wrong
 from inkribbon.server.limits import Bucket
 from inkribbon.server.metrics import Counts, Metrics, Withheld
 from inkribbon.server.settings import Settings
@@ -26,7 +26,8 @@ from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
 
-from .drafts import ANSWER, Draft, groups
+from .drafts import ANSWER, BASE, Draft, groups
+from .loading import position_of
 from .messages import Messages, encoded, is_free_after, messages_for, offered, state
 from .sockets import Socket
 from .table import Table
@@ -86,6 +87,8 @@ class Room:
         self._stored_ask = ask
         self._bots: asyncio.Task[None] | None = None
         self._closed = False
+        self._stored_turn: int | None = None
+        """The turn of the position in the store."""
         self.used = True
         """Whether anything happened since this was last noted in the store."""
         self._chats: dict[int, Bucket] = {}
@@ -236,11 +239,17 @@ class Room:
 
     async def _commit(self, draft: Draft) -> bool:
         """Write a draft, and encode its messages meanwhile. False if another worker was faster."""
-        written = self.services.writer.append(Job(self.table.id, draft.rows), self.metrics)
+        turn = getattr(draft.world, "turn", 0)
+        position = None
+        if draft.turned or turn != self._stored_turn:
+            position = position_of(self.table, draft.world, draft.version, draft.rolls)
+        job = Job(self.table.id, draft.rows, position=position)
+        written = self.services.writer.append(job, self.metrics)
         messages = None if draft.turned else self._prepared(draft)
         if not await written:
             await self._catch_up()
             return False
+        self._stored_turn = turn
         self._adopt(draft, messages)
         bus = self.services.bus
         if bus.shared:
@@ -291,6 +300,8 @@ class Room:
     async def _catch_up(self) -> None:
         rows = await asyncio.to_thread(self.services.store.rows, self.table.id, self.table.version)
         for group in groups(rows):
+            if group[0].kind == BASE:
+                raise Outdated("a newer server has continued this table: open it again")
             if group[0].kind == ANSWER:
                 draft = self.table.draft_group(group)
             else:
@@ -471,7 +482,7 @@ class Room:
             seed = f"{table.id}:{seat}:{version}"
             try:
                 action = await services.thinkers.choose(
-                    table.bots[seat], table.header.setup, view, decision, seed
+                    table.bots[seat], table.game, table.header.setup, view, decision, seed
                 )
             except GaveUp:
                 await self._give_to_random(seat)

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from inkribbon.kernel.codec import encode
@@ -19,19 +20,21 @@ from inkribbon.kernel.game import Game, Setup
 from inkribbon.kernel.record import Header, begin
 from inkribbon.kernel.sampler import commitment
 from inkribbon.server import tidy
-from inkribbon.server.errors import NotYours, TooLarge, Unknown, Wrong
+from inkribbon.server.errors import NotAllowed, NotYours, TooLarge, Unknown, Wrong
 from inkribbon.server.limits import Places, Rate
 from inkribbon.server.metrics import Metrics
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Alone, Bus, Note, RedisBus
 from inkribbon.server.store.database import Store
 from inkribbon.server.store.peers import Peers
-from inkribbon.server.store.schema import Row, SeatRow, TableRow
+from inkribbon.server.store.schema import Job, Row, SeatRow, TableRow
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
 
 from .access import NOTHING, new_id, seat_of
-from .room import Room
+from .drafts import BASE, standing
+from .loading import load, packed_content
+from .room import NO_SEAT, TABLE_NAME, Room
 from .seating import BOT, known_game, seated, setup_of
 from .table import Table
 from .thinking import Thinkers
@@ -72,6 +75,8 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._peers = Peers(self.bus, settings.beat_seconds, self._forget)
         self._tasks: list[asyncio.Task[None]] = []
+        self._kept: set[str] = set()
+        """Digests of content that is known to be in the store."""
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
 
     async def start(self) -> None:
@@ -163,19 +168,42 @@ class Rooms:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Room | None:
-        loaded = await self.replaying(partial(self._read, id))
+        loaded = await self.replaying(partial(load, self.store, id))
         if loaded is None:
             return None
-        table, ask = loaded
-        return self._keep(Room(table, ask, self))
+        if loaded.rows and not await self.writer.append(Job(id, loaded.rows), self.metrics):
+            return await self._load(id)  # another worker was faster
+        await self._keep_content(loaded.table.game, loaded.table.header)
+        room = self._keep(Room(loaded.table, loaded.ask, self))
+        if loaded.note:
+            await room.announce(loaded.note)
+        return room
 
-    def _read(self, id: str) -> tuple[Table, str] | None:
+    async def _keep_content(self, game: Game[Any, Any], header: Header) -> None:
+        """Store what a game is played with, the first time that it is seen."""
+        digest = header.content
+        if digest in self._kept or digest != game.content_digest(header.setup):
+            return
+        data = await asyncio.to_thread(packed_content, game, header)
+        await self.writer.call(partial(self.store.keep_content, digest, data))
+        self._kept.add(digest)
+
+    async def old_record(self, id: str, token: str) -> str:
+        """The record of a table up to where its rules changed."""
+        return await asyncio.to_thread(self._old_record, id, token)
+
+    def _old_record(self, id: str, token: str) -> str:
         row = self.store.table(id)
         if row is None:
-            return None
-        table = Table(row, self.store.seats(id))
-        table.absorb(self.store.rows(id))
-        return table, row.ask
+            raise Unknown(NOTHING)
+        seat_of(token, self.store.seats(id))
+        header = msgspec.json.decode(row.header, type=Header)
+        if known_game(header.setup.game).secret:
+            raise NotAllowed("this game has secrets: its record is available once it is over")
+        rows = self.store.rows(id)
+        end = next((n for n, row in enumerate(rows) if row.kind == BASE), len(rows))
+        kept, _ = standing(rows[:end])
+        return "".join(f"{line}\n" for line in (row.header, *(answer.data for answer in kept)))
 
     def _keep(self, room: Room) -> Room:
         self._rooms[room.table.id] = room
@@ -197,6 +225,7 @@ class Rooms:
         _check_dice(game, wish.dice)
         begin = partial(_begun, game, setup, opened.table, wish.dice, seats)
         row, table, rows = await self.replaying(begin)
+        await self._keep_content(game, table.header)
         await self.writer.call(partial(self.store.create, row, seats, rows))
         self._keep(Room(table, "", self))
         return opened
@@ -208,13 +237,18 @@ class Rooms:
         replays = wish.mode == "replay"
         seed, kind = secrets.token_hex(16), "replay" if replays else "table"
         upload = Upload(wish.record, wish.at, kind, wish.dice, seed)
-        header, rows = await self.uploads.read(upload)
+        read = await self.uploads.read(upload)
+        header, rows = read.header, read.rows
+        assert header is not None
         _check_dice(known_game(header.setup.game), wish.dice)
         wishes = [BOT] * len(header.setup.characters) if replays else wish.seats
         seats, opened = seated(new_id(), header.setup, wishes, wish.dice)
         # This seed can't prove dice that were rolled elsewhere.
         row = _row(replace(header, commit=""), opened.table, seed, wish.dice, kind)
         await self.writer.call(partial(self.store.create, row, seats, rows))
+        if read.note:
+            say = partial(self.store.say, opened.table, NO_SEAT, TABLE_NAME, read.note)
+            await self.writer.call(say)
         return opened
 
     # Deleting

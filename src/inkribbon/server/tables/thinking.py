@@ -13,9 +13,10 @@ import msgspec
 from inkribbon.bots.random_bot import RandomBot
 from inkribbon.catalogue import game as game_of
 from inkribbon.kernel.codec import encode
+from inkribbon.kernel.content import archive
 from inkribbon.kernel.data import decode_tagged
 from inkribbon.kernel.decision import Decision
-from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game import Game, Setup
 from inkribbon.kernel.view import View
 from inkribbon.kernel.world import Static
 from inkribbon.server.helper import Failed, Helper, SlowStart
@@ -45,6 +46,9 @@ class Thought(msgspec.Struct, frozen=True):
     seed: str
     view: msgspec.Raw
     decision: msgspec.Raw
+    digest: str = ""
+    texts: dict[str, str] = {}
+    """The content of an older game."""
 
 
 class Thinkers:
@@ -58,13 +62,21 @@ class Thinkers:
             self._free.put_nowait(helper)
 
     async def choose(
-        self, bot: str, setup: Setup, view: View, decision: Decision, seed: str
+        self,
+        bot: str,
+        game: Game[Any, Any],
+        setup: Setup,
+        view: View,
+        decision: Decision,
+        seed: str,
     ) -> bytes:
         """The action that a bot chooses, encoded; raises GaveUp if it fails again and again."""
         if bot == "random":
             return at_random(view, decision, seed)
         raw = msgspec.Raw
-        thought = Thought(bot, setup, seed, raw(encode(view)), raw(encode(decision)))
+        digest = game.package.partition("@")[2]
+        texts = game.bundle(setup) if digest else {}
+        thought = Thought(bot, setup, seed, raw(encode(view)), raw(encode(decision)), digest, texts)
         question = msgspec.json.encode(thought)
         began: float | None = None
         failures = 0
@@ -100,15 +112,20 @@ def think(question: bytes) -> bytes:
 
     thought = msgspec.json.decode(question, type=Thought)
     game = game_of(thought.setup.game)
-    kind, book = _kind_and_book(thought.setup)
+    if thought.digest:
+        archive(thought.digest, thought.texts)
+        game = game.with_content(thought.digest, thought.texts)
+    kind, book = _kind_and_book(thought.setup, thought.digest)
     view = _decoded(thought.view, kind, book)
     decision = _decoded(thought.decision, Decision, book)
     return encode(bots.make(thought.bot, game, thought.seed).choose(view, decision))
 
 
 @lru_cache(maxsize=64)
-def _kind_and_book(setup: Setup) -> tuple[type[View], Static]:
+def _kind_and_book(setup: Setup, digest: str) -> tuple[type[View], Static]:
     game = game_of(setup.game)
+    if digest:
+        game = game.with_content(digest, {})
     world = game.start(setup)
     return type(game.observe(world, 0)), world.static()
 

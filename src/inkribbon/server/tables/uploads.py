@@ -12,7 +12,8 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import InkribbonError
-from inkribbon.kernel.record import Header, loads, walk
+from inkribbon.kernel.game import Game
+from inkribbon.kernel.record import Header, Record, is_current, loads, salvage, walk
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.server.errors import Refused, TooLarge, TooMany, Wrong
 from inkribbon.server.helper import Failed, Helper
@@ -48,6 +49,8 @@ class Read(msgspec.Struct, frozen=True, kw_only=True):
 
     header: Header | None = None
     rows: list[Row] = []
+    note: str = ""
+    """What the players should know."""
     wrong: str = ""
     large: str = ""
 
@@ -59,7 +62,7 @@ class Uploads:
         self._helper = Helper(read_upload, MEMORY, CPU)
         self._waiting = 0
 
-    async def read(self, upload: Upload) -> tuple[Header, list[Row]]:
+    async def read(self, upload: Upload) -> Read:
         if self._waiting >= WAITING:
             raise TooMany("too many records at once: try again in a minute")
         self._waiting += 1
@@ -71,7 +74,7 @@ class Uploads:
             raise TooLarge(found.large)
         if found.header is None:
             raise Wrong(found.wrong)
-        return found.header, found.rows
+        return found
 
     async def _ask(self, upload: Upload) -> bytes:
         try:
@@ -104,20 +107,39 @@ def read_upload(question: bytes) -> bytes:
 def _read(upload: Upload) -> Read:
     record = loads(upload.record, ANSWERS)
     _check_size(record.header)
+    game = known_game(record.header.setup.game)
+    record, note = _current(game, record)
     count = len(record.answers)
     at = count if upload.at is None else upload.at
     if at > count:
         raise Wrong(f"the record has only {count} answers")
     rows: list[Row] = []
     world: Any = None
-    for number, walked in enumerate(walk(known_game(record.header.setup.game), record)):
+    for number, walked in enumerate(walk(game, record)):
         if number == at:
             world = walked.clone()
         elif number < at:
             rows.append(_row_of(walked, number + 1, record.answers[number]))
     if upload.kind == "table" and upload.dice == "table":
         rows += list(_rolled(world, rows, upload.seed))
-    return Read(header=record.header, rows=rows)
+    return Read(header=record.header, rows=rows, note=note)
+
+
+def _current(game: Game[Any, Any], record: Record) -> tuple[Record, str]:
+    """A record that follows these rules, made from one that may not."""
+    if record.base is not None:
+        raise Wrong("this record begins in the middle of a game: open it in the terminal")
+    if is_current(game, record.header):
+        return record, ""
+    # A checkpoint from outside is not to be trusted: only what can be replayed counts.
+    plain = Record(header=record.header, answers=record.answers, closing=record.closing)
+    found, lost = salvage(game, plain)
+    if not lost:
+        return found, ""
+    return found, (
+        f"The rules have changed since this record was made: {len(found.answers)} of its"
+        f" {len(found.answers) + lost} answers still fit."
+    )
 
 
 def _row_of(world: Any, seq: int, action: Data) -> Row:

@@ -207,12 +207,20 @@ async def withheld(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
+    """The record; with `old`, the one up to where the rules have changed."""
+    if "old" in request.query_params:
+        token = bearer(request.headers.get("authorization"))
+        id = request.path_params["id"]
+        return _as_file(await rooms_of(request).old_record(id, token), f"inkribbon-{id}-old.jsonl")
     room, _ = await _enter(request)
     history.check_open(room.table)
     table = room.table.snapshot()
     with _replaying(request):
         text = await rooms_of(request).replaying(lambda: dumps(table.record()))
-    name = f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl"
+    return _as_file(text, f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl")
+
+
+def _as_file(text: str, name: str) -> Response:
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
         "Cache-Control": "no-store",

@@ -62,13 +62,12 @@ class Contents(msgspec.Struct, frozen=True):
     """Maps a why-key to the ledger clauses behind it."""
 
 
-def _content(kind: type[T], heading: str, name: str) -> dict[str, T]:
-    return entries(kind, heading, [package_file(PACKAGE, "content", f"{name}.toml")])
+@lru_cache(maxsize=16)
+def open_contents(package: str = PACKAGE) -> Contents:
+    def _content(kind: type[T], heading: str, name: str) -> dict[str, T]:
+        return entries(kind, heading, [package_file(package, "content", f"{name}.toml")])
 
-
-@lru_cache(maxsize=1)
-def open_contents() -> Contents:
-    source = package_file(PACKAGE, "content", "clauses.toml")
+    source = package_file(package, "content", "clauses.toml")
     clauses = {key: convert(source, key, v, tuple[str, ...]) for key, v in table(source).items()}
     contents = Contents(
         characters=_content(CharacterSheet, "character", "characters"),
@@ -182,7 +181,7 @@ def build(contents: Contents, setup: Setup, difficulty: Difficulty) -> Book:
     return Book(contents, setup, _in_mode(difficulty, setup))
 
 
-@lru_cache(maxsize=1)
-def contents_gist() -> bytes:
+@lru_cache(maxsize=16)
+def contents_gist(package: str = PACKAGE) -> bytes:
     """The content that rules read, without wording or clauses."""
-    return encoded(replace(open_contents(), clauses={}))
+    return encoded(replace(open_contents(package), clauses={}))
