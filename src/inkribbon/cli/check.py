@@ -19,7 +19,7 @@ from inkribbon.lab.files import write_text
 from inkribbon.lab.leaflets import leaflet_of
 from inkribbon.words.lexicon import load
 
-from . import saves
+from . import overwriting, saves
 from .main import BAD_INPUT
 
 
@@ -67,7 +67,10 @@ def _show(game: Game[Any, Any], source: Source, page: str | None) -> None:
         for fact in leaflet.facts(source):
             print(f"  {fact}")
     if page and leaflet is not None:
-        write_text(Path(page).expanduser(), leaflet.page(game, source, load()))
+        text = leaflet.page(game, source, load())
+        target = Path(page).expanduser()
+        overwriting.check(target, lambda old: old.startswith(text[: text.index("<title>")]))
+        write_text(target, text)
         print(f"  the page: {page}")
 
 

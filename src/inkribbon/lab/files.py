@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from inkribbon.kernel.errors import InkribbonError
@@ -23,10 +24,12 @@ def read_text(path: Path) -> str:
 
 def write_text(path: Path, text: str) -> None:
     """Replace a file atomically: an interruption leaves the old version or the new one."""
-    beside = path.with_name(path.name + ".new")
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         beside.write_text(text, encoding="utf-8")
         os.replace(beside, path)
     except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
         raise BadFile(f"cannot write {path}: {error.strerror or error}") from None
