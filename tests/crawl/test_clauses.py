@@ -125,10 +125,13 @@ BRIEFS_OF_THE_SECOND = {
     *("station-used", "received", "card-added", "ribbons-gained", "tile-secured"),
     *("tension-spared", "ability-secured"),
 }
+POISON = {"poisoned", "cured"}
+CUSTOM = {"upgraded"}
+DEATH = {"died", "ended-killed"}
 UNKNOWN = {
-    "re1": {*FIRE_AND_BARRICADES, *BRIEFS_OF_THE_SECOND},
+    "re1": {*FIRE_AND_BARRICADES, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM},
     "re2": {*FIRE_AND_BARRICADES, "not-one-way"},
-    "re3": {*BRIEFS_OF_THE_SECOND},
+    "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM},
 }
 """What a rulebook does not have, and its ledger therefore cannot explain."""
 
@@ -168,7 +171,7 @@ def test_the_walk_over_the_code_finds_every_cause_reason_and_ability_known_today
     assert causes(ENDS, "conclude") == {"no-way-on"}
     assert causes(ENDS, "end") == {
         *("escaped", "fallen", "out-of-time", "accomplished", "died", "nobody-left"),
-        "boss-killed",
+        *("boss-killed", "killed"),
     }
     assert {"not-your-turn", "square-full", "locked", "enemy-here"} <= reasons()
     assert {"slip-away", "echoes", "reposition"} <= abilities("re3")

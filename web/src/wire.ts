@@ -17,6 +17,8 @@ export interface Attack {
   move: number;
   reacts_first: boolean;
   dies: boolean;
+  poison: boolean;
+  killed: boolean;
 }
 
 export interface Barricade {
@@ -52,6 +54,8 @@ export interface BossAttack {
   push: boolean;
   sweep: boolean;
   unconscious: boolean;
+  poison: boolean;
+  killed: boolean;
 }
 
 export interface BossCard {
@@ -61,6 +65,7 @@ export interface BossCard {
   hit_points: number;
   move: number;
   solo_relief: number;
+  fears_fire: number;
   text: string;
 }
 
@@ -131,6 +136,8 @@ export interface Character {
   down: boolean;
   used: string[];
   dead?: boolean;
+  poisoned?: boolean;
+  felled_by_boss?: boolean;
 }
 
 export interface CharacterCard {
@@ -171,7 +178,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
 }
 
 export interface Clause {
@@ -236,6 +243,7 @@ export interface Deck {
   layers: string[][];
   discard: string[];
   pinned: [number, string][];
+  late?: [number, string[]];
 }
 
 export interface Dodge {
@@ -308,6 +316,7 @@ export interface EnemyCard {
   text: string;
   model: string;
   band: number;
+  fears_fire: number;
   stays_dead: boolean;
 }
 
@@ -354,6 +363,7 @@ export interface GameCard {
   family: string;
   secret: boolean;
   characters: CastCard[];
+  bots: string[];
 }
 
 export interface Games {
@@ -535,17 +545,22 @@ export interface ItemCard {
   rapid_fire: boolean;
   blast: boolean;
   slots: number;
+  universal: boolean;
+  fire: boolean;
+  upgrades: [string, string] | null;
   reloads: string[];
   points: number;
   heals: number;
   reaches_others: boolean;
   herb: boolean;
   revives: "" | "caution" | "fine";
+  cures: boolean;
   rebuilds: boolean;
   rare: boolean;
   tier: "" | "early" | "late" | "mid";
+  priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
 }
 
 export interface ItemKind {
@@ -639,7 +654,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
   choices: Choice[];
 }
 
@@ -722,6 +737,10 @@ export interface PileTop {
   size: number;
   danger: number;
   top: string;
+}
+
+export interface PoisonSign {
+  do: "poison";
 }
 
 export interface Pong {
@@ -894,7 +913,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -998,11 +1017,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
   removed_after: boolean;
   text: string;
   special: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons)[]>;
+  poison: boolean;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[]>;
   instead: boolean;
 }
 

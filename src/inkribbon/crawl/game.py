@@ -16,7 +16,16 @@ from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.printed.contents import FAMILY, Contents, contents_gist, open_contents
 from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.check import problems
-from inkribbon.crawl.scenario.file import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
+from inkribbon.crawl.scenario.file import (
+    BARREL,
+    CORPSE,
+    FIRE,
+    THINGS,
+    TOKENS,
+    Scenario,
+    parse,
+    unexplored_tiles,
+)
 from inkribbon.crawl.scenario.party import lying, waiting
 from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.state.atlas import Atlas
@@ -26,6 +35,7 @@ from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.decks import decks_of, node_of
 from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
 from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
 from inkribbon.crawl.turn.withheld import withheld
@@ -263,6 +273,8 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
     world.ribbons = start_ribbons(book)
     if book.atlas is None and node_of(book) is not None:
         stand_alone(world)
+    if scenario.random_greens:
+        push(world, DealGreens(scenario.random_greens))
     return world
 
 
@@ -286,7 +298,7 @@ def _place_tokens_and_enemies(world: World) -> None:
 
 
 def _place_terrain(world: World) -> None:
-    """Place corpses, barrels, fire, and the tokens of unexplored tiles."""
+    """Place corpses, barrels and fire, and note the unexplored tiles."""
     grid = world.book.grid
     symbols = list(enumerate(world.book.drawing.symbols))
     for square, marks in symbols:
@@ -295,6 +307,5 @@ def _place_terrain(world: World) -> None:
         world.crowd[square] += marks.count(BARREL)
     world.barrels = tuple(s for s, marks in symbols for _ in range(marks.count(BARREL)))
     world.fire = tuple(s for s, marks in symbols if FIRE in marks)
-    for tile in world.book.scenario.tile:
-        if tile.unexplored:
-            world.unexplored[grid.tile_of[grid.at[tile.at]]] = tile.colour
+    for tile in unexplored_tiles(world.book.edition, world.book.scenario):
+        world.unexplored[grid.tile_of[grid.at[tile.at]]] = tile.colour

@@ -1,7 +1,8 @@
 """The gist of content: the values that rules read, without the words that people read.
 
 A record is bound to the gist of its content. So rewording a card keeps old saves valid, and
-changing a number makes them fail to load.
+changing a number makes them fail to load. A field added later does not count while it has its
+default: content that does not use it is the same as before.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from inkribbon.crawl.state.world import World
 from inkribbon.kernel.decision import Decision, Option
 
 from .errands import depth, has_boss, left_in
+from .sharing import share
 from .stash import box_move
 from .weights import WEIGHTS
 
@@ -109,6 +110,7 @@ WANTED: dict[str, Chooser] = {
     "end-phase": _end_phase,
     "item-box": _at_box,
     "abandon": _only(No),
+    "trade": share,
 }
 """By prompt, how to answer without looking ahead."""
 

@@ -28,10 +28,14 @@ from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
-from .aims import Aims, is_late, missing
-from .city import wanted
+from .aims import Aims, barred_links, is_late, keys_held, missing
+from .bosses import is_fought
+from .city import HURT, wanted
 from .errands import errands
 from .goods import ballast
+from .routes import FAR
+from .sharing import gift
+from .trail import Trail
 from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
 FEW = 2
@@ -51,6 +55,7 @@ class CrawlJudge:
 
     def __init__(self, view: CrawlView) -> None:
         self.turn = view.turn
+        self.joined = is_fought(view)
         self.looks: dict[Features, Position] = {}
         """Positions of this search, as many as its fuel: several options lead to the same one."""
 
@@ -63,7 +68,7 @@ class CrawlJudge:
         key = features(world)
         position = self.looks.get(key)
         if position is None:
-            position = self.looks[key] = Position(world, self.turn)
+            position = self.looks[key] = Position(world, self.turn, joined=self.joined)
         return position
 
     def settled(self, world: World) -> bool:
@@ -125,10 +130,30 @@ class CrawlJudge:
         if chosen := wanted(world, decision):
             return chosen
         if decision.prompt == "action":
-            return sensible(world, decision) or decision.options
+            return self.purposeful(world, sensible(world, decision) or decision.options)
         if decision.prompt in GIVEN:
             return [_fairest(world, decision)]
         return _kept(decision)
+
+    def purposeful(self, world: World, options: Sequence[Option]) -> Sequence[Option]:
+        """The options without those that lead nowhere.
+
+        Where no enemy reacts, the position changes only by what the characters do. So every step
+        has to bring the character nearer, a turn does not begin with stopping, and nobody steps
+        back to such a place: this way the actions left fall from turn to turn, and no position
+        comes back. A door is closed only behind the character, and not in a turn in which one was
+        opened.
+        """
+        me = world.characters[world.active]
+        if not me.up or not world.actions:
+            return options
+        if any(option.action == Leave() for option in options) and not is_awaited(world, me):
+            return [option for option in options if option.action == Leave()]
+        trail = Trail(self.look(world), me)
+        kept = [option for option in options if trail.leads_on(option.action)]
+        fresh = trail.quiet and not world.done
+        busy = [o for o in kept if fresh and not isinstance(o.action, Stop)]
+        return busy or kept or options
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
         if chosen := wanted(world, decision):
@@ -240,7 +265,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
         case Move() | Stop():
             return True
         case Leave():
-            return world.campaign is None or not on_errand(world, me)
+            return not on_errand(world, me) and not is_doorkeeper(world, me)
         case Attack():
             return action in shots
         case FlipDoor():
@@ -249,7 +274,9 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return _use_helps(world, me, action)
         case Discard():
             return _is_ballast(world, me, action)
-        case Trade() | StoreItems() | Abandon():
+        case Trade():
+            return gift(world, me, world.characters[action.seat]) is not None
+        case StoreItems() | Abandon():
             return False
         case UseTypewriter():
             return _writes(world, action)
@@ -259,8 +286,29 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return True
 
 
+def is_awaited(world: World, me: Character) -> bool:
+    """Whether somebody has fallen, or is badly hurt and could be healed by the character."""
+    cards = world.book.items
+    others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
+    heals = any(cards[item.card].kind == "recovery" for item in me.items)
+    return any(who.fate == "down" or (heals and who.harm >= HURT) for who in others)
+
+
+def is_doorkeeper(world: World, me: Character) -> bool:
+    """Whether others could no longer get out if the character left with the keys."""
+    if not world.locked or not keys_held(world, me):
+        return False
+    routes = facts_of(world.book).routes
+    others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
+    barred = barred_links(world, others) << routes.shift
+    way = routes.exit(world.open, world.locked | barred)
+    return any(way[who.square] >= FAR for who in others)
+
+
 def on_errand(world: World, me: Character) -> bool:
     """Whether the character should take something before leaving the board."""
+    if world.campaign is None:
+        return False
     people = [c for c in world.characters.values() if c.square >= 0 and c.up]
     return me.seat in Aims(world, facts_of(world.book).routes, people).fetch
 

@@ -53,7 +53,7 @@ def _is_idle(world: World, me: Character, item: Item) -> bool:
     """Whether an item is useless for now: keys, parts, unusable ammunition, a second knife."""
     card = card_of(world, item)
     if card.kind == "ammunition":
-        return not any(held.card in card.reloads for held in me.items)
+        return not any(card_of(world, held).counts_as(*card.reloads) for held in me.items)
     if card.kind == "weapon" and not card.capacity:
         return any(held.card == item.card and held.id < item.id for held in me.items)
     return card.kind == THING
@@ -107,7 +107,7 @@ def _can_use(world: World, me: Character, item: Item) -> bool:
     if card.kind == "weapon":
         return item.ammo > 0 and (not sidearms(world, me) or not _is_missed(world, item))
     if card.kind == "ammunition":
-        return any(held.card in card.reloads for held in me.items)
+        return any(card_of(world, held).counts_as(*card.reloads) for held in me.items)
     return True
 
 

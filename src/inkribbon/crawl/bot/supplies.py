@@ -10,12 +10,36 @@ from inkribbon.crawl.state.world import Character, Item
 from .weights import WEIGHTS
 
 HARM = WEIGHTS.harm
+RELOADED = 0.9
+"""How much an empty gun with ammunition for it is worth, compared to a loaded one."""
 
 
 @lru_cache(maxsize=65536)
 def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
-    """The worth of a character's items at this level of harm."""
-    return sum([worth_of(book, harm, item) for item in items])
+    """The worth of a character's items at this level of harm.
+
+    What heals is worth less the more of it there is, and ammunition without its weapon little: so
+    it pays to share.
+    """
+    guns = [item for item in items if book.items[item.card].capacity]
+    healing: list[float] = []
+    armed = 1.0 if any(gun.ammo for gun in guns) else 0.0
+    total = 0.0
+    for item in items:
+        worth = worth_of(book, harm, item)
+        card = book.items[item.card]
+        if card.kind == "recovery":
+            healing.append(worth)
+        elif card.kind != "ammunition":
+            total += worth
+        elif any(gun.card in card.reloads for gun in guns):
+            armed = max(armed, RELOADED)
+            total += worth
+        else:
+            total += WEIGHTS.idle * worth
+    healing.sort(reverse=True)
+    total += WEIGHTS.armed * armed
+    return total + sum(healing[:1]) + WEIGHTS.spare * sum(healing[1:])
 
 
 def is_armed(book: Book, who: Character) -> bool:

@@ -52,23 +52,26 @@ class WatchedCrawl(Watched):
         left: Counter[str] = Counter()
         for who in world.characters.values():
             left.update(i.card for i in who.items if items[i.card].kind == HEALING)
-        if world.ribbons and typewriters(world):
+        late = world.outcome is not None and world.outcome.cause == "out-of-time"
+        if late and world.ribbons and typewriters(world):
             left["ink-ribbon"] = world.ribbons
         return left
 
 
 def in_reach(world: World, me: Character, *, searching: bool) -> bool:
-    """Whether the next aim can be reached this turn without meeting an enemy."""
+    """Whether the next aim can be reached and dealt with this turn without meeting an enemy."""
     routes = facts_of(world.book).routes
+    tile_of = world.book.grid.tile_of
     people = [who for who in world.characters.values() if who.square >= 0 and who.up]
     aims = Aims(world, routes, people)
-    ends = aims.ends(me, world.open)
-    squares = [square for square, _ in ends]
-    if me.square in squares:
+    ends = dict(aims.ends(me, world.open))
+    if me.square in ends:
         return searching and me.seat in aims.search
-    held = tuple(sorted({enemy.square: FAR for enemy in world.enemies.values()}.items()))
-    fog = aims.fog
-    way = routes.to(tuple((s, 0) for s in squares), world.open, aims.locks[me.seat], fog, held)
+    held = sorted({enemy.square for enemy in world.enemies.values()})
+    tiles = {tile_of[square] for square in (*held, *(b.square for b in world.bosses.values()))}
+    free = tuple((s, min(1, left)) for s, left in ends.items() if tile_of[s] not in tiles)
+    past = tuple((square, FAR) for square in held)
+    way = routes.to(free, world.open, aims.locks[me.seat], aims.fog, past)
     return way[me.square] <= world.actions
 
 

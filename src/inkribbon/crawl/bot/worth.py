@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
+from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.reactions import face_up_symbol
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.goals import GatherGoal, SlayGoal
@@ -17,11 +18,12 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.progress import may_leave
 from inkribbon.geometry.squares import Memo
 
-from .aims import SEARCHED, Aims, is_late, typewriters, unmet
+from .aims import SEARCHED, Aims, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
+from .fire import shot_at_boss
 from .goods import Goods, Stock, tops
-from .routes import Field, Held, Routes
+from .routes import Ends, Field, Held, Routes
 from .supplies import carried, is_armed
 from .threat import attacks_cost, failing
 from .weights import WEIGHTS
@@ -34,6 +36,8 @@ KILLING = 3
 """Estimated actions to kill an enemy of one point with a loaded gun."""
 FULL_TOLL = 4
 """Extra cost of a square full of enemies, which cannot even be entered."""
+THREAT = 0.3
+"""The expected cost of enemies at which a character may step back."""
 NOWHERE = -1e9
 MOST_LEFT = 60
 """The longest way counted for a fallen character, in actions."""
@@ -71,7 +75,7 @@ class Facts:
         return failing(self.book.blue, self.evade[seat], points)
 
     def _find_toll(self, key: tuple[int, int, bool, float]) -> tuple[int, ...]:
-        """The cost of getting past enemies of 0 to 4 points, in actions: evading or killing them."""
+        """The cost of getting past enemies of 0 to 4 points, in actions: evade or kill."""
         seat, harm, armed, step = key
         costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
         tolls = [min(MOST_TOLL, round(cost / step)) for cost in costs]
@@ -175,9 +179,12 @@ def impatience(world: World, turn: int) -> float:
 
 
 class Position:
-    """The judgment of one world, with the data that its parts share."""
+    """The judgment of one world, with the data that its parts share.
 
-    def __init__(self, world: World, turn: int) -> None:
+    `turn` is the one it is seen from; `joined` tells whether a boss was being fought by then.
+    """
+
+    def __init__(self, world: World, turn: int, *, joined: bool = False) -> None:
         facts = facts_of(world.book)
         self.world = world
         self.facts = facts
@@ -186,10 +193,12 @@ class Position:
         self.step = WEIGHTS.step * impatience(world, turn)
         self.hunt = bool(world.bosses) and is_hunt(world)
         if self.hunt:
-            self.step *= WEIGHTS.stealth
+            self.step *= WEIGHTS.daring if joined else WEIGHTS.stealth
         elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
+        self._held: dict[int, Held] = {}
+        self._ends: dict[tuple[int, int], Ends] = {}
         self.aims = Aims(world, facts.routes, self.people)
         self.ways = {who.seat: self.way(who, world.open) for who in self.people}
         # A turn that just began is judged as if it had not, so that all ends of the current turn
@@ -204,9 +213,17 @@ class Position:
 
     def way(self, character: Character, open: int, held: Held = ()) -> Field:
         """The actions a character has left, from each square."""
-        ends = self.aims.ends(character, open)
+        ends = self.ends(character, open)
         locked = self.aims.locks[character.seat]
         return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
+
+    def ends(self, character: Character, open: int) -> Ends:
+        """The squares a character has to reach; they are asked for many times."""
+        key = (character.seat, open)
+        ends = self._ends.get(key)
+        if ends is None:
+            ends = self._ends[key] = self.aims.ends(character, open)
+        return ends
 
     @cached_property
     def worth(self) -> float:
@@ -214,6 +231,7 @@ class Position:
         world = self.world
         total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
         total -= self.undone()
+        total -= WEIGHTS.foe * sum([points for _, points in self.held])
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
@@ -234,7 +252,7 @@ class Position:
         for who in self.aims.down:
             left = min(MOST_LEFT, self.way(who, world.open)[who.square])
             cost += WEIGHTS.down + self.step * left
-        if is_late(world):
+        if self.aims.writer >= 0:
             cost += WEIGHTS.late
         if world.campaign is not None:
             cost += alarm(world)
@@ -242,6 +260,7 @@ class Position:
         # The expected rest is only a guess: without this, bots might never search.
         cost += WEIGHTS.unsearched * self.step * sum(map(len, self.aims.search.values()))
         if world.goals:
+            cost += WEIGHTS.goal * len(unmet(world))
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
 
@@ -280,6 +299,22 @@ class Position:
     def _reach(self, kind: str, symbol: str) -> int:
         specials = self.world.book.enemies[kind].specials
         return max([special.range for special in specials if special.symbol == symbol], default=0)
+
+    def is_quiet(self, square: int) -> bool:
+        """Whether nothing happens to a character who stays there: nothing reacts, nothing burns."""
+        world = self.world
+        near = self.grid.near(self.grid.tile_of[square], self.open)
+        return not (
+            square in world.fire
+            or (world.bosses and bosses_beside(world, square))
+            or any(near[enemy.square] for enemy in world.enemies.values())
+        )
+
+    def is_threatened(self, character: Character) -> bool:
+        """Whether enemies are likely to attack a character who ends the turn here."""
+        index = self.people.index(character)
+        phases = [self.nears[character.seat], *self.phases(character.seat)]
+        return self.danger(character, index, character.square, self.open, phases) > THREAT
 
     def phases(self, seat: int) -> list[Near]:
         """For each Reaction Phase of others before the seat's next turn: where enemies react."""
@@ -339,8 +374,12 @@ class Position:
 
     def held_for(self, character: Character) -> Held:
         """The squares with enemies and fires, each with the actions to get past."""
-        if self.hunt:
-            return ()
+        held = self._held.get(character.seat)
+        if held is None:
+            held = self._held[character.seat] = () if self.hunt else self._find_held(character)
+        return held
+
+    def _find_held(self, character: Character) -> Held:
         armed = is_armed(self.world.book, character)
         cost = self.facts.toll[character.seat, character.harm, armed, round(self.step, 1)]
         held = [(square, cost[min(size, ROOM)]) for square, size in self.held]
@@ -357,7 +396,7 @@ class Position:
         """The way past enemies and fires, directly or by way of a token worth a detour."""
         if not goods:
             return self.past(character, open)
-        ends = dict(self.aims.ends(character, open))
+        ends = dict(self.ends(character, open))
         for square, left in goods.items():
             ends[square] = min(left, ends.get(square, left))
         locked, fog = self.aims.locks[character.seat], self.aims.fog
@@ -399,6 +438,9 @@ class Position:
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
             value = self.still_to_go(character, far[square], left) - WEIGHTS.effort * cost
+            if self.hunt and cost < world.actions:
+                shot = shot_at_boss(world, character, square, open)
+                value += WEIGHTS.volley * WEIGHTS.boss * shot * (world.actions - cost)
             if square != here:
                 value -= provoked
             if value <= best:

@@ -54,9 +54,10 @@ def each_item(world: World, change: Callable[[Item], Item]) -> None:
 @step(SetDials)
 def set_dials(world: World, step: SetDials) -> None:
     def filled(item: Item) -> Item:
-        if step.card and item.card != step.card:
+        card = card_of(world, item)
+        if step.card and not card.counts_as(step.card):
             return item
-        return replace(item, ammo=step.points or card_of(world, item).capacity)
+        return replace(item, ammo=step.points or card.capacity)
 
     each_item(world, filled)
     tell(world, DialsSet(step.card))
@@ -127,7 +128,8 @@ def _uses(world: World, character: Character, kind: str) -> list[EndUse]:
             found += [
                 EndUse(character.seat, item.id, weapon=weapon.id)
                 for weapon in distinct(character.items)
-                if weapon.card in card.reloads and weapon.ammo < card_of(world, weapon).capacity
+                if (known := card_of(world, weapon)).counts_as(*card.reloads)
+                if weapon.ammo < known.capacity
             ]
         else:
             found += [

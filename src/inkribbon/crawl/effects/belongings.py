@@ -6,7 +6,7 @@ from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.items.carrying import MakeRoom, gain
 from inkribbon.crawl.items.terrain import unlock_links
 from inkribbon.crawl.printed.cards import GainRibbons, Receive, ShuffleIn, Unlock
-from inkribbon.crawl.state.events import CardAdded, Received, RibbonsGained
+from inkribbon.crawl.state.brief_events import CardAdded, Received, RibbonsGained
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.deck import shuffled_in

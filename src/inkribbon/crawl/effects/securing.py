@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.printed.cards import Secure
-from inkribbon.crawl.state.events import TileSecured
+from inkribbon.crawl.state.brief_events import TileSecured
 from inkribbon.crawl.state.moments import TensionDue
 from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.kernel.data import Data, Task

@@ -8,19 +8,15 @@ from inkribbon.crawl.combat.behaviour import DrawBehaviour
 from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.spawning import joined
 from inkribbon.crawl.printed.cards import DrawMore
+from inkribbon.crawl.state.brief_events import TensionSpared
 from inkribbon.crawl.state.danger import effects_in_force
-from inkribbon.crawl.state.events import (
-    EffectEnded,
-    TensionDrawn,
-    TensionRenewed,
-    TensionSkipped,
-    TensionSpared,
-)
+from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
 from inkribbon.crawl.state.moments import TensionDue, heard, silent
+from inkribbon.crawl.state.poison import PoisonWorks
 from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import Lasting, World
-from inkribbon.kernel.data import Task
+from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
@@ -60,7 +56,6 @@ class DiscardTension(TidyUp, frozen=True):
 def tension_phase(world: World, task: TensionPhase) -> None:
     world.phase = "tension"
     draws = 1 + world.extra_draws
-    world.extra_draws = 0
     if is_quiet(world, world.characters[world.active].square):
         tell(world, TensionSpared(world.active))
         return
@@ -91,17 +86,18 @@ def tension_card(world: World, task: TensionCard) -> None:
     name = world.drawn
     card = world.book.tension[name]
     tell(world, TensionDrawn(world.active, name))
+    signs: list[Data] = [PoisonWorks()] if card.poison else []
     effects = effects_in_force(world, card)
     possible = [effect for effect in effects if is_possible(world, effect)]
     if effects and not possible:
         chained = not task.replacement or world.book.edition.tension.chain
         draws = REPLACEMENTS if chained else 0
         tell(world, TensionSkipped(name, draws))
-        push(world, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
+        push(world, *signs, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
         return
     tasks = joined([t for effect in possible for t in tasks_of(world, effect, name)])
     further = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
-    push(world, *tasks, DiscardTension(name), *[DrawTension()] * further)
+    push(world, *signs, *tasks, DiscardTension(name), *[DrawTension()] * further)
 
 
 @handles(DiscardTension)

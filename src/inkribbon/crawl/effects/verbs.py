@@ -362,5 +362,6 @@ def strike_special(world: World, task: StrikeSpecial) -> None:
 
 @verb(DrawMore)
 def _nothing_now(world: World, effect: DrawMore, card: str) -> list[Data]:
-    """Extra cards are drawn once this one is resolved and discarded: see tension.py."""
+    """Extra cards are drawn once this one is resolved and discarded (see tension.py), or in the
+    coming Tension Phase if a table calls for them (see encounters.py)."""
     return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.board import take_token
 from inkribbon.crawl.state.campaign import collect, note_find
+from inkribbon.crawl.state.decks import to_come
 from inkribbon.crawl.state.events import Found
 from inkribbon.crawl.state.tasks import CardFound, offer
 from inkribbon.crawl.state.world import Character, World
@@ -59,10 +60,7 @@ def draw_item(world: World, name: str) -> None:
 
 
 def cards_left(world: World, name: str) -> int:
-    """Cards that an item deck can still provide, including the discard pile if it is renewed."""
-    deck = world.decks[name]
-    renewed = name == "A" and world.book.edition.items.deck_a_reshuffles
-    return len(deck) + (len(deck.discard) if renewed else 0)
+    return len(to_come(world, name))
 
 
 @handles(TakeFound)

@@ -103,7 +103,8 @@ def hand(world: World, task: Hand) -> None:
 
 
 class AskConsent(Task, frozen=True):
-    """Items taken from the partner need the partner's consent; gifts do not."""
+    """Items taken from the partner need the partner's consent; gifts do not, and an unconscious
+    partner cannot refuse."""
 
     trade: TradeTable
 
@@ -112,7 +113,7 @@ class AskConsent(Task, frozen=True):
 def ask_consent(world: World, task: AskConsent) -> None:
     trade = task.trade
     settle = Settle(trade)
-    if not trade.taken:
+    if not trade.taken or world.characters[trade.partner].down:
         push(world, settle)
         return
     options = [Option(Yes(), (settle,)), Option(No(), (Return(trade),))]

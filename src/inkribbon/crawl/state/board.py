@@ -103,12 +103,13 @@ def remove_enemy(world: World, enemy: Enemy) -> None:
 
 def kill(world: World, enemy: Enemy) -> None:
     """Take a killed enemy off the board and free its model."""
+    replies = reactions(world, EnemyDied(enemy.id, enemy.kind, enemy.square))
     remove_enemy(world, enemy)
     tell(world, EnemyKilled(enemy.id, enemy.kind, enemy.square))
     card = world.book.enemies[enemy.kind]
     if card.stays_dead:
         world.gone = (*world.gone, card.model or card.id)
-    push(world, *reactions(world, EnemyDied(enemy.kind, enemy.square)))
+    push(world, *replies)
     if world.goals:
         push(world, Slain(enemy.kind))
 

@@ -419,38 +419,3 @@ class PassageBroken(Event, frozen=True):
 
     kind: str
     link: int
-
-
-# Stations and special rules of briefs
-
-
-class StationUsed(Event, frozen=True):
-    seat: int
-    station: str
-
-
-class Received(Event, frozen=True):
-    """A character receives a card that was set aside."""
-
-    seat: int
-    card: str
-
-
-class CardAdded(Event, frozen=True):
-    """A card is shuffled into the tension deck."""
-
-    card: str
-
-
-class RibbonsGained(Event, frozen=True):
-    count: int
-
-
-class TileSecured(Event, frozen=True):
-    tile: int
-
-
-class TensionSpared(Event, frozen=True):
-    """No tension card is drawn on this tile."""
-
-    seat: int

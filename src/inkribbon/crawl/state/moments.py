@@ -40,8 +40,9 @@ class CharacterMoved(Moment, frozen=True):
 
 
 class EnemyDied(Moment, frozen=True):
-    """An enemy was killed by an attack; replies are tasks."""
+    """An enemy is killed, and is about to leave the board; replies are tasks."""
 
+    enemy: int
     kind: str
     square: int
 

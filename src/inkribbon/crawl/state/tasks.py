@@ -30,6 +30,8 @@ class AfterAction(Task, frozen=True):
     """The square before the action."""
     burning: bool
     """Whether that square was on fire."""
+    quiet: bool = False
+    """Whether the roll for corpses is skipped."""
 
 
 # A turn

@@ -51,6 +51,10 @@ class Character(msgspec.Struct, frozen=True, gc=False):
     """Abilities used up for this scenario."""
     dead: bool | UnsetType = UNSET
     """Unset in saves of characters who live."""
+    poisoned: bool | UnsetType = UNSET
+    """Whether the Poison condition applies; unset if not."""
+    felled_by_boss: bool | UnsetType = UNSET
+    """Whether a boss caused the fall, where an edition asks for it; unset if not."""
 
     @property
     def up(self) -> bool:
@@ -126,6 +130,7 @@ class World(DeckWorld, kw_only=True):
     symbol: str = ""
     """The effect box for this Reaction Phase, if one was looked up."""
     extra_draws: int = 0
+    """Extra cards to draw in the Tension Phase of this turn."""
     next_id: int = 1
     removed: tuple[str, ...] = ()
     """Cards removed from the game."""

@@ -102,11 +102,10 @@ def _state(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> li
         return []
     filled = DANGER + 1 - someone.harm
     bar = "■" * filled + "□" * (DANGER + 1 - filled)
-    state = (
-        lexicon.say("panel", "down")
-        if someone.fate == "down"
-        else names.health(someone.harm, lexicon)
-    )
+    lying = someone.fate in ("down", "dead")
+    state = lexicon.say("panel", someone.fate) if lying else names.health(someone.harm, lexicon)
+    if someone.poisoned:
+        state = lexicon.say("panel", "poisoned", state=state)
     line: Line = [(INDENT, ""), (f"{bar} {state}", HEALTH_STYLES[min(someone.harm, DANGER)])]
     evade = "  " + lexicon.say("panel", "evade", dice=scene.book.cast[someone.seat].evade)
     return [[*line, (evade, "")] if width_of(line) + len(evade) <= width else line]

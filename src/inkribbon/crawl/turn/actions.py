@@ -20,6 +20,7 @@ from inkribbon.crawl.items.using import (
     fallen_near,
     kit_of,
     near,
+    partners,
     rescue_options,
     tool_options,
     use_options,
@@ -151,13 +152,13 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
         options += door_options(world, character)
     if square in world.tokens:
         options += search_options(world, character)
-    neighbours = near(world, character)
-    if neighbours:
-        options += trade_options(character, neighbours)
+    neighbours, fallen = near(world, character), fallen_near(world, character)
+    if neighbours or fallen:
+        options += trade_options(character, partners(world, neighbours, fallen))
     options += use_options(kit, neighbours)
     if not world.book.plain:
         options += terrain_options(world, character, kit, here)
-    if fallen := fallen_near(world, character):
+    if fallen:
         options += rescue_options(kit, fallen)
         options += fallen_options(world, character)
     if can_leave(world, character):

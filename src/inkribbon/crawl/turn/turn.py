@@ -83,6 +83,7 @@ def start_turn(world: World, task: StartTurn) -> None:
     world.actions = ACTIONS
     world.done = ()
     world.symbol = ""
+    world.extra_draws = 0
     tell(world, TurnStarted(task.seat))
     push(world, ActionPhase(), ReactionPhase(), TensionPhase(), EndTurn(task.seat))
 

@@ -141,8 +141,9 @@ def event(scene: Scene, name: str) -> dict[str, object]:
     if known is not None:
         return {"event": known.name, "story": known.text}
     scenario = scene.book.scenario
-    told = (*scenario.event, *scenario.station)
-    story = next((place.text for place in told if place.name == name), "")
+    stories = {event.name: event.text for event in scenario.event}
+    stories |= {place.name: place.text for place in scenario.station}
+    story = stories.get(name, "")
     return {"event": name, "story": story}
 
 

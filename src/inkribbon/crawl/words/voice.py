@@ -142,6 +142,7 @@ class CrawlSpeaker(Speaker):
         "tile": tile,
         "link": door,
         "card": card,
+        "custom": card,
         "key": item,
         "item": item,
         "into": item,

@@ -20,6 +20,7 @@ from inkribbon.crawl.scenario.file import (
     Scenario,
     link_rules,
     squares_with,
+    unexplored_tiles,
 )
 from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal
 from inkribbon.crawl.scenario.party import for_party, lying, waiting
@@ -130,8 +131,8 @@ def _unexplored(
     contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
 ) -> Iterator[str]:
     starts = [square for mark in STARTS for square in squares_with(drawing, mark)]
-    for tile in scenario.tile:
-        if not tile.unexplored or tile.at not in board.at:
+    for tile in unexplored_tiles(contents.edition, scenario):
+        if tile.at not in board.at:
             continue
         if tile.colour == "green":
             yield f"the tile {tile.name!r} is unexplored and green: choose another colour"

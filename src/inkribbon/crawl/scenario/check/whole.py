@@ -16,6 +16,7 @@ from inkribbon.crawl.scenario.file import (
     Scenario,
     count_shapes,
     link_rules,
+    spare_greens,
     squares_with,
 )
 from inkribbon.crawl.scenario.goals import LeaveGoal
@@ -123,6 +124,9 @@ def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
                 yield f"deck {name} asks for {count} {card}, but the box has {known.copies}"
             elif isinstance(known, ItemCard) and known.deck != name:
                 yield f"{card} does not belong to deck {name}: move it to deck {known.deck}"
+    greens = len(spare_greens(contents, whole))
+    if scenario.random_greens > greens:
+        yield f"{scenario.random_greens} random green cards are drawn, but {greens} are left"
     for mark, name in TOKENS.items():
         # Deck C belongs to the campaign.
         known_deck = name == "C" or name in whole.decks or name in shared

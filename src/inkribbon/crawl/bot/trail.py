@@ -1,0 +1,50 @@
+"""The way that a character follows, to tell steps that lead on from those that lead nowhere."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.items.terrain import Climb
+from inkribbon.crawl.state.world import Character
+from inkribbon.crawl.turn.actions import FlipDoor, Move
+from inkribbon.kernel.data import TAGS, Data
+
+from .worth import Position
+
+FLIPPED = TAGS[FlipDoor]
+
+
+class Trail:
+    """The way of a character, to tell which steps follow it."""
+
+    def __init__(self, position: Position, me: Character) -> None:
+        self.position = position
+        self.me = me
+        self.goods = position.goods(me)
+        self.way = position.detour(me, position.open, self.goods)
+        self.left = self.way[me.square]
+        self.quiet = position.is_quiet(me.square)
+
+    def leads_on(self, action: Data) -> bool:
+        match action:
+            case Move() | Climb():
+                return self._step(action.square)
+            case FlipDoor():
+                return self._flip(1 << action.link)
+            case _:
+                return True
+
+    def _step(self, square: int) -> bool:
+        """Whether a step brings the character nearer, or evades enemies that stay around."""
+        left = self.way[square]
+        if left < self.left or self.quiet:
+            return left < self.left
+        if left == self.left:
+            return True
+        return not self.position.is_quiet(square) and self.position.is_threatened(self.me)
+
+    def _flip(self, bit: int) -> bool:
+        """Whether to open a door on the way or away from enemies, or to close one behind."""
+        open = self.position.open
+        left = self.position.detour(self.me, open ^ bit, self.goods)[self.me.square]
+        if open & bit:
+            return left <= self.left and FLIPPED not in self.position.world.done
+        return left < self.left or not self.quiet
