@@ -231,6 +231,11 @@ class Table:
                 return found
         raise AssertionError("nobody may answer")
 
+    def consent(self, seat: int) -> httpx.Response:
+        """Agree to the open undo request."""
+        ask = self.state(seat)["undo"]["ask"]
+        return self.call("POST", "/undo-consent", seat, {"agree": True, "ask": ask})
+
     def sit(self, seat: int = 0, since: int | None = None, server: Running | None = None) -> Client:
         return Client(server or self.server, self.id, self.tokens[seat], since)
 

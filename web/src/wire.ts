@@ -863,6 +863,7 @@ export interface SeatChange {
   name?: string | null;
   kind?: "bot" | "human" | null;
   bot?: string | null;
+  link?: boolean;
 }
 
 export interface SeatToken {
@@ -1127,6 +1128,7 @@ export interface UndoState {
   asked_by: number | null;
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
+  ask: string;
   redo: boolean;
 }
 

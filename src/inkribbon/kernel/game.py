@@ -93,7 +93,7 @@ class Game(ABC, Generic[W, V]):
     rules_version: str
     seats: tuple[int, int]
     modes: tuple[str, ...]
-    package: str
+    package: str = ""
     """The package with its content and scenarios."""
     besides: str = ""
     """Other scenario names it accepts, as text to append to the list of its files."""
@@ -158,6 +158,11 @@ class Game(ABC, Generic[W, V]):
         """The file of a shipped scenario."""
         return package_file(self.package, "scenarios", f"{scenario}.toml")
 
+    @property
+    def home(self) -> str:
+        """The package itself, even if the content comes from an archive."""
+        return self.package.partition("@")[0]
+
     # The content of a game that has begun
 
     content_packages: tuple[str, ...] = ()
@@ -165,21 +170,22 @@ class Game(ABC, Generic[W, V]):
 
     def bundle(self, setup: Setup) -> dict[str, str]:
         """All files that a game of this set-up depends on, to keep with it."""
+        if not self.package:
+            return {}
         packages = (self.package, *(sibling(self.package, p) for p in self.content_packages))
         texts: dict[str, str] = {}
         for package in packages:
             texts |= texts_of(package, "content")
         if setup.scenario == CAMPAIGN and not setup.text:
             return texts | texts_of(self.package, "scenarios")
-        owner = self.package.partition("@")[0]
-        name = f"{owner}/scenarios/{setup.scenario}.toml"
+        name = f"{self.home}/scenarios/{setup.scenario}.toml"
         return texts if setup.text else {**texts, name: self.source_of(setup).text}
 
     def with_content(self, digest: str, texts: dict[str, str]) -> Self:
         """The same game, with the content of a bundle that has this digest."""
         archive(digest, texts)
         found = copy(self)
-        found.package = f"{self.package.partition('@')[0]}@{digest}"
+        found.package = f"{self.home}@{digest}"
         return found
 
     @abstractmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections import Counter, deque
 from collections.abc import Callable
@@ -26,6 +27,7 @@ from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
 
+from .access import TABLE_NAME
 from .drafts import ANSWER, BASE, Draft, groups
 from .loading import position_of
 from .messages import Messages, encoded, is_free_after, messages_for, offered, state
@@ -34,8 +36,6 @@ from .table import Table
 from .thinking import GaveUp, Thinkers
 
 NO_SEAT = -4
-TABLE_NAME = "Table"
-"""Who announces what happens to the table itself."""
 BOT_RETRY = 5.0
 """Seconds until bots try again after an error."""
 RING = 48
@@ -61,6 +61,11 @@ class Ask(msgspec.Struct, frozen=True):
     by: int
     to: wire.Back
     agreed: tuple[int, ...]
+    id: str = ""
+    back: int = 0
+    """The seq to go back to."""
+    seen: dict[int, int] = {}
+    """In a secret game, the version that each seat had."""
 
 
 class Sent(NamedTuple):
@@ -132,18 +137,28 @@ class Room:
         return here
 
     def undo_state(self, seat: int) -> wire.UndoState:
-        table, ask = self.table, self.open_ask()
+        table, ask = self.table, self.open_ask(seat)
         free = table.is_step_free(seat) if table.secret else self.free
         redo = table.may_redo(seat)
         if ask is None:
             return wire.UndoState(free=free, redo=redo)
         agreed = sorted(ask.agreed)
-        return wire.UndoState(free=free, asked_by=ask.by, to=ask.to, agreed=agreed, redo=redo)
+        return wire.UndoState(
+            free=free, asked_by=ask.by, to=ask.to, agreed=agreed, ask=ask.id, redo=redo
+        )
 
-    def open_ask(self) -> Ask | None:
-        """The open undo request; a change cancels it."""
+    def open_ask(self, seat: int) -> Ask | None:
+        """The open undo request; a change cancels it.
+
+        In a secret game, only a change that the seat can see: otherwise a request that lapses would
+        reveal what others do.
+        """
         ask = self.ask
-        return ask if ask is not None and ask.version == self.table.version else None
+        if ask is None:
+            return None
+        if self.table.secret:
+            return ask if ask.seen.get(seat) == self.table.version_of(seat) else None
+        return ask if ask.version == self.table.version else None
 
     def _weigh(self) -> None:
         self.free = not self.table.secret and self.table.is_step_free(SPECTATOR)
@@ -265,7 +280,6 @@ class Room:
 
     def _adopt(self, draft: Draft, messages: Messages | None) -> None:
         table = self.table
-        asked = self.open_ask() is not None
         bases = {seat: table.version_of(seat) for seat in table.audiences()}
         table.adopt(draft)
         if messages is None:
@@ -278,8 +292,6 @@ class Room:
                 ring = self.rings.setdefault(seat, deque(maxlen=RING))
                 ring.append(Sent(bases[seat], text))
             self._send(messages.texts)
-        if asked and table.secret:
-            self._tell_ask()
         if table.world.decision is None:
             self._reveal_metrics()
 
@@ -322,12 +334,13 @@ class Room:
                     "you have seen something new since then, and there is no other player to agree"
                 )
             if not others or free:
-                await self._turn(partial(table.draft_undo, seat, to))
+                back = table.seq_before(table.back_to(to))
+                await self._turn(partial(table.draft_undo, seat, back))
             else:
                 # In a secret game not even the fact that there is nothing to undo is revealed.
                 if not table.secret:
                     table.check_undo()
-                await self._set_ask(Ask(table.version, seat, to, (seat,)))
+                await self._set_ask(self._new_ask(seat, to))
         self.stir()
 
     async def redo(self, seat: int) -> None:
@@ -343,20 +356,34 @@ class Room:
             self.metrics.add("stale")
             raise Stale("another player was faster")
 
-    async def consent(self, seat: int, agree: bool) -> None:
+    def _new_ask(self, seat: int, to: wire.Back) -> Ask:
+        table = self.table
+        return Ask(
+            *(table.version, seat, to, (seat,)),
+            id=secrets.token_hex(4),
+            back=table.seq_before(table.back_to(to)),
+            seen=dict(table.versions) if table.secret else {},
+        )
+
+    async def consent(self, seat: int, agree: bool, named: str) -> None:
+        """Agree to the request that is named, or refuse the open one."""
         self._must_be_human(seat)
         async with self.lock:
-            ask = self.open_ask()
+            ask = self.open_ask(seat)
             if ask is None:
                 raise Wrong("there is no open undo request")
             if not agree:
                 await self._set_ask(None)
                 return
-            agreed = {*ask.agreed, seat}
-            if agreed >= set(self.table.humans):
-                await self._turn(partial(self.table.draft_undo, ask.by, ask.to))
+            if named != ask.id:
+                raise Stale("the undo request has changed: look at the new one")
+            agreed = tuple(sorted({*ask.agreed, seat}))
+            if set(agreed) >= set(self.table.humans):
+                await self._turn(partial(self.table.draft_undo, ask.by, ask.back, agreed))
+                if self.table.secret:
+                    await self._set_ask(None)
             else:
-                await self._set_ask(Ask(ask.version, ask.by, ask.to, tuple(sorted(agreed))))
+                await self._set_ask(msgspec.structs.replace(ask, agreed=agreed))
         self.stir()
 
     def _must_be_human(self, seat: int) -> None:
@@ -400,6 +427,9 @@ class Room:
         async with self.lock:
             seats = await asyncio.to_thread(self.services.store.seats, self.table.id)
             self.table.take_seats(seats)
+            for socket in self.sockets:
+                if socket.key != self.table.seats[socket.seat].token:
+                    socket.end("this seat has a new key")
             self._weigh()
             # A seat may be offered something else now.
             self.rings.clear()

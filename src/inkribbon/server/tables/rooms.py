@@ -31,10 +31,10 @@ from inkribbon.server.store.schema import Job, Row, SeatRow, TableRow
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
 
-from .access import NOTHING, new_id, seat_of
+from .access import NOTHING, TABLE_NAME, new_id, seat_of
 from .drafts import BASE, standing
 from .loading import load, packed_content
-from .room import NO_SEAT, TABLE_NAME, Room
+from .room import NO_SEAT, Room
 from .seating import BOT, known_game, seated, setup_of
 from .table import Table
 from .thinking import Thinkers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
@@ -12,7 +12,7 @@ from inkribbon.server.errors import Wrong
 from inkribbon.server.store.schema import SeatRow
 from inkribbon.server.wire import structs as wire
 
-from .access import hashed, new_token, plain
+from .access import check_name, hashed, name_of, new_token, same_name
 
 BOT = wire.SeatWish(kind="bot", bot="random")
 
@@ -46,7 +46,7 @@ def seated(
     tokens: list[wire.SeatToken] = []
     for seat in range(count):
         wish = wishes[seat] if seat < len(wishes) else wire.SeatWish()
-        row, token = _seat(GAMES[setup.game], seat, wish)
+        row, token = _seat(GAMES[setup.game], seat, wish, [row.name for row in rows])
         rows.append(row)
         tokens.append(wire.SeatToken(seat=seat, kind=wish.kind, token=token))
     if dice == "real" and all(row.kind == "bot" for row in rows):
@@ -56,13 +56,27 @@ def seated(
     return rows, wire.Opened(table=id, seats=tokens, spectator=spectator)
 
 
-def _seat(game: Game[Any, Any], seat: int, wish: wire.SeatWish) -> tuple[SeatRow, str | None]:
-    name = plain(wish.name or "", 40)
+def _seat(
+    game: Game[Any, Any], seat: int, wish: wire.SeatWish, others: list[str]
+) -> tuple[SeatRow, str | None]:
+    name = name_of(wish.name or "")
+    if name:
+        check_name(name, others)
     if wish.kind == "bot":
         bot = checked_bot(game, wish.bot or "careful")
-        return SeatRow(seat, "", "bot", bot, name or f"{bot.title()} bot"), None
+        return SeatRow(seat, "", "bot", bot, name or _free(f"{bot.title()} bot", others)), None
     token = new_token()
-    return SeatRow(seat, hashed(token), "human", "", name or f"Player {seat + 1}"), token
+    name = name or _free(f"Player {seat + 1}", others)
+    return SeatRow(seat, hashed(token), "human", "", name), token
+
+
+def _free(name: str, others: list[str]) -> str:
+    """The name, with a number if it is taken."""
+    found, number = name, 1
+    while any(same_name(found, other) for other in others):
+        number += 1
+        found = f"{name} {number}"
+    return found
 
 
 def checked_bot(game: Game[Any, Any], name: str) -> str:
@@ -70,3 +84,51 @@ def checked_bot(game: Game[Any, Any], name: str) -> str:
     if name not in known:
         raise Wrong(f"there is no bot {name!r}: choose among {', '.join(known)}")
     return name
+
+
+# Seats that change hands
+
+CLAIMED = 1
+FROM_A_BOT = 2
+"""A token that a person got for a bot's seat: it ends when the bot gets its seat back."""
+
+
+class Changed(NamedTuple):
+    row: SeatRow
+    token: str | None = None
+    """A new one, if the seat has one."""
+    news: str = ""
+    """What everybody at the table should know."""
+
+
+def changed_seat(
+    game: Game[Any, Any], row: SeatRow, wish: wire.SeatChange, others: list[str]
+) -> Changed:
+    """A seat after a change."""
+    if wish.name and (name := name_of(wish.name)) != row.name:
+        check_name(name, others)
+        row = row._replace(name=name)
+    if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
+        return _given_to_bot(row, checked_bot(game, wish.bot or "careful"))
+    if wish.link:
+        token = new_token()
+        freed = row._replace(kind="human", bot="", token=hashed(token), claimed=0)
+        return Changed(freed, token, f"{row.name}'s seat has a new link; the old key has ended.")
+    if wish.kind != "human" or row.kind == "human":
+        return Changed(row)
+    return _given_to_person(row._replace(kind="human", bot=""))
+
+
+def _given_to_bot(row: SeatRow, bot: str) -> Changed:
+    if row.claimed == FROM_A_BOT:
+        row = row._replace(token="", claimed=0)
+    news = f"A bot plays {row.name}'s seat now." if row.kind != "bot" else ""
+    return Changed(row._replace(kind="bot", bot=bot), None, news)
+
+
+def _given_to_person(row: SeatRow) -> Changed:
+    news = f"A person plays {row.name}'s seat now."
+    if row.token:
+        return Changed(row, None, news)
+    token = new_token()
+    return Changed(row._replace(token=hashed(token), claimed=FROM_A_BOT), token, news)

@@ -28,7 +28,22 @@ from inkribbon.server.wire.structs import Back
 from inkribbon.server.wire.telling import Line, line
 from inkribbon.words.voice import voice_of
 
-from .drafts import ANSWER, REDO, UNDO, Draft, Sight, Step, Undone, before, groups, row_of, standing
+from .drafts import (
+    ANSWER,
+    REDO,
+    UNDO,
+    Draft,
+    Sight,
+    Step,
+    Undone,
+    before,
+    groups,
+    row_of,
+    standing,
+    undo_data,
+    undone_by,
+    undone_to,
+)
 from .worlds import EACH, Worlds
 
 
@@ -216,7 +231,7 @@ class Table:
         """What rows lead to that another worker has committed together."""
         first, more = rows[0], rows[1:]
         if first.kind == UNDO:
-            draft = self._back(first, before(self.steps, int(first.data)))
+            draft = self._back(first, before(self.steps, undone_to(first)))
         elif first.kind == REDO:
             draft = self._forth(first)
         else:
@@ -268,21 +283,24 @@ class Table:
         if not self.steps or self.kind == "replay":
             raise Wrong("there is nothing to undo")
 
-    def draft_undo(self, seat: int, to: Back) -> Draft:
-        """An undo, as a row of its own."""
+    def seq_before(self, kept: int) -> int:
+        """The seq of the last of the first steps."""
+        return self.steps[kept - 1].version if kept else self.floor
+
+    def draft_undo(self, seat: int, back: int, agreed: Sequence[int] = ()) -> Draft:
+        """An undo to a seq, as a row of its own."""
         self.check_undo()
-        kept = self.back_to(to)
-        last = self.steps[kept - 1].version if kept else self.floor
-        draft = self._back(Row(self.version + 1, seat, UNDO, str(last)), kept)
+        row = Row(self.version + 1, seat, UNDO, undo_data(back, agreed))
+        draft = self._back(row, before(self.steps, back))
         # At the very start, chance may come before the first question.
         return self._finished(self._rolled(draft), seat)
 
     def _back(self, row: Row, kept: int) -> Draft:
         draft = self._turned(row, kept)
-        draft.undone = (*self.undone, self._undone(draft, row.seat))
+        draft.undone = (*self.undone, self._undone(draft, undone_by(row)))
         return draft
 
-    def _undone(self, draft: Draft, by: int) -> Undone:
+    def _undone(self, draft: Draft, by: frozenset[int]) -> Undone:
         """What a draft that goes back takes away from the table."""
         steps = self.steps[draft.kept :]
         if self.secret:
@@ -293,8 +311,8 @@ class Table:
         return Undone(by, draft.kept, again=replace(again, steps=steps, lines=lines, worlds=worlds))
 
     def may_redo(self, seat: int) -> bool:
-        """Whether the seat made the last undo, and nothing else has happened since."""
-        mine = bool(self.undone) and self.undone[-1].by == seat
+        """Whether the seat made or agreed to the last undo, and nothing else happened since."""
+        mine = bool(self.undone) and seat in self.undone[-1].by
         return mine and (not self.secret or self._is_asked(seat))
 
     def draft_redo(self, seat: int) -> Draft:
@@ -302,7 +320,7 @@ class Table:
         if not self.undone:
             raise Wrong("there is nothing to redo")
         if not self.may_redo(seat):
-            raise NotYours("only the player who undid this can redo it")
+            raise NotYours("only players who undid this or agreed can redo it")
         draft = self._forth(Row(self.version + 1, seat, REDO, ""))
         return self._finished(draft, seat)
 

@@ -28,7 +28,7 @@ from inkribbon.server.settings import ENVIRONMENT, Settings
 from inkribbon.server.stopping import stop_in_time
 from inkribbon.server.store.database import OUT_OF_ORDER, Store
 from inkribbon.server.store.outage import out_of_order
-from inkribbon.server.tables.access import same_origin
+from inkribbon.server.tables.access import host_is_known, same_origin
 from inkribbon.server.tables.rooms import Rooms
 
 from . import http, pages
@@ -103,6 +103,8 @@ def _check(scope: Scope) -> None:
     client = scope.get("client")
     rooms.requests.take(client[0] if client else "?", "too many requests: slow down")
     headers = Headers(scope=scope)
+    if not host_is_known(headers.get("host"), rooms.settings.hosts):
+        raise NotAllowed("this server has another name: use the address that it was given")
     foreign = not same_origin(headers.get("origin"), headers.get("host"), rooms.settings.origins)
     if foreign and scope["method"] not in ("GET", "HEAD", "OPTIONS"):
         raise NotAllowed("requests from other sites are not allowed")
@@ -157,6 +159,7 @@ API = [
     Route(f"{TABLE}/withheld", http.withheld),
     Route(f"{TABLE}/record", http.record),
     Route(f"{TABLE}/history", http.replay),
+    Route(f"{TABLE}/claim", http.claim, methods=["POST"]),
     Route(f"{TABLE}/seats/{{seat:int}}", http.change_seat, methods=["POST"]),
     WebSocketRoute(f"{TABLE}/live", live),
 ]

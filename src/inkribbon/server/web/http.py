@@ -23,12 +23,11 @@ from inkribbon.kernel.record import dumps
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, TooLarge, Unknown, Wrong
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import reason
-from inkribbon.server.store.schema import SeatRow
 from inkribbon.server.tables import history
 from inkribbon.server.tables.access import NOTHING, bearer, hashed, new_token, plain
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
-from inkribbon.server.tables.seating import checked_bot
+from inkribbon.server.tables.seating import CLAIMED, changed_seat
 from inkribbon.server.wire import structs as wire
 
 T = TypeVar("T")
@@ -147,7 +146,9 @@ async def redo(request: Request) -> Response:
 
 async def consent(request: Request) -> Response:
     return await _acted(
-        request, wire.UndoConsent, lambda room, seat, given: room.consent(seat, given.agree)
+        request,
+        wire.UndoConsent,
+        lambda room, seat, given: room.consent(seat, given.agree, given.ask),
     )
 
 
@@ -249,29 +250,38 @@ async def change_seat(request: Request) -> Response:
         raise NotYours("only the player in this seat or the table's owner may change it")
     if room.table.kind == "replay":
         raise NotAllowed("this is a replay: its seats can't change")
-    changed, token = _changed(room.table.game, row, wish)
-    if room.table.dice == "real" and changed.kind == "bot" and room.table.humans in ([], [number]):
+    others = [seat.name for seat in room.table.seats.values() if seat.seat not in (number, -3)]
+    changed = changed_seat(room.table.game, row, wish, others)
+    if (
+        room.table.dice == "real"
+        and changed.row.kind == "bot"
+        and room.table.humans
+        in (
+            [],
+            [number],
+        )
+    ):
         raise Wrong("bots can't roll real dice: at least one person must stay")
-    await room.change_seat(changed)
-    kind: wire.Kind = "bot" if changed.kind == "bot" else "human"
-    return reply(wire.SeatToken(seat=number, kind=kind, token=token))
+    await room.change_seat(changed.row)
+    if changed.news and mine != number:
+        await room.announce(changed.news)
+    kind: wire.Kind = "bot" if changed.row.kind == "bot" else "human"
+    return reply(wire.SeatToken(seat=number, kind=kind, token=changed.token))
 
 
-def _changed(
-    game: Game[Any, Any], row: SeatRow, wish: wire.SeatChange
-) -> tuple[SeatRow, str | None]:
-    """The seat after the change, and a new token if a person takes a seat that had none."""
-    if wish.name is not None:
-        row = row._replace(name=plain(wish.name, 40) or row.name)
-    if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
-        return row._replace(kind="bot", bot=checked_bot(game, wish.bot or "careful")), None
-    if wish.kind != "human" or row.kind == "human":
-        return row, None
-    row = row._replace(kind="human", bot="")
-    if row.token:
-        return row, None
+async def claim(request: Request) -> Response:
+    """The first to open a link gets a key of their own; the link stops working."""
+    room, seat = await _enter(request)
+    await body(request, wire.Claim, room.services.settings.body_limit)
+    if seat < 0:
+        raise NotAllowed("spectators share their link")
+    row = room.table.seats[seat]
+    kind: wire.Kind = "bot" if row.kind == "bot" else "human"
+    if row.claimed:
+        return reply(wire.SeatToken(seat=seat, kind=kind, token=None))
     token = new_token()
-    return row._replace(token=hashed(token)), token
+    await room.change_seat(row._replace(token=hashed(token), claimed=CLAIMED))
+    return reply(wire.SeatToken(seat=seat, kind=kind, token=token))
 
 
 # Catalogue and monitoring

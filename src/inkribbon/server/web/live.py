@@ -15,7 +15,7 @@ from inkribbon.server.limits import Bucket
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import out_of_order
 from inkribbon.server.tables import history
-from inkribbon.server.tables.access import NOTHING, same_origin
+from inkribbon.server.tables.access import NOTHING, hashed, host_is_known, same_origin
 from inkribbon.server.tables.messages import encoded
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
@@ -38,7 +38,8 @@ async def live(socket: WebSocket) -> None:
     rooms: Rooms = socket.app.state.rooms
     settings = rooms.settings
     headers = socket.headers
-    if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
+    known = host_is_known(headers.get("host"), settings.hosts)
+    if not known or not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
         await socket.close(POLICY)
         return
     address = address_of(socket)
@@ -113,7 +114,7 @@ def _read(message: str) -> Any:
 
 
 async def _stay(rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: wire.Hello) -> None:
-    line = Socket(seat, rooms.settings.backlog)
+    line = Socket(seat, rooms.settings.backlog, hashed(hello.token))
     room.join(line, hello.since)
     delivering = asyncio.create_task(_deliver(line, socket))
     try:
@@ -194,7 +195,7 @@ async def _handle(room: Room, line: Socket, message: Any) -> None:
         case wire.Redo():
             await room.redo(seat)
         case wire.UndoConsent():
-            await room.consent(seat, message.agree)
+            await room.consent(seat, message.agree, message.ask)
         case wire.Ping():
             line.send(encoded(wire.Pong()))
         case _:

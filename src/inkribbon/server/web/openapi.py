@@ -113,6 +113,12 @@ def _paths() -> dict[str, Any]:
         f"{TABLE}/history": {
             "get": _seated("history", "The game step by step", wire.History, more=SPAN)
         },
+        f"{TABLE}/claim": {
+            "post": _seated(
+                *("claim", "Exchange a link's token for a key of your own", wire.SeatToken),
+                takes=wire.Claim,
+            )
+        },
         f"{TABLE}/seats/{{seat}}": {
             "post": _seated(
                 *("changeSeat", "Rename a seat, hand it to a bot, or take it back", wire.SeatToken),
