@@ -17,6 +17,7 @@ from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Game
 from inkribbon.lab.files import write_text
 from inkribbon.lab.leaflets import leaflet_of
+from inkribbon.terminal.console import harmless
 from inkribbon.words.lexicon import load
 
 from . import overwriting, saves
@@ -42,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
     if found[best]:
         return _complain(source, best, found[best])
     fitting = [name for name, wrong in found.items() if not wrong]
-    print(f"{source.name} is fine: {table(source)['title']}, for {' or '.join(fitting)}")
+    title = harmless(table(source)["title"])
+    print(f"{source.name} is fine: {title}, for {' or '.join(fitting)}")
     _show(find_game(fitting[0]), source, args.page)
     return 0
 
@@ -65,7 +67,7 @@ def _show(game: Game[Any, Any], source: Source, page: str | None) -> None:
     leaflet = leaflet_of(game)
     if leaflet is not None:
         for fact in leaflet.facts(source):
-            print(f"  {fact}")
+            print(f"  {harmless(fact)}")
     if page and leaflet is not None:
         text = leaflet.page(game, source, load())
         target = Path(page).expanduser()
@@ -76,7 +78,8 @@ def _show(game: Game[Any, Any], source: Source, page: str | None) -> None:
 
 def _complain(source: Source, game: str, wrong: list[str]) -> int:
     for problem in wrong:
-        print(f"inkribbon: {located(source, f'{source.name}: {problem}', game)}", file=sys.stderr)
+        found = harmless(located(source, f"{source.name}: {problem}", game))
+        print(f"inkribbon: {found}", file=sys.stderr)
     return BAD_INPUT
 
 

@@ -158,7 +158,7 @@ def check(url: str) -> None:
             "--redis needs the package redis: install it with pip install 'inkribbon[redis]'"
         ) from None
     try:
-        with Redis.from_url(url) as client:
+        with Redis.from_url(url, socket_connect_timeout=5, socket_timeout=5) as client:
             client.ping()
-    except (RedisError, ValueError) as error:
+    except (RedisError, ValueError, OSError) as error:
         raise InkribbonError(f"can't reach Redis ({error}): start it, or correct --redis") from None
