@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
@@ -39,16 +41,10 @@ def open_store(url: str) -> Engine:
 
 
 def _check_file(engine: Engine) -> None:
-    """Whether an SQLite file is ours, and undamaged."""
+    """Whether an SQLite file is undamaged."""
     if engine.dialect.name != "sqlite":
         return
     with engine.connect() as link:
-        known = sql.inspect(link).get_table_names()
-        if known and META.name not in known:
-            raise BadStore(
-                f"{engine.url.database} belongs to another program: choose another file with"
-                " --store"
-            )
         small = Path(str(engine.url.database)).stat().st_size <= CHECKED
         found = link.exec_driver_sql("PRAGMA quick_check(1)").scalar() if small else "ok"
     if found != "ok":
@@ -131,9 +127,23 @@ def _sqlite(address: sql.URL) -> Engine:
     if not address.database or address.database == ":memory:":
         raise BadStore("a store in memory would lose everything: use a file, sqlite:///FILE")
     _make_private(Path(address.database))
+    _check_owner(address.database)
     engine = sql.create_engine(address, connect_args={"timeout": 30})
     sql.event.listen(engine, "connect", _durable)
     return engine
+
+
+def _check_owner(file: str) -> None:
+    """Look at the file before anything in it changes."""
+    link = sqlite3.connect(f"file:{quote(file)}?mode=ro", uri=True)
+    try:
+        known = {name for (name,) in link.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.Error as error:
+        raise BadStore(f"the store {file} can't be opened ({error})") from None
+    finally:
+        link.close()
+    if known and META.name not in known:
+        raise BadStore(f"{file} belongs to another program: choose another file with --store")
 
 
 def _make_private(file: Path) -> None:

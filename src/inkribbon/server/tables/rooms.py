@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -97,7 +98,8 @@ class Rooms:
         self.thinkers.close()
         self.uploads.close()
         self._replaying.shutdown(wait=False, cancel_futures=True)
-        self.writer.call(self._touch_all)
+        with contextlib.suppress(Exception):  # only for the date of the last use
+            await asyncio.wait_for(self.writer.call(self._touch_all), 1)
         await self.writer.close()
         await self.bus.close()
         await asyncio.to_thread(self.store.close)

@@ -23,6 +23,7 @@ from inkribbon.kernel.record import dumps
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, TooLarge, Unknown, Wrong
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import reason
+from inkribbon.server.store.schema import BadStore
 from inkribbon.server.tables import history
 from inkribbon.server.tables.access import NOTHING, bearer, hashed, new_token, plain
 from inkribbon.server.tables.room import Room
@@ -116,6 +117,8 @@ def _replaying(request: Request) -> AbstractContextManager[None]:
 async def _made(opening: Any) -> wire.Opened:
     try:
         opened: wire.Opened = await opening
+    except BadStore:
+        raise
     except InkribbonError as error:
         raise Wrong(str(error)) from None
     return opened
