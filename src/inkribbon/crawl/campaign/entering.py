@@ -13,7 +13,7 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign, minus
 from inkribbon.crawl.state.campaign_events import CardsJoined, ScenarioEntered
 from inkribbon.crawl.state.decks import adds, kept_decks, scenario_decks, swap_ribbons
-from inkribbon.crawl.state.world import NOBODY, Character, World
+from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.deck import Deck, shuffled_in
 from inkribbon.kernel.engine import handles, push
@@ -152,7 +152,6 @@ def come_back(world: World, task: ComeBack) -> None:
         world.characters[seat] = replace(character, square=-1, used=()).meeting("standing")
     come_back_in(world)
     _board(world, atlas_of(world).book("", cast_of(world)))
-    world.active = NOBODY
     world.ribbons = 0
     world.phase = "dashboard"
     push(world, Dashboard())
