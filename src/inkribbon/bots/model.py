@@ -60,7 +60,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     seed: str
     rounds: int
     games: int
-    """Games played for training."""
+    """Games that training learned from; each scenario of a campaign counts as one."""
     rows: int
     """Positions that the networks were fitted to."""
     content: dict[str, str]
@@ -106,7 +106,6 @@ def read(model: bytes, card: bytes) -> Trained:
     return Trained(msgspec.msgpack.decode(model, type=Model), msgspec.json.decode(card, type=Card))
 
 
-@lru_cache(maxsize=16)
 def read_folder(folder: Path) -> Trained:
     """A model in a folder, such as one that `inkribbon train` wrote."""
     try:

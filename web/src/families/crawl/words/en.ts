@@ -365,6 +365,13 @@ export const en = {
       sprays: "If no First-Aid Sprays are left, put {count:one|#} into the item box",
       ribbons: "Discard leftover ink ribbons",
       danger: "The danger level rises by {levels}",
+      raiseDials: "Other weapons gain {points:1 point|# points}, except cumbersome ones",
+      cure: "Poison ends",
+      emptyBox: "Take what you want out of the item box; the rest is lost",
+      giveSpray: "If there are fewer First-Aid Sprays than characters, one of you gets one",
+      replaceDead: "The dead recover, or someone else takes their place",
+      restore: "The fallen stand up again, at Caution",
+      continue: "Use a continue, or go on without one",
     },
     box: {
       heading: "Item box",
