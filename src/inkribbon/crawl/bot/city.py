@@ -19,8 +19,8 @@ from inkribbon.crawl.state.world import World
 from inkribbon.kernel.decision import Decision, Option
 
 from .errands import depth, has_boss, left_in
-from .sharing import share
-from .stash import box_move
+from .things.sharing import share
+from .things.stash import box_move
 from .weights import WEIGHTS
 
 HURT = 3

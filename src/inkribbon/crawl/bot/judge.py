@@ -33,12 +33,13 @@ from .aims import Aims, barred_links, is_late, keys_held, missing
 from .bosses import is_fought
 from .city import HURT, wanted
 from .errands import errands
-from .fire import promise
-from .goods import ballast
+from .facts import facts_of
 from .routes import FAR
-from .sharing import gift
+from .things.fire import promise
+from .things.goods import ballast
+from .things.sharing import gift
 from .trail import Trail
-from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
+from .worth import LEAVE, Features, Position, Step, ended, features, prey
 
 FEW = 2
 """Options considered for a minor choice further ahead."""

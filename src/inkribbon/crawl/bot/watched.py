@@ -17,9 +17,10 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 
 from .aims import typewriters
+from .facts import facts_of
 from .judge import on_errand
 from .routes import FAR
-from .worth import Position, facts_of
+from .worth import Position
 
 HEALING = "recovery"
 

@@ -13,29 +13,22 @@ from inkribbon.crawl.combat.reactions import face_up_symbol
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.goals import GatherGoal, SlayGoal
 from inkribbon.crawl.state.board import penned
-from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.progress import may_leave
-from inkribbon.geometry.squares import Memo
 
 from .aims import SEARCHED, Aims, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
-from .fire import shot_at_boss, shot_at_enemy
-from .goods import Goods, Stock, tops
-from .routes import Ends, Field, Held, Routes
-from .supplies import carried, is_armed
-from .threat import attacks_cost, failing
+from .facts import facts_of
+from .routes import Ends, Field, Held
+from .things.fire import shot_at_boss, shot_at_enemy
+from .things.goods import Goods, tops
+from .things.supplies import carried, is_armed
+from .threat import attacks_cost
 from .weights import WEIGHTS
 
 EARSHOT = 8
 """Steps beyond which an enemy is not a threat for now."""
-MOST_TOLL = 24
-"""The longest detour that an enemy in the way is worth, in actions."""
-KILLING = 3
-"""Estimated actions to kill an enemy of one point with a loaded gun."""
-FULL_TOLL = 4
-"""Extra cost of a square full of enemies, which cannot even be entered."""
 THREAT = 0.3
 """The expected cost of enemies at which a character may step back."""
 NOWHERE = -1e9
@@ -57,35 +50,6 @@ ABSENT = 1000
 Near = bytes
 
 
-class Facts:
-    """What is the same in every position of a game."""
-
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.grid = book.grid
-        self.routes = Routes(book)
-        self.stock = Stock(book)
-        self.toll: Memo[tuple[int, int, bool, float], tuple[int, ...]] = Memo(self._find_toll)
-        self.evade = tuple(card.evade for card in book.cast)
-        self.kinds = {
-            kind: (card.room, card.move, card.attack.damage) for kind, card in book.enemies.items()
-        }
-
-    def failing(self, seat: int, points: int) -> float:
-        return failing(self.book.blue, self.evade[seat], points)
-
-    def _find_toll(self, key: tuple[int, int, bool, float]) -> tuple[int, ...]:
-        """The cost of getting past enemies of 0 to 4 points, in actions: evade or kill."""
-        seat, harm, armed, step = key
-        costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
-        tolls = [min(MOST_TOLL, round(cost / step)) for cost in costs]
-        if armed:
-            tolls = [
-                min(toll, KILLING * points) for toll, points in zip(tolls, (1, 2, 3), strict=True)
-            ]
-        return (0, *tolls, tolls[-1] + FULL_TOLL)
-
-
 def prey(world: World) -> list[tuple[int, int]]:
     """Enemies that the current goal wants dead or gone, each with its hit points left."""
     goals = unmet(world)
@@ -100,11 +64,6 @@ def prey(world: World) -> list[tuple[int, int]]:
         found = []
     cards = world.book.enemies
     return [(enemy.id, cards[enemy.kind].hit_points - enemy.wounds) for enemy in found]
-
-
-@lru_cache(maxsize=16)
-def facts_of(book: Book) -> Facts:
-    return Facts(book)
 
 
 def _nearest(steps: list[int]) -> tuple[int, int]:

@@ -131,12 +131,13 @@ def _unexplored(
     contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
 ) -> Iterator[str]:
     starts = [square for mark in STARTS for square in squares_with(drawing, mark)]
+    rolled = contents.edition.dangers.encounters == "table"
     for tile in unexplored_tiles(contents.edition, scenario):
         if tile.at not in board.at:
             continue
         if tile.colour == "green":
             yield f"the tile {tile.name!r} is unexplored and green: choose another colour"
-        elif tile.colour not in scenario.encounters:
+        elif rolled and tile.colour not in scenario.encounters:
             yield f"the tile {tile.name!r} needs a table: add [encounters.{tile.colour}]"
         number = board.tile_of[board.at[tile.at]]
         if any(board.tile_of[start] == number for start in starts):
