@@ -65,7 +65,8 @@ class Covering:
         """The tests that run the changed statement, in the order in which to run them.
 
         What is not in a function runs on import, which belongs to no test. Then these are the tests
-        that run anything in the file or in one that imports it, after those that run the line.
+        that run anything in the file or in one that imports it, after those that run the line; for
+        a file without functions those of the folder of the same name.
         """
         spans = self.lines.get(file, {})
         direct = 0
@@ -76,9 +77,14 @@ class Covering:
             for other in (file, *importers):
                 for mask in self.lines.get(other, {}).values():
                     near |= mask
+            near = near or self._folder(file.rpartition("/")[0])
         return sorted(self._tests(direct), key=lambda test: test.order) + sorted(
             self._tests(near & ~direct), key=lambda test: test.order
         )
+
+    def _folder(self, folder: str) -> int:
+        beside = [test.id.startswith(f"tests/{folder}/") for test in self.tests]
+        return sum(1 << number for number, there in enumerate(beside) if there)
 
     def _tests(self, mask: int) -> list[Test]:
         return [test for number, test in enumerate(self.tests) if mask >> number & 1]

@@ -183,6 +183,10 @@ def test_tests_of_a_clause_come_first_and_whole_games_last() -> None:
     chosen = [test.id.rpartition(":")[2] for test in known.of(outside, "a.py", ["b.py"])]
     assert chosen == ["quick", "slow", "plain", "a", "elsewhere"]
 
+    # Nothing runs a file of mere values: the tests in the folder of its name have to do.
+    chosen = [test.id.rpartition(":")[2] for test in known.of(outside, "kernel/values.py", [])]
+    assert chosen == ["elsewhere", "quick", "slow", "plain"]
+
 
 def test_no_more_tests_than_the_time_allows() -> None:
     covering, trying, sample = load("covering"), load("trying"), load("sample")

@@ -8,6 +8,7 @@ import pytest
 
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
+from inkribbon.kernel.errors import BadContent
 
 CELLS = {"a1": "1", "c1": "*", "f1": "*", "a3": "a", "f3": "X"}
 EMPTY_TABLE = "".join(f"{face} = []\n" for face in "U23456")
@@ -505,3 +506,23 @@ def test_cards_join_a_deck_of_the_campaign_only_if_they_are_made_for_it() -> Non
 def test_a_scenario_of_the_campaign_shares_its_decks_with_the_others() -> None:
     found = problems(scenario(name="uptown-1"))
     assert [line.split(" is shared")[0] for line in found] == ["deck tension", "deck A"]
+
+
+@pytest.mark.parametrize(("doors", "fits"), [(8, True), (9, False)])
+def test_no_more_doors_are_locked_than_there_are_cards_for_them(doors: int, fits: bool) -> None:
+    squares = " k ".join(["1", *["*"] * doors])
+    wall = "+---" * (doors + 1) + "+"
+    text = scenario(links='[map.links]\nk = { key = "knife" }')
+    start, end = text.index("'''"), text.rindex("'''")
+    text = "\n".join((f"{text[:start]}'''", wall, f"| {squares} |", wall, text[end:]))
+    fault = f"{doors} locked tokens are used, but the box has 8"
+    assert (fault in problems(text)) != fits
+
+
+def test_a_mistake_in_a_drawing_is_found_on_its_line_whichever_floor_it_is_on() -> None:
+    second = "\n".join(("''', '''", "+---+", "|\t. |", "+---+", "''']"))
+    text = scenario().replace("''']", second)
+    with pytest.raises(BadContent) as caught:
+        problems(text)
+    line = text[: text.index("|\t. |")].count("\n") + 1
+    assert f"line {line}," in str(caught.value)

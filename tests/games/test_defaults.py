@@ -35,6 +35,7 @@ SAID: dict[str, dict[str, Any]] = {
     "crawl.printed.edition": {"BossRules.solo_floor": 1},
     "crawl.scenario.file": {
         "BossRule.wins": True,
+        "TileName.cards": 1,
         "Scenario.seats": (1, 4),
         "Scenario.special_attacks": True,
     },

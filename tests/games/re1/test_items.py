@@ -229,7 +229,7 @@ def test_items_go_both_ways_between_the_unconscious_and_a_trader_who_asks_nobody
 
 
 def test_a_trade_with_the_unconscious_is_no_search_for_their_things() -> None:
-    assert beside_the_fallen().offers(SearchFallen) == []
+    assert beside_the_fallen("a1").offers(SearchFallen) == []
 
 
 @pytest.mark.rule("re1.trade.any-number")

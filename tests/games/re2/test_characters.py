@@ -11,7 +11,7 @@ from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.events import EnemyAttacked, Healed
 from inkribbon.crawl.turn.abilities import UseAbility
-from inkribbon.crawl.turn.actions import Interrupt, Move, Stop
+from inkribbon.crawl.turn.actions import FlipDoor, Interrupt, Move, Stop
 from inkribbon.games.re2.specials import MadeInHeaven
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import BadSetup
@@ -182,3 +182,43 @@ def test_each_level_healed_leads_towards_fine_and_no_farther(before: int, after:
     use(table, "first-aid-spray")
     assert table.who("leon").harm == after
     assert table.told(Healed) == [Healed(0, before - after)]
+
+
+@pytest.mark.rule("re2.characters.special-rules")
+@pytest.mark.parametrize(("harm", "offered"), [(3, True), (4, False)])
+def test_claire_at_danger_has_nothing_left_to_give(harm: int, offered: bool) -> None:
+    table = re2(CORRIDOR, cast=("claire", "leon")).stand("claire", "a1", harm=harm)
+    table.stand("leon", "b1", harm=3).begin()
+    assert bool(table.offers(MadeInHeaven)) == offered
+
+
+@pytest.mark.rule("re2.characters.special-rules")
+def test_claire_heals_others_who_are_hurt_and_near_and_only_in_her_own_turn() -> None:
+    table = re2(CORRIDOR, cast=("claire", "leon", "ada")).stand("claire", "a1", harm=1)
+    table.stand("leon", "b1").stand("ada", "c1", harm=2).begin()
+    assert table.offers(MadeInHeaven) == []
+    table.move("b1")
+    assert table.offers(MadeInHeaven) == [MadeInHeaven(2)]
+    table.stop()
+    assert table.world.active == 1
+    assert table.offers(MadeInHeaven) == []
+
+
+@pytest.mark.rule("re2.characters.special-rules")
+def test_ada_slips_away_only_by_moving_or_leaving_through_a_door() -> None:
+    drawing = """
+        +---+---+-x-+
+        | X   .   . |
+        +---+---+---+
+        """
+    table = re2(drawing, cast=("ada",)).stand("ada", "c1").enemy("zombie", "c1").open(0).begin()
+    table.answer(FlipDoor(0), dice=["high high high"])
+    assert len(table.told(EnemyAttacked)) == 1
+
+    table = re2(drawing, cast=("ada",)).stand("ada", "c1").enemy("zombie", "c1").open(0).begin()
+    table.leave()
+    assert UseAbility(0, "slip-away") in table.asked().actions()
+
+    table = re2(drawing, cast=("ada",)).stand("ada", "a1").enemy("zombie", "a1").begin()
+    table.leave(dice=["high high high"])
+    assert len(table.told(EnemyAttacked)) == 1

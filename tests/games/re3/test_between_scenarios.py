@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from support.campaign import City, city, room
+from support.campaign import ITEMS, City, city, room, trial_box
+from support.re3 import item
 
 from inkribbon.crawl.campaign.entering import atlas_of
+from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.effects.verbs import is_possible
+from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.printed.cards import Spawn
-from inkribbon.crawl.state.world import NOBODY, Lasting
+from inkribbon.crawl.state.world import NOBODY, Item, Lasting
 
 TWO_TOOLS = {"toolbox": 1, "bolt-cutters": 1}
 
@@ -88,3 +91,28 @@ def test_a_campaign_knows_its_own_scenarios_and_no_others() -> None:
     assert known is not None
     assert known.id == "uptown-1"
     assert atlas.scenario("nowhere") is None
+
+
+@pytest.mark.rule("re3.end-phase.item-box-access")
+def test_a_swap_for_something_larger_can_be_finished_though_the_bag_is_overfull() -> None:
+    launcher = item("launcher", slots=2)
+    table = city(box=trial_box(items=(*ITEMS, launcher)))
+    seat = table.seat("carlos")
+    spare = table.world.book.cast[seat].inventory - len(table.who("carlos").items)
+    table.give("carlos", *["toolbox"] * spare)
+    table.world.box = tuple(Item(1000 + n, "battery" if n else "launcher") for n in range(8))
+    table.ask_again().answer(OpenBox(seat))
+    table.answer(Withdraw(seat, 1000)).answer(Deposit(seat, table.item("carlos", "toolbox").id))
+
+    assert table.offers(Deposit) == []
+    table.answer(Done())
+    assert table.asked().prompt == "dashboard"
+
+
+@pytest.mark.rule("re3.campaign.path-unlock")
+def test_a_path_that_can_be_unlocked_is_reason_enough_to_ask_in_the_end_phase() -> None:
+    table = city({"commercial-1": room("commercial-1", path="rpd-1")})
+    table.carry("carlos", "knife").carry("mikhail", "knife").enter("commercial-1")
+    table.move("b2").give("carlos", "precinct-key").escape()
+    assert table.asked().about == ("ammunition",)
+    assert table.unlocks() == ["rpd-1"]

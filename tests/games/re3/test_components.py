@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import Table
-from support.re3 import declare
+from support.re3 import declare, foe
 from support.terrain import ground
 
+from inkribbon.crawl.combat.spawning import card_for
 from inkribbon.crawl.effects.verbs import is_possible, tasks_of
+from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.printed.cards import Ignite, LayCorpses, Spawn
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.chance import Rolled
@@ -246,3 +248,16 @@ def test_some_enemies_have_special_attacks_with_a_symbol_and_some_have_none() ->
     for card in having:
         assert all(attack.symbol and attack.name for attack in card.specials)
         assert all(attack.damage or attack.push for attack in card.specials)
+
+
+def test_a_model_with_several_cards_has_its_own_card_for_each_band() -> None:
+    hulks = [
+        foe(f"hulk-{band}", Profile(damage=band), model="hulk", band=band, copies=1)
+        for band in (1, 2, 3)
+    ]
+    table = ground(ROOM, enemies=hulks).stand("jill", "a1").begin()
+    assert [card_for(table.world, name) for name in ("hulk", "nemesis", "zombie")] == [
+        *("hulk-1", "nemesis-1", "zombie")
+    ]
+    table.world.danger = 12
+    assert [card_for(table.world, name) for name in ("hulk", "nemesis")] == ["hulk-3", "nemesis-3"]

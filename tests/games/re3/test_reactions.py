@@ -293,3 +293,17 @@ def test_of_several_characters_in_range_the_active_one_is_attacked_near_or_not()
         table.stop(dice=["high high"])
 
         assert attacks(table) == [("spitter", at)]
+
+
+def test_nobody_is_asked_where_a_crowded_square_still_lets_the_other_enemy_pass() -> None:
+    drawing = """
+        +---+---+---+---+---+---+
+        | .   .   .   .   k   . |
+        +---+---+---+---+---+---+
+        """
+    brute = foe("brute", Profile(damage=1), size=2)
+    table = re3(drawing, enemies=[brute]).stand("jill", "a1").enemy("brute", "e1")
+    table.enemy("zombie", "c1").begin().stop()
+
+    assert table.asked().prompt == "action"
+    assert [event.kind for event in table.told(EnemyMoved)] == ["brute", "zombie"]

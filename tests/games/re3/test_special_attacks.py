@@ -8,8 +8,9 @@ from support.re3 import arrive, foe, names, only, pushes, re3, tension_card
 
 from inkribbon.crawl.combat.evade import AssaultTo, StepAside
 from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import DrawMore, ReactAll
+from inkribbon.crawl.printed.cards import DrawMore, ReactAll, SpecialAttacks
 from inkribbon.crawl.state.events import DeckCut, EnemyAttacked, EnemyMoved, Evaded, TensionDrawn
 
 ROW = """
@@ -262,3 +263,16 @@ def test_a_sweep_is_made_against_everybody_in_reach_each_with_a_roll() -> None:
     assert [event.seat for event in table.told(EnemyAttacked)] == [0, 1]
     assert (table.who("carlos").harm, table.who("jill").harm) == (0, 1)
     assert table.who("mikhail").harm == 0
+
+
+def test_a_card_that_calls_for_special_attacks_calls_on_one_kind_alone() -> None:
+    spitter = foe("spitter", Profile(damage=1), specials=(Profile(range=3, damage=1, name="Spit"),))
+    howler = foe("howler", Profile(damage=1), specials=(Profile(range=3, damage=1, name="Howl"),))
+    mute = foe("mute", Profile(damage=1))
+    call = tension_card("call", SpecialAttacks(enemy="spitter"))
+    table = re3(ROW, enemies=[spitter, howler, mute], cards=[call], tension=["call"])
+    table.stand("jill", "a1").enemy("howler", "e1").enemy("spitter", "d1").begin()
+    table.stop(dice=["high high"])
+
+    assert [event.name for event in table.told(EnemyAttacked)] == ["Spit"]
+    assert not is_possible(table.world, SpecialAttacks(enemy="mute"))

@@ -86,3 +86,11 @@ def test_there_are_four_tokens() -> None:
     assert is_possible(table.world, Sustain(ability="echoes")), "haste has no token"
     table.world.lasting = (*table.world.lasting, Lasting("echoes", "echo", tile=0))
     assert not is_possible(table.world, Sustain(ability="echoes"))
+
+
+@pytest.mark.rule("re3.tension.sustained-effect")
+def test_a_card_that_was_discarded_at_once_is_not_discarded_again_with_its_token() -> None:
+    table = with_card("echo")
+    table.do(EndEffect(table.world.lasting[0]))
+    assert table.world.lasting == ()
+    assert table.world.decks["tension"].discard == ("echo",)

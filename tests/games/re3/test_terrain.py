@@ -540,3 +540,15 @@ def test_room_is_free_again_when_a_barrel_is_gone() -> None:
     shoot(table)
     assert before == 2
     assert table.world.crowd[table.square("d1")] == 0
+
+
+def test_a_closed_door_is_no_barricade_and_an_archway_is_none_any_more() -> None:
+    drawing = """
+        +---+---+---+---+
+        | . d .   . b . |
+        +---+---+---+---+
+        """
+    assert not ground(drawing).stand("jill", "b1").begin().offers(ClearBarricade)
+    (clear,) = ground(drawing).stand("jill", "c1").begin().offers(ClearBarricade)
+    assert clear.link == 1
+    assert not ground(drawing).stand("jill", "c1").open(1).begin().offers(ClearBarricade)

@@ -221,9 +221,6 @@ def more_herbs(world: World, task: MoreHerbs) -> None:
     """Add herbs one by one until done. Discarding the Green Herb may require making room."""
     held = distinct(world.characters[task.seat].items)
     herbs = [item for item in held if card_of(world, item).herb]
-    if not herbs:
-        push(world, MakeRoom(task.seat))
-        return
     options = [Option(u := UseAlso(item.id), (u, task)) for item in herbs]
     ask(world, task.seat, "more-herbs", [*options, Option(Done(), (MakeRoom(task.seat),))])
 

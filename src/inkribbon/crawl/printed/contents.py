@@ -103,8 +103,8 @@ def open_contents(edition: Edition, package: str) -> Contents:
         graph=_optional(package, "campaign", Graph),
         encounters=entries(EncounterCard, "card", _layers(package, "encounters")),
     )
-    _check_abilities(contents)
-    _check_bosses(contents)
+    check_abilities(contents)
+    check_bosses(contents)
     return contents
 
 
@@ -126,7 +126,7 @@ def _clauses(package: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _check_abilities(contents: Contents) -> None:
+def check_abilities(contents: Contents) -> None:
     """Check that every ability named on a card has a function."""
     bearers = [(card.id, card.abilities) for card in contents.enemies.values()]
     bearers += [(card.id, card.abilities) for card in contents.characters.values()]
@@ -136,7 +136,7 @@ def _check_abilities(contents: Contents) -> None:
                 raise BadContent(f"{owner!r} has an unknown ability {name!r}")
 
 
-def _check_bosses(contents: Contents) -> None:
+def check_bosses(contents: Contents) -> None:
     """Check that every boss has a behaviour deck, and every behaviour card a boss."""
     for card in contents.behaviour.values():
         if card.boss not in contents.bosses:

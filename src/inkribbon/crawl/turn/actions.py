@@ -37,7 +37,6 @@ from inkribbon.crawl.state.board import (
     tokens_around,
 )
 from inkribbon.crawl.state.events import DoorFlipped, DoorUnlocked, LeftBoard, Moved
-from inkribbon.crawl.state.health import end
 from inkribbon.crawl.state.moments import (
     Acting,
     ActionCost,
@@ -56,7 +55,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import HANDLERS, ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .progress import all_gone, check, fulfil_options, has_left, may_leave
+from .progress import check, fulfil_options, has_left, may_leave
 from .stations import station_options
 
 
@@ -176,8 +175,7 @@ def terrain_options(
     if world.barrels and kit.weapons and not here and not bosses_in(world, square):
         options += barrel_options(world, character, kit.weapons)
     if book.frames and book.grid.links_of[square]:
-        if book.frames & ~world.open:
-            options += barricade_options(world, character)
+        options += barricade_options(world, character)
         if kit.builders:
             options += tool_options(world, character, kit)
     if square in book.stairs:
@@ -312,9 +310,6 @@ def leave(world: World, task: Leave) -> None:
     seat = world.active
     take_off(world, seat)
     tell(world, LeftBoard(seat))
-    if all_gone(world) and not world.goals:
-        end(world, won=True, cause="escaped")
-        return
     stop_turn(world)
     has_left(world)
     if world.outcome is None:

@@ -1,0 +1,45 @@
+"""What is printed must fit together: abilities have functions, bosses have behaviour cards."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from inkribbon.catalogue import game
+from inkribbon.crawl.game import CrawlGame
+from inkribbon.crawl.printed.contents import Contents, check_abilities, check_bosses
+from inkribbon.kernel.errors import BadContent
+
+
+def box() -> Contents:
+    found = game("re3")
+    assert isinstance(found, CrawlGame)
+    return found.contents
+
+
+def test_every_shipped_box_fits_together() -> None:
+    for name in ("re1", "re2", "re3"):
+        found = game(name)
+        assert isinstance(found, CrawlGame)
+        check_abilities(found.contents)
+        check_bosses(found.contents)
+        assert found.title == found.edition.title
+        assert found.title.startswith("Resident Evil")
+
+
+def test_an_ability_without_a_function_is_refused_on_any_card() -> None:
+    jill, zombie = box().characters["jill"], box().enemies["zombie"]
+    with pytest.raises(BadContent, match="'jill' has an unknown ability 'to-fly'"):
+        check_abilities(replace(box(), characters={"jill": replace(jill, abilities=("to-fly",))}))
+    with pytest.raises(BadContent, match="'zombie' has an unknown ability 'to-fly'"):
+        check_abilities(replace(box(), enemies={"zombie": replace(zombie, abilities=("to-fly",))}))
+
+
+def test_bosses_and_their_cards_belong_together() -> None:
+    kind, *_ = box().bosses
+    card = next(card for card in box().behaviour.values() if card.boss == kind)
+    with pytest.raises(BadContent, match=f"the boss '{kind}' has no behaviour cards"):
+        check_bosses(replace(box(), bosses={kind: box().bosses[kind]}, behaviour={}))
+    with pytest.raises(BadContent, match=f"'{card.id}' belongs to an unknown boss '{kind}'"):
+        check_bosses(replace(box(), bosses={}, behaviour={card.id: card}))
+    check_bosses(replace(box(), bosses={kind: box().bosses[kind]}, behaviour={card.id: card}))
