@@ -134,6 +134,7 @@ CONTINUES = {
     *("dials-raised", "box-emptied", "spray-given", "character-replaced", "fallen-restored"),
     "continue-used",
 }
+ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MAP_AND_STORY = {
     *("danger-changed", "event-drawn", "event-missing", "ammo-lost", "path-found"),
     *("path-unlocked", "cards-joined", "piles-shuffled", "sprays-stocked", "put-in-box"),
@@ -142,8 +143,8 @@ MAP_AND_STORY = {
 DEATH = {"died", "ended-killed"}
 UNKNOWN = {
     "re1": {*FIRE_AND_BARRICADES, *STATIONS, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM, *CONTINUES},
-    "re2": {*FIRE_AND_BARRICADES, *MAP_AND_STORY, "not-one-way"},
-    "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES},
+    "re2": {*FIRE_AND_BARRICADES, *MAP_AND_STORY, *ENCOUNTER_CARDS, "not-one-way"},
+    "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES, *ENCOUNTER_CARDS},
 }
 """What a rulebook does not have, and its ledger therefore cannot explain."""
 

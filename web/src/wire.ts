@@ -101,6 +101,7 @@ export interface Campaign {
   over: boolean;
   continues?: number;
   before?: Item[][];
+  waiting?: Character[];
   buried?: string[];
 }
 

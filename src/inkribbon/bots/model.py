@@ -60,7 +60,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     seed: str
     rounds: int
     games: int
-    """Games played for training."""
+    """Games that training learned from; each scenario of a campaign counts as one."""
     rows: int
     """Positions that the networks were fitted to."""
     content: dict[str, str]

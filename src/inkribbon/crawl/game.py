@@ -153,9 +153,10 @@ class CrawlGame(Game[World, CrawlView]):
         return world
 
     def _least(self, setup: Setup) -> int:
-        """The minimum number of characters."""
+        """The minimum number of characters; for a campaign, in any of its scenarios."""
         if setup.scenario == CAMPAIGN and not setup.text:
-            return self.seats[0]
+            sources = self.campaign_sources().values()
+            return max([_parsed(source)[0].seats[0] for source in sources], default=1)
         return _parsed(self.source_of(setup))[0].seats[0]
 
     def campaign_sources(self) -> dict[str, Source]:

@@ -14,6 +14,7 @@ from inkribbon.crawl.state.campaign_events import RibbonsDropped
 from inkribbon.crawl.state.health import Fall, Kill, end
 from inkribbon.crawl.state.world import CAUTION, DANGER, Item
 from inkribbon.kernel.engine import run
+from inkribbon.kernel.errors import BadSetup
 
 EQUIPMENT = """
 [equipment]
@@ -291,3 +292,26 @@ def test_a_continue_can_be_used_after_a_victory_too() -> None:
 
 def test_nobody_is_asked_for_a_continue_that_would_change_nothing() -> None:
     assert "continue" not in prompts(win(road()))
+
+
+# Solo
+
+
+@pytest.mark.rule("re2.mode-solo.minimum-characters", "re2.mode-solo.compatible")
+def test_solo_the_second_character_plays_only_where_the_brief_demands_two() -> None:
+    both = room("2a", extra="seats = [2, 4]", tables=DECKS)
+    table = road({"2a": both}, modes=("campaign", "solo"))
+    assert list(table.world.characters) == [0]
+    settle(win(table))
+    assert table.state.scenario == "2a"
+    assert list(table.world.characters) == [0, 1]
+    assert table.cards("claire") == KIT
+    settle(win(table))
+    assert table.state.scenario == "3a"
+    assert list(table.world.characters) == [0]
+
+
+def test_solo_a_campaign_that_demands_two_somewhere_asks_for_two() -> None:
+    both = room("2a", extra="seats = [2, 4]", tables=DECKS)
+    with pytest.raises(BadSetup, match="2 characters"):
+        road({"2a": both}, cast=("leon",), modes=("campaign", "solo"))

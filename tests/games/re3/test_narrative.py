@@ -274,11 +274,13 @@ def test_an_event_may_give_a_certain_card_while_the_box_has_one() -> None:
     assert [card for _, card in table.state.finds] == ["lighter-fluid"]
 
 
-@pytest.mark.parametrize("place", ["deck", "inventory", "item box", "removed"])
+@pytest.mark.parametrize("place", ["deck", "discards", "inventory", "item box", "removed"])
 def test_a_card_that_is_not_in_the_box_cannot_be_taken_from_it(place: str) -> None:
     table = ready(event(choices=(choice("take", Receive(card="toolbox")), choice("go"))))
     if place == "deck":
         table.world.decks["B"] = shuffled(["toolbox"])
+    elif place == "discards":
+        table.world.decks["B"] = shuffled([], ("toolbox",))
     elif place == "inventory":
         table.give("mikhail", "toolbox")
     elif place == "item box":

@@ -344,6 +344,12 @@ def test_the_difficulties_of_the_book_belong_to_the_printed_game_and_exclude_eac
         GAME.new("normal", CAST, modes=("book-hard",))
     with pytest.raises(BadSetup, match="choose one"):
         GAME.new("printed", CAST, modes=("book-easy", "book-hard"))
+
+
+def test_a_scenario_of_ones_own_by_that_name_is_not_the_printed_game() -> None:
+    with pytest.raises(BadSetup, match="belongs only to the printed game"):
+        GAME.new(Source("printed", OWN), CAST, modes=("book-easy",))
+
     offered = {info.id: info.modes or () for info in GAME.scenarios()}
     assert "book-hard" in offered["printed"]
     assert "book-hard" not in offered["normal"]

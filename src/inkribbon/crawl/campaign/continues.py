@@ -72,8 +72,7 @@ def use_continue(world: World, task: UseContinue) -> None:
     if not campaign.last_won and campaign.before:
         carry_again(world, campaign.before)
     for seat, someone in list(world.characters.items()):
-        healed = replace(someone, harm=0, poisoned=UNSET, felled_by_boss=UNSET)
-        world.characters[seat] = healed.meeting("standing")
+        world.characters[seat] = replace(someone, harm=0, poisoned=UNSET).meeting("standing")
     fill_dials(world)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.asking import Done
@@ -155,8 +154,7 @@ def replace_with(world: World, task: ReplaceWith) -> None:
 def restore_fallen(world: World, step: RestoreFallen) -> None:
     for seat, someone in list(world.characters.items()):
         if someone.fate in ("down", "dead"):
-            risen = replace(someone, harm=CAUTION, felled_by_boss=UNSET)
-            world.characters[seat] = risen.meeting("standing")
+            world.characters[seat] = replace(someone, harm=CAUTION).meeting("standing")
             tell(world, FallenRestored(seat))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from inkribbon.crawl.state.board import standing
@@ -20,8 +19,7 @@ LEVELS = {"caution": CAUTION, "fine": 0}
 def resuscitate(world: World, seat: int, to: str) -> None:
     """The character gets up immediately and takes turns again."""
     character = world.characters[seat]
-    risen = replace(character, harm=LEVELS[to], felled_by_boss=UNSET)
-    world.characters[seat] = risen.meeting("standing")
+    world.characters[seat] = replace(character, harm=LEVELS[to]).meeting("standing")
     tell(world, Resuscitated(seat, LEVELS[to]))
 
 

@@ -403,6 +403,14 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     """Whether the effects of the highest band reached replace all others."""
 
 
+class EncounterCard(Entry, frozen=True, kw_only=True):
+    """An encounter card: its entries from top to bottom."""
+
+    copies: int
+    effects: tuple[CardEffect, ...] = ()
+    text: str = ""
+
+
 class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One option of an event. Offered only if it can be carried out in full."""
 

@@ -85,7 +85,7 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a colour for the tile that contains a square."""
 
-    added: ClassVar[dict[str, Any]] = {"quiet": False}
+    added: ClassVar[dict[str, Any]] = {"quiet": False, "cards": 1}
     at: str
     name: str
     colour: Colour = "green"
@@ -93,6 +93,8 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it starts with an unexplored token of its colour, in editions with such tokens."""
     quiet: bool = False
     """Whether characters on it draw no tension cards."""
+    cards: int = 1
+    """How many encounter cards its token calls for, in editions that draw them."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -296,6 +298,8 @@ def _rectangle(rows: int, columns: int) -> Shape:
 SHAPES: dict[Shape, str] = {
     _rectangle(5, 5): "5x5",
     _rectangle(4, 4): "4x4",
+    # The same tile with a solid block in the middle of two opposite sides.
+    shape_of([*[(r, c) for r in (0, 3) for c in range(4)], (1, 1), (1, 2), (2, 1), (2, 2)]): "4x4",
     _rectangle(3, 3): "3x3",
     _rectangle(2, 3): "2x3",
     _rectangle(2, 2): "2x2",

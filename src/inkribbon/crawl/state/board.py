@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
+from inkribbon.geometry.squares import ALL_OPEN
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
@@ -276,18 +277,18 @@ def tile_of(world: World, square: int) -> int:
 def nearest_first(world: World, square: int, squares: tuple[int, ...]) -> list[int]:
     """Squares by walking distance as if every door were open, then by name."""
     grid = world.book.grid
-    steps = grid.walk(square, (1 << len(grid.links)) - 1)
+    steps = grid.walk(square, ALL_OPEN)
     return sorted(squares, key=lambda s: (steps[s], s))
 
 
 def walking_distance(world: World, a: int, b: int) -> int:
     """Steps between squares as if every door were open."""
     grid = world.book.grid
-    return grid.walk(a, (1 << len(grid.links)) - 1)[b]
+    return grid.walk(a, ALL_OPEN)[b]
 
 
 def tile_distance(world: World, square: int, tile: int) -> int:
     """Steps from a square to the nearest square of a tile as if every door were open."""
     grid = world.book.grid
-    steps = grid.walk(square, (1 << len(grid.links)) - 1)
+    steps = grid.walk(square, ALL_OPEN)
     return min([steps[other] for other in grid.tiles[tile]])

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from inkribbon.kernel.data import Data, Task
 
-from .item import Item
+from .character import Character, Item
 
 
 class Campaign(msgspec.Struct, frozen=True, gc=False):
@@ -45,6 +45,8 @@ class Campaign(msgspec.Struct, frozen=True, gc=False):
     """How often players can still continue; unset in campaigns without this rule."""
     before: tuple[tuple[Item, ...], ...] | UnsetType = UNSET
     """What each character carried when the scenario began, by seat, if it may be restored."""
+    waiting: tuple[Character, ...] | UnsetType = UNSET
+    """Characters who sit out this scenario, in solo play; unset if there are none."""
     buried: tuple[str, ...] | UnsetType = UNSET
     """Characters who died and were replaced; unset if there are none."""
 

@@ -20,6 +20,8 @@ from .world import World
 TIERS = ("early", "mid", "late")
 """Deck C from top to bottom; it is never shuffled."""
 
+ENCOUNTER = "encounter"
+"""The deck of encounter cards."""
 GREEN = "green"
 """The pile of green tension cards to pick from during set-up."""
 
@@ -37,6 +39,8 @@ def decks_of(book: Book) -> dict[str, Deck]:
             )
     for name in TOKENS.values():
         decks.setdefault(name, Deck())
+    if book.edition.dangers.encounters == "deck":
+        decks.setdefault(ENCOUNTER, _whole_decks(book.contents)[ENCOUNTER])
     if scenario.random_greens:
         decks[GREEN] = shuffled(spare_greens(book.contents, scenario))
     return decks
@@ -96,6 +100,7 @@ def _whole_decks(contents: Contents) -> dict[str, Deck]:
                 for tier in TIERS
             )
         ),
+        ENCOUNTER: shuffled(_copies((c.id, c.copies) for c in contents.encounters.values())),
         "narrative": shuffled(contents.narrative),
         "tension": shuffled(
             _copies((c.id, c.copies) for c in contents.tension.values() if not c.special)

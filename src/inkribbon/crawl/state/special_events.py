@@ -101,3 +101,17 @@ class FallenRestored(Event, frozen=True):
 
 class ContinueUsed(Event, frozen=True):
     left: int
+
+
+# Encounter cards
+
+
+class EncounterDrawn(Event, frozen=True):
+    tile: int
+    card: str
+
+
+class EncounterRedrawn(Event, frozen=True):
+    """Nothing on the card is possible: another one is drawn."""
+
+    card: str

@@ -17,6 +17,7 @@ from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyMight, Ev
 from inkribbon.crawl.state.poison import PoisonWorks, sufferers
 from inkribbon.crawl.state.special_events import PhaseCutShort
 from inkribbon.crawl.state.world import Lasting, World
+from inkribbon.geometry.squares import ALL_OPEN
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.hook import ability
@@ -153,7 +154,7 @@ class DoorBursts(Task, frozen=True):
 def closed_doors(world: World) -> list[int]:
     """The nearest closed, unlocked doors that do not lead off the board."""
     grid = world.book.grid
-    walk = grid.walk(my_square(world), (1 << len(grid.links)) - 1)
+    walk = grid.walk(my_square(world), ALL_OPEN)
     shut = ~(world.open | world.locked)
     away = {
         number: min(walk[link.a], walk[link.b])
@@ -214,7 +215,7 @@ class TakeAway(Task, frozen=True):
 
 def nearest_tokens(world: World, deck: str) -> list[int]:
     grid = world.book.grid
-    walk = grid.walk(my_square(world), (1 << len(grid.links)) - 1)
+    walk = grid.walk(my_square(world), ALL_OPEN)
     squares = [square for square, tokens in world.tokens.items() if deck in tokens]
     best = min([walk[square] for square in squares], default=0)
     return sorted(square for square in squares if walk[square] == best)

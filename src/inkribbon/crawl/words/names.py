@@ -72,6 +72,8 @@ def card(book: Book, name: str) -> str:
         return book.behaviour[name].name
     if name in book.contents.narrative:
         return book.contents.narrative[name].name
+    if name in book.contents.encounters:
+        return book.contents.encounters[name].name
     if name not in book.tension:
         return name
     known = book.tension[name]

@@ -291,6 +291,7 @@ class CrawlVoice(Voice):
         "react": lambda _, action: "move" if action.target == NOBODY else "attack",
         "flip-door": _flip,
         "use-item": _use,
+        "made-in-heaven": lambda _, action: "cure" if action.cures else "heal",
         "end-use": lambda _, action: "reload" if action.weapon else "heal",
     }
     groups: ClassVar[Mapping[str, str]] = {

@@ -192,7 +192,7 @@ class Course:
             features=features,
             seed=self.recipe.seed,
             rounds=number,
-            games=number * (self.recipe.games + self.recipe.campaigns),
+            games=sum(map(len, rounds)),
             rows=len(data.targets),
             content=contents(self.game),
             held_out=self.recipe.held_out,

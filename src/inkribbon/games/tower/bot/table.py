@@ -29,6 +29,12 @@ class Table:
         self.hand = [kind_of(card) for card in self.face.hand]
         settings = view.book.difficulty
         self.exits = (settings.passage_room, settings.helicopter_room)
+        self._words = {
+            (said.seat, said.item): place
+            for place, said in enumerate(view.said)
+            if said.kind in ("hold", "need")
+        }
+        self._slits = [(place, said) for place, said in enumerate(view.said) if said.kind == "slit"]
         self.held = {kind: self._held(kind) for kind in KEYS}
         """Cards in hands, by kind and seat."""
         self.counts = {kind: self._counts(kind) for kind in KEYS}
@@ -48,8 +54,7 @@ class Table:
         if said < 0:
             return 0
         given = any(
-            (later.kind, later.seat, later.item) == ("slit", seat, kind)
-            for later in self.view.said[said + 1 :]
+            place > said and (left.seat, left.item) == (seat, kind) for place, left in self._slits
         )
         return max(0, self.view.said[said].count - given)
 
@@ -60,21 +65,16 @@ class Table:
 
     def last_word(self, seat: int, kind: str) -> int:
         """The index of the call in which a seat last mentioned a kind; -1 if it never did."""
-        words = [
-            place
-            for place, said in enumerate(self.view.said)
-            if said.seat == seat and said.item == kind and said.kind in ("hold", "need")
-        ]
-        return words[-1] if words else -1
+        return self._words.get((seat, kind), -1)
 
     def _coming(self, seat: int, kind: str) -> int:
         """Seats with a card of a kind in a slit for a seat that has not reported its hand since."""
-        since = self.last_word(seat, kind) + 1
+        since = self.last_word(seat, kind)
         return len(
             {
                 said.seat
-                for said in self.view.said[since:]
-                if (said.kind, said.item, said.to) == ("slit", kind, seat) and self._there(said)
+                for place, said in self._slits
+                if place > since and (said.item, said.to) == (kind, seat) and self._there(said)
             }
         )
 
@@ -84,11 +84,8 @@ class Table:
 
     def spoke_of_slit(self, kind: str, room: int, to: int) -> bool:
         """Whether this seat has announced a card of a kind in a slit."""
-        return any(
-            said.kind == "slit"
-            and (said.seat, said.item, said.room, said.to) == (self.me, kind, room, to)
-            for said in self.view.said
-        )
+        wanted = (self.me, kind, room, to)
+        return any((s.seat, s.item, s.room, s.to) == wanted for _, s in self._slits)
 
     def given(self, kind: str) -> bool:
         """Whether this seat has passed on a card of a kind, as far as it remembers."""

@@ -18,8 +18,10 @@ BOLD = 1
 DETOUR = 2
 """Actions on the way to the exit besides the shortest walk."""
 DEAD = -1000.0
-HEALTH = (DEAD, -18.0, -8.0, -3.0, -2.0, -1.6)
-"""By Life left; more adds nothing."""
+HEALTH = (DEAD, -18.0, -8.0, -3.0, -2.0)
+"""By Life left."""
+MORE_LIFE = 0.4
+"""For each more."""
 SAVED = (0.0, 2.5, 4.0, 5.0)
 """By survivors on the sheet: a decoy or a shield for the way out."""
 SURVIVOR = 0.8
@@ -181,12 +183,16 @@ class Aim:
         if left <= 0 or stand.room in stand.fires or stand.room in stand.ruined:
             return DEAD - damage
         after = night(stand, self.soak)
-        worth = self.gained(stand) + HEALTH[min(left, len(HEALTH) - 1)]
+        worth = self.gained(stand) + self._health(left)
         floor = FLOOR_OF[after.room]
         worth += COMPANY if after.zombies[after.room] else 0.0
         worth += NEAR_ZOMBIE * on_floor(after.zombies, floor) + ZOMBIE * sum(after.zombies)
         worth += STRANDED * sum(after.survivors)
         return worth + self._placed(after)
+
+    def _health(self, left: int) -> float:
+        more = max(0, left - len(HEALTH) + 1)
+        return HEALTH[left - more] + MORE_LIFE * more
 
     def _placed(self, after: Stand) -> float:
         """The worth of the PC's place for the next turns."""

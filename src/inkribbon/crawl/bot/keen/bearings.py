@@ -17,10 +17,10 @@ from inkribbon.crawl.scenario.goals import (
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import World
 
-from .bosses import is_hunt
-from .errands import HIDDEN, PATH
-from .facts import facts_of
-from .routes import FAR, Ends, Field
+from ..bosses import is_hunt
+from ..errands import HIDDEN, PATH
+from ..facts import facts_of
+from ..routes import FAR, Ends, Field
 
 KILL = 6
 """Estimated actions to kill an enemy."""

@@ -7,9 +7,9 @@ not walk in circles.
 
 from __future__ import annotations
 
+from ..threat import attacks_cost
+from ..weights import WEIGHTS
 from .features import EACH, SLOTS, TABLE, TEAM, CrawlFeatures
-from .threat import attacks_cost
-from .weights import WEIGHTS
 
 UNIT = 3 * (1 << 24) // 200
 """What a health level is worth, relative to a win."""
