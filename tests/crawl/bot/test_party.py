@@ -127,11 +127,17 @@ def test_nobody_leaves_with_the_key_that_others_need() -> None:
 
 
 def test_at_the_exit_it_leaves_unless_somebody_needs_its_help() -> None:
-    table = pair(LONG, ("n1", "a1")).carry("jill", "first-aid-spray").begin()
+    table = pair(LONG, ("n1", "k1")).carry("jill", "first-aid-spray").begin()
     assert chosen(table) == Leave()
-    table = pair(LONG, ("n1", "a1")).carry("jill", "first-aid-spray")
-    assert is_awaited(table.stand("carlos", "a1", harm=4).world, table.who("jill"))
+    table = pair(LONG, ("n1", "k1")).carry("jill", "first-aid-spray")
+    assert is_awaited(table.stand("carlos", "k1", harm=4).world, table.who("jill"))
     assert not is_awaited(table.carry("jill").world, table.who("jill"))
+
+
+def test_the_only_one_who_can_revive_waits_for_those_far_behind() -> None:
+    table = pair(LONG, ("n1", "a1")).carry("jill", "first-aid-spray").carry("carlos").begin()
+    assert chosen(table) != Leave()
+    assert not is_awaited(table.carry("carlos", "first-aid-spray").world, table.who("jill"))
 
 
 # Doors
