@@ -1,4 +1,4 @@
-"""What `careful` does for the others: it shares, waits with keys, fetches help."""
+"""What `careful` does for the others and for the goals: it shares, waits with keys, gets on."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from support.crawl import Table, crawl, locks
 
 from inkribbon import bots
 from inkribbon.crawl.bot.aims import Aims, barred_links
-from inkribbon.crawl.bot.judge import is_awaited, is_doorkeeper
+from inkribbon.crawl.bot.judge import is_awaited, is_doorkeeper, sensible
 from inkribbon.crawl.bot.routes import FAR, Routes
+from inkribbon.crawl.bot.things.fire import damage, kills
 from inkribbon.crawl.bot.things.sharing import gift
+from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Trade
+from inkribbon.crawl.scenario.goals import LeaveGoal, UseGoal
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Stop
+from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
@@ -122,11 +127,17 @@ def test_nobody_leaves_with_the_key_that_others_need() -> None:
 
 
 def test_at_the_exit_it_leaves_unless_somebody_needs_its_help() -> None:
-    table = pair(LONG, ("n1", "a1")).carry("jill", "first-aid-spray").begin()
+    table = pair(LONG, ("n1", "k1")).carry("jill", "first-aid-spray").begin()
     assert chosen(table) == Leave()
-    table = pair(LONG, ("n1", "a1")).carry("jill", "first-aid-spray")
-    assert is_awaited(table.stand("carlos", "a1", harm=4).world, table.who("jill"))
+    table = pair(LONG, ("n1", "k1")).carry("jill", "first-aid-spray")
+    assert is_awaited(table.stand("carlos", "k1", harm=4).world, table.who("jill"))
     assert not is_awaited(table.carry("jill").world, table.who("jill"))
+
+
+def test_the_only_one_who_can_revive_waits_for_those_far_behind() -> None:
+    table = pair(LONG, ("n1", "a1")).carry("jill", "first-aid-spray").carry("carlos").begin()
+    assert chosen(table) != Leave()
+    assert not is_awaited(table.carry("carlos", "first-aid-spray").world, table.who("jill"))
 
 
 # Doors
@@ -160,3 +171,44 @@ def test_a_turn_where_nothing_threatens_does_not_begin_with_stopping() -> None:
     table = crawl("re3", BEHIND).stand("jill", "d1").enemy("zombie", "e1").enemy("zombie", "e1")
     table.enemy("zombie", "f1").carry("jill", "knife").begin()
     assert chosen(table) != Stop()
+
+
+# Weapons and goals
+
+
+def considered(*weapons: str, at: str) -> list[str]:
+    """The weapons that are considered against three enemies in a square."""
+    table = crawl("re3", LONG).stand("jill", "a1").carry("jill", *weapons)
+    for _ in range(3):
+        table.enemy("zombie", at)
+    table.begin()
+    shots = [o.action for o in sensible(table.world, table.asked())]
+    used = {shot.weapon for shot in shots if isinstance(shot, Attack)}
+    return sorted(item.card for item in table.who("jill").items if item.id in used)
+
+
+def test_it_considers_the_weapon_that_does_most_and_the_one_that_costs_least() -> None:
+    assert considered("knife", "handgun", "shotgun", at="c1") == ["shotgun"]
+    assert considered("knife", "handgun", at="a1") == ["handgun", "knife"]
+
+
+def test_an_attack_is_worth_more_where_it_hits_more_enemies() -> None:
+    book = crawl("re3", LONG).world.book
+    assert kills(book, "shotgun", 0, 1, 2) > kills(book, "shotgun", 0, 1, 0)
+    assert kills(book, "handgun", 0, 1, 2) == kills(book, "handgun", 0, 1, 0)
+    assert kills(book, "handgun", 2, 1, 0) > kills(book, "handgun", 0, 1, 0)
+    assert kills(book, "handgun", 0, 1, 0) > kills(book, "handgun", 0, 3, 0)
+    assert damage(book, "magnum", 0) > damage(book, "shotgun", 0)
+
+
+def test_what_a_goal_asks_for_is_done_at_once_where_nothing_threatens() -> None:
+    goals = (UseGoal(item="gold-gear", at="c1"), LeaveGoal())
+    table = crawl("re3", LONG, goals=goals).stand("jill", "c1").carry("jill", "gold-gear").begin()
+    assert chosen(table) == Fulfil(0)
+
+
+def test_while_something_is_missing_every_token_on_the_way_is_searched() -> None:
+    goals = (UseGoal(item="gold-gear", at="n1"), LeaveGoal())
+    table = crawl("re3", LONG, goals=goals).stand("jill", "c1").carry("jill", "knife")
+    table.token("B", "c1").token("B", "a1").deck("B", "gold-gear", "spare-spray").begin()
+    assert chosen(table) == Search("B")

@@ -79,6 +79,12 @@ def carries(character: Character, card: str) -> bool:
     return any(item.card == card for item in character.items)
 
 
+def is_medic(world: World, character: Character) -> bool:
+    """Whether the character carries something that revives the fallen."""
+    cards = world.book.items
+    return any(cards[item.card].revives for item in character.items)
+
+
 def is_held(world: World, card: str) -> bool:
     """Whether the card is in any inventory or in the item box."""
     held = any(carries(someone, card) for someone in world.characters.values())
@@ -221,7 +227,9 @@ class Aims:
 
     def _goals(self, character: Character, open: int, locked: int) -> Ends:
         """The ends for the goals, cached by everything they depend on."""
-        mine = [carries(character, goal.item) for goal in self.uses] if self.uses else ()
+        mine = [carries(character, goal.item) for goal in self.uses] if self.uses else []
+        if self.uses:
+            mine.append(is_medic(self.world, character))
         key = (*self.stage, *mine, open, locked, self.fog)
         plans = self.routes.plans
         ends = plans.get(key)
@@ -264,10 +272,16 @@ class Aims:
                 return self.routes.out(open, locked)
 
     def _use(self, goal: UseGoal, character: Character, rest: Field | None) -> Ends:
-        """The goal's square, if the character has or may find the item or nothing comes after."""
+        """The goal's square, if the character has or may find the item or nothing comes after.
+
+        A character who can revive others goes along.
+        """
         if carries(character, goal.item) or goal.item in self.missing or rest is None:
             square = self.world.book.grid.at[goal.at]
             return ((square, 1 + _at(rest, square)),)
+        if is_medic(self.world, character):
+            grid = self.world.book.grid
+            return self._tile([grid.tile_of[grid.at[goal.at]]], 0, rest)
         return ()
 
     def _tile(self, tiles: list[int], cost: int, rest: Field | None) -> Ends:

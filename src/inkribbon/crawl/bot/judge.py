@@ -29,7 +29,7 @@ from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
-from .aims import Aims, barred_links, is_late, keys_held, missing
+from .aims import Aims, barred_links, is_late, is_medic, keys_held, missing
 from .bosses import is_fought
 from .city import HURT, wanted
 from .errands import errands
@@ -49,6 +49,8 @@ GIVEN = ("share-out", "swap")
 """Choices about starting weapons."""
 CALM = 3
 """No need to look ahead if every enemy is more steps away than this."""
+NEARBY = 6
+"""Actions to the exit from which a character is expected to get out alone."""
 TARGETS = 2
 """Squares with enemies that are considered as targets."""
 
@@ -150,9 +152,12 @@ class CrawlJudge:
         me = world.characters[world.active]
         if not me.up or not world.actions:
             return options
-        if any(option.action == Leave() for option in options) and not is_awaited(world, me):
-            return [option for option in options if option.action == Leave()]
         trail = Trail(self.look(world), me)
+        if any(option.action == Leave() for option in options):
+            if not is_awaited(world, me):
+                return [option for option in options if option.action == Leave()]
+            if not trail.position.is_threatened(me):
+                options = [option for option in options if option.action != Leave()]
         if trail.quiet and (deeds := [o for o in options if trail.is_deed(o.action)]):
             return deeds
         kept = [option for option in options if trail.leads_on(option.action)]
@@ -292,11 +297,16 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
 
 
 def is_awaited(world: World, me: Character) -> bool:
-    """Whether somebody has fallen, or is badly hurt and could be healed by the character."""
+    """Whether others need the character: fallen or badly hurt, or far away without a medic."""
     cards = world.book.items
     others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
     heals = any(cards[item.card].kind == "recovery" for item in me.items)
-    return any(who.fate == "down" or (heals and who.harm >= HURT) for who in others)
+    if any(who.fate == "down" or (heals and who.harm >= HURT) for who in others):
+        return True
+    if not is_medic(world, me) or any(is_medic(world, who) for who in others):
+        return False
+    way = facts_of(world.book).routes.exit(world.open, world.locked)
+    return any(way[who.square] > NEARBY for who in others)
 
 
 def is_doorkeeper(world: World, me: Character) -> bool:

@@ -18,7 +18,7 @@ from inkribbon.kernel.decision import Decision
 
 from .aims import typewriters
 from .facts import facts_of
-from .judge import on_errand
+from .judge import is_awaited, is_doorkeeper, on_errand
 from .routes import FAR
 from .worth import Position
 
@@ -45,7 +45,7 @@ class WatchedCrawl(Watched):
         if any(isinstance(deed, Fulfil) for deed in offered):
             return True
         if Leave() in offered:
-            return not on_errand(world, me)
+            return not (on_errand(world, me) or is_awaited(world, me) or is_doorkeeper(world, me))
         return in_reach(world, me, searching=any(isinstance(deed, Search) for deed in offered))
 
     def unused(self, world: World) -> Mapping[str, int]:

@@ -43,8 +43,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The share of its worth that ammunition has without a weapon for it."""
     armed: float = 1.2
     """Any gun with ammunition left."""
-    reserve: float = 0.0
-    """The square root of the points of ammunition: the last ones are worth the most."""
     point: float = 0.03
     """A point of ammunition, loaded or carried."""
     weapon: float = 0.8
