@@ -314,3 +314,5 @@ def test_enemies_without_a_model_share_twelve_tokens_with_wounds() -> None:
     table.enemy("larva", "a2").enemy("larva", "a2")
     assert available(table.world, "larva") == 4
     assert available(table.world, "zombie") == 12
+    tokens = box().supply.tokens
+    assert (tokens["wound"], tokens["item"], tokens["sustained"]) == (12, 14, 8)

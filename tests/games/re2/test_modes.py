@@ -16,13 +16,14 @@ from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.campaign import WeaponKit
-from inkribbon.crawl.printed.cards import Hit, ItemCard
+from inkribbon.crawl.printed.cards import Hit, ItemCard, TensionCard
 from inkribbon.crawl.state.board import put_token
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.health import Kill, KnockOut
 from inkribbon.crawl.state.modes import check_modes
 from inkribbon.crawl.state.world import DANGER
 from inkribbon.geometry.drawing import read
+from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import run
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
@@ -103,6 +104,22 @@ def test_easy_a_typewriter_stays(modes: tuple[str, ...], left: int) -> None:
     table.world.book.furnished, table.world.book.plain = frozenset({square}), False
     table.begin().answer(UseTypewriter(square))
     assert len(table.world.tokens) == left
+
+
+@pytest.mark.rule("re2.mode-easy.ribbons-for-cards")
+@pytest.mark.parametrize(("modes", "added"), [(("easy",), 3), ((), 1)])
+def test_easy_as_many_tension_cards_as_there_are_replace_ink_ribbons(
+    modes: tuple[str, ...], added: int
+) -> None:
+    dread = TensionCard(
+        id="dread", name="Dread", source="authored", colour="red", copies=3, special=True
+    )
+    scenario = scenario_on(ROOM, id="1a", ribbon_cards=("dread",) * 3)
+    box = box_with(game().contents, cards=[dread])
+    setup = Setup(game="re2", scenario="1a", characters=("leon",), modes=modes)
+    world = set_up(Book(box, setup, scenario, read(scenario.map.floors)))
+    assert cards(world.decks["tension"]).count("dread") == added
+    assert world.ribbons == 0
 
 
 @pytest.mark.rule("re2.mode-easy.all-together", "re2.mode-easy.compatible")
@@ -201,7 +218,7 @@ def equipped(kit: WeaponKit, cast: tuple[str, ...] = ("leon", "claire", "ada")) 
     return table
 
 
-@pytest.mark.rule("re2.mode-standalone.default", "re2.scenario.2a-first-aid-sprays")
+@pytest.mark.rule("re2.mode-standalone.default")
 def test_sprays_go_to_different_characters() -> None:
     table = equipped(WeaponKit(one_each=("first-aid-spray", "first-aid-spray")))
     assert table.asked().prompt == "hand-out"

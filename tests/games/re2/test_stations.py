@@ -114,7 +114,6 @@ PACK = ItemCard(
 )
 
 
-@pytest.mark.rule("re2.components.side-pack")
 def test_a_station_may_offer_a_choice_and_a_side_pack_holds_two_more_items() -> None:
     armoury = Station(
         at="b1",
@@ -182,7 +181,6 @@ def test_finding_a_card_can_shuffle_another_into_the_tension_deck() -> None:
     assert here.cards("leon") == ["red-jewel"]
 
 
-@pytest.mark.rule("re2.components.ink-ribbons")
 def test_an_ink_ribbon_card_joins_the_pool_when_found() -> None:
     ribbon = ItemCard(
         id="ink-ribbon",

@@ -151,3 +151,76 @@ def test_the_token_of_a_table_leaves_no_card_in_the_discard_pile() -> None:
     drawn = len(table.told(TensionDrawn))
     table.move("c1", dice=["3"])
     assert len(table.world.decks["tension"].discard) == drawn
+
+
+# Where enemies appear
+
+
+@pytest.mark.rule("re2.encounter.spawn-squares", "re2.encounter.spawn-spread")
+def test_enemies_appear_on_spawn_squares_nearest_first_and_evenly() -> None:
+    table = enter(before(Spawn(enemy="zombie", count=4)))
+    table.answer(SpawnPoint(table.square("d1")))
+    assert [len(table.enemies(square)) for square in ("d1", "c2", "e2")] == [1, 1, 1]
+    assert table.asked().prompt == "spawn-point"  # the fourth goes to one of the two nearest
+    assert {point.square for point in table.offers(SpawnPoint)} == {
+        table.square("d1"),
+        table.square("c2"),
+    }
+
+
+@pytest.mark.rule("re2.encounter.spawn-not-on-character")
+def test_nothing_appears_in_a_characters_square_if_there_is_another_spawn_square() -> None:
+    table = before(Spawn(enemy="zombie", count=2), cast=("leon", "claire"))
+    enter(table.stand("claire", "d1"))
+    assert [len(table.enemies(square)) for square in ("d1", "c2", "e2")] == [0, 1, 1]
+
+
+LONE = """
++---+---+---+---+
+| .   * d *   . |
++---+---+---+---+
+"""
+
+
+def before_a_lone_point(*row: CardEffect, **more: Any) -> Table:
+    """Leon next to a tile whose only spawn square is the one behind the door."""
+    tables = {"yellow": dict.fromkeys(FACES, row)}
+    tile = TileName(at="c1", name="Hall", colour="yellow")
+    table = re2(LONE, tile=(tile,), encounters=tables, tension=CLEAR, **more)
+    return table.stand("leon", "b1").open(0)
+
+
+@pytest.mark.rule("re2.encounter.spawn-not-on-character")
+def test_a_lone_spawn_square_is_used_even_with_a_character_on_it() -> None:
+    table = enter(before_a_lone_point(Spawn(enemy="zombie")))
+    assert len(table.enemies("c1")) == 1
+
+
+@pytest.mark.rule("re2.encounter.spawn-full-square")
+def test_an_enemy_that_does_not_fit_appears_next_to_its_spawn_square() -> None:
+    table = before_a_lone_point(Spawn(enemy="zombie"))
+    for _ in range(3):
+        table.enemy("zombie", "c1")
+    enter(table)
+    assert len(table.enemies("c1")) == 3
+    assert len(table.enemies("d1")) == 1
+
+
+@pytest.mark.rule("re2.encounter.unplaceable")
+def test_a_result_is_carried_out_as_far_as_there_are_models() -> None:
+    lone = replace(box().enemies["zombie"], copies=1)
+    table = enter(before(Spawn(enemy="zombie", count=3), enemies=[lone]))
+    table.answer(SpawnPoint(table.square("d1")))
+    assert len(table.enemies()) == 1
+
+
+@pytest.mark.rule("re2.encounter.unplaceable")
+def test_a_result_of_which_nothing_is_possible_is_rolled_again() -> None:
+    none = replace(box().enemies["zombie-dog"], copies=0)
+    rows: dict[str, tuple[CardEffect, ...]] = dict.fromkeys(FACES, (Spawn(enemy="zombie"),))
+    rows["3"] = (Spawn(enemy="zombie-dog"),)
+    table = before_a_lone_point(enemies=[none])
+    table.world.book.scenario.encounters["yellow"] = rows
+    table.begin().move("c1", dice=["3", "5"])
+    assert [event.face for event in table.told(Encountered)] == ["5"]
+    assert len(table.enemies("c1")) == 1

@@ -41,6 +41,10 @@ export const en = {
     card: "Choose on the card above the board.",
   },
   labels: {
+    station: "{name}: {text}",
+    stationNeeds: "{name}: {text} Needs: {needs}.",
+    secured: "Secured: no tension cards are drawn here.",
+    lasting: "Something lingers here.",
     attack: "{weapon} at {enemy} {square}",
     inRoom: "{action} ({room})",
     enemy: "enemy",
@@ -225,6 +229,7 @@ export const en = {
     exit: "double slab",
   },
   plates: {
+    station: "something to do here",
     typewriter: "Typewriter",
     "item-box": "Item box",
     barrel: "Explosive barrel",
