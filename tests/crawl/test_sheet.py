@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from support.campaign import city, room
 from support.crawl import Table
@@ -30,7 +33,7 @@ LINKS = {
 
 
 def drawn() -> Table:
-    goals = [
+    goals: list[Mapping[str, Any]] = [
         {"do": "hold", "at": "a1", "turns": 3, "text": "Hold out."},
         {"do": "leave", "text": "Leave."},
     ]
