@@ -9,7 +9,7 @@ from support.tower import Tower, tower
 
 from inkribbon.games.tower.game import GAME
 from inkribbon.games.tower.state.board import FLOORS, ROOMS
-from inkribbon.games.tower.state.world import Said, TowerFace
+from inkribbon.games.tower.state.world import Pile, Said, TowerFace
 from inkribbon.kernel.sampler import Sampler
 
 GUESSES = 40
@@ -123,3 +123,31 @@ def test_there_is_nobody_under_rubble() -> None:
     for face in of_seat(in_round(9, table), 1):
         (laid,) = face.laid
         assert (face.zombies[laid.room], face.survivors[laid.room]) == (0, 0)
+
+
+def test_where_a_floor_has_no_room_left_a_danger_is_elsewhere() -> None:
+    """All four dangers of 2F came up on one face, whose player has just searched that floor."""
+    table = tower().lay("fire@2", 5, 6, seat=1).lay("collapsed@2", 7, 8, seat=1)
+    table.world.last_search = {1: (3, 2)}
+    for face in of_seat(in_round(3, table), 1):
+        rooms = [laid.room for laid in face.laid]
+        assert len(set(rooms)) == 4
+        assert face.room not in rooms
+        assert len(set(rooms) & set(FLOORS[2])) == 3
+
+
+def test_unknown_cards_are_with_those_who_took_such_backs() -> None:
+    """Seat 3 took two cards from 2F, seat 2 one; nobody said which."""
+    table = tower(piles=True)
+    took = {2: ("vaccine@2",), 3: ("battery@2", "flare@2")}
+    cards = [card for hand in took.values() for card in hand]
+    left = list(table.world.piles[2].pool)
+    for card in cards:
+        left.remove(card)
+    table.world.piles[2] = Pile(tuple(left))
+    for seat, hand in took.items():
+        table.change(seat, hand=hand)
+        table.world.kept[seat] = (0, 0, len(hand), 0)
+    for faces in guesses(in_round(3, table)):
+        found = {seat: sum("@2" in card for card in face.hand) for seat, face in faces.items()}
+        assert found == {1: 0, 2: 1, 3: 2}

@@ -131,3 +131,12 @@ def test_careful_bots_play_with_every_option() -> None:
     assert world.outcome is not None
     assert said
     assert len(CAST) == len(world.faces)
+
+
+def test_a_stairwell_is_called_blocked_only_while_it_is() -> None:
+    """The firefighter is in room 1, above the landing in room 5."""
+    open_ = tower("firefighter", "soldier", "doctor").at(1).begin()
+    assert "shaft-blocked" not in open_.withheld("move")
+    shut = tower("firefighter", "soldier", "doctor").at(1).lay("collapsed", 5).begin()
+    assert "shaft-blocked" in shut.withheld("move")
+    assert "shaft-blocked" not in shut.answer(Move(2)).withheld("move")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 from support.tower import CAST, Tower, started, tower
 
 from inkribbon.games.tower.game import GAME
 from inkribbon.games.tower.rules.emergence import Flip, PlaceZombies
 from inkribbon.games.tower.rules.setup import DealMarker, Encounter, LayEmergencePile
 from inkribbon.games.tower.state.board import ACROSS, FLOOR_OF, FLOORS, ROOMS
-from inkribbon.games.tower.state.book import open_contents
+from inkribbon.games.tower.state.book import check_contents, open_contents
 from inkribbon.games.tower.state.events import (
     Encountered,
     ItemDealt,
@@ -23,7 +24,9 @@ from inkribbon.games.tower.state.faces import kind_of
 from inkribbon.games.tower.state.world import TowerFace
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import BadContent, BadSetup
+from inkribbon.kernel.sampler import Sampler
 
 
 def kinds(table: Tower, floor: int) -> Counter[str]:
@@ -394,3 +397,32 @@ def test_a_new_face_is_unhurt_and_empty() -> None:
     assert (face.zombies, face.survivors) == ((0,) * 13, (0,) * 13)
     world = tower().world
     assert (world.cured, world.ap, world.round, world.said) == (0, 0, 0, ())
+
+
+def test_a_scenario_may_do_without_a_first_encounter() -> None:
+    GAME.check(Source("mine.toml", OWN + "first_rooms = 0"))
+    GAME.check(Source("mine.toml", OWN + "first_rooms = 12"))
+
+
+@pytest.mark.parametrize("where", ["piles", "partner", "spent", "objectives"])
+def test_a_card_that_does_not_exist_is_refused_wherever_it_is_named(where: str) -> None:
+    contents = open_contents()
+    handgun, goal = contents.items["handgun"], contents.objectives["dig-for-victory"]
+    pile = contents.piles["1F"]
+    wrong = {
+        "piles": replace(contents, piles={"1F": replace(pile, cards={"saxophone": 1})}),
+        "partner": replace(contents, items={"handgun": replace(handgun, partner="saxophone")}),
+        "spent": replace(contents, items={"handgun": replace(handgun, spent=("saxophone",))}),
+        "objectives": replace(contents, objectives={goal.id: replace(goal, items=("saxophone",))}),
+    }
+    with pytest.raises(BadContent, match="names the card 'saxophone'"):
+        check_contents(replace(wrong[where], items=contents.items | wrong[where].items))
+
+
+def test_everybody_sees_which_phase_it_is() -> None:
+    world, chance = GAME.new("printed", CAST), Sampler(1)
+    phases: list[str] = []
+    while (decision := world.decision) is not None and world.round < 3:
+        phases.append(GAME.observe(world, 2).phase)
+        answer(world, chance.choose(decision))
+    assert list(dict.fromkeys(phases)) == ["setup", "emergence", "action"]

@@ -59,7 +59,6 @@ def turn(world: TowerWorld, task: Turn) -> None:
     world.turn += 1
     world.active = task.seat
     world.ap = ACTION_POINTS
-    world.spoken = ()
     world.cured = 0
     tell(world, TurnStarted(task.seat))
     push(world, Act())

@@ -77,11 +77,11 @@ def open_contents(package: str = PACKAGE) -> Contents:
         emergence=_content(EmergenceCard, "card", "emergence"),
         clauses=clauses,
     )
-    _check(contents)
+    check_contents(contents)
     return contents
 
 
-def _check(contents: Contents) -> None:
+def check_contents(contents: Contents) -> None:
     """Check that every kind of card mentioned anywhere exists."""
     named = [(pile.id, kind) for pile in contents.piles.values() for kind in pile.cards]
     named += [(item.id, item.partner) for item in contents.items.values() if item.partner]

@@ -225,7 +225,7 @@ def _deal_faces(view: TowerView, world: TowerWorld, cards: _Cards, chance: Sampl
 def _guess(view: TowerView, seat: int, chance: Sampler) -> TowerFace:
     """A guess at another face, with as many emergences as there were."""
     settings = view.book.difficulty
-    rounds = view.round - (view.phase == "emergence" and view.round > 0)
+    rounds = view.round - (view.phase == "emergence")
     zombies = list(EMPTY)
     survivors = list(EMPTY)
     for _ in range(settings.first_rooms if view.round else 0):
