@@ -99,7 +99,7 @@ class Trained(msgspec.Struct, frozen=True):
 
 def has_model(game: Game[Any, Any]) -> bool:
     """Whether a model comes with the game."""
-    return files(game.package).joinpath(FOLDER, MODEL).is_file()
+    return bool(game.home) and files(game.home).joinpath(FOLDER, MODEL).is_file()
 
 
 @lru_cache(maxsize=16)
@@ -128,4 +128,4 @@ def write(model: Model) -> bytes:
 
 def model_of(game: Game[Any, Any]) -> Trained | None:
     """The model that comes with a game, if it has one."""
-    return shipped(game.package) if has_model(game) else None
+    return shipped(game.home) if has_model(game) else None
