@@ -423,9 +423,10 @@ export interface HealAll {
 }
 
 export interface Health {
-  status: "ok";
+  status: "down" | "ok";
   version: string;
   tables: number;
+  down: string[];
 }
 
 export interface History {
@@ -915,6 +916,7 @@ export interface SeatChange {
   name?: string | null;
   kind?: "bot" | "human" | null;
   bot?: string | null;
+  link?: boolean;
 }
 
 export interface SeatToken {
@@ -1179,6 +1181,7 @@ export interface UndoState {
   asked_by: number | null;
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
+  ask: string;
   redo: boolean;
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Self
 
 from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
@@ -12,7 +13,7 @@ from inkribbon.crawl.combat.odds import odds
 from inkribbon.crawl.combat.spawning import card_for
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.items.carrying import gain
-from inkribbon.crawl.printed.contents import Contents, contents_gist, open_contents
+from inkribbon.crawl.printed.contents import FAMILY, Contents, contents_gist, open_contents
 from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import (
@@ -84,6 +85,7 @@ class CrawlGame(Game[World, CrawlView]):
     modes: tuple[str, ...] = ()
     world_type = World
     shown = (Sheet, CrawlView)
+    content_packages = (FAMILY,)
 
     def __init__(self, edition: Edition, package: str) -> None:
         self.modes = edition.modes
@@ -93,6 +95,11 @@ class CrawlGame(Game[World, CrawlView]):
         self.id = edition.id
         self.title = edition.title
         self.rules_version = edition.rules_version
+
+    def with_content(self, digest: str, texts: dict[str, str]) -> Self:
+        found = super().with_content(digest, texts)
+        found._atlases = {}
+        return found
 
     @property
     def contents(self) -> Contents:

@@ -206,12 +206,25 @@ def fallen(table: City, task: Fall | Kill) -> City:
 @pytest.mark.rule("re2.mode-campaign.restore-fallen", "re2.win.unconscious-allowed")
 @pytest.mark.parametrize("task", [Fall(1), Kill(1, by_boss=True)])
 def test_whoever_is_unconscious_or_was_killed_by_a_boss_goes_on_at_caution(task: Fall) -> None:
-    table = fallen(road(), task)
-    assert not [use for use in table.offers(EndUse) if use.seat == 1]
+    table = until(fallen(road().hurt("leon", 2), task), "end-phase")
+    while not table.offers(EndUse):
+        table.done()
+    assert {use.seat for use in table.offers(EndUse)} == {0}
     settle(table)
     assert table.who("claire").fate == "standing"
     assert table.who("claire").harm == CAUTION
-    assert table.who("leon").harm == 0
+    assert table.who("leon").harm == 2
+
+
+def test_a_spray_used_up_in_the_end_steps_dooms_nobody() -> None:
+    table = road().hurt("leon", 3).carry("claire", "knife")
+    fallen(table, Fall(1))
+    while not table.offers(EndUse):
+        table.done()
+    table.use("leon", "first-aid-spray")
+    settle(table)
+    assert table.state.won == ("1a",)
+    assert table.state.scenario == "2a"
 
 
 @pytest.mark.rule(

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from inkribbon.cli import saves
+from inkribbon.cli.overwriting import Kept
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.terminal.board import board_of
@@ -212,6 +214,12 @@ def save(order: Order) -> None:
     table = order.table
     rest = order.rest
     path = Path(rest).expanduser() if rest else table.path
+    if path != table.path:
+        try:
+            saves.check_target(path, table.record)
+        except Kept as error:
+            table.console.say(words.sentence(str(error)))
+            return
     if table.save(path):
         _say(table, "saved", path=path)
     else:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.kernel.content import Source, convert, entries, package_file, table
+from inkribbon.kernel.content import (
+    Source,
+    convert,
+    entries,
+    package_file,
+    package_names,
+    sibling,
+    table,
+)
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.gist import counts, encoded
 from inkribbon.kernel.hook import HOOKS
@@ -69,11 +76,11 @@ class Contents(msgspec.Struct, frozen=True):
 
 def _layers(package: str, name: str) -> list[Source]:
     """The family's file and the edition's file that overrides it, if they exist."""
-    found = []
-    for owner in (FAMILY, package):
-        if files(owner).joinpath("content", f"{name}.toml").is_file():
-            found.append(package_file(owner, "content", f"{name}.toml"))
-    return found
+    return [
+        package_file(owner, "content", f"{name}.toml")
+        for owner in (sibling(package, FAMILY), package)
+        if name in package_names(owner, "content", ".toml")
+    ]
 
 
 @lru_cache(maxsize=16)

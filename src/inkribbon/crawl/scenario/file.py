@@ -13,7 +13,7 @@ from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.geometry.drawing import Drawing, DrawingError, read
-from inkribbon.kernel.content import Source, convert, table
+from inkribbon.kernel.content import Source, convert, scenario_table
 from inkribbon.kernel.errors import BadContent
 
 from .goals import AnyGoal
@@ -40,6 +40,9 @@ SIGNS = (*THINGS, *STAIRS, CORPSE, FIRE, BARREL)
 """Marks of tokens and terrain other than items."""
 SPAWN = "*"
 EXIT = "X"
+MOST_SQUARES = 200
+"""No box has tiles for more."""
+MOST_FLOORS = 8
 FACES = ("U", "2", "3", "4", "5", "6")
 """The faces of the encounter die; every table has an entry for each."""
 Colour = Literal["green", "yellow", "amber", "red"]
@@ -222,12 +225,18 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:
     """Parse a scenario file, or raise a one-line error that says what is wrong where."""
-    scenario = convert(source, "scenario", table(source), Scenario)
+    scenario = convert(source, "scenario", scenario_table(source), Scenario)
+    if len(scenario.map.floors) > MOST_FLOORS:
+        raise BadContent(f"{source.name} has more than {MOST_FLOORS} floors: leave some out")
     try:
         drawing = read(scenario.map.floors)
     except DrawingError as error:
         place = _map_place(source, scenario, error)
         raise BadContent(f"{source.name}, {place}: {error.message}") from None
+    if (squares := len(drawing.places)) > MOST_SQUARES:
+        raise BadContent(
+            f"{source.name}: the map has {squares} squares, but it can have at most {MOST_SQUARES}"
+        )
     return scenario, drawing
 
 

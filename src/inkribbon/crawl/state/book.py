@@ -89,6 +89,7 @@ class Book(Static):
         "links",
         "listeners",
         "needs",
+        "packs",
         "plain",
         "quiet",
         "red",
@@ -122,6 +123,7 @@ class Book(Static):
         self.contents = contents
         self.edition = contents.edition
         self.items = contents.items
+        self.packs = {card.id: card.room for card in contents.items.values() if card.room}
         self.enemies = contents.enemies
         self.tension = contents.tension
         self.bosses = contents.bosses

@@ -48,6 +48,7 @@ SEARCH_WAY = -1.4
 OPEN_ROOM = 0.6
 
 GIFT = 25.0
+"""A key card to pass on when everything is found: everyone waits for it."""
 EARLY_GIFT = 3.0
 FAVOUR = 1.5
 PICK_UP = 10.0
@@ -65,7 +66,9 @@ SHORT = 1.2
 """For each missing Life, down to `SHORTEST`."""
 SHORTEST = -5
 GOING = 60.0
+"""Being in an exit when all others certainly come."""
 LAST_CALL = 8.0
+"""The factor in the last round."""
 LATE = 7
 URGENCY = 0.3
 """For each round after `LATE`: fewer attempts are left."""
@@ -77,10 +80,11 @@ GOAL = 0.5
 """A victory point from an objective."""
 
 RUIN = {6: 0.0, 7: 0.0, 5: -2.0, 8: -2.0}
+"""A danger drawn in a room: rubble or Fire there may block a way that is needed later."""
+FAR_RUIN = -0.4
+"""The same on the floor that is farthest from the exit."""
 CUT_OFF = -15.0
 """The same where rubble would leave the PC on a part of its face."""
-FAR_RUIN = -0.4
-"""A danger drawn in a room: rubble or Fire there may block a way that is needed later."""
 
 
 class Aim:

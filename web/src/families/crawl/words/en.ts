@@ -170,6 +170,10 @@ export const en = {
     danger: "Danger",
     unconscious: "Unconscious",
     down: "{name} is unconscious",
+    dead: "Dead",
+    died: "{name} is dead",
+    poisoned: "Poisoned",
+    poisonedStep: "{name}, health step {step} of 5, {state}, poisoned",
     step: "{name}, health step {step} of 5, {state}",
   },
   item: {
@@ -294,6 +298,7 @@ export const en = {
   },
   end: {
     fell: "{name} fell",
+    dead: "{name} died",
     out: "{name} got out",
     inside: "{name} is still inside",
     after: "{fates}, after {turns:1 turn|# turns}.",
