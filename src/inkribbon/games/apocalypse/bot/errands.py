@@ -93,16 +93,8 @@ def _escape(ground: Ground) -> Errands:
         groups = [[human] for human in humans]
         rounds = -(-len(sites) // max(1, len(groups)))
     chosen = _share_out(ground, groups, sites)
-    ahead = tuple(square for goals in chosen.values() for square in goals)
-    goals = {h.id: chosen.get(h.id) or _idle(ground, h, ahead) for h in humans}
+    goals = {human.id: chosen.get(human.id, view.book.exits) for human in humans}
     return Errands(goals, slack - TURNS_PER_SITE * rounds)
-
-
-def _idle(ground: Ground, human: Human, ahead: Goals) -> Goals:
-    """Without a site of one's own: help at the nearest one, else leave."""
-    if True or not ahead:
-        return ground.book.exits
-    return (min(ahead, key=lambda square: (ground.humans_walk.walk(square)[human.square], square)),)
 
 
 def _supplies(ground: Ground) -> Errands:
