@@ -11,7 +11,7 @@ from server.live import Running
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
-from inkribbon.crawl.campaign.dashboard import EnterScenario
+from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.paths import UnlockPath
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.turn.actions import Move

@@ -12,9 +12,10 @@ import pytest
 from support.campaign import ALL, City, Trial, city, room
 from support.games import dabbler, wanderer
 
-from inkribbon.crawl.campaign.dashboard import EnterScenario, held_items
+from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.paths import Abandon
 from inkribbon.crawl.effects.tension import DiscardTension
+from inkribbon.crawl.items.carrying import held_items
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.events import EnemyMoved, Moved

@@ -121,24 +121,33 @@ FIRE_AND_BARRICADES = {
     "barrel-exploded",
     "not-barricade",
 }
+BRIEFS_OF_THE_SECOND = {
+    *("station-used", "received", "card-added", "ribbons-gained", "tile-secured"),
+    *("tension-spared", "ability-secured"),
+}
+POISON = {"poisoned", "cured"}
+CUSTOM = {"upgraded"}
+DEATH = {"died", "ended-killed"}
 UNKNOWN = {
-    "re1": FIRE_AND_BARRICADES,
+    "re1": {*FIRE_AND_BARRICADES, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM},
     "re2": {*FIRE_AND_BARRICADES, "not-one-way"},
-    "re3": set[str](),
+    "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM},
 }
 """What a rulebook does not have, and its ledger therefore cannot explain."""
 
 
 def keys(game: str) -> set[str]:
     """Every key that looks up clauses in an edition."""
-    campaign = edition(game).contents.graph is not None
+    graph = edition(game).contents.graph
     plain = [
         kind
         for kind in event_kinds()
-        if kind not in BY_CAUSE and (campaign or kind.__module__ != DangerChanged.__module__)
+        if kind not in BY_CAUSE and (graph or kind.__module__ != DangerChanged.__module__)
     ]
-    ends = causes(ENDS, "end", "conclude") if campaign else causes(ENDS, "end")
-    sagas = {ScenarioEnded("", won, "").why() for won in (True, False)} if campaign else set()
+    ends = causes(ENDS, "end")
+    if graph is not None:
+        ends |= {*causes(ENDS, "conclude"), graph.won, graph.lost}
+    sagas = {ScenarioEnded("", won, "").why() for won in (True, False)} if graph else set()
     return {*sagas, *_all_keys(plain, game, ends)} - UNKNOWN[game]
 
 
@@ -159,10 +168,10 @@ def _all_keys(plain: list[type[Event]], game: str, ends: set[str]) -> set[str]:
 def test_the_walk_over_the_code_finds_every_cause_reason_and_ability_known_today() -> None:
     assert causes(MOVES) == {"reaction", "noise", "card", "assault"}
     assert causes(ATTACKS) == {"reaction", "provoked", "counter", "card"}
-    assert causes(ENDS, "conclude") == {"city-left", "city-overrun", "no-way-on"}
+    assert causes(ENDS, "conclude") == {"no-way-on"}
     assert causes(ENDS, "end") == {
         *("escaped", "fallen", "out-of-time", "accomplished", "died", "nobody-left"),
-        "boss-killed",
+        *("boss-killed", "killed"),
     }
     assert {"not-your-turn", "square-full", "locked", "enemy-here"} <= reasons()
     assert {"slip-away", "echoes", "reposition"} <= abilities("re3")

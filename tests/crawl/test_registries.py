@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
 import inkribbon
 from inkribbon.crawl.campaign.end_phase import STEPS, step
+from inkribbon.crawl.campaign.parts import PARTS, Part, add_part
 from inkribbon.crawl.combat.behaviour import DEEDS, deed
 from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.verbs import FULLY_POSSIBLE, POSSIBLE, VERBS, fully, possible, verb
 from inkribbon.crawl.printed.bosses import BossDeed, BossMove
-from inkribbon.crawl.printed.campaign import SetDials, Step
+from inkribbon.crawl.printed.campaign import PartName, SetDials, Step
 from inkribbon.crawl.printed.cards import Effect, Spawn
 
 assert inkribbon.GAMES  # importing a game fills the registries
@@ -52,3 +53,9 @@ def test_only_known_verbs_say_when_they_are_possible() -> None:
 def test_nothing_is_registered_twice(decorator: Any, key: Any) -> None:
     with pytest.raises(TypeError, match="already has a handler"):
         decorator(key)(lambda *_: None)
+
+
+def test_every_part_that_a_campaign_can_name_exists() -> None:
+    assert set(PARTS) == set(get_args(PartName))
+    with pytest.raises(TypeError, match="already is a part"):
+        add_part("paths", Part())

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from support.games import Case, Policy, cases, played, walker
+from support.games import LIMIT, Case, Policy, cases, played, walker
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
@@ -33,6 +33,8 @@ WON, LOST = 2, 4
 SEEDS = 100
 THOUGHTS = 24
 """Seeds to try with careful bots if simpler players never win."""
+PATIENCE = 6000
+"""Answers a careful game may take: a campaign needs more than any game at random should."""
 
 
 def golden_cases() -> list[Case]:
@@ -62,11 +64,11 @@ def regenerate(games: Collection[str]) -> None:
 
 def make(case: Case) -> Record:
     """The first game, by seed, with the wanted outcome."""
-    tries: list[tuple[Callable[[int | str], Policy], int]]
-    tries = [(walker, seed) for seed in range(1, SEEDS + 1)]
-    tries += [(thinker(case), seed) for seed in range(1, THOUGHTS + 1)]
-    for policy, seed in tries:
-        record, world = played(case, seed, policy)
+    tries: list[tuple[Callable[[int | str], Policy], int, int]]
+    tries = [(walker, seed, LIMIT) for seed in range(1, SEEDS + 1)]
+    tries += [(thinker(case), seed, PATIENCE) for seed in range(1, THOUGHTS + 1)]
+    for policy, seed, limit in tries:
+        record, world = played(case, seed, policy, limit)
         if world.outcome is not None and world.outcome.won == (case.players != LOST):
             return record
     record, _ = played(case, 1, walker)

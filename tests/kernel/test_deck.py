@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kernel.toy import ToyWorld, bare_world
 
+from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import (
@@ -23,6 +24,7 @@ from inkribbon.kernel.deck import (
     pin,
     refreshed,
     shuffled,
+    shuffled_below,
     shuffled_in,
     stacked,
     without,
@@ -229,3 +231,31 @@ def test_a_drawn_card_leaves_the_discards_and_what_is_known_below() -> None:
     assert after.discard == ("x",)
     assert after.pinned == ((0, "b"),)
     assert cards(after) == ["a", "b"]
+
+
+# Cards in the lower half
+
+
+@pytest.mark.parametrize(
+    ("others", "upper"), [("", 0), ("a", 0), ("ab", 1), ("abc", 1), ("abcd", 2)]
+)
+def test_late_cards_come_after_the_upper_half_of_the_others(others: str, upper: int) -> None:
+    """With an odd number of others, the lower half is the larger one."""
+    deck = shuffled_below(others, "z")
+    assert len(deck) == len(others) + 1
+    assert cards(deck) == sorted([*others, "z"])
+    for card in others[:upper]:
+        assert "z" not in deck.layers[0]
+        deck = without(deck, card)
+    assert "z" in deck.layers[0]
+    assert not deck.late
+    assert deck == shuffled([*others[upper:], "z"])
+
+
+def test_a_deck_without_late_cards_is_stored_as_it_always_was() -> None:
+    assert shuffled_below("ab", "") == shuffled("ab")
+    assert b"late" not in encode(shuffled("ab"))
+
+
+def test_shuffling_a_deck_mixes_its_late_cards_in() -> None:
+    assert refreshed(shuffled_below("abcd", "z")) == shuffled("abcdz")

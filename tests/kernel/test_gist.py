@@ -80,3 +80,23 @@ def test_words_that_are_an_answer_count() -> None:
 
 def test_parts_do_not_run_into_each_other() -> None:
     assert gist_hash(b"ab", b"c") != gist_hash(b"a", b"bc")
+
+
+class Grown(msgspec.Struct, frozen=True):
+    """A struct that has gained fields since the first saves."""
+
+    shown: ClassVar[tuple[str, ...]] = ("at",)
+    added: ClassVar[dict[str, Any]] = {"kept": ("a", "b")}
+    size: int = 1
+    at: int = 0
+    kept: tuple[str, ...] = ()
+
+
+def test_a_field_that_only_screens_read_does_not_count() -> None:
+    assert gist(Grown(at=7)) == gist(Grown(at=8))
+
+
+def test_a_younger_field_counts_unless_it_has_the_value_that_was_assumed_before() -> None:
+    assert "kept" not in gist(Grown(kept=("a", "b")))
+    assert gist(Grown(kept=("a",)))["kept"] == ["a"]
+    assert gist(Grown())["kept"] == []

@@ -9,6 +9,7 @@ from typing import Any
 from support.crawl import Table, crawl
 from support.games import Case, cases
 
+from inkribbon.crawl.state.decks import GREEN
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.engine import answer
 
@@ -19,7 +20,7 @@ SETTING_UP = ("start", "first")
 def begun(case: Case) -> Any:
     """The start of a scenario after its set-up choices, taking the first option of each."""
     world = case.start()
-    while world.decision.prompt in SETTING_UP:
+    while world.decision.prompt in SETTING_UP or world.decision.about == (GREEN,):
         answer(world, world.decision.options[0].action)
     return world
 

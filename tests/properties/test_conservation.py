@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from properties.plays import Shelf, every_crawl, plays, tries
 
-from inkribbon.crawl.effects.tension import DiscardTension, is_token
+from inkribbon.crawl.effects.tension import DiscardTension
+from inkribbon.crawl.effects.verbs import is_token
 from inkribbon.crawl.items.carrying import card_of, profile, slots
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.squares import ROOM

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from support.crawl import Table
 from support.re3 import foe, item, tension_card, weapon
 
-from inkribbon.crawl.campaign.dashboard import Dashboard, Deposit, EnterScenario, OpenBox, Withdraw
-from inkribbon.crawl.campaign.end_phase import EndUse
+from inkribbon.crawl.campaign.end_steps import EndUse
+from inkribbon.crawl.campaign.entering import Dashboard, EnterScenario
 from inkribbon.crawl.campaign.paths import Abandon, UnlockPath
+from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import gain

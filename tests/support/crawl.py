@@ -240,7 +240,10 @@ def scenario_on(
     links: Mapping[str, LinkRule] | None = None,
     **rules: Any,
 ) -> Scenario:
-    """A scenario without a story on drawn floors, with a knife, a handgun and these rules."""
+    """A scenario without a story on drawn floors, with a knife, a handgun and these rules.
+
+    As in the introduction of the first game, its Zombies leave no corpses.
+    """
     plain = Scenario(
         id="test",
         title="A test",
@@ -251,6 +254,7 @@ def scenario_on(
         decks={"tension": {}, "A": {}, "B": {}},
         kit=("knife", "handgun"),
         tension_reshuffles=True,
+        ignored=("leaves-corpse",),
     )
     return replace(plain, **rules)
 

@@ -132,13 +132,16 @@ def positions(world: Any, policy: Policy, chance: Sampler, limit: int = LIMIT) -
 
 
 def played(
-    case: Case, seed: int | str, policy: Callable[[int | str], Policy] = wanderer
+    case: Case,
+    seed: int | str,
+    policy: Callable[[int | str], Policy] = wanderer,
+    limit: int = LIMIT,
 ) -> tuple[Record, Any]:
     """Play a whole game by seed: its closed record and its final world."""
     chance = Sampler(seed)
     record = begin(case.game, case.setup, chance.commitment())
     world = case.start()
-    for action in positions(world, policy(seed), chance):
+    for action in positions(world, policy(seed), chance, limit):
         record.answers.append(action)
     close(record, world, chance.seed)
     return record, world

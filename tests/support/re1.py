@@ -70,10 +70,15 @@ def house(drawing: str, *, cast: Sequence[str] = ("jill",), **more: Any) -> Tabl
     return crawl("re1", drawing, cast=cast, **more)
 
 
-def the_gunshot(*cast: str) -> Table:
+GREENS = ("all-clear",) * 7 + ("all-clear-hand",) * 4 + ("all-clear-teeth",) * 4
+"""The green tension cards picked for the introduction, unless a test picks others."""
+
+
+def the_gunshot(*cast: str, greens: Sequence[str] = GREENS) -> Table:
     """The shipped introduction at its first question."""
     game = the_game()
-    return Table(game, game.new("the-gunshot", list(cast)))
+    table = Table(game, game.new("the-gunshot", list(cast)))
+    return go_on(table, greens)
 
 
 # Continuing

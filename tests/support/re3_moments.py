@@ -10,8 +10,8 @@ from support.campaign import city, room
 from support.re3 import held, item, push_to
 from support.terrain import EMPTY, ground, tile
 
-from inkribbon.crawl.campaign.dashboard import SwitchTo
 from inkribbon.crawl.campaign.paths import UnlockPath
+from inkribbon.crawl.campaign.switching import SwitchTo
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.health import KnockOut

@@ -17,6 +17,8 @@ export interface Attack {
   move: number;
   reacts_first: boolean;
   dies: boolean;
+  poison: boolean;
+  killed: boolean;
 }
 
 export interface Barricade {
@@ -52,6 +54,8 @@ export interface BossAttack {
   push: boolean;
   sweep: boolean;
   unconscious: boolean;
+  poison: boolean;
+  killed: boolean;
 }
 
 export interface BossCard {
@@ -61,6 +65,7 @@ export interface BossCard {
   hit_points: number;
   move: number;
   solo_relief: number;
+  fears_fire: number;
   text: string;
 }
 
@@ -95,6 +100,7 @@ export interface CampaignSheet {
   scenarios: NodeSheet[];
   won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  districts: Record<string, [number, number]>;
 }
 
 export interface CastCard {
@@ -129,6 +135,9 @@ export interface Character {
   left: boolean;
   down: boolean;
   used: string[];
+  dead?: boolean;
+  poisoned?: boolean;
+  felled_by_boss?: boolean;
 }
 
 export interface CharacterCard {
@@ -169,7 +178,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
 }
 
 export interface Clause {
@@ -217,6 +226,7 @@ export interface CrawlView {
   part: string;
   danger: number;
   campaign: Campaign | null;
+  stations: number[];
   city: Record<string, string>;
   step: number;
 }
@@ -233,6 +243,7 @@ export interface Deck {
   layers: string[][];
   discard: string[];
   pinned: [number, string][];
+  late?: [number, string[]];
 }
 
 export interface Dodge {
@@ -305,6 +316,7 @@ export interface EnemyCard {
   text: string;
   model: string;
   band: number;
+  fears_fire: number;
   stays_dead: boolean;
 }
 
@@ -337,6 +349,11 @@ export interface FindItem {
   count: number;
 }
 
+export interface GainRibbons {
+  do: "ribbons";
+  count: number;
+}
+
 export interface GameCard {
   id: string;
   title: string;
@@ -346,6 +363,7 @@ export interface GameCard {
   family: string;
   secret: boolean;
   characters: CastCard[];
+  bots: string[];
 }
 
 export interface Games {
@@ -526,15 +544,22 @@ export interface ItemCard {
   rapid_fire: boolean;
   blast: boolean;
   slots: number;
+  universal: boolean;
+  fire: boolean;
+  upgrades: [string, string] | null;
   reloads: string[];
   points: number;
   heals: number;
   reaches_others: boolean;
   herb: boolean;
   revives: "" | "caution" | "fine";
+  cures: boolean;
   rebuilds: boolean;
   rare: boolean;
   tier: "" | "early" | "late" | "mid";
+  priority: boolean;
+  room: number;
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
 }
 
 export interface ItemKind {
@@ -628,7 +653,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
   choices: Choice[];
 }
 
@@ -659,6 +684,7 @@ export interface NodeSheet {
   title: string;
   brief: string;
   leads: string[];
+  at: [number, number] | null;
 }
 
 export interface Objective {
@@ -712,6 +738,10 @@ export interface PileTop {
   top: string;
 }
 
+export interface PoisonSign {
+  do: "poison";
+}
+
 export interface Pong {
   type: "pong";
 }
@@ -741,6 +771,11 @@ export interface Reason {
   reason: string;
   text: string;
   clauses: string[];
+}
+
+export interface Receive {
+  do: "receive";
+  card: string;
 }
 
 export interface Recover {
@@ -841,6 +876,10 @@ export interface SeatWish {
   name?: string | null;
 }
 
+export interface Secure {
+  do: "secure";
+}
+
 export interface SetDials {
   do: "set-dials";
   card: string;
@@ -873,7 +912,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -881,6 +920,12 @@ export interface Sheet {
   modes: string[];
   campaign: CampaignSheet | null;
   events: EventSheet[];
+  stations: StationSheet[];
+}
+
+export interface ShuffleIn {
+  do: "shuffle-in";
+  card: string;
 }
 
 export interface SlitCard {
@@ -945,6 +990,14 @@ export interface State {
   replay: boolean;
 }
 
+export interface StationSheet {
+  at: number;
+  name: string;
+  text: string;
+  items: string[];
+  keeps: boolean;
+}
+
 export interface StockSprays {
   do: "sprays";
   count: number;
@@ -963,11 +1016,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
   removed_after: boolean;
   text: string;
   special: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)[]>;
+  poison: boolean;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[]>;
   instead: boolean;
 }
 
@@ -975,6 +1029,7 @@ export interface TileSheet {
   name: string;
   colour: string;
   squares: number[];
+  quiet: boolean;
 }
 
 export interface TowerCard {
@@ -1072,6 +1127,11 @@ export interface UndoState {
   to: "action" | "scenario" | "step" | "turn" | null;
   agreed: number[];
   redo: boolean;
+}
+
+export interface Unlock {
+  do: "unlock";
+  link: string;
 }
 
 export interface UseUp {

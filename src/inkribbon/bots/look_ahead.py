@@ -56,9 +56,12 @@ def shortlist(judge: Judge[Any], world: Any, options: Sequence[Option]) -> list[
     """The most promising options after a quick look, best first."""
     near = world.clone()
     judge.horizon(near)
-    first = ranked(judge, near, options, thorough=False)[:FINALISTS]
-    best = first[0][0]
-    return [option for value, option in first if value > best - CLEAR]
+    looks = dict[float, Option]()
+    for value, option in ranked(judge, near, options, thorough=False):
+        # Options that look the same would only keep others from a second look.
+        looks.setdefault(round(value, 9), option)
+    best = max(looks)
+    return [option for value, option in looks.items() if value > best - CLEAR][:FINALISTS]
 
 
 def ranked(

@@ -12,7 +12,7 @@ from inkribbon.kernel.errors import InkribbonError, UnknownGame
 
 from . import interrupt
 
-COMMANDS = ("serve", "play", "games", "rules", "simulate", "balance", "replay", "check")
+COMMANDS = ("serve", "play", "games", "rules", "simulate", "balance", "train", "replay", "check")
 """Commands in the order of the help text. `inkribbon.cli.NAME` is imported only when needed."""
 HELP = ("-h", "--help")
 SHORTCUTS = """\

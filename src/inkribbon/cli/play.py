@@ -43,7 +43,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("scenario", nargs="?", metavar="SCENARIO", help="its id, or a .toml file")
     parser.add_argument("--characters", metavar="A,B", help="the characters, in turn order")
     parser.add_argument(
-        "--seats", metavar="S,S", help="who plays each character: human, careful or random"
+        "--seats", metavar="S,S", help="who plays each character: human, careful, keen or random"
     )
     parser.add_argument("--modes", metavar="M,M", help="modes, such as easy or solo")
     parser.add_argument("--seed", metavar="N", help="the same seed gives the same dice")
@@ -74,7 +74,7 @@ def fresh(args: argparse.Namespace, console: Console) -> Table:
     game = find_game(args.game)
     check_dice(game, real=args.real_dice)
     setup = setup_of(game, args)
-    seats = seats_of(args.seats, setup)
+    seats = seats_of(game, args.seats, setup)
     seed = "" if args.real_dice else args.seed or secrets.token_hex(8)
     if args.real_dice and args.seed:
         raise BadSetup("real dice follow no seed: leave out --seed or --real-dice")
@@ -138,7 +138,7 @@ def _listed(text: str | None) -> tuple[str, ...]:
     return tuple(part.strip().lower() for part in text.split(",") if part.strip()) if text else ()
 
 
-def seats_of(text: str | None, setup: Setup) -> tuple[str, ...]:
+def seats_of(game: Game[Any, Any], text: str | None, setup: Setup) -> tuple[str, ...]:
     """Who plays each character; one word applies to all of them."""
     seats = _listed(text) or (HUMAN,)
     count = len(setup.characters)
@@ -149,17 +149,17 @@ def seats_of(text: str | None, setup: Setup) -> tuple[str, ...]:
             f"--seats names {len(seats)} players for {count} characters: name one for each"
         )
     for name in seats:
-        if name != HUMAN and name not in bot_names():
-            known = ", ".join((HUMAN, *bot_names()))
+        if name != HUMAN and name not in bot_names(game):
+            known = ", ".join((HUMAN, *bot_names(game)))
             raise BadSetup(f"there is no player {name!r} for a seat: choose among {known}")
     return seats
 
 
-def bot_names() -> tuple[str, ...]:
+def bot_names(game: Game[Any, Any]) -> tuple[str, ...]:
     # Imported only if seats are named, because most games have no bots.
     from inkribbon import bots
 
-    return bots.NAMES
+    return bots.names(game)
 
 
 def drivers_of(game: Game[Any, Any], seats: tuple[str, ...], seed: str) -> dict[int, Driver]:
@@ -196,7 +196,7 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
     path = Path(args.load).expanduser()
     record = saves.load(path)
     game = find_game(record.header.setup.game)
-    seats = seats_of(args.seats or ",".join(record.header.seats), record.header.setup)
+    seats = seats_of(game, args.seats or ",".join(record.header.seats), record.header.setup)
     check_dice(game, real=args.real_dice)
     seed = seed_of(record, real=args.real_dice)
     if game.secret and not seed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from inkribbon.crawl.campaign.dashboard import begin_campaign
+from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.odds import odds
@@ -15,7 +15,16 @@ from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.printed.contents import Contents, contents_gist, open_contents
 from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.check import problems
-from inkribbon.crawl.scenario.file import BARREL, CORPSE, FIRE, THINGS, TOKENS, Scenario, parse
+from inkribbon.crawl.scenario.file import (
+    BARREL,
+    CORPSE,
+    FIRE,
+    THINGS,
+    TOKENS,
+    Scenario,
+    parse,
+    unexplored_tiles,
+)
 from inkribbon.crawl.scenario.party import lying, waiting
 from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.state.atlas import Atlas
@@ -25,6 +34,7 @@ from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.decks import decks_of, node_of
 from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
 from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
 from inkribbon.crawl.turn.withheld import withheld
@@ -38,20 +48,25 @@ from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup
 from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
-from .campaign import end_phase as _endphase
+from .campaign import alarm as _alarm
+from .campaign import end_steps as _end_steps
+from .campaign import storage as _storage
+from .campaign import switching as _switching
 from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
+from .effects import belongings as _belongings
 from .effects import narrative as _narrative
 from .effects import narrative_verbs as _narrative_verbs
+from .effects import securing as _securing
 from .observe import CrawlView, determinise, observe
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
 from .turn import hazards as _hazards
 
 _REGISTERED = (
-    *(_abilities, _aftermath, _boss_attack, _endphase, _explore, _hazards, _narrative),
-    _narrative_verbs,
+    *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
+    *(_belongings, _narrative_verbs, _securing, _storage, _switching),
 )
 """Modules imported for what they register."""
 
@@ -205,7 +220,7 @@ class CrawlGame(Game[World, CrawlView]):
 
     def fallen(self, world: World) -> tuple[str, ...]:
         names = world.book.grid.names
-        return tuple(names[who.square] for who in world.characters.values() if who.down)
+        return tuple(names[who.square] for who in world.characters.values() if who.fate == "down")
 
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))
@@ -251,6 +266,8 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
     world.ribbons = start_ribbons(book)
     if book.atlas is None and node_of(book) is not None:
         stand_alone(world)
+    if scenario.random_greens:
+        push(world, DealGreens(scenario.random_greens))
     return world
 
 
@@ -274,7 +291,7 @@ def _place_tokens_and_enemies(world: World) -> None:
 
 
 def _place_terrain(world: World) -> None:
-    """Place corpses, barrels, fire, and the tokens of unexplored tiles."""
+    """Place corpses, barrels and fire, and note the unexplored tiles."""
     grid = world.book.grid
     symbols = list(enumerate(world.book.drawing.symbols))
     for square, marks in symbols:
@@ -283,6 +300,5 @@ def _place_terrain(world: World) -> None:
         world.crowd[square] += marks.count(BARREL)
     world.barrels = tuple(s for s, marks in symbols for _ in range(marks.count(BARREL)))
     world.fire = tuple(s for s, marks in symbols if FIRE in marks)
-    for tile in world.book.scenario.tile:
-        if tile.unexplored:
-            world.unexplored[grid.tile_of[grid.at[tile.at]]] = tile.colour
+    for tile in unexplored_tiles(world.book.edition, world.book.scenario):
+        world.unexplored[grid.tile_of[grid.at[tile.at]]] = tile.colour

@@ -16,8 +16,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from msgspec import UNSET, UnsetType
+
 from inkribbon.crawl.campaign.end_phase import EndStep
-from inkribbon.crawl.campaign.paths import graph_of, state_of
+from inkribbon.crawl.campaign.parts import graph_of
+from inkribbon.crawl.campaign.stops import state_of
 from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign
@@ -34,7 +37,11 @@ class CrawlView(View, frozen=True, kw_only=True):
     """The table as one seat sees it."""
 
     family = CRAWL
-    SENT_AS: ClassVar[dict[str, Any]] = {"open": tuple[int, ...], "locked": tuple[int, ...]}
+    SENT_AS: ClassVar[dict[str, Any]] = {
+        "open": tuple[int, ...],
+        "locked": tuple[int, ...],
+        "stations": tuple[int, ...],
+    }
 
     book: Book
     phase: str
@@ -70,6 +77,7 @@ class CrawlView(View, frozen=True, kw_only=True):
     """The key of the sheet for this view; it changes with each scenario of a campaign."""
     danger: int = 0
     campaign: Campaign | None = None
+    stations: tuple[int, ...] | UnsetType = UNSET
     city: dict[str, str] = {}
     """In a campaign, the state of each scenario on the dashboard."""
     step: int = -1
@@ -79,6 +87,7 @@ class CrawlView(View, frozen=True, kw_only=True):
         """Send masks as lists of links: browsers cannot represent masks of more than 53 bits."""
         shown = super().parts()
         shown["open"], shown["locked"] = links(self.open), links(self.locked)
+        shown["stations"] = self.stations or ()
         return shown
 
 

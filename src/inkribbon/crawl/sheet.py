@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.combat.evade import BETTER
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossCard
-from inkribbon.crawl.printed.campaign import AnyStep, Node
+from inkribbon.crawl.printed.campaign import AnyStep, Node, Spot
 from inkribbon.crawl.printed.cards import (
     RANKS,
     CardEffect,
@@ -17,6 +17,7 @@ from inkribbon.crawl.printed.cards import (
     NarrativeCard,
     TensionCard,
 )
+from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.scenario.goals import AnyGoal, needed
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.modes import box_limit
@@ -51,6 +52,8 @@ class TileSheet(msgspec.Struct, frozen=True):
     name: str
     colour: str
     squares: tuple[int, ...]
+    quiet: bool = False
+    """Whether no tension cards are drawn there."""
 
 
 class GoalSheet(msgspec.Struct, frozen=True):
@@ -63,7 +66,7 @@ class GoalSheet(msgspec.Struct, frozen=True):
 
 
 class NodeSheet(msgspec.Struct, frozen=True):
-    """A scenario on the city map; `items` open it."""
+    """A scenario on the campaign's map; `items` open it."""
 
     id: str
     name: str
@@ -75,16 +78,20 @@ class NodeSheet(msgspec.Struct, frozen=True):
     brief: str = ""
     leads: tuple[str, ...] = ()
     """The scenarios whose path cards are found there."""
+    at: Spot | None = None
+    """Where it is drawn; without a place, the client finds one."""
 
 
 class CampaignSheet(msgspec.Struct, frozen=True):
-    """The dashboard: the city map and the danger track."""
+    """The dashboard: the campaign's map and the steps of its End Phase."""
 
     title: str
     scenarios: tuple[NodeSheet, ...]
     won: tuple[AnyStep, ...] = ()
     """The steps of the End Phase after a victory, in order."""
     lost: tuple[AnyStep, ...] = ()
+    districts: dict[str, Spot] = {}
+    """Where the names of districts are drawn."""
 
 
 class EventSheet(msgspec.Struct, frozen=True):
@@ -92,6 +99,16 @@ class EventSheet(msgspec.Struct, frozen=True):
 
     name: str
     text: str
+
+
+class StationSheet(msgspec.Struct, frozen=True):
+    """A place where an action, and items if it asks for them, bring something about."""
+
+    at: int
+    name: str
+    text: str
+    items: tuple[str, ...]
+    keeps: bool
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -140,6 +157,8 @@ class Sheet(msgspec.Struct, frozen=True):
     modes: tuple[str, ...] = ()
     campaign: CampaignSheet | None = None
     events: tuple[EventSheet, ...] = ()
+    stations: tuple[StationSheet, ...] = ()
+    """By number; the view lists those that were used."""
 
 
 def sheet(book: Book) -> Sheet:
@@ -161,7 +180,7 @@ def sheet(book: Book) -> Sheet:
         walls=book.drawing.walls,
         links=tuple(_link(book, index) for index in range(len(grid.links))),
         tiles=tuple(
-            TileSheet(name, colours.get(i, "green"), grid.tiles[i])
+            TileSheet(name, colours.get(i, "green"), grid.tiles[i], i in book.quiet)
             for i, name in enumerate(book.tile_names)
         ),
         spawns=tuple(square for tile in book.spawns for square in tile),
@@ -178,6 +197,7 @@ def sheet(book: Book) -> Sheet:
         modes=book.setup.modes,
         campaign=_campaign(book) if book.atlas is not None else None,
         events=tuple(EventSheet(event.name, event.text) for event in scenario.event),
+        stations=tuple(_station(book, station) for station in scenario.station),
         evades=tuple(_evades(book.blue, card.evade) for card in book.cast),
         bosses=book.bosses,
         behaviour=book.behaviour,
@@ -193,16 +213,23 @@ def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
     return GoalSheet(goal.text, needed(goal), book.grid.at.get(place, OFF))
 
 
+def _station(book: Book, station: Station) -> StationSheet:
+    place = book.grid.at[station.at]
+    return StationSheet(place, station.name, station.text, station.items, station.keeps)
+
+
 def _campaign(book: Book) -> CampaignSheet | None:
     graph = book.contents.graph
     if graph is None:
         return None
     nodes = [_node(book, node) for node in graph.scenario]
-    return CampaignSheet(graph.title, tuple(nodes), graph.end.won, graph.end.lost)
+    return CampaignSheet(graph.title, tuple(nodes), graph.end.won, graph.end.lost, graph.districts)
 
 
 def _node(book: Book, node: Node) -> NodeSheet:
-    found = NodeSheet(node.id, node.name, node.district, node.opens, node.items, node.after)
+    found = NodeSheet(
+        node.id, node.name, node.district, node.opens, node.items, node.after, at=node.at
+    )
     scenario = book.atlas.scenario(node.id) if book.atlas is not None else None
     if scenario is None:
         return found

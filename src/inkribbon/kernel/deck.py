@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from .data import Data, Task
@@ -29,9 +30,12 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     """Face up, the newest last."""
     pinned: tuple[tuple[int, str], ...] = ()
     """(depth, card) of cards whose position is known; depth 0 is drawn next."""
+    late: tuple[int, Pool] | UnsetType = UNSET
+    """Cards that are shuffled into the top layer after this many more draws; unset if none are."""
 
     def __len__(self) -> int:
-        return sum(map(len, self.layers)) + len(self.pinned)
+        held = len(self.late[1]) if self.late else 0
+        return sum(map(len, self.layers)) + len(self.pinned) + held
 
 
 def shuffled(cards: Iterable[str], discard: Pool = ()) -> Deck:
@@ -46,9 +50,28 @@ def stacked(*layers: Iterable[str]) -> Deck:
     return Deck(tuple(pool for pool in pools if pool))
 
 
+def shuffled_below(cards: Iterable[str], low: Iterable[str]) -> Deck:
+    """A deck with some cards anywhere in its lower half, which is the larger one if the number of
+    the other cards is odd."""
+    deck = shuffled(cards)
+    pool = tuple(sorted(low))
+    return _joined(replace(deck, late=(len(deck) // 2, pool))) if pool else deck
+
+
+def _joined(deck: Deck) -> Deck:
+    """The deck with its late cards shuffled in, if their time has come."""
+    if not deck.late or deck.late[0]:
+        return deck
+    top = (*(deck.layers[0] if deck.layers else ()), *deck.late[1])
+    return replace(deck, layers=(tuple(sorted(top)), *deck.layers[1:]), late=UNSET)
+
+
 def cards(deck: Deck) -> list[str]:
     """Every card still to be drawn, in no meaningful order."""
-    return sorted([c for layer in deck.layers for c in layer] + [c for _, c in deck.pinned])
+    late = deck.late[1] if deck.late else ()
+    return sorted(
+        [*(c for layer in deck.layers for c in layer), *(c for _, c in deck.pinned), *late]
+    )
 
 
 def refreshed(deck: Deck) -> Deck:
@@ -67,11 +90,19 @@ def shuffled_in(deck: Deck, new: Iterable[str]) -> Deck:
 def without(deck: Deck, card: str) -> Deck:
     """The deck after `card` was drawn from its top."""
     if deck.pinned and deck.pinned[0] == (0, card):
-        return replace(deck, pinned=_risen(deck.pinned[1:]))
+        return _nearer(replace(deck, pinned=_risen(deck.pinned[1:])))
     top = list(deck.layers[0])
     top.remove(card)
     layers = (tuple(top), *deck.layers[1:]) if top else deck.layers[1:]
-    return Deck(layers, deck.discard, _risen(deck.pinned))
+    return _nearer(Deck(layers, deck.discard, _risen(deck.pinned), deck.late))
+
+
+def _nearer(deck: Deck) -> Deck:
+    """The deck after a draw, which brings its late cards nearer."""
+    if not deck.late:
+        return deck
+    draws, pool = deck.late
+    return _joined(replace(deck, late=(draws - 1, pool)))
 
 
 def _risen(pinned: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
@@ -85,7 +116,8 @@ def pin(deck: Deck, depth: int, card: str) -> Deck:
     pool.remove(card)
     layers = (*deck.layers[:index], tuple(pool), *deck.layers[index + 1 :])
     pinned = tuple(sorted((*deck.pinned, (depth, card))))
-    return Deck(tuple(layer for layer in layers if layer), deck.discard, pinned)
+    left = tuple(layer for layer in layers if layer)
+    return Deck(left, deck.discard, pinned, deck.late)
 
 
 def _layer_at(deck: Deck, depth: int) -> int:

@@ -1,7 +1,8 @@
 """The gist of content: the values that rules read, without the words that people read.
 
 A record is bound to the gist of its content. So rewording a card keeps old saves valid, and
-changing a number makes them fail to load.
+changing a number makes them fail to load. A field added later does not count while it has its
+default: content that does not use it is the same as before.
 """
 
 from __future__ import annotations
@@ -33,8 +34,21 @@ def _fields(value: msgspec.Struct) -> dict[str, Any]:
     return {
         name: gist(member)
         for name in value.__struct_fields__
-        if not is_wording(value, name, member := getattr(value, name))
+        if counts(value, name, member := getattr(value, name))
     }
+
+
+def counts(owner: msgspec.Struct, field: str, value: Any) -> bool:
+    """Whether a field is part of the gist.
+
+    A struct lists in `shown` the fields that only screens read, and in `added` the fields that are
+    younger than the first saves, with the value that rules assumed before: as long as a field has
+    it, older saves stay valid.
+    """
+    shown: tuple[str, ...] = getattr(owner, "shown", ())
+    added: dict[str, Any] = getattr(owner, "added", {})
+    as_before = field in added and added[field] == value
+    return field not in shown and not as_before and not is_wording(owner, field, value)
 
 
 def is_wording(owner: msgspec.Struct, field: str, value: Any) -> bool:

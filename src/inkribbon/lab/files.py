@@ -22,11 +22,15 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
     """Replace a file atomically: an interruption leaves the old version or the new one."""
     beside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8")
+        beside.write_bytes(data)
         os.replace(beside, path)
     except OSError as error:
         raise BadFile(f"cannot write {path}: {error.strerror or error}") from None

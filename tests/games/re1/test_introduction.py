@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from support.crawl import Table, crawl
-from support.re1 import names, reaction_phase, search, the_gunshot
+from support.re1 import box, names, reaction_phase, search, the_game, the_gunshot
 
 from inkribbon.crawl.state.board import place_character, place_enemy, remove_enemy
 from inkribbon.crawl.state.events import TensionRenewed
 from inkribbon.crawl.turn.actions import Leave
 from inkribbon.crawl.turn.turn import ChooseStart, StartAt, StartTurn
-from inkribbon.kernel.deck import cards
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.deck import Drew, cards
 from inkribbon.kernel.engine import push, run
 
 CAST = ["jill", "chris", "rebecca", "barry"]
@@ -122,19 +123,50 @@ def test_the_item_deck_is_two_herbs_and_two_boxes_of_bullets() -> None:
     assert "green-herb" in searching.cards("jill")
 
 
-def test_the_tension_deck_is_fifteen_green_cards_and_the_three_named_ones() -> None:
-    table = the_gunshot("jill")
-    book = table.world.book
+@pytest.mark.rule("re1.tutorial.tension-deck")
+@pytest.mark.parametrize(
+    "greens",
+    [
+        ["all-clear-hand"] * 9 + ["all-clear-teeth"] * 6,
+        ["all-clear"] * 14 + ["all-clear-teeth"],
+    ],
+)
+def test_the_tension_deck_is_fifteen_random_green_cards_and_the_three_named_ones(
+    greens: list[str],
+) -> None:
+    table = the_gunshot("jill", greens=greens)
 
-    deck = cards(table.world.decks["tension"])
+    named = ["cornered", "fevered-assault", "vigour-mortis"]
+    assert cards(table.world.decks["tension"]) == sorted([*greens, *named])
+    assert table.world.decks["tension"].discard == ()
+    assert set(table.world.decks) == {"A", "B", "C", "tension"}
 
-    assert len(deck) == 18
-    assert sum(book.tension[card].colour == "green" for card in deck) == 15
-    assert {card for card in deck if book.tension[card].colour != "green"} == {
-        "cornered",
-        "fevered-assault",
-        "vigour-mortis",
+
+@pytest.mark.rule("re1.tutorial.tension-deck")
+def test_each_green_card_in_the_box_is_as_likely_as_any_other() -> None:
+    opening = the_game().new("the-gunshot", ["jill"]).decision
+    assert opening is not None
+
+    green = {card.id: card.copies for card in box().tension.values() if card.colour == "green"}
+    assert {Drew("green", card): copies for card, copies in green.items()} == {
+        option.action: option.weight for option in opening.options
     }
+    assert len(green) > 1
+
+
+@pytest.mark.parametrize(("random", "listed", "left"), [(32, 0, 32), (33, 0, 32), (32, 1, 31)])
+def test_no_more_green_cards_can_be_picked_than_the_box_still_has(
+    random: int, listed: int, left: int
+) -> None:
+    text = the_game().shipped("the-gunshot").text
+    text = text.replace("random_greens = 15", f"random_greens = {random}")
+    text = text.replace("[decks.tension]", f"[decks.tension]\nall-clear = {listed}")
+
+    found = the_game().problems(Source("changed.toml", text))
+
+    assert found == (
+        [] if random <= left else [f"{random} random green cards are drawn, but {left} are left"]
+    )
 
 
 @pytest.mark.rule("re1.tutorial.goal")
@@ -180,7 +212,7 @@ def test_a_zombie_killed_in_the_introduction_leaves_nothing_behind() -> None:
 
     assert table.where(zombie) == ""
     assert table.world.crowd[zombie.square] == 0
-    assert "tough-hide" in table.world.book.scenario.ignored
+    assert table.world.corpses == {}
 
 
 @pytest.mark.rule("re1.tutorial.tension-reshuffle")

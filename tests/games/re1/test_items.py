@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table, crawl
 from support.re1 import (
     OURS,
@@ -21,6 +22,7 @@ from support.re1 import (
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.item_box import SearchFallen
 from inkribbon.crawl.items.trade import Give, Take, Trade, Yes
 from inkribbon.crawl.printed.cards import ItemCard
 from inkribbon.crawl.state.events import Found
@@ -197,6 +199,37 @@ def test_a_wall_or_a_closed_door_keeps_traders_apart() -> None:
     assert pair(TWO_TILES, ("b1", "c1")).begin("chris").offers(Trade) == []
     assert pair(TWO_TILES, ("b1", "c1")).open(0).begin("chris").offers(Trade)
     assert pair(TWO_TILES.replace("d", "|"), ("b1", "c1")).begin("chris").offers(Trade) == []
+
+
+def beside_the_fallen(rebecca: str = "b1", drawing: str = CORRIDOR) -> Table:
+    """Chris at a1 with a herb, and Rebecca unconscious with a Handgun and a spray."""
+    table = crawl("re1", drawing, cast=["chris", "rebecca"], falling_loses=False)
+    table.stand("chris", "a1").stand("rebecca", rebecca).carry("chris", "green-herb")
+    table.carry("rebecca", "handgun", "first-aid-spray")
+    table.world.characters[1] = replace(table.who("rebecca"), down=True)
+    return table.begin("chris")
+
+
+@pytest.mark.rule("re1.health.unconscious-can-be-traded-with")
+@pytest.mark.parametrize(("rebecca", "near"), [("a1", True), ("b1", True), ("c1", False)])
+def test_the_unconscious_can_be_traded_with_like_anybody_else(rebecca: str, near: bool) -> None:
+    assert bool(beside_the_fallen(rebecca).offers(Trade)) == near
+
+
+@pytest.mark.rule("re1.health.unconscious-can-be-traded-with")
+def test_items_go_both_ways_between_the_unconscious_and_a_trader_who_asks_nobody() -> None:
+    table = trade(beside_the_fallen(), "rebecca")
+    table.answer(Give(table.item("chris", "green-herb").id))
+    table.answer(Take(table.item("rebecca", "first-aid-spray").id)).done()
+
+    assert table.cards("chris") == ["first-aid-spray"]
+    assert table.cards("rebecca") == ["handgun", "green-herb"]
+    assert table.asked().prompt == "action"
+    assert table.world.actions == 3
+
+
+def test_a_trade_with_the_unconscious_is_no_search_for_their_things() -> None:
+    assert beside_the_fallen().offers(SearchFallen) == []
 
 
 @pytest.mark.rule("re1.trade.any-number")

@@ -135,6 +135,14 @@ def test_the_enemy_of_the_highest_threat_reacts_first() -> None:
 
 
 @pytest.mark.rule("re1.reaction.threat-order")
+def test_enemies_that_are_not_in_each_others_way_move_in_order_of_threat_too() -> None:
+    table = crawl("re1", CORRIDOR).stand("jill", "a1")
+    table.enemy("zombie", "c1").enemy("cerberus", "f1").begin().stop()
+
+    assert [event.kind for event in table.told(EnemyMoved)] == ["cerberus", "zombie"]
+
+
+@pytest.mark.rule("re1.reaction.threat-order")
 def test_the_strongest_of_those_in_range_makes_the_attack() -> None:
     table = crawl("re1", CORRIDOR).stand("jill", "a1")
     table.enemy("zombie", "a1").enemy("hunter", "a1").enemy("zombie", "a1")

@@ -110,22 +110,22 @@ def test_a_character_thrown_onto_another_tile_does_not_wake_the_tiles_beyond_it(
 
 
 @pytest.mark.rule("re2.reaction.order")
-def test_the_player_may_let_an_enemy_walk_up_before_another_attacks() -> None:
+def test_the_player_may_let_a_weaker_enemy_walk_up_before_the_stronger_attacks() -> None:
     table = re2(CORRIDOR, cast=("leon", "claire")).stand("leon", "a1").stand("claire", "h1")
-    table.enemy("zombie", "a1").enemy("zombie", "b1").begin("claire").stop()
+    table.enemy("licker", "a1").enemy("zombie", "b1").begin("claire").stop()
     assert table.asked().seat == 1
-    react(table, "b1", dice=["blank low"])
-    assert [roll.need for roll in table.told(EvadeFailed)] == ["mid"]
-    assert len(table.told(EnemyAttacked)) == 1
+    react(table, "b1", dice=["blank mid"])
+    assert [roll.need for roll in table.told(EvadeFailed)] == ["high"]
+    assert [attack.kind for attack in table.told(EnemyAttacked)] == ["licker"]
 
 
 @pytest.mark.rule("re2.reaction.order")
-def test_the_player_may_let_the_attack_come_before_the_other_walks_up() -> None:
+def test_the_player_may_let_a_weaker_enemy_attack_before_the_stronger_walks_up() -> None:
     table = re2(CORRIDOR, cast=("leon", "claire")).stand("leon", "a1").stand("claire", "h1")
-    table.enemy("zombie", "a1").enemy("zombie", "b1").begin("claire").stop()
+    table.enemy("zombie", "a1").enemy("licker", "b1").begin("claire").stop()
     react(table, "a1", on="leon", dice=["blank low"])
     assert [roll.need for roll in table.told(Evaded)] == ["low"]
-    assert len(table.enemies("a1")) == 2
+    assert [enemy.kind for enemy in table.enemies("a1")] == ["zombie", "licker"]
 
 
 # Attacking

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from support.campaign import ALL, ITEMS, STARTERS, City, city, room, trial_box
 from support.re3 import held, item, tension_card
 
-from inkribbon.crawl.campaign.dashboard import EnterScenario
+from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.paths import Abandon, UnlockPath
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from support.campaign import city, room
 from support.terrain import ground
 
-from inkribbon.crawl.campaign.dashboard import EnterScenario
+from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.paths import UnlockPath
 from inkribbon.crawl.effects.narrative import ReadEvent
 from inkribbon.crawl.items.item_box import PutIn, SearchBox, StoreItems

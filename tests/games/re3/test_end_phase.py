@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 from support.campaign import City, city, room
 
-from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, Withdraw
-from inkribbon.crawl.campaign.end_phase import EndTrade, EndUse
-from inkribbon.crawl.campaign.paths import graph_of
+from inkribbon.crawl.campaign.end_steps import EndTrade, EndUse
+from inkribbon.crawl.campaign.parts import graph_of
+from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import lose, set_items
 from inkribbon.crawl.items.finding import Search

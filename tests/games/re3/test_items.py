@@ -372,6 +372,25 @@ def test_a_trade_cannot_end_while_an_inventory_is_over_its_limit() -> None:
         table.done()
 
 
+@pytest.mark.rule("re3.trade.exchange", "re3.inventory.limit")
+def test_a_trade_that_can_no_longer_fit_starts_over() -> None:
+    limit = GAME.contents.characters["carlos"].inventory
+    table = crawl("re3", ROW, cast=["jill", "carlos"]).stand("jill", "a1").stand("carlos", "a1")
+    table.carry("jill", *["first-aid-spray"] * (limit + 1)).carry("carlos").begin()
+
+    table.answer(Trade(1))
+    for _ in range(limit):
+        table.answer(table.offers(Give)[0])
+    assert len(table.cards("carlos")) == limit
+    # The last one is too much for Carlos, and there is nothing that could go back for it.
+    table.answer(table.offers(Give)[0])
+
+    assert len(table.cards("jill")) == limit + 1
+    assert not table.cards("carlos")
+    table.done()
+    assert table.world.actions == 3
+
+
 def test_a_traded_weapon_keeps_its_dial() -> None:
     # The item box, which the clause also mentions, is covered by test_terrain.py.
     table = crawl("re3", ROW, cast=["jill", "carlos"]).stand("jill", "a1").stand("carlos", "a1")

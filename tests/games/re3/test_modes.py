@@ -9,8 +9,9 @@ from support.bosses import behaviour, boss, boss_table
 from support.campaign import ALL, City, alone, city, room, trial_box
 from support.re3 import foe, tension_card
 
-from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, SwitchTo
 from inkribbon.crawl.campaign.standalone import Equip, SwapCard
+from inkribbon.crawl.campaign.storage import Deposit, OpenBox
+from inkribbon.crawl.campaign.switching import SwitchTo
 from inkribbon.crawl.combat.boss_attack import BossStrikes
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.items.asking import Done

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 from support.campaign import STARTERS, City, city, room
 
-from inkribbon.crawl.campaign.dashboard import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.campaign.paths import UnlockPath
+from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.state.world import Item
 

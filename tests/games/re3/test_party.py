@@ -122,7 +122,7 @@ def test_in_an_easy_game_a_party_meets_only_what_one_character_would(count: int)
 def test_in_a_campaign_a_party_meets_at_most_what_two_would(count: int, like: int) -> None:
     """But it finds as much as a party of its size does."""
     scenario, _ = parse(Source("cellar.toml", PLAIN + MORE))
-    found = for_party(scenario, count, campaign=True)
+    found = for_party(scenario, count, meets=2)
     meets, finds = for_party(scenario, like), for_party(scenario, count)
     assert waiting(found) == waiting(meets)
     assert (found.goals, found.encounters, found.goal) == (

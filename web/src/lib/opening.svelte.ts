@@ -24,7 +24,6 @@ const SOLO = "solo";
 
 export class Opening {
   games = $state.raw<GameCard[]>([]);
-  bots = $state.raw<string[]>([]);
   game = $state("");
   scenario = $state("");
   places = $state<Place[]>([]);
@@ -35,6 +34,8 @@ export class Opening {
 
   readonly chosen = $derived.by(() => this.games.find((known) => known.id === this.game));
   readonly act = $derived.by(() => this.chosen?.scenarios.find((known) => known.id === this.scenario));
+  /** The bots that can play the game. */
+  readonly bots = $derived.by(() => this.chosen?.bots ?? []);
   /** Game options that work with the scenario. */
   readonly ways = $derived.by(() => this.act?.modes ?? []);
   readonly least = $derived.by(() => this.act?.seats[0] ?? 1);
@@ -57,7 +58,6 @@ export class Opening {
     try {
       const known = await api.games();
       this.games = known.games;
-      this.bots = known.bots;
       this.pick(known.games.find((game) => game.id === first) ?? known.games[0]);
     } catch (error) {
       this.fail(error);

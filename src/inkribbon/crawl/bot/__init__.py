@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from inkribbon.bots.look_ahead import Careful
+from inkribbon.bots.study import Study
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 
 from .judge import CrawlJudge
+from .leaning import CrawlStudy
+from .watched import WATCHED
 
 
 def careful(game: Game[Any, Any], seed: int | str) -> Driver:
@@ -17,3 +20,6 @@ def careful(game: Game[Any, Any], seed: int | str) -> Driver:
 
 
 BOTS = {"careful": careful}
+STUDY = Study(CrawlJudge, CrawlStudy())
+
+__all__ = ("BOTS", "STUDY", "WATCHED")

@@ -19,7 +19,7 @@ from inkribbon.crawl.scenario.goals import (
 )
 from inkribbon.crawl.state.board import beside
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.progress import goals_of
 from inkribbon.kernel.deck import cards
 
@@ -39,6 +39,8 @@ LATE_EASY = 4.0
 """The same where typewriters are not used up: being early costs nothing."""
 PLANS = 20000
 """Number of cached plans."""
+DECKS = ("A", "B", "C")
+"""The decks that keys can be found in."""
 SEARCHED = "B"
 """The deck with the items that a scenario asks for."""
 
@@ -64,6 +66,15 @@ def _wanted(book: Book, counts: tuple[int, ...], locked: int) -> tuple[str, ...]
     return tuple(dict.fromkeys((*cards, *keys)))
 
 
+def needed_at(world: World, card: str) -> list[int]:
+    """The squares where an unmet goal or a locked link asks for this card."""
+    grid, book = world.book.grid, world.book
+    goals = [g for g in unmet(world) if isinstance(g, UseGoal) and g.item == card]
+    locks = [bit for bit, key in _keyholes(book) if key == card and world.locked & bit]
+    doors = [grid.links[bit.bit_length() - 1] for bit in locks]
+    return [*(grid.at[goal.at] for goal in goals), *(door.a for door in doors)]
+
+
 def carries(character: Character, card: str) -> bool:
     return any(item.card == card for item in character.items)
 
@@ -83,6 +94,20 @@ def keys_held(world: World, character: Character) -> int:
     return mask
 
 
+def barred_links(world: World, people: list[Character]) -> int:
+    """The locked links whose key is gone: nobody on the board has it, and it cannot be found."""
+    mask = 0
+    for bit, key in _keyholes(world.book):
+        if world.locked & bit and not _can_be_had(world, people, key):
+            mask |= bit
+    return mask
+
+
+def _can_be_had(world: World, people: list[Character], card: str) -> bool:
+    held = any(carries(who, card) for who in people) or any(i.card == card for i in world.box)
+    return held or any(card in cards(world.decks[deck]) for deck in DECKS if deck in world.decks)
+
+
 @lru_cache(maxsize=64)
 def _keyholes(book: Book) -> tuple[tuple[int, str], ...]:
     """The links that need a key, each as a mask with its key."""
@@ -96,15 +121,15 @@ def missing(world: World) -> list[str]:
 
 
 def fallen(world: World) -> list[Character]:
-    return [someone for someone in world.characters.values() if someone.down]
+    return [someone for someone in world.characters.values() if someone.fate == "down"]
 
 
-def is_late(world: World) -> bool:
-    """Whether the tension deck will soon run out and a typewriter could help."""
+def is_late(world: World, away: float = 0.0) -> bool:
+    """Whether the tension deck will soon run out and a typewriter, so many rounds away, helps."""
     if not world.ribbons or world.book.scenario.tension_reshuffles:
         return False
     late = LATE_EASY if world.book.easy else LATE
-    return len(world.decks["tension"]) <= late * len(world.characters) + 1
+    return len(world.decks["tension"]) <= (late + away) * len(world.characters) + 1
 
 
 def typewriters(world: World) -> list[int]:
@@ -119,12 +144,13 @@ class Aims:
         self.routes = routes
         self.people = people
         everybody = [who for who in world.characters.values() if who.square >= 0]
-        self.locks = {who.seat: world.locked & ~keys_held(world, who) for who in everybody}
+        barred = barred_links(world, everybody) << routes.shift if world.locked else 0
+        self.locks = {who.seat: world.locked & ~keys_held(world, who) | barred for who in everybody}
         self.fog = sum([1 << tile for tile in world.unexplored])
         self.down = fallen(world)
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
         self.missing = missing(world)
-        if self.down and world.campaign is not None:
+        if self.down:
             self.missing += self._remedies()
         self.stage = self._stage()
         self.search = self._search()
@@ -367,13 +393,13 @@ class Aims:
 
     def _writer(self) -> int:
         """The seat that goes to the typewriter when time runs out, or -1."""
-        places = typewriters(self.world) if is_late(self.world) else []
-        if not places or not self.people:
+        world = self.world
+        if not world.ribbons or world.book.scenario.tension_reshuffles or not self.people:
             return -1
-        nearest = min(
-            self.people, key=lambda who: (min(self._way(who, s) for s in places), who.seat)
-        )
-        return nearest.seat
+        places = typewriters(world)
+        ways = [(self._way(who, s), who.seat) for who in self.people for s in places]
+        away, seat = min(ways, default=(FAR, -1))
+        return seat if away < FAR and is_late(world, max(0, away - 1) / ACTIONS) else -1
 
 
 def _at(field: Field | None, square: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossAttack, BossMove, Drag, Emerge
 from inkribbon.crawl.printed.cards import RANKS
 from inkribbon.crawl.state.book import Book
@@ -26,6 +27,13 @@ def is_hunt(world: World) -> bool:
     """Whether the scenario is won by killing a boss that is still alive."""
     rule = world.book.scenario.boss
     return rule is not None and rule.wins and bool(world.bosses)
+
+
+def is_fought(world: World | CrawlView) -> bool:
+    """Whether a character is on the tile of a boss: then the others are needed there too."""
+    tile_of = world.book.grid.tile_of
+    tiles = [tile_of[boss.square] for boss in world.bosses.values()]
+    return any(who.up and tile_of[who.square] in tiles for who in world.characters.values())
 
 
 @lru_cache(maxsize=64)

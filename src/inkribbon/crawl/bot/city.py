@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from inkribbon.crawl.campaign.dashboard import Deposit, EnterScenario, OpenBox, Withdraw
-from inkribbon.crawl.campaign.end_phase import EndUse
-from inkribbon.crawl.campaign.paths import UnlockPath, graph_of
+from inkribbon.crawl.campaign.end_steps import EndUse
+from inkribbon.crawl.campaign.entering import EnterScenario
+from inkribbon.crawl.campaign.parts import graph_of
+from inkribbon.crawl.campaign.paths import UnlockPath
+from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import card_of, find
 from inkribbon.crawl.items.trade import No
@@ -14,6 +16,7 @@ from inkribbon.crawl.state.world import World
 from inkribbon.kernel.decision import Decision, Option
 
 from .errands import depth, has_boss, left_in
+from .sharing import share
 from .stash import box_move
 from .weights import WEIGHTS
 
@@ -107,6 +110,7 @@ WANTED: dict[str, Chooser] = {
     "end-phase": _end_phase,
     "item-box": _at_box,
     "abandon": _only(No),
+    "trade": share,
 }
 """By prompt, how to answer without looking ahead."""
 

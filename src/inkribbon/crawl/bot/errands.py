@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.campaign.paths import campaign_of, graph_of
+from inkribbon.crawl.campaign.parts import campaign_of, graph_of
 from inkribbon.crawl.printed.campaign import Graph, Node
 from inkribbon.crawl.scenario.file import Scenario
 from inkribbon.crawl.state.book import Book

@@ -2,89 +2,73 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.items.carrying import slots
+from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.geometry.squares import Memo
 
-from .routes import FAR, Field, Routes
-from .supplies import drawn
+from .routes import FAR, Field
+from .supplies import drawn, worth_of
 from .weights import WEIGHTS
 
 FINDS = ("A", "B", "C")
 """Tokens for items."""
+KEPT = ("scenario", "special")
+"""Kinds of items that are never discarded."""
 Tokens = tuple[tuple[int, tuple[str, ...]], ...]
 Pools = tuple[tuple[str, ...], ...]
 """The cards that may be on top of each item deck."""
-Ground = tuple[Tokens, Pools, int, float, Field, tuple[int, int, int]]
+Ground = tuple[Tokens, Pools, int, float, float, Field]
 """What the worth of tokens depends on: their squares, the cards they may yield, the harm of the
-character, the worth of an action, the way without them, open and locked doors, and unexplored
-tiles."""
-
-
-class Goods:
-    """The tokens of a position: the way to each, and the actions left from it minus its worth."""
-
-    __slots__ = ("_best", "at", "ways")
-
-    def __init__(self, ways: list[tuple[Field, float]], at: dict[int, float]) -> None:
-        self.ways = ways
-        self.at = at
-        """By the square of a token, the actions left from there minus its worth."""
-        self._best: dict[int, float] = {}
-
-    def best(self, square: int) -> float:
-        """The actions left from a square by way of the best token."""
-        best = self._best.get(square)
-        if best is None:
-            best = min([way[square] + gain for way, gain in self.ways], default=float(FAR))
-            self._best[square] = best
-        return best
-
-
-NONE = Goods([], {})
+character, the worth of what they would replace, the worth of an action, and the way past them."""
+Goods = dict[int, int]
+"""By the square of a token, the actions left from there less those that its worth makes up for."""
 
 
 class Stock:
     """The goods of one map, computed once for each ground."""
 
-    def __init__(self, book: Book, routes: Routes) -> None:
+    def __init__(self, book: Book) -> None:
         self.book = book
-        self.routes = routes
         self._goods: Memo[Ground, Goods] = Memo(self._find)
 
-    def goods(
-        self, world: World, who: Character, exit: Field, locked: int, fog: int, step: float
-    ) -> Goods:
-        """The tokens worth taking for a character with room in the inventory."""
+    def goods(self, world: World, who: Character, exit: Field, step: float) -> Goods:
+        """The tokens worth taking for a character; with a full inventory, something must go."""
         if not world.tokens:
-            return NONE
-        if slots(world, who.items) >= world.book.cast[who.seat].inventory:
-            return NONE
+            return {}
+        price = 0.0
+        if is_full(world, who):
+            least = ballast(world, who)
+            if least is None:
+                return {}
+            price = worth_of(world.book, who.harm, least)
         # Hidden items of a campaign are errands, not detours.
         pools = tops(world) if world.campaign is None else (*tops(world)[:2], ())
-        tokens = tuple(world.tokens.items())
-        doors = (world.open, locked, fog)
-        return self._goods[tokens, pools, who.harm, step, exit, doors]
+        return self._goods[tuple(world.tokens.items()), pools, who.harm, price, step, exit]
 
     def _find(self, ground: Ground) -> Goods:
-        tokens, pools, harm, step, exit, doors = ground
-        ways = []
-        at = {}
+        tokens, pools, harm, price, step, exit = ground
+        found = {}
         for square, names in tokens:
             left = exit[square]
-            value = self._promise(names, pools, harm, left) if left < FAR else 0.0
-            if value:
-                at[square] = 1 + left - value / step
-                ways.append((self.routes.way(square, *doors), at[square]))
-        return Goods(ways, at)
+            value = self._promise(names, pools, harm) - price if left < FAR else 0.0
+            if value > 0.0:
+                value *= min(1.0, left / WEIGHTS.long_way)
+                found[square] = max(0, 1 + left - round(value / step))
+        return found
 
-    def _promise(self, tokens: tuple[str, ...], pools: Pools, harm: int, left: int) -> float:
+    def _promise(self, tokens: tuple[str, ...], pools: Pools, harm: int) -> float:
         """The worth of the tokens in a square."""
         found = [pools[FINDS.index(token)] for token in tokens if token in FINDS]
-        if not found or not found[0]:
-            return 0.0
-        return drawn(self.book, harm, found[0]) * min(1.0, left / WEIGHTS.long_way)
+        return drawn(self.book, harm, found[0]) if found and found[0] else 0.0
+
+
+def ballast(world: World, who: Character) -> Item | None:
+    """The least useful item of a character, if any may be thrown away."""
+    spare = [item for item in who.items if world.book.items[item.card].kind not in KEPT]
+    return min(
+        spare, key=lambda item: (worth_of(world.book, who.harm, item), item.id), default=None
+    )
 
 
 def tops(world: World) -> Pools:

@@ -11,7 +11,7 @@ from inkribbon.crawl.combat.attack import Attack, hits_of, succeeds
 from inkribbon.crawl.combat.boss import bosses_beside, health_left
 from inkribbon.crawl.combat.evade import EVADE, PushEnemy, is_evaded
 from inkribbon.crawl.combat.reactions import ReactionPhase
-from inkribbon.crawl.items.carrying import Discard, Mix, find, slots
+from inkribbon.crawl.items.carrying import Discard, Mix, find, limit_of, slots
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import StoreItems
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
@@ -25,23 +25,25 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.chance import Rolled
-from inkribbon.kernel.data import Data
+from inkribbon.kernel.data import TAGS, Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
-from .aims import Aims, is_late, missing
-from .city import wanted
+from .aims import Aims, barred_links, is_late, keys_held, missing
+from .bosses import is_fought
+from .city import HURT, wanted
 from .errands import errands
-from .supplies import worth_of
+from .goods import ballast
+from .routes import FAR
+from .sharing import gift
 from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
 
 FEW = 2
 """Options considered for a minor choice further ahead."""
 ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and trying them all takes long."""
-KEPT = ("scenario", "special")
-"""Kinds of items that are never discarded."""
 GIVEN = ("share-out", "swap")
 """Choices about starting weapons."""
+FLIPPED = TAGS[FlipDoor]
 CALM = 3
 """No need to look ahead if every enemy is more steps away than this."""
 TARGETS = 2
@@ -53,6 +55,7 @@ class CrawlJudge:
 
     def __init__(self, view: CrawlView) -> None:
         self.turn = view.turn
+        self.joined = is_fought(view)
         self.looks: dict[Features, Position] = {}
         """Positions of this search, as many as its fuel: several options lead to the same one."""
 
@@ -65,7 +68,7 @@ class CrawlJudge:
         key = features(world)
         position = self.looks.get(key)
         if position is None:
-            position = self.looks[key] = Position(world, self.turn)
+            position = self.looks[key] = Position(world, self.turn, joined=self.joined)
         return position
 
     def settled(self, world: World) -> bool:
@@ -127,10 +130,30 @@ class CrawlJudge:
         if chosen := wanted(world, decision):
             return chosen
         if decision.prompt == "action":
-            return sensible(world, decision) or decision.options
+            return self.purposeful(world, sensible(world, decision) or decision.options)
         if decision.prompt in GIVEN:
             return [_fairest(world, decision)]
         return _kept(decision)
+
+    def purposeful(self, world: World, options: Sequence[Option]) -> Sequence[Option]:
+        """The options without those that lead nowhere.
+
+        Where no enemy reacts, the position changes only by what the characters do. So every step
+        has to bring the character nearer, a turn does not begin with stopping, and nobody steps
+        back to such a place: this way the actions left fall from turn to turn, and no position
+        comes back. A door is closed only behind the character, and not in a turn in which one was
+        opened.
+        """
+        me = world.characters[world.active]
+        if not me.up or not world.actions:
+            return options
+        if any(option.action == Leave() for option in options) and not is_awaited(world, me):
+            return [option for option in options if option.action == Leave()]
+        trail = Trail(self.look(world), me)
+        kept = [option for option in options if trail.leads_on(option.action)]
+        fresh = trail.quiet and not world.done
+        busy = [o for o in kept if fresh and not isinstance(o.action, Stop)]
+        return busy or kept or options
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
         if chosen := wanted(world, decision):
@@ -143,6 +166,44 @@ class CrawlJudge:
         if isinstance(options[0].action, PushEnemy):
             return _farthest(world, options)
         return options[:FEW]
+
+
+class Trail:
+    """The way of a character, to tell which steps follow it."""
+
+    def __init__(self, position: Position, me: Character) -> None:
+        self.position = position
+        self.me = me
+        self.goods = position.goods(me)
+        self.way = position.detour(me, position.open, self.goods)
+        self.left = self.way[me.square]
+        self.quiet = position.is_quiet(me.square)
+
+    def leads_on(self, action: Data) -> bool:
+        match action:
+            case Move() | Climb():
+                return self._step(action.square)
+            case FlipDoor():
+                return self._flip(1 << action.link)
+            case _:
+                return True
+
+    def _step(self, square: int) -> bool:
+        """Whether a step brings the character nearer, or evades enemies that stay around."""
+        left = self.way[square]
+        if left < self.left or self.quiet:
+            return left < self.left
+        if left == self.left:
+            return True
+        return not self.position.is_quiet(square) and self.position.is_threatened(self.me)
+
+    def _flip(self, bit: int) -> bool:
+        """Whether to open a door on the way or away from enemies, or to close one behind."""
+        open = self.position.open
+        left = self.position.detour(self.me, open ^ bit, self.goods)[self.me.square]
+        if open & bit:
+            return left <= self.left and FLIPPED not in self.position.world.done
+        return left < self.left or not self.quiet
 
 
 def _deed(world: World, step: Step) -> Data:
@@ -242,7 +303,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
         case Move() | Stop():
             return True
         case Leave():
-            return world.campaign is None or not on_errand(world, me)
+            return not on_errand(world, me) and not is_doorkeeper(world, me)
         case Attack():
             return action in shots
         case FlipDoor():
@@ -251,31 +312,55 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return _use_helps(world, me, action)
         case Discard():
             return _is_ballast(world, me, action)
-        case Trade() | StoreItems() | Abandon():
+        case Trade():
+            return gift(world, me, world.characters[action.seat]) is not None
+        case StoreItems() | Abandon():
             return False
         case UseTypewriter():
             return _writes(world, action)
         case Mix():
-            return slots(world, me.items) >= world.book.cast[me.seat].inventory
+            return slots(world, me.items) >= limit_of(world, me.seat)
         case _:
             return True
 
 
+def is_awaited(world: World, me: Character) -> bool:
+    """Whether somebody has fallen, or is badly hurt and could be healed by the character."""
+    cards = world.book.items
+    others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
+    heals = any(cards[item.card].kind == "recovery" for item in me.items)
+    return any(who.down or (heals and who.harm >= HURT) for who in others)
+
+
+def is_doorkeeper(world: World, me: Character) -> bool:
+    """Whether others could no longer get out if the character left with the keys."""
+    if not world.locked or not keys_held(world, me):
+        return False
+    routes = facts_of(world.book).routes
+    others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
+    barred = barred_links(world, others) << routes.shift
+    way = routes.exit(world.open, world.locked | barred)
+    return any(way[who.square] >= FAR for who in others)
+
+
 def on_errand(world: World, me: Character) -> bool:
     """Whether the character should take something before leaving the board."""
+    if world.campaign is None:
+        return False
     people = [c for c in world.characters.values() if c.square >= 0 and c.up]
     return me.seat in Aims(world, facts_of(world.book).routes, people).fetch
 
 
 def _is_ballast(world: World, me: Character, action: Discard) -> bool:
     """Whether this discards the least useful item to make room for a search on this square."""
-    here = world.tokens.get(me.square, ())
-    sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
-    if not sought or not is_full(world, me):
+    if me.square not in world.tokens or not is_full(world, me):
         return False
-    spare = [item for item in me.items if world.book.items[item.card].kind not in KEPT]
-    least = min(spare, key=lambda item: worth_of(world.book, me.harm, item), default=None)
-    return least is not None and least.id == action.item
+    least = ballast(world, me)
+    if least is None or least.id != action.item:
+        return False
+    here = world.tokens[me.square]
+    sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
+    return bool(sought) or me.square in Position(world, world.turn).goods(me)
 
 
 def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
@@ -336,5 +421,5 @@ def _use_helps(world: World, me: Character, action: UseItem) -> bool:
         room = world.book.items[weapon.card].capacity - weapon.ammo
         return room >= world.book.items[item.card].points
     return action.link < 0 and (
-        world.characters[action.on].harm > 0 or world.characters[action.on].down
+        world.characters[action.on].harm > 0 or world.characters[action.on].fate == "down"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.printed.cards import CardEffect, Spawn
+from inkribbon.crawl.scenario.file import unexplored_tiles
 from inkribbon.crawl.state.book import Book
 from inkribbon.geometry.squares import Memo
 
@@ -25,8 +26,7 @@ POINTS = 6
 
 def encounter_toll(book: Book, tile: int) -> int:
     """The estimated cost of exploring a tile: the average strength of its table's entries."""
-    names = [tile_ for tile_ in book.scenario.tile if tile_.unexplored]
-    for name in names:
+    for name in unexplored_tiles(book.edition, book.scenario):
         if book.grid.tile_of[book.grid.at[name.at]] == tile:
             table = book.scenario.encounters[name.colour]
             strengths = [strength(book, effects) for effects in table.values()]
@@ -52,7 +52,9 @@ class Routes:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.grid = book.grid
-        self.all_open = (1 << len(book.links)) - 1
+        self.shift = len(book.links)
+        """Masks of locked links also say, this many bits higher, which can never be unlocked."""
+        self.all_open = (1 << self.shift) - 1
         self._doors = {
             pair: number
             for number, link in enumerate(book.grid.links)
@@ -131,6 +133,8 @@ class Routes:
     def _to_open(self, link: int, open: int, locked: int) -> int:
         if link & open:
             return 0
+        if link & locked >> self.shift:
+            return FAR
         return LOCKED if link & locked else 1
 
     def _spread(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.campaign.dashboard import Deposit, Withdraw
-from inkribbon.crawl.campaign.paths import campaign_of, graph_of
-from inkribbon.crawl.items.carrying import card_of, distinct, profile, slots
+from inkribbon.crawl.campaign.parts import campaign_of, graph_of
+from inkribbon.crawl.campaign.storage import Deposit, Withdraw
+from inkribbon.crawl.items.carrying import card_of, distinct, limit_of, slots
 from inkribbon.crawl.items.item_box import box_has_room
 from inkribbon.crawl.state.world import Character, Item, World
 
@@ -23,7 +23,7 @@ def box_move(world: World, seat: int) -> Deposit | Withdraw | None:
     """The next item that a character should put in or take out; None if there is none."""
     me = world.characters[seat]
     keys = keys_for(world, seat)
-    room = profile(world, seat).inventory - slots(world, me.items)
+    room = limit_of(world, seat) - slots(world, me.items)
     if not sidearms(world, me) and any(_gives(world, who) for who in world.characters.values()):
         return None if box_has_room(world) else _make_room(world, me, room)
     if box_has_room(world):
@@ -53,7 +53,7 @@ def _is_idle(world: World, me: Character, item: Item) -> bool:
     """Whether an item is useless for now: keys, parts, unusable ammunition, a second knife."""
     card = card_of(world, item)
     if card.kind == "ammunition":
-        return not any(held.card in card.reloads for held in me.items)
+        return not any(card_of(world, held).counts_as(*card.reloads) for held in me.items)
     if card.kind == "weapon" and not card.capacity:
         return any(held.card == item.card and held.id < item.id for held in me.items)
     return card.kind == THING
@@ -107,7 +107,7 @@ def _can_use(world: World, me: Character, item: Item) -> bool:
     if card.kind == "weapon":
         return item.ammo > 0 and (not sidearms(world, me) or not _is_missed(world, item))
     if card.kind == "ammunition":
-        return any(held.card in card.reloads for held in me.items)
+        return any(card_of(world, held).counts_as(*card.reloads) for held in me.items)
     return True
 
 
@@ -128,7 +128,7 @@ def _is_missed(world: World, item: Item) -> bool:
 def _gives(world: World, me: Character) -> bool:
     """Whether a character has two sidearms while another with room has none."""
     return len(sidearms(world, me)) > 1 and any(
-        not sidearms(world, who) and slots(world, who.items) < profile(world, who.seat).inventory
+        not sidearms(world, who) and slots(world, who.items) < limit_of(world, who.seat)
         for who in world.characters.values()
     )
 

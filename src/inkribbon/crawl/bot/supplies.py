@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Item
+from inkribbon.crawl.state.world import Character, Item
 
 from .weights import WEIGHTS
 
@@ -14,8 +14,30 @@ HARM = WEIGHTS.harm
 
 @lru_cache(maxsize=65536)
 def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
-    """The worth of a character's items at this level of harm."""
-    return sum([worth_of(book, harm, item) for item in items])
+    """The worth of a character's items at this level of harm.
+
+    What heals is worth less the more of it there is, and ammunition without its weapon little: so
+    it pays to share.
+    """
+    guns = [item for item in items if book.items[item.card].capacity]
+    healing: list[float] = []
+    total = WEIGHTS.armed if any(gun.ammo for gun in guns) else 0.0
+    for item in items:
+        worth = worth_of(book, harm, item)
+        card = book.items[item.card]
+        if card.kind == "recovery":
+            healing.append(worth)
+        elif card.kind == "ammunition" and not any(gun.card in card.reloads for gun in guns):
+            total += WEIGHTS.idle * worth
+        else:
+            total += worth
+    healing.sort(reverse=True)
+    return total + sum(healing[:1]) + WEIGHTS.spare * sum(healing[1:])
+
+
+def is_armed(book: Book, who: Character) -> bool:
+    """Whether the character has a gun with some ammunition left."""
+    return any(item.ammo > 1 and book.items[item.card].capacity for item in who.items)
 
 
 def worth_of(book: Book, harm: int, item: Item) -> float:

@@ -29,12 +29,20 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The share of the cost of exploring that counts for ending a turn on the new tile."""
     beside: float = 0.8
     """The chance that an enemy in the square at the start of a turn gets to attack."""
+    foe: float = 0.4
+    """A point of enemies on the board, wherever they are: walking away from them is no gain."""
     coming: float = 0.05
     """An approaching enemy that does not arrive before the next turn."""
     heal: float = 0.25
     """A level of healing carried by a healthy character."""
     heal_held: float = 0.6
     """The share of its benefit that a healing item is worth while it is carried."""
+    spare: float = 0.6
+    """The share of its worth that a second healing item has."""
+    idle: float = 0.3
+    """The share of its worth that ammunition has without a weapon for it."""
+    armed: float = 0.6
+    """Any gun with ammunition left."""
     point: float = 0.03
     """A point of ammunition, loaded or carried."""
     weapon: float = 0.8
@@ -55,6 +63,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Being in fire, by levels below Fine."""
     boss: float = 1.0
     """A health point that a boss has left."""
+    volley: float = 0.8
+    """The share of its average damage that an attack on a boss still to be made counts for."""
     hunt: float = 0.5
     """Not being on the tile of a boss that must be killed: a turn without an attack on it."""
     loaded: float = 0.6

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
+from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.reactions import face_up_symbol
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.goals import GatherGoal, SlayGoal
@@ -17,21 +18,26 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.progress import may_leave
 from inkribbon.geometry.squares import Memo
 
-from .aims import SEARCHED, Aims, is_late, typewriters, unmet
+from .aims import SEARCHED, Aims, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
+from .fire import shot_at_boss
 from .goods import Goods, Stock, tops
 from .routes import Field, Held, Routes
-from .supplies import carried
+from .supplies import carried, is_armed
 from .threat import attacks_cost, failing
 from .weights import WEIGHTS
 
 EARSHOT = 8
 """Steps beyond which an enemy is not a threat for now."""
-MOST_TOLL = 12
+MOST_TOLL = 24
 """The longest detour that an enemy in the way is worth, in actions."""
+KILLING = 3
+"""Estimated actions to kill an enemy of one point with a loaded gun."""
 FULL_TOLL = 4
 """Extra cost of a square full of enemies, which cannot even be entered."""
+THREAT = 0.3
+"""The expected cost of enemies at which a character may step back."""
 NOWHERE = -1e9
 MOST_LEFT = 60
 """The longest way counted for a fallen character, in actions."""
@@ -58,8 +64,8 @@ class Facts:
         self.book = book
         self.grid = book.grid
         self.routes = Routes(book)
-        self.stock = Stock(book, self.routes)
-        self.toll: Memo[tuple[int, int], tuple[int, ...]] = Memo(self._find_toll)
+        self.stock = Stock(book)
+        self.toll: Memo[tuple[int, int, bool, float], tuple[int, ...]] = Memo(self._find_toll)
         self.evade = tuple(card.evade for card in book.cast)
         self.kinds = {
             kind: (card.room, card.move, card.attack.damage) for kind, card in book.enemies.items()
@@ -68,11 +74,15 @@ class Facts:
     def failing(self, seat: int, points: int) -> float:
         return failing(self.book.blue, self.evade[seat], points)
 
-    def _find_toll(self, key: tuple[int, int]) -> tuple[int, ...]:
-        """The cost of getting past enemies of 0 to 4 points, in actions."""
-        seat, harm = key
+    def _find_toll(self, key: tuple[int, int, bool, float]) -> tuple[int, ...]:
+        """The cost of getting past enemies of 0 to 4 points, in actions: evade or kill."""
+        seat, harm, armed, step = key
         costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
-        tolls = [min(MOST_TOLL, round(cost / WEIGHTS.step)) for cost in costs]
+        tolls = [min(MOST_TOLL, round(cost / step)) for cost in costs]
+        if armed:
+            tolls = [
+                min(toll, KILLING * points) for toll, points in zip(tolls, (1, 2, 3), strict=True)
+            ]
         return (0, *tolls, tolls[-1] + FULL_TOLL)
 
 
@@ -169,9 +179,12 @@ def impatience(world: World, turn: int) -> float:
 
 
 class Position:
-    """The judgment of one world, with the data that its parts share."""
+    """The judgment of one world, with the data that its parts share.
 
-    def __init__(self, world: World, turn: int) -> None:
+    `turn` is the one it is seen from; `joined` tells whether a boss was being fought by then.
+    """
+
+    def __init__(self, world: World, turn: int, *, joined: bool = False) -> None:
         facts = facts_of(world.book)
         self.world = world
         self.facts = facts
@@ -180,7 +193,7 @@ class Position:
         self.step = WEIGHTS.step * impatience(world, turn)
         self.hunt = bool(world.bosses) and is_hunt(world)
         if self.hunt:
-            self.step *= WEIGHTS.stealth
+            self.step *= WEIGHTS.daring if joined else WEIGHTS.stealth
         elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
@@ -208,16 +221,18 @@ class Position:
         world = self.world
         total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
         total -= self.undone()
+        total -= WEIGHTS.foe * sum([points for _, points in self.held])
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
                 total += self.plan[0]
                 continue
             left: float = self.ways[character.seat][character.square]
+            far = left
             if character.seat == world.active:
-                exit = self.past(character, world.open)
-                left = self.way_left(character.square, exit, self.goods(character))
-            total += self.still_to_go(character, left) - self.waiting(character, index)
+                far = self.past(character, world.open)[character.square]
+                left = self.detour(character, world.open, self.goods(character))[character.square]
+            total += self.still_to_go(character, far, left) - self.waiting(character, index)
         return total
 
     def undone(self) -> float:
@@ -227,7 +242,7 @@ class Position:
         for who in self.aims.down:
             left = min(MOST_LEFT, self.way(who, world.open)[who.square])
             cost += WEIGHTS.down + self.step * left
-        if is_late(world):
+        if self.aims.writer >= 0:
             cost += WEIGHTS.late
         if world.campaign is not None:
             cost += alarm(world)
@@ -238,13 +253,13 @@ class Position:
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))
         return cost
 
-    def still_to_go(self, character: Character, left: float) -> float:
-        """The worth of supplies for the way left (none at its end) minus the cost of the way."""
+    def still_to_go(self, character: Character, far: float, left: float) -> float:
+        """The worth of supplies for the way (none at its end) minus the cost of what is left."""
         kit = carried(self.world.book, character.harm, character.items)
         if self.hunt:
             armed = kit + firepower(self.world.book, character)
             return armed - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
-        return kit * min(1.0, left / WEIGHTS.long_way) - self.step * left
+        return kit * min(1.0, far / WEIGHTS.long_way) - self.step * left
 
     def next_step(self) -> Step:
         """The active character's next step toward the best end of the turn."""
@@ -273,6 +288,22 @@ class Position:
     def _reach(self, kind: str, symbol: str) -> int:
         specials = self.world.book.enemies[kind].specials
         return max([special.range for special in specials if special.symbol == symbol], default=0)
+
+    def is_quiet(self, square: int) -> bool:
+        """Whether nothing happens to a character who stays there: nothing reacts, nothing burns."""
+        world = self.world
+        near = self.grid.near(self.grid.tile_of[square], self.open)
+        return not (
+            square in world.fire
+            or (world.bosses and bosses_beside(world, square))
+            or any(near[enemy.square] for enemy in world.enemies.values())
+        )
+
+    def is_threatened(self, character: Character) -> bool:
+        """Whether enemies are likely to attack a character who ends the turn here."""
+        index = self.people.index(character)
+        phases = [self.nears[character.seat], *self.phases(character.seat)]
+        return self.danger(character, index, character.square, self.open, phases) > THREAT
 
     def phases(self, seat: int) -> list[Near]:
         """For each Reaction Phase of others before the seat's next turn: where enemies react."""
@@ -327,25 +358,35 @@ class Position:
 
     def goods(self, character: Character) -> Goods:
         """Item tokens worth a detour."""
-        aims, seat = self.aims, character.seat
-        exit, locked = self.ways[seat], aims.locks[seat]
-        return self.facts.stock.goods(self.world, character, exit, locked, aims.fog, self.step)
+        exit = self.past(character, self.open)
+        return self.facts.stock.goods(self.world, character, exit, self.step)
 
-    def past(self, character: Character, open: int) -> Field:
-        """The way past the enemies and fires on it."""
+    def held_for(self, character: Character) -> Held:
+        """The squares with enemies and fires, each with the actions to get past."""
         if self.hunt:
-            return self.ways[character.seat]
-        cost = self.facts.toll[character.seat, character.harm]
+            return ()
+        armed = is_armed(self.world.book, character)
+        cost = self.facts.toll[character.seat, character.harm, armed, round(self.step, 1)]
         held = [(square, cost[min(size, ROOM)]) for square, size in self.held]
         if self.world.fire:
             burning = WEIGHTS.burn[character.harm]
-            held += [(square, round(burning / WEIGHTS.step)) for square in self.world.fire]
-        return self.way(character, open, tuple(held))
+            held += [(square, round(burning / self.step)) for square in self.world.fire]
+        return tuple(held)
 
-    @staticmethod
-    def way_left(square: int, exit: Field, goods: Goods) -> float:
-        """Actions to the exit, directly or by way of tokens worth a detour."""
-        return min(exit[square], goods.best(square))
+    def past(self, character: Character, open: int) -> Field:
+        """The way past the enemies and fires on it."""
+        return self.way(character, open, self.held_for(character))
+
+    def detour(self, character: Character, open: int, goods: Goods) -> Field:
+        """The way past enemies and fires, directly or by way of a token worth a detour."""
+        if not goods:
+            return self.past(character, open)
+        ends = dict(self.aims.ends(character, open))
+        for square, left in goods.items():
+            ends[square] = min(left, ends.get(square, left))
+        locked, fog = self.aims.locks[character.seat], self.aims.fog
+        held = self.held_for(character)
+        return self.facts.routes.to(tuple(ends.items()), open, locked, fog, held)
 
     # The rest of a turn
 
@@ -367,23 +408,24 @@ class Position:
         goods = self.goods(character)
         phases = self.phases(character.seat)
         squares = []
-        exits: dict[int, Field] = {}
+        far = self.past(character, self.open)
+        ways: dict[int, Field] = {}
         found = self.reachable(character, world.actions)
         for square, (cost, open, _) in found.items():
-            exit = exits.get(open) or exits.setdefault(open, self.past(character, open))
-            left = self.way_left(square, exit, goods)
-            if square in goods.at:
-                # With actions to spare, the character searches there and walks on.
-                left = min(left, goods.at[square] - (world.actions - cost))
+            way = ways.get(open) or ways.setdefault(open, self.detour(character, open, goods))
+            left = way[square]
+            if cost < world.actions and square in goods:
+                # With an action to spare, the character searches there.
+                left = min(left, goods[square] - 1)
             squares.append((left, cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
-            value = self.still_to_go(character, left)
-            if value <= best:
-                break
-            value -= WEIGHTS.effort * cost
+            value = self.still_to_go(character, far[square], left) - WEIGHTS.effort * cost
+            if self.hunt and cost < world.actions:
+                shot = shot_at_boss(world, character, square, open)
+                value += WEIGHTS.volley * WEIGHTS.boss * shot * (world.actions - cost)
             if square != here:
                 value -= provoked
             if value <= best:

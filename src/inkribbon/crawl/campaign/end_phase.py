@@ -7,44 +7,19 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.items.carrying import card_of, distinct, find, lose, set_items
-from inkribbon.crawl.items.trade import TradeTable
-from inkribbon.crawl.items.using import SPRAY, heal, healing, is_spray, reload
-from inkribbon.crawl.printed.campaign import (
-    DropItems,
-    DropRibbons,
-    HealAll,
-    RaiseDanger,
-    Reshuffle,
-    ReturnFinds,
-    SetDials,
-    Step,
-    StockSprays,
-    UseUp,
-)
-from inkribbon.crawl.state.campaign import ScenarioOver, minus
-from inkribbon.crawl.state.campaign_events import (
-    DialsSet,
-    ItemsDropped,
-    PilesShuffled,
-    RibbonsDropped,
-    ScenarioEnded,
-    SpraysStocked,
-)
-from inkribbon.crawl.state.danger import change_danger, last_space
-from inkribbon.crawl.state.events import Healed
-from inkribbon.crawl.state.modes import box_limit
+from inkribbon.crawl.printed.campaign import Step
+from inkribbon.crawl.state.campaign import ScenarioOver
+from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.tasks import TidyUp
-from inkribbon.crawl.state.world import DANGER, Character, Item, World
+from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Task
-from inkribbon.kernel.decision import GROUP, Option
-from inkribbon.kernel.deck import refreshed, shuffled_in
-from inkribbon.kernel.engine import ask, handles, push, register
+from inkribbon.kernel.engine import handles, push, register
 from inkribbon.kernel.world import tell
 
-from .dashboard import ComeBack, conclude, held_items, is_final
-from .paths import campaign_of, graph_of, unlock_options
+from .dashboard import conclude
+from .entering import ComeBack
+from .parts import campaign_of, graph_of, parts_of
+from .stops import is_final
 
 
 class EndStep(Task, frozen=True):
@@ -56,14 +31,26 @@ class EndStep(Task, frozen=True):
 
 @handles(ScenarioOver)
 def scenario_over(world: World, task: ScenarioOver) -> None:
-    """A marker on the last space of the track loses the campaign, unless this win ends it."""
+    """Winning the last scenario wins the campaign, even if a part of it would be lost now."""
     if task.left:
         tidying = [step for step in reversed(task.left) if isinstance(step, TidyUp)]
         push(world, *tidying, replace(task, left=()))
         return
+    world.phase = "end"
+    _note(world, task)
+    graph = graph_of(world)
+    if task.won and is_final(world):
+        conclude(world, won=True, cause=graph.won)
+    elif any(part.is_lost(world) for part in parts_of(world)):
+        conclude(world, won=False, cause=graph.lost)
+    else:
+        push(world, EndStep(task.won, 0))
+
+
+def _note(world: World, task: ScenarioOver) -> None:
+    """Record how the scenario ended."""
     campaign = campaign_of(world)
     scenario = campaign.scenario
-    world.phase = "end"
     tell(world, ScenarioEnded(scenario, task.won, task.cause))
     campaign = replace(campaign, last_won=task.won)
     if task.won and scenario not in campaign.won:
@@ -71,12 +58,6 @@ def scenario_over(world: World, task: ScenarioOver) -> None:
     elif not task.won:
         campaign = replace(campaign, failed=(*campaign.failed, scenario))
     world.campaign = campaign
-    if task.won and is_final(world):
-        conclude(world, won=True, cause="city-left")
-    elif last_space(world):
-        conclude(world, won=False, cause="city-overrun")
-    else:
-        push(world, EndStep(task.won, 0))
 
 
 @handles(EndStep)
@@ -100,228 +81,3 @@ STEPS: dict[type[Step], Doing] = {}
 def step(kind: type[Step]) -> Callable[[D], D]:
     """Register the function that carries out a step of the End Phase."""
     return register(STEPS, kind)
-
-
-def each_item(world: World, change: Callable[[Item], Item]) -> None:
-    """Change every item, including those in the item box."""
-    for seat, character in list(world.characters.items()):
-        set_items(world, seat, tuple(change(item) for item in character.items))
-    world.box = tuple(change(item) for item in world.box)
-
-
-# Ammunition
-
-
-@step(SetDials)
-def set_dials(world: World, step: SetDials) -> None:
-    def filled(item: Item) -> Item:
-        if step.card and item.card != step.card:
-            return item
-        return replace(item, ammo=step.points or card_of(world, item).capacity)
-
-    each_item(world, filled)
-    tell(world, DialsSet(step.card))
-
-
-# Using items, trading, unlocking
-
-
-class EndTable(Task, frozen=True):
-    """The characters use items of one kind, trade, or unlock paths until they are done."""
-
-    kind: str
-
-
-class EndUse(Task, frozen=True):
-    """Use an item during the End Phase."""
-
-    seat: int
-    item: int
-    weapon: int = 0
-    on: int = -1
-
-
-class EndTrade(Task, frozen=True):
-    """Two characters trade items, wherever they are."""
-
-    seat: int
-    to: int
-
-
-@step(UseUp)
-def use_up(world: World, step: UseUp) -> None:
-    push(world, EndTable(step.kind))
-
-
-@handles(EndTable)
-def end_table(world: World, task: EndTable) -> None:
-    """Ask only if it can make a difference; for recovery items a trade alone is enough."""
-    people = list(world.characters.values())
-    uses = [use for someone in people for use in _uses(world, someone, task.kind)]
-    options = [Option(use, (use, task)) for use in uses]
-    for someone in people:
-        unlocks = unlock_options(world, someone)
-        options += [Option(option.action, (*option.then, task)) for option in unlocks]
-    trades = [
-        Option(trade := EndTrade(a.seat, b.seat), (trade, task))
-        for a in people
-        for b in people
-        if a.seat < b.seat and (a.items or b.items)
-    ]
-    wanted = options or _waiting(world, task.kind)
-    if wanted and (options or trades):
-        ask(world, GROUP, "end-phase", [*options, *trades, Option(Done(), ())], (task.kind,))
-
-
-def _waiting(world: World, kind: str) -> bool:
-    """Whether a trade can still matter: always at the recovery step, which comes last."""
-    held = [card_of(world, i).kind for c in world.characters.values() for i in c.items]
-    return kind == "recovery" or kind in held
-
-
-def _uses(world: World, character: Character, kind: str) -> list[EndUse]:
-    found = []
-    for item in distinct(character.items):
-        card = card_of(world, item)
-        if card.kind != kind:
-            continue
-        if kind == "ammunition":
-            found += [
-                EndUse(character.seat, item.id, weapon=weapon.id)
-                for weapon in distinct(character.items)
-                if weapon.card in card.reloads and weapon.ammo < card_of(world, weapon).capacity
-            ]
-        else:
-            found += [
-                EndUse(character.seat, item.id, on=other.seat)
-                for other in world.characters.values()
-                if other.harm and (other.seat == character.seat or card.reaches_others)
-            ]
-    return found
-
-
-@handles(EndUse)
-def end_use(world: World, task: EndUse) -> None:
-    item = find(world.characters[task.seat], task.item)
-    lose(world, task.seat, item)
-    if task.weapon:
-        reload(world, task.seat, task.weapon, card_of(world, item).points)
-        return
-    for name in item.herbs or (item.card,):
-        heal(world, task.on, healing(world, world.book.items[name]))
-
-
-@handles(EndTrade)
-def end_trade(world: World, task: EndTrade) -> None:
-    push(world, TradeTable(task.seat, task.to))
-
-
-# Health
-
-
-@step(HealAll)
-def heal_all(world: World, step: HealAll) -> None:
-    """Heal every character; the unconscious start one level past Danger."""
-    for seat, character in list(world.characters.items()):
-        harm = character.harm + character.down
-        healed = min(harm, step.levels or DANGER + 1)
-        world.characters[seat] = replace(character, harm=harm - healed, down=False)
-        if healed:
-            tell(world, Healed(seat, healed))
-
-
-# Cards
-
-
-@step(DropItems)
-def drop_items(world: World, step: DropItems) -> None:
-    gone: list[str] = []
-    for seat, character in list(world.characters.items()):
-        for item in character.items:
-            if card_of(world, item).kind in step.kinds:
-                gone.append(item.card)
-                lose(world, seat, item)
-    stored = [item for item in world.box if card_of(world, item).kind in step.kinds]
-    world.box = tuple(item for item in world.box if item not in stored)
-    world.removed = (*world.removed, *(item.card for item in stored))
-    _tell_dropped(world, [*gone, *(item.card for item in stored)])
-
-
-def _tell_dropped(world: World, cards: list[str]) -> None:
-    if cards:
-        tell(world, ItemsDropped(tuple(cards)))
-
-
-@step(ReturnFinds)
-def return_finds(world: World, step: ReturnFinds) -> None:
-    """Return every deck B card found in this scenario, whether carried, stored or used."""
-    cards = [card for _, card in campaign_of(world).finds]
-    for number, card in campaign_of(world).finds:
-        if not _take_back(world, number, card):
-            world.removed = minus(world.removed, (card,))
-    world.decks["B"] = shuffled_in(world.decks["B"], cards)
-    _tell_dropped(world, cards)
-
-
-def _take_back(world: World, number: int, card: str) -> bool:
-    """Remove a card that is carried or stored, on its own or mixed into a stack."""
-    fitting = [i for i in held_items(world) if i.id == number] or [
-        i for i in held_items(world) if card in i.herbs
-    ]
-    if not fitting:
-        return False
-    held = fitting[0]
-    left = minus(held.herbs, (card,))
-    for seat, character in list(world.characters.items()):
-        set_items(world, seat, _replaced(character.items, held, left))
-    world.box = _replaced(world.box, held, left)
-    return True
-
-
-def _replaced(items: tuple[Item, ...], held: Item, left: tuple[str, ...]) -> tuple[Item, ...]:
-    """The items with one removed, or reduced to a smaller stack."""
-    smaller = [replace(held, card=left[0], herbs=left if len(left) > 1 else ())] if left else []
-    return tuple(new for item in items for new in (smaller if item.id == held.id else [item]))
-
-
-@step(Reshuffle)
-def reshuffle(world: World, step: Reshuffle) -> None:
-    world.decks[step.deck] = refreshed(world.decks[step.deck])
-    tell(world, PilesShuffled(step.deck))
-
-
-@step(StockSprays)
-def stock_sprays(world: World, step: StockSprays) -> None:
-    """Add as many as the starting supply holds and the box has room for.
-
-    Used ones have returned to the supply.
-    """
-    held = [name for item in held_items(world) for name in item.herbs or (item.card,)]
-    if any(is_spray(world, name) for name in held):
-        return
-    limit = box_limit(world.book)
-    room = max(0, limit - len(world.box)) if limit else step.count
-    count = min(step.count, room, world.book.items[SPRAY].copies)
-    for _ in range(count):
-        world.box = (*world.box, Item(world.next_id, SPRAY))
-        world.next_id += 1
-    if count:
-        tell(world, SpraysStocked(count))
-
-
-@step(DropRibbons)
-def drop_ribbons(world: World, step: DropRibbons) -> None:
-    if world.ribbons:
-        tell(world, RibbonsDropped(world.ribbons))
-        world.ribbons = 0
-
-
-# Danger
-
-
-@step(RaiseDanger)
-def raise_danger(world: World, step: RaiseDanger) -> None:
-    """Reaching the last space here loses the campaign immediately."""
-    change_danger(world, step.levels)
-    if last_space(world):
-        conclude(world, won=False, cause="city-overrun")

@@ -1,21 +1,20 @@
-"""Paths through the city: tokens, unlocking scenarios, and abandoning one."""
+"""Paths between scenarios: tokens that find them, items that unlock them, and turning back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.carrying import lose
+from inkribbon.crawl.items.carrying import fits, held_items, lose
 from inkribbon.crawl.items.trade import No, Yes
-from inkribbon.crawl.printed.campaign import Graph, Node
-from inkribbon.crawl.state.campaign import Campaign, ScenarioOver, collect, mark
+from inkribbon.crawl.state.campaign import ScenarioOver, collect, mark
 from inkribbon.crawl.state.campaign_events import PathFound, PathUnlocked
-from inkribbon.crawl.state.world import Character, Item, World
+from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
 from inkribbon.kernel.engine import ask, handles
 from inkribbon.kernel.world import tell
+
+from .parts import Part, add_part, campaign_of, graph_of
 
 
 class UnlockPath(Task, frozen=True):
@@ -31,19 +30,6 @@ class Abandon(Task, frozen=True):
 
 class Retreat(Task, frozen=True):
     """Abandon the scenario."""
-
-
-def graph_of(world: World) -> Graph:
-    graph = world.book.contents.graph
-    if graph is None:
-        raise ValueError(f"{world.book.edition.id} has no campaign")
-    return graph
-
-
-def campaign_of(world: World) -> Campaign:
-    if world.campaign is None:
-        raise ValueError("no campaign is being played")
-    return world.campaign
 
 
 # Tokens
@@ -65,51 +51,18 @@ def find_path(world: World, seat: int, square: int) -> None:
     world.campaign = campaign
 
 
-# Open scenarios
-
-
-def is_open(campaign: Campaign, node: Node) -> bool:
-    """Whether the dashboard shows a scenario as unlocked."""
-    if node.opens == "path":
-        return node.id in campaign.unlocked
-    if node.opens == "found":
-        return all(item in campaign.found for item in node.items)
-    return node.opens == "start" or node.after in campaign.won
-
-
-def state_of(world: World, node: Node) -> str:
-    """The state of a scenario on the dashboard.
-
-    complete: won, with no campaign tokens left; missed: won, but some are left; open;
-    locked: its path card is placed, but its items are missing; hidden: not found yet.
-    """
+def without_collected(world: World) -> None:
+    """Leave out item C and path tokens that were taken before."""
     campaign = campaign_of(world)
-    if node.id in campaign.won:
-        return "missed" if missed(world, node.id) else "complete"
-    if is_open(campaign, node):
-        return "open"
-    return "locked" if node.id in campaign.placed or node.opens != "path" else "hidden"
-
-
-def missed(world: World, scenario: str) -> bool:
-    """Whether item C or path tokens of a scenario have not been taken yet."""
-    atlas, campaign = world.book.atlas, campaign_of(world)
-    if atlas is None or scenario not in atlas.sources:
-        return False
-    tokens = atlas.campaign_tokens(scenario)
-    return any(mark(scenario, square) not in campaign.collected for square in tokens)
-
-
-def available(world: World) -> list[str]:
-    """The scenarios that may be played next."""
-    atlas = world.book.atlas
-    return [
-        node.id
-        for node in graph_of(world).scenario
-        if atlas is not None
-        and node.id in atlas.sources
-        and state_of(world, node) in ("open", "missed")
-    ]
+    names = world.book.grid.names
+    for square, tokens in list(world.tokens.items()):
+        if mark(campaign.scenario, names[square]) not in campaign.collected:
+            continue
+        left = tuple(token for token in tokens if token not in ("C", "path"))
+        if left:
+            world.tokens[square] = left
+        else:
+            del world.tokens[square]
 
 
 # Unlocking
@@ -130,17 +83,10 @@ def unlock_options(world: World, character: Character) -> list[Option]:
     ]
 
 
-def fits(cards: Sequence[str], items: Sequence[Item]) -> list[Item]:
-    """The items that match all these cards; none if one is missing."""
-    left = list(items)
-    found = []
-    for card in cards:
-        item = next((held for held in left if held.card == card), None)
-        if item is None:
-            return []
-        left.remove(item)
-        found.append(item)
-    return found
+def within_reach(world: World) -> bool:
+    """Whether items that are held or stored would open a path, once one character has them all."""
+    held = held_items(world)
+    return any(fits(graph_of(world).node(path).items, held) for path in locked(world))
 
 
 @handles(UnlockPath)
@@ -156,12 +102,11 @@ def unlock_path(world: World, task: UnlockPath) -> None:
 # Abandoning
 
 
+def abandon_options(world: World) -> list[Option]:
+    return [ABANDON]
+
+
 ABANDON = Option(Abandon(), (Abandon(),))
-
-
-def campaign_deeds(world: World, character: Character) -> list[Option]:
-    """Free actions in a campaign: unlocking a path, abandoning the scenario."""
-    return [*unlock_options(world, character), ABANDON]
 
 
 @handles(Abandon)
@@ -172,3 +117,14 @@ def abandon(world: World, task: Abandon) -> None:
 @handles(Retreat)
 def retreat(world: World, task: Retreat) -> None:
     world.stack[:] = [ScenarioOver(False, "abandoned")]  # the table agreed: drop everything pending
+
+
+add_part(
+    "paths",
+    Part(
+        deeds=unlock_options,
+        retreats=abandon_options,
+        may_open=within_reach,
+        laid_out=without_collected,
+    ),
+)

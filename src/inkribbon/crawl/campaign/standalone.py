@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.items.carrying import distinct, find, gain, profile, set_items, slots
+from inkribbon.crawl.items.carrying import distinct, find, gain, limit_of, set_items, slots
 from inkribbon.crawl.items.finding import clear_tokens
 from inkribbon.crawl.state.campaign_events import KitGiven
 from inkribbon.crawl.state.decks import kit_for, swap_ribbons
@@ -66,7 +66,7 @@ def share_out(world: World, task: ShareOut) -> None:
         left = list(task.cards)
         left.remove(card)
         for character in world.characters.values():
-            room = profile(world, character.seat).inventory
+            room = limit_of(world, character.seat)
             if slots(world, (*character.items, Item(0, card))) <= room:
                 equip = Equip(character.seat, card)
                 options.append(Option(equip, (equip, ShareOut(tuple(left)))))

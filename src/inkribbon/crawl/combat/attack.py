@@ -20,7 +20,7 @@ from inkribbon.crawl.state.events import Attacked, AttackLanded, AttackMissed, E
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, AttackOver, bonus, reactions
 from inkribbon.crawl.state.pending import bring_forward_aftermath
 from inkribbon.crawl.state.tasks import offer
-from inkribbon.crawl.state.world import Character, Enemy, Item, World
+from inkribbon.crawl.state.world import Boss, Character, Enemy, Item, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
@@ -67,6 +67,7 @@ class Share(Task, frozen=True):
     square: int
     hits: tuple[Hit, ...]
     after: AfterAttack
+    fire: bool = False
 
 
 class GiveResult(Task, frozen=True):
@@ -230,7 +231,7 @@ def _apply(
     square = foe(world, task.enemy).square
     mode = world.book.edition.attack.area
     if mode == "share" and card.blast:
-        push(world, Share(task.seat, square, tuple(hits), after))
+        push(world, Share(task.seat, square, tuple(hits), after, card.fire))
         return
     everywhere = mode == "attack" and any(hit.area for hit in hits)
     wide = everywhere or any(hit.area for hit in hits)
@@ -238,13 +239,21 @@ def _apply(
     tasks: list[Data] = []
     for victim in victims:
         mine = [h for h in hits if victim == task.enemy or everywhere or h.area]
-        tasks += _results(task.seat, victim, mine)
+        fear = fear_of_fire(world, victim) if card.fire else 0
+        tasks += _results(task.seat, victim, mine, fear)
     push(world, *tasks, replace(after, hit=tuple(victims)))
 
 
-def _results(seat: int, enemy: int, hits: list[Hit]) -> list[Data]:
+def fear_of_fire(world: World, victim: int) -> int:
+    """How much more each damaging result of a fire weapon does to an enemy or a boss."""
+    target = foe(world, victim)
+    cards = world.book.bosses if isinstance(target, Boss) else world.book.enemies
+    return cards[target.kind].fears_fire
+
+
+def _results(seat: int, enemy: int, hits: list[Hit], fear: int) -> list[Data]:
     """All damage comes first: a killed target is not pushed, so no other order could be better."""
-    damage = sum(hit.damage for hit in hits)
+    damage = sum(hit.damage + fear for hit in hits if hit.damage)
     pushes = sum(1 for hit in hits if hit.push)
     tasks: list[Data] = [Result(seat, enemy, damage, False)] if damage else []
     return tasks + [Result(seat, enemy, 0, True)] * pushes
@@ -286,9 +295,10 @@ def share(world: World, task: Share) -> None:
     first, rest = task.hits[0], task.hits[1:]
     options = []
     for enemy in victims:
-        given = Result(task.seat, enemy.id, first.damage, first.push)
+        fear = fear_of_fire(world, enemy.id) if task.fire and first.damage else 0
+        given = Result(task.seat, enemy.id, first.damage + fear, first.push)
         hit = task.after.hit if enemy.id in task.after.hit else (*task.after.hit, enemy.id)
-        further = Share(task.seat, task.square, rest, replace(task.after, hit=hit))
+        further = replace(task, hits=rest, after=replace(task.after, hit=hit))
         options.append(Option(GiveResult(enemy.id), (given, further)))
     ask(world, task.seat, "share", options, (first.damage, int(first.push)))
 

@@ -6,7 +6,8 @@ from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.bosses import BossAttack
 from inkribbon.crawl.state.board import active_last, sees
 from inkribbon.crawl.state.events import BossAttacked, Evaded, EvadeFailed
-from inkribbon.crawl.state.health import Harm, KnockOut
+from inkribbon.crawl.state.health import Harm, Kill, KnockOut
+from inkribbon.crawl.state.poison import Poison
 from inkribbon.crawl.state.world import Boss, Character, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
@@ -91,9 +92,13 @@ def boss_evade(world: World, task: BossEvade) -> None:
 
 
 def _effects(attack: BossAttack, seat: int) -> list[Data]:
-    effects: list[Data] = [Harm(seat, attack.damage)] if attack.damage else []
+    effects: list[Data] = [Harm(seat, attack.damage, by_boss=True)] if attack.damage else []
+    if attack.poison:
+        effects.append(Poison(seat))
     if attack.unconscious:
-        effects.append(KnockOut(seat))
+        effects.append(KnockOut(seat, by_boss=True))
+    if attack.killed:
+        effects.append(Kill(seat, by_boss=True))
     if attack.push:
         effects.append(Shove(seat))
     return effects

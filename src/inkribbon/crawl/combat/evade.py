@@ -29,8 +29,9 @@ from inkribbon.crawl.state.events import (
     Evaded,
     EvadeFailed,
 )
-from inkribbon.crawl.state.health import Harm, KnockOut
+from inkribbon.crawl.state.health import Harm, Kill, KnockOut
 from inkribbon.crawl.state.moments import EnemyMight, EvadeDice, bonus, silent
+from inkribbon.crawl.state.poison import Poison
 from inkribbon.crawl.state.world import NOBODY, Character, Enemy, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
@@ -253,8 +254,12 @@ def suffer(world: World, task: Suffer) -> None:
     if card.damage:
         might = 0 if silent(world, EnemyMight) else bonus(world, EnemyMight(attack.enemy))
         tasks.append(Harm(attack.seat, card.damage + might))
+    if card.poison:
+        tasks.append(Poison(attack.seat))
     if card.unconscious:
         tasks.append(KnockOut(attack.seat))
+    if card.killed:
+        tasks.append(Kill(attack.seat))
     if card.push:
         tasks.append(Shove(attack.seat))
     tasks.append(PushBack(attack.enemy, attack.seat))

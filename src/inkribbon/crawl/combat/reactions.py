@@ -125,13 +125,21 @@ def reactions(world: World, task: Reactions) -> None:
     people = standing(world)
     attackers = attackers_of(world, pending, people)
     if not attackers and not may_collide(world, pending, people):
-        push(world, *[MoveReaction(enemy.id) for enemy in pending])
+        push(world, *[MoveReaction(enemy.id) for enemy in in_order(world, pending)])
         return
     choices = reaction_choices(world, pending, attackers)
     if not order_matters(world, pending, attackers, people):
         choices = choices[:1]
     options = [Option(react, _reacting(world, react, task.pending)) for react in choices]
     ask_active(world, "reaction-order", options, task)
+
+
+def in_order(world: World, pending: list[Enemy]) -> list[Enemy]:
+    """Enemies whose order makes no difference, as the edition has them react."""
+    if world.book.edition.reactions.order == "player":
+        return pending
+    cards = world.book.enemies
+    return sorted(pending, key=lambda enemy: -cards[enemy.kind].threat)
 
 
 def attackers_of(

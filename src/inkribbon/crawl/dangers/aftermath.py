@@ -21,6 +21,6 @@ def after_action(world: World, task: AfterAction) -> None:
     tasks: list[Data] = []
     if task.burning or (square != task.start and square in world.fire):
         tasks.append(FireRoll(task.seat))
-    if square in world.corpses:
+    if square in world.corpses and not task.quiet:
         tasks.append(CorpseRoll(task.seat, square))
     push(world, *tasks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.combat.spawning import joined, read_to
 from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import is_possible, possible, tasks_of, verb
-from inkribbon.crawl.printed.cards import CardEffect, DrawNow, RollTable
+from inkribbon.crawl.printed.cards import CardEffect, DrawMore, DrawNow, RollTable
 from inkribbon.crawl.state.events import Encountered, EncounterRerolled
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.chance import roll
@@ -64,7 +64,16 @@ def encounter_result(world: World, task: EncounterResult) -> None:
             tasks.append(Encounter(task.seat, task.tile, effect.colour))
         elif is_possible(world, effect):
             tasks += tasks_of(world, effect, TABLE)
-    push(world, *joined(tasks), *ending)
+    more = sum(effect.count for effect in effects if isinstance(effect, DrawMore))
+    push(world, *joined(tasks), *ending, *draw_later(world, more))
+
+
+def draw_later(world: World, cards: int) -> list[Data]:
+    """Extra cards for the Tension Phase of this turn: drawn in it, or at once if it has begun."""
+    if world.phase == "tension":
+        return [DrawTension()] * cards
+    world.extra_draws += cards
+    return []
 
 
 @verb(DrawNow)

@@ -8,7 +8,7 @@ from inkribbon.crawl.printed.cards import CardEffect, Choice, DrawEvent, DrawMor
 from inkribbon.crawl.scenario.file import FixedEvent
 from inkribbon.crawl.state.board import TAKEN, TakeTokens
 from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
-from inkribbon.crawl.state.tasks import CarriedOut
+from inkribbon.crawl.state.tasks import CardFound, CarriedOut
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import GROUP, Option
@@ -126,7 +126,7 @@ def read_event(world: World, task: ReadEvent) -> None:
     card = world.book.contents.narrative[name]
     tell(world, EventDrawn(task.seat, name))
     world.removed = (*world.removed, name)
-    push(world, *_steps(name, card.effects, card.choices))
+    push(world, *told_steps(name, card.effects, card.choices))
 
 
 def fixed_event(world: World, seat: int, square: int) -> None:
@@ -134,14 +134,16 @@ def fixed_event(world: World, seat: int, square: int) -> None:
     event = fixed_at(world, world.book.grid.names[square])
     if event is not None:
         tell(world, EventDrawn(seat, event.name))
-        push(world, *_steps(event.name, event.effects, event.choices))
+        push(world, *told_steps(event.name, event.effects, event.choices))
 
 
 def fixed_at(world: World, square: str) -> FixedEvent | None:
     return next((event for event in world.book.scenario.event if event.at == square), None)
 
 
-def _steps(event: str, effects: tuple[CardEffect, ...], choices: tuple[Choice, ...]) -> list[Data]:
+def told_steps(
+    event: str, effects: tuple[CardEffect, ...], choices: tuple[Choice, ...]
+) -> list[Data]:
     """Whoever falls by an event, what else it says happens all the same."""
     steps: list[Data] = [BearOut(event, effects)] if effects else []
     return [*steps, *([Decide(event, choices)] if choices else []), CarriedOut()]
@@ -150,6 +152,13 @@ def _steps(event: str, effects: tuple[CardEffect, ...], choices: tuple[Choice, .
 @handles(CarriedOut)
 def carried_out(world: World, task: CarriedOut) -> None:
     """A mark on the stack; there is nothing left to do."""
+
+
+@handles(CardFound)
+def card_found(world: World, task: CardFound) -> None:
+    """The card's own text, then what the scenario says about it."""
+    own = world.book.items[task.card].at_once
+    push(world, BearOut(task.card, (*own, *world.book.scenario.found.get(task.card, ()))))
 
 
 # Deciding

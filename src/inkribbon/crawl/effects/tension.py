@@ -8,17 +8,20 @@ from inkribbon.crawl.combat.behaviour import DrawBehaviour
 from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.spawning import joined
 from inkribbon.crawl.printed.cards import DrawMore
+from inkribbon.crawl.state.brief_events import TensionSpared
 from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.moments import TensionDue, heard, silent
+from inkribbon.crawl.state.poison import PoisonWorks
 from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import Lasting, World
-from inkribbon.kernel.data import Task
+from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .verbs import is_possible, tasks_of
+from .verbs import is_possible, is_token, tasks_of
 
 REPLACEMENTS = 2
 """Cards drawn to replace one that cannot be resolved."""
@@ -53,7 +56,9 @@ class DiscardTension(TidyUp, frozen=True):
 def tension_phase(world: World, task: TensionPhase) -> None:
     world.phase = "tension"
     draws = 1 + world.extra_draws
-    world.extra_draws = 0
+    if is_quiet(world, world.characters[world.active].square):
+        tell(world, TensionSpared(world.active))
+        return
     if world.bosses:
         bosses = bosses_beside(world, world.characters[world.active].square)
         if bosses:
@@ -81,17 +86,18 @@ def tension_card(world: World, task: TensionCard) -> None:
     name = world.drawn
     card = world.book.tension[name]
     tell(world, TensionDrawn(world.active, name))
+    signs: list[Data] = [PoisonWorks()] if card.poison else []
     effects = effects_in_force(world, card)
     possible = [effect for effect in effects if is_possible(world, effect)]
     if effects and not possible:
         chained = not task.replacement or world.book.edition.tension.chain
         draws = REPLACEMENTS if chained else 0
         tell(world, TensionSkipped(name, draws))
-        push(world, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
+        push(world, *signs, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
         return
     tasks = joined([t for effect in possible for t in tasks_of(world, effect, name)])
     further = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
-    push(world, *tasks, DiscardTension(name), *[DrawTension()] * further)
+    push(world, *signs, *tasks, DiscardTension(name), *[DrawTension()] * further)
 
 
 @handles(DiscardTension)
@@ -106,19 +112,22 @@ def _sustained(world: World, card: str) -> bool:
     return any(effect.card == card and is_token(effect) for effect in world.lasting)
 
 
-def is_token(effect: Lasting) -> bool:
-    """Whether a token stands for it, on a tile or beside a character: no turns run out for it."""
-    return not effect.turns
+def is_quiet(world: World, square: int) -> bool:
+    """Whether no tension cards are drawn on this square's tile."""
+    if world.book.grid.tile_of[square] in world.book.quiet:
+        return True
+    return not silent(world, TensionDue) and any(heard(world, TensionDue(square)))
 
 
 # Lasting effects
 
 
 def end_effect(world: World, effect: Lasting) -> None:
-    """End an effect and discard the card set aside for it."""
+    """End an effect and discard the card set aside for it, if a card started it."""
     world.lasting = tuple(other for other in world.lasting if other is not effect)
     tell(world, EffectEnded(effect.card))
-    if world.book.edition.tension.card_aside and is_token(effect):
+    aside = world.book.edition.tension.card_aside and effect.card in world.book.tension
+    if aside and is_token(effect):
         world.decks["tension"] = discarded(world.decks["tension"], effect.card)
 
 

@@ -260,10 +260,19 @@ def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) 
     return Lasting(ability, card, seat=seat, turns=turns, amount=amount)
 
 
+SECURED = "secured"
+"""The lasting effect of a secured tile. No token stands for it."""
+
+
+def is_token(effect: Lasting) -> bool:
+    """Whether a token stands for it, on a tile or beside a character: no turns run out for it."""
+    return not effect.turns and effect.ability != SECURED
+
+
 @possible(Sustain)
 def _can_sustain(world: World, effect: Sustain) -> bool:
     """Whether a token is left; a game that does not count them never runs out."""
-    tokens = sum(1 for other in world.lasting if not other.turns)
+    tokens = sum(1 for other in world.lasting if is_token(other))
     return tokens < world.book.contents.supply.tokens.get("sustained", tokens + 1)
 
 
@@ -353,5 +362,6 @@ def strike_special(world: World, task: StrikeSpecial) -> None:
 
 @verb(DrawMore)
 def _nothing_now(world: World, effect: DrawMore, card: str) -> list[Data]:
-    """Extra cards are drawn once this one is resolved and discarded: see tension.py."""
+    """Extra cards are drawn once this one is resolved and discarded (see tension.py), or in the
+    coming Tension Phase if a table calls for them (see encounters.py)."""
     return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from inkribbon.crawl.printed.cards import CharacterCard, ItemCard
@@ -48,6 +50,13 @@ def profile(world: World, seat: int) -> CharacterCard:
     return world.book.cast[seat]
 
 
+def limit_of(world: World, seat: int) -> int:
+    """How much inventory space a character has."""
+    cards = world.book.items
+    added = [cards[item.card].room for item in world.characters[seat].items]
+    return profile(world, seat).inventory + sum(added)
+
+
 def card_of(world: World, item: Item) -> ItemCard:
     return world.book.items[item.card]
 
@@ -79,6 +88,24 @@ def distinct(items: tuple[Item, ...]) -> list[Item]:
     for item in items:
         seen.setdefault((item.card, item.ammo, item.herbs), item)
     return list(seen.values())
+
+
+def held_items(world: World) -> list[Item]:
+    """All items in inventories and in the item box."""
+    return [*(i for c in world.characters.values() for i in c.items), *world.box]
+
+
+def fits(cards: Sequence[str], items: Sequence[Item]) -> list[Item]:
+    """The items that match all these cards; none if one is missing."""
+    left = list(items)
+    found = []
+    for card in cards:
+        item = next((held for held in left if held.card == card), None)
+        if item is None:
+            return []
+        left.remove(item)
+        found.append(item)
+    return found
 
 
 # Gaining and losing
@@ -131,7 +158,7 @@ def throw_away(world: World, task: ThrowAway) -> None:
 @handles(MakeRoom)
 def make_room(world: World, task: MakeRoom) -> None:
     character = world.characters[task.seat]
-    if slots(world, character.items) <= profile(world, task.seat).inventory:
+    if slots(world, character.items) <= limit_of(world, task.seat):
         return
     options = [
         Option(Discard(item.id), (ThrowAway(task.seat, item.id), task))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.board import take_token
 from inkribbon.crawl.state.campaign import collect, note_find
+from inkribbon.crawl.state.decks import to_come
 from inkribbon.crawl.state.events import Found
-from inkribbon.crawl.state.tasks import offer
+from inkribbon.crawl.state.tasks import CardFound, offer
 from inkribbon.crawl.state.world import Character, World
-from inkribbon.kernel.data import Task
+from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.deck import draw, refreshed
 from inkribbon.kernel.engine import handles, push
@@ -59,19 +60,27 @@ def draw_item(world: World, name: str) -> None:
 
 
 def cards_left(world: World, name: str) -> int:
-    """Cards that an item deck can still provide, including the discard pile if it is renewed."""
-    deck = world.decks[name]
-    renewed = name == "A" and world.book.edition.items.deck_a_reshuffles
-    return len(deck) + (len(deck.discard) if renewed else 0)
+    return len(to_come(world, name))
 
 
 @handles(TakeFound)
 def take_found(world: World, task: TakeFound) -> None:
     tell(world, Found(task.seat, task.deck, world.drawn))
+    if world.book.items[world.drawn].at_once:
+        world.removed = (*world.removed, world.drawn)
+        push(world, CardFound(task.seat, world.drawn))
+        return
     gain(world, task.seat, world.drawn)
     if world.campaign is not None:
         _note(world, task)
-    push(world, MakeRoom(task.seat))
+    push(world, MakeRoom(task.seat), *_consequences(world, task.seat))
+
+
+def _consequences(world: World, seat: int) -> list[Data]:
+    """What the scenario says happens when the card just drawn is found."""
+    if world.drawn not in world.book.scenario.found:
+        return []
+    return [CardFound(seat, world.drawn)]
 
 
 def _note(world: World, task: TakeFound) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from inkribbon.crawl.state.board import standing
+from inkribbon.crawl.state.decks import to_come
 from inkribbon.crawl.state.events import Resuscitated
-from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.health import die, end
 from inkribbon.crawl.state.tasks import DeathCheck
 from inkribbon.crawl.state.world import CAUTION, World
-from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
 
@@ -19,19 +20,27 @@ LEVELS = {"caution": CAUTION, "fine": 0}
 def resuscitate(world: World, seat: int, to: str) -> None:
     """The character gets up immediately and takes turns again."""
     character = world.characters[seat]
-    world.characters[seat] = replace(character, down=False, harm=LEVELS[to])
+    risen = replace(character, harm=LEVELS[to], felled_by_boss=UNSET)
+    world.characters[seat] = risen.meeting("standing")
     tell(world, Resuscitated(seat, LEVELS[to]))
 
 
 @handles(DeathCheck)
 def death_check(world: World, task: DeathCheck) -> None:
-    """If nothing can resuscitate the fallen, or no one is left to do it, the scenario is lost."""
-    if not any(character.down for character in world.characters.values()):
-        return
-    if not standing(world):
+    """If nothing can resuscitate the fallen, or no one is left to do it, the scenario is lost.
+
+    Whoever a boss felled just dies, if the edition spares the others.
+    """
+    lying = [c for c in world.characters.values() if c.fate in ("down", "dead")]
+    fallen = [character for character in lying if character.fate == "down"]
+    if lying and not standing(world):
         end(world, won=False, cause="nobody-left")
-    elif not can_be_saved(world):
-        end(world, won=False, cause="died")
+    elif fallen and not can_be_saved(world):
+        if not all(character.felled_by_boss for character in fallen):
+            end(world, won=False, cause="died")
+            return
+        for character in fallen:
+            die(world, character.seat)
 
 
 def can_be_saved(world: World) -> bool:
@@ -44,6 +53,4 @@ def can_be_saved(world: World) -> bool:
         held += world.box
     if any(items[item.card].revives for item in held):
         return True
-    return any(
-        items[card].revives for deck in rules.spray_decks for card in cards(world.decks[deck])
-    )
+    return any(items[card].revives for deck in rules.spray_decks for card in to_come(world, deck))

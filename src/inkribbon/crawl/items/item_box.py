@@ -12,7 +12,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .asking import Done
-from .carrying import distinct, find, profile, set_items, slots
+from .carrying import distinct, find, limit_of, set_items, slots
 from .using import is_full
 
 BOX = "item-box"
@@ -79,7 +79,7 @@ def fallen_options(world: World, character: Character) -> list[Option]:
     return [
         offer(SearchFallen(other.seat))
         for other in world.characters.values()
-        if other.down and other.square == character.square and other.items
+        if other.fate in ("down", "dead") and other.square == character.square and other.items
     ]
 
 
@@ -125,7 +125,7 @@ def search_fallen(world: World, task: SearchFallen) -> None:
 def emptying(world: World, task: Emptying) -> None:
     """Choose items one by one until done or nothing more fits."""
     me = world.characters[task.seat]
-    limit = profile(world, task.seat).inventory
+    limit = limit_of(world, task.seat)
     there = world.box if task.on == NOBODY else world.characters[task.on].items
     fitting = [i for i in distinct(there) if slots(world, (*me.items, i)) <= limit]
     if not fitting:

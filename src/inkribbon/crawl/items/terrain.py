@@ -50,6 +50,13 @@ def build_barricade(world: World, link: int) -> None:
     tell(world, BarricadeBuilt(world.active, link))
 
 
+def unlock_links(world: World, letter: str) -> None:
+    """The doors drawn with this letter become ordinary doors."""
+    for link, symbol in enumerate(world.book.drawing.link_symbols):
+        if symbol == letter:
+            world.locked &= ~(1 << link)
+
+
 def stair_options(world: World, character: Character) -> list[Option]:
     """Not offered if the other end is full, or if a boss keeps everyone on its tile."""
     end = world.book.stairs.get(character.square)

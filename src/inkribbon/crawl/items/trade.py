@@ -13,7 +13,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .asking import Done
-from .carrying import distinct, find, profile, set_items, slots
+from .carrying import distinct, find, limit_of, set_items, slots
 
 
 class Trade(Task, frozen=True):
@@ -78,8 +78,13 @@ def trade_table(world: World, task: TradeTable) -> None:
         Option(Take(item.id), _handed(task, item, task.partner))
         for item in distinct(tuple(i for i in other.items if i.id not in task.moved))
     ]
-    if all(slots(world, c.items) <= profile(world, c.seat).inventory for c in (me, other)):
+    if all(slots(world, c.items) <= limit_of(world, c.seat) for c in (me, other)):
         options.append(Option(Done(), (AskConsent(task),)))
+    if not options:
+        # Everything has moved and does not fit: there is nothing else left to choose.
+        put_back(world, task)
+        push(world, TradeTable(task.giver, task.partner))
+        return
     ask(world, task.giver, "trade", options, (task.partner,))
 
 
@@ -98,7 +103,8 @@ def hand(world: World, task: Hand) -> None:
 
 
 class AskConsent(Task, frozen=True):
-    """Items taken from the partner need the partner's consent; gifts do not."""
+    """Items taken from the partner need the partner's consent; gifts do not, and an unconscious
+    partner cannot refuse."""
 
     trade: TradeTable
 
@@ -107,7 +113,7 @@ class AskConsent(Task, frozen=True):
 def ask_consent(world: World, task: AskConsent) -> None:
     trade = task.trade
     settle = Settle(trade)
-    if not trade.taken:
+    if not trade.taken or world.characters[trade.partner].down:
         push(world, settle)
         return
     options = [Option(Yes(), (settle,)), Option(No(), (Return(trade),))]
@@ -137,9 +143,14 @@ class Return(Task, frozen=True):
 
 @handles(Return)
 def give_back(world: World, task: Return) -> None:
-    giver, partner = task.trade.giver, task.trade.partner
-    for item in task.trade.moved:
+    put_back(world, task.trade)
+    tell(world, TradeRefused(task.trade.partner))
+
+
+def put_back(world: World, trade: TradeTable) -> None:
+    """Everything that changed hands returns to its owner."""
+    giver, partner = trade.giver, trade.partner
+    for item in trade.moved:
         held_by_partner = any(held.id == item for held in world.characters[partner].items)
         owner, holder = (giver, partner) if held_by_partner else (partner, giver)
         hand(world, Hand(item, holder, owner))
-    tell(world, TradeRefused(partner))

@@ -7,8 +7,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.state.brief_events import Upgraded
 from inkribbon.crawl.state.events import Healed, Reloaded, Used
 from inkribbon.crawl.state.moments import Healing, bonus
+from inkribbon.crawl.state.poison import cure
 from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import DANGER, Character, Item, World
 from inkribbon.kernel.data import Task
@@ -23,6 +25,7 @@ from .carrying import (
     discards,
     distinct,
     find,
+    limit_of,
     lose,
     mixes,
     profile,
@@ -100,10 +103,12 @@ def _kit(world: World, character: Character) -> Kit:
     mixing = mixes(world, character)
     return Kit(
         weapons=tuple((i, c) for i, c in held if can_fire(world, character.seat, i, c)),
-        uses=tuple(o for i, c in held if c.kind in usable for o in _own_uses(character, i, c)),
+        uses=tuple(
+            o for i, c in held if c.kind in usable for o in _own_uses(held, character, i, c)
+        ),
         gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
         free=(*mixing, *(Option(d, (d,)) for d in discards(world, character))),
-        full=slots(world, character.items) >= profile(world, character.seat).inventory,
+        full=slots(world, character.items) >= limit_of(world, character.seat),
         revivers=tuple(i for i, c in held if c.kind in usable and c.revives),
         builders=tuple(i for i, c in held if c.kind in usable and c.rebuilds),
         mixes=bool(mixing),
@@ -118,14 +123,20 @@ def can_fire(world: World, seat: int, item: Item, card: ItemCard) -> bool:
     """Whether the character can use this weapon and it is not empty."""
     able = profile(world, seat).proficient
     loaded = item.ammo > 0 or not card.capacity
-    return card.kind == "weapon" and loaded and (able is None or item.card in able)
+    trained = able is None or card.universal or card.counts_as(*able)
+    return card.kind == "weapon" and loaded and trained
 
 
-def _own_uses(character: Character, item: Item, card: ItemCard) -> list[Option]:
+def _own_uses(
+    held: list[tuple[Item, ItemCard]], character: Character, item: Item, card: ItemCard
+) -> list[Option]:
     if card.kind == "ammunition":
-        fitting = [w for w in distinct(character.items) if w.card in card.reloads]
-        return [offer(UseItem(item.id, weapon=w.id)) for w in fitting]
-    if card.heals:
+        fitting = [weapon for weapon, known in held if known.counts_as(*card.reloads)]
+        return [offer(UseItem(item.id, weapon=weapon.id)) for weapon in fitting]
+    if card.upgrades is not None:
+        fitting = [weapon for weapon, known in held if known.id == card.upgrades[0]]
+        return [offer(UseItem(item.id, weapon=weapon.id)) for weapon in fitting]
+    if card.heals or card.cures:
         return [offer(UseItem(item.id, on=character.seat))]
     return []
 
@@ -139,8 +150,9 @@ def use_options(kit: Kit, neighbours: list[Character]) -> list[Option]:
 
 
 def rescue_options(kit: Kit, fallen: list[Character]) -> list[Option]:
-    """Options to resuscitate a character."""
-    return [offer(UseItem(i.id, on=other.seat)) for i in kit.revivers for other in fallen]
+    """Options to resuscitate a character; the dead stay dead."""
+    people = [other for other in fallen if other.fate == "down"]
+    return [offer(UseItem(i.id, on=other.seat)) for i in kit.revivers for other in people]
 
 
 def tool_options(world: World, character: Character, kit: Kit) -> list[Option]:
@@ -160,18 +172,23 @@ def near(world: World, character: Character) -> list[Character]:
         other
         for other in world.characters.values()
         if other.square == square or other.square in around
-        if other.seat != character.seat and not other.down
+        if other.seat != character.seat and other.up
     ]
 
 
 def fallen_near(world: World, character: Character) -> list[Character]:
-    """The unconscious characters in the same square or one legal step away."""
-    fallen = [other for other in world.characters.values() if other.down]
+    """The unconscious and the dead in the same square or one legal step away."""
+    fallen = [other for other in world.characters.values() if other.fate in ("down", "dead")]
     if not fallen:
         return fallen
     square = character.square
     around = world.book.grid.steps(world.open)[square]
     return [other for other in fallen if other.square == square or other.square in around]
+
+
+def partners(world: World, neighbours: list[Character], fallen: list[Character]) -> list[Character]:
+    """The characters to trade with: the fallen too, in editions where a trade covers them."""
+    return neighbours + fallen if world.book.edition.items.trade_fallen else neighbours
 
 
 # Using
@@ -182,17 +199,19 @@ def use_item(world: World, task: UseItem) -> None:
     item = find(world.characters[world.active], task.item)
     card = card_of(world, item)
     tell(world, Used(world.active, item.card))
-    if card.kind not in world.book.edition.items.kept_after_use:
+    if card.kind not in world.book.edition.items.kept_after_use or card.upgrades is not None:
         lose(world, world.active, item)
-    if task.weapon:
+    if card.upgrades is not None:
+        upgrade(world, world.active, task.weapon, card.upgrades[1])
+    elif task.weapon:
         reload(world, world.active, task.weapon, card.points)
     elif task.link >= 0:
         build_barricade(world, task.link)
-    elif world.characters[task.on].down:
+    elif world.characters[task.on].fate == "down":
         resuscitate(world, task.on, card.revives)
     else:
         for name in item.herbs or (item.card,):
-            heal(world, task.on, healing(world, world.book.items[name]))
+            treat(world, task.on, world.book.items[name])
         if card.herb and world.book.edition.items.herbs == "free-with-green":
             push(world, MoreHerbs(world.active))
 
@@ -214,7 +233,7 @@ def use_also(world: World, task: UseAlso) -> None:
     item = find(world.characters[world.active], task.item)
     tell(world, Used(world.active, item.card))
     lose(world, world.active, item)
-    heal(world, world.active, card_of(world, item).heals)
+    treat(world, world.active, card_of(world, item))
 
 
 # Effects of items
@@ -230,6 +249,14 @@ def healing(world: World, card: ItemCard) -> int:
     return DANGER if world.book.easy and is_spray(world, card.id) else card.heals
 
 
+def treat(world: World, seat: int, card: ItemCard) -> None:
+    """What a recovery item does for a conscious character."""
+    if card.heals:
+        heal(world, seat, healing(world, card))
+    if card.cures:
+        cure(world, seat)
+
+
 def heal(world: World, seat: int, levels: int) -> None:
     """Move the marker towards Fine, but not past it."""
     character = world.characters[seat]
@@ -237,6 +264,16 @@ def heal(world: World, seat: int, levels: int) -> None:
     healed = min(levels, character.harm)
     world.characters[seat] = replace(character, harm=character.harm - healed)
     tell(world, Healed(seat, healed))
+
+
+def upgrade(world: World, seat: int, weapon: int, into: str) -> None:
+    """Swap a weapon's card for its custom version, which takes over the dial as it is."""
+    held = find(world.characters[seat], weapon)
+    custom = replace(held, card=into)
+    items = world.characters[seat].items
+    set_items(world, seat, tuple(custom if i.id == weapon else i for i in items))
+    world.removed = (*world.removed, held.card)
+    tell(world, Upgraded(seat, held.card, into))
 
 
 def reload(world: World, seat: int, weapon: int, points: int) -> None:

@@ -197,12 +197,16 @@ class Leaflet:
         return f"<table>{''.join(rows)}</table>"
 
     def _cards(self) -> str:
-        rows = [(self._say("deck", deck=name), deck) for name, deck in self.scenario.decks.items()]
-        rows += [(self._say("joins", deck=name), deck) for name, deck in self.scenario.adds.items()]
+        decks = [(name, self._deck(deck)) for name, deck in self.scenario.decks.items()]
+        if greens := self.scenario.random_greens:
+            decks.append(("tension", self._say("greens", count=greens)))
+        rows = [(self._say("deck", deck=name), listed) for name, listed in decks]
+        added = self.scenario.adds.items()
+        rows += [(self._say("joins", deck=name), self._deck(deck)) for name, deck in added]
         cells = "".join(
-            f"<tr><td>{escape(heading)}</td><td>{escape(self._deck(deck))}</td></tr>"
-            for heading, deck in rows
-            if deck
+            f"<tr><td>{escape(heading)}</td><td>{escape(listed)}</td></tr>"
+            for heading, listed in rows
+            if listed
         )
         return f"<table>{cells}</table>" if cells else ""
 

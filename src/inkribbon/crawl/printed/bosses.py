@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -17,10 +17,13 @@ Whom = Literal["active", "closest", "farthest", "weakest"]
 class BossCard(Entry, frozen=True, kw_only=True):
     """A boss reference card; its base is large."""
 
+    added: ClassVar[dict[str, Any]] = {"fears_fire": 0}
     hit_points: int
     move: int
     solo_relief: int = 10
     """Hit points removed in a solo game."""
+    fears_fire: int = 0
+    """Extra damage from each damaging result of a fire weapon."""
     text: str = ""
 
 
@@ -41,6 +44,7 @@ class BossMove(BossDeed, frozen=True, tag="move"):
 class BossAttack(BossDeed, frozen=True, tag="attack"):
     """The boss attacks; `evade` is the weakest symbol that evades."""
 
+    added: ClassVar[dict[str, Any]] = {"poison": False, "killed": False}
     counted: ClassVar[tuple[str, ...]] = ("name",)
     """Events name the attack, so its name counts."""
     name: str
@@ -50,6 +54,8 @@ class BossAttack(BossDeed, frozen=True, tag="attack"):
     push: bool = False
     sweep: bool = False
     unconscious: bool = False
+    poison: bool = False
+    killed: bool = False
 
 
 class Emerge(BossDeed, frozen=True, tag="emerge"):

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
 from inkribbon.kernel.content import Entry
 
+PartName = Literal["paths", "danger", "item-box", "switching"]
+"""What a campaign can consist of beside its core; campaign/parts.py says what each part adds."""
+
+Spot = tuple[int, int]
+"""Where something is drawn on the dashboard: right and down from its corner, at most 960 by 640."""
+
 
 class Node(Entry, frozen=True, kw_only=True):
     """A scenario on the dashboard."""
 
+    shown: ClassVar[tuple[str, ...]] = ("at",)
     district: str
     opens: Literal["start", "path", "found", "after"]
     """Open from the start, by its path card, once items are found, or after a scenario is won."""
@@ -22,6 +29,7 @@ class Node(Entry, frozen=True, kw_only=True):
     """The list of weapons for playing the scenario standalone."""
     wins: bool = False
     """Winning it wins the campaign."""
+    at: Spot | None = None
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
@@ -100,10 +108,32 @@ class WeaponKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A campaign file."""
 
+    shown: ClassVar[tuple[str, ...]] = ("districts",)
+    added: ClassVar[dict[str, Any]] = {
+        "parts": ("paths", "danger", "item-box", "switching"),
+        "keeps": ("A", "C", "narrative", "tension"),
+        "won": "city-left",
+        "lost": "city-overrun",
+        "meets": 2,
+        "kit": (),
+    }
     title: str
     brief: str
     goal: str
     source: str
+    parts: tuple[PartName, ...] = ()
+    keeps: tuple[str, ...] = ()
+    """The decks that carry over from scenario to scenario; the others are made anew for each."""
+    won: str
+    """The cause of winning the campaign, as records and the catalogue of words name it."""
+    lost: str
+    meets: int = 0
+    """A larger party meets only what this many characters would, because a campaign's finds have to
+    do for everyone; 0 means that it meets everything."""
+    kit: tuple[str, ...] = ()
+    """Items that every character begins with; if empty, those on the character's card."""
+    districts: dict[str, Spot] = {}
+    """Where the names of districts are drawn."""
     end: EndPhase
     kits: dict[str, WeaponKit] = {}
     scenario: tuple[Node, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -36,12 +36,22 @@ ItemKind = Literal["weapon", "ammunition", "recovery", "scenario", "special", "c
 class ItemCard(Entry, frozen=True, kw_only=True):
     """An item card."""
 
+    added: ClassVar[dict[str, Any]] = {
+        "universal": False,
+        "fire": False,
+        "upgrades": None,
+        "cures": False,
+        "priority": False,
+        "room": 0,
+        "at_once": (),
+    }
     kind: ItemKind
     deck: Literal["A", "B", "C", "S"]
     copies: int
     text: str = ""
     is_a: str = ""
-    """The card it counts as, if another deck has a card of the same name."""
+    """The card it counts as: one of the same name in another deck, or the standard version of a
+    custom weapon."""
     # weapons
     capacity: int = 0
     """Ammunition points on a full dial; 0 for a weapon without a dial."""
@@ -54,6 +64,13 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     rapid_fire: bool = False
     blast: bool = False
     slots: int = 1
+    """A cumbersome weapon takes up two."""
+    universal: bool = False
+    """Any character can use it."""
+    fire: bool = False
+    """Each result that damages does more to targets that fear fire."""
+    upgrades: tuple[str, str] | None = None
+    """Parts: the weapon they are used on, and the custom weapon they turn it into."""
     # ammunition
     reloads: tuple[str, ...] = ()
     points: int = 0
@@ -63,6 +80,8 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     herb: bool = False
     revives: Literal["", "caution", "fine"] = ""
     """Where it puts an unconscious character's marker, if it can resuscitate."""
+    cures: bool = False
+    """Ends the Poison condition."""
     rebuilds: bool = False
     """Turns an archway next to the character's square into a barricade."""
     # campaigns
@@ -70,11 +89,23 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     """Stays in the box until a scenario adds it to the campaign's deck A."""
     tier: Literal["", "early", "mid", "late"] = ""
     """The part of deck C it belongs to."""
+    # special rules
+    priority: bool = False
+    """Lies in the lower half of its deck."""
+    room: int = 0
+    """Inventory space it adds."""
+    at_once: tuple[CardEffect, ...] = ()
+    """What happens when it is found; such a card is resolved instead of carried."""
+
+    def counts_as(self, *names: str) -> bool:
+        """Whether it is one of these cards, or a variant of one."""
+        return self.id in names or (bool(self.is_a) and self.is_a in names)
 
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An attack profile on an enemy card."""
 
+    added: ClassVar[dict[str, Any]] = {"poison": False, "killed": False}
     counted: ClassVar[tuple[str, ...]] = ("name",)
     """Events name the attack, so its name counts."""
     range: int = 0
@@ -93,11 +124,14 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The enemy makes a move reaction before it attacks."""
     dies: bool = False
     """The enemy is killed once the attack is resolved."""
+    poison: bool = False
+    killed: bool = False
 
 
 class EnemyCard(Entry, frozen=True, kw_only=True):
     """An enemy reference card; `copies` is the number of models."""
 
+    added: ClassVar[dict[str, Any]] = {"fears_fire": 0}
     copies: int
     size: Literal[1, 2, 3]
     threat: int
@@ -111,6 +145,8 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
     """The model it uses, if several cards share one."""
     band: int = 0
     """The danger band it applies to, if several cards share a model."""
+    fears_fire: int = 0
+    """Extra damage from each damaging result of a fire weapon."""
     stays_dead: bool = False
     """Once killed, it does not return in the same scenario."""
 
@@ -289,16 +325,50 @@ class DrawEvent(Effect, frozen=True, tag="event"):
     """The active character resolves a narrative event, without a token."""
 
 
+class Receive(Effect, frozen=True, tag="receive"):
+    """The character it addresses receives a card that was set aside."""
+
+    card: str
+
+
+class ShuffleIn(Effect, frozen=True, tag="shuffle-in"):
+    """A card that was set aside is shuffled into the tension deck."""
+
+    card: str
+
+
+class Unlock(Effect, frozen=True, tag="unlock"):
+    """The doors drawn with a link letter become ordinary doors."""
+
+    link: str
+
+
+class Secure(Effect, frozen=True, tag="secure"):
+    """The tile is secured: its tokens are removed, and nobody draws tension cards on it."""
+
+
+class PoisonSign(Effect, frozen=True, tag="poison"):
+    """A row of an encounter table with the poison sign: the poisoned suffer."""
+
+
+class GainRibbons(Effect, frozen=True, tag="ribbons"):
+    """Ink ribbons join those next to the board."""
+
+    count: int = 1
+
+
 CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
+    | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)
 )
 
 
 class TensionCard(Entry, frozen=True, kw_only=True):
     """A tension card."""
 
+    added: ClassVar[dict[str, Any]] = {"poison": False}
     colour: Literal["green", "amber", "red"]
     copies: int
     symbol: str = ""
@@ -309,6 +379,8 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     text: str = ""
     special: bool = False
     """Stays in the box until a scenario adds it to the tension deck."""
+    poison: bool = False
+    """Shows the poison sign: whenever it is drawn, the poisoned suffer."""
     bands: dict[Literal["2", "3"], tuple[CardEffect, ...]] = {}
     """Extra effects once the danger level reaches a band."""
     instead: bool = False

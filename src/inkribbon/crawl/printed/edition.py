@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec import field
-from msgspec.structs import astuple
+
+from inkribbon.kernel.gist import counts
 
 from .cards import ItemKind, Symbol
 
@@ -21,6 +22,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 class ItemRules(Chapter, frozen=True, kw_only=True):
     """Carrying, finding and using items, and helping the fallen."""
 
+    added: ClassVar[dict[str, Any]] = {"trade_fallen": False}
     discard_window: Literal["action", "activation"]
     """When a card can be discarded for free: in your own Action Phase, or at any time during your
     activation."""
@@ -37,6 +39,8 @@ class ItemRules(Chapter, frozen=True, kw_only=True):
     """Item decks that can still provide a First-Aid Spray for a fallen character."""
     spray_in_box: bool
     """Whether a First-Aid Spray in the item box can also save a fallen character."""
+    trade_fallen: bool = False
+    """Whether a trade action also works with an unconscious character."""
 
 
 class Supplies(Chapter, frozen=True, kw_only=True):
@@ -92,19 +96,26 @@ class TensionRules(Chapter, frozen=True, kw_only=True):
 class DangerRules(Chapter, frozen=True, kw_only=True):
     """Dangers on the board."""
 
+    added: ClassVar[dict[str, Any]] = {"unexplored": "token"}
     corpses_rise: Literal["one", "all"]
     """How many corpses in a square a bad roll wakes."""
+    unexplored: Literal["token", "colour"] = "token"
+    """Which tiles start unexplored: those with a token, or all whose colour is not green."""
 
 
 class BossRules(Chapter, frozen=True, kw_only=True):
     """Bosses."""
 
+    added: ClassVar[dict[str, Any]] = {"casualties": "lost"}
     bound: bool = field(name="boss_bound")
     """A boss stays on its tile, characters there cannot leave, and no attack crosses tiles."""
     fallback: Literal["closest", "choice"] = field(name="boss_fallback")
     """Who a boss attacks if the active character is out of reach: the closest character, or any."""
     solo_floor: int = field(name="boss_solo_floor", default=1)
     """The minimum to which solo play can reduce a boss's health."""
+    casualties: Literal["lost", "spared"] = "lost"
+    """Whether the death of a character by a boss loses the scenario like any other, or does not as
+    long as another one is conscious."""
 
 
 class EndingRules(Chapter, frozen=True, kw_only=True):
@@ -133,13 +144,20 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """Additional ways to play."""
 
 
+def _parameters_of(chapter: Chapter) -> dict[str, Any]:
+    """The parameters of a chapter that are part of content digests."""
+    names = zip(chapter.__struct_fields__, chapter.__struct_encode_fields__, strict=True)
+    values = ((name, known_as, getattr(chapter, name)) for name, known_as in names)
+    return {known_as: value for name, known_as, value in values if counts(chapter, name, value)}
+
+
 def parameters(edition: Edition) -> dict[str, Any]:
     """All parameters by their names in content digests, regardless of chapter."""
     found: dict[str, Any] = {}
     for name in edition.__struct_fields__:
         value = getattr(edition, name)
         if isinstance(value, Chapter):
-            found.update(zip(value.__struct_encode_fields__, astuple(value), strict=True))
+            found |= _parameters_of(value)
         else:
             found[name] = value
     return found

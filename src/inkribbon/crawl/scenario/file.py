@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
 from inkribbon.crawl.printed.cards import CardEffect, Choice
+from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.edition import Edition
 from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, table
 from inkribbon.kernel.errors import BadContent
@@ -81,11 +83,14 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a colour for the tile that contains a square."""
 
+    added: ClassVar[dict[str, Any]] = {"quiet": False}
     at: str
     name: str
     colour: Colour = "green"
     unexplored: bool = False
-    """Whether it starts with an unexplored token of its colour."""
+    """Whether it starts with an unexplored token of its colour, in editions with such tokens."""
+    quiet: bool = False
+    """Whether characters on it draw no tension cards."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,6 +117,21 @@ class FixedEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     at: str
     name: str
     text: str
+    effects: tuple[CardEffect, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Station(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A place where a character spends an action, and items if it asks for them, for effects."""
+
+    counted: ClassVar[tuple[str, ...]] = ("name",)
+    """Answers use the name, so it counts."""
+    at: str
+    name: str
+    text: str
+    items: tuple[str, ...] = ()
+    """What one character must carry to use it; used up unless `keeps`."""
+    keeps: bool = False
     effects: tuple[CardEffect, ...] = ()
     choices: tuple[Choice, ...] = ()
 
@@ -144,6 +164,7 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as its author wrote it."""
 
+    added: ClassVar[dict[str, Any]] = {"random_greens": 0, "station": (), "found": {}}
     id: str
     title: str
     source: str
@@ -154,6 +175,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seats: tuple[int, int] = (1, 4)
     kit: tuple[str, ...] = ()
     """Items that every character starts with; if empty, those on the character's card."""
+    random_greens: int = 0
+    """Green tension cards picked at random from the box before the start."""
     tile: tuple[TileName, ...] = ()
     tension_reshuffles: bool = False
     """Whether an empty tension deck is renewed from its discards instead of losing the scenario."""
@@ -178,6 +201,10 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Campaign tokens required to win, even standalone."""
     ribbon_cards: tuple[str, ...] = ()
     """Special tension cards that replace ink ribbons, one for one."""
+    station: tuple[Station, ...] = ()
+    """Each can be used once."""
+    found: dict[str, tuple[CardEffect, ...]] = {}
+    """By item card, what happens when a character finds it."""
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:
@@ -205,6 +232,13 @@ def link_rules(scenario: Scenario) -> dict[str, LinkRule]:
     return {**DEFAULT_LINKS, **scenario.map.links}
 
 
+def unexplored_tiles(edition: Edition, scenario: Scenario) -> list[TileName]:
+    """The tiles that start unexplored."""
+    if edition.dangers.unexplored == "colour":
+        return [tile for tile in scenario.tile if tile.colour != "green"]
+    return [tile for tile in scenario.tile if tile.unexplored]
+
+
 def cards_of(deck: dict[str, int]) -> list[str]:
     """A deck list as individual cards."""
     return [card for card, count in sorted(deck.items()) for _ in range(count)]
@@ -212,6 +246,17 @@ def cards_of(deck: dict[str, int]) -> list[str]:
 
 def squares_with(drawing: Drawing, symbol: str) -> tuple[int, ...]:
     return tuple(i for i, marks in enumerate(drawing.symbols) if symbol in marks)
+
+
+def spare_greens(contents: Contents, scenario: Scenario) -> list[str]:
+    """The green tension cards of the box that a scenario does not list."""
+    listed = scenario.decks.get("tension", {})
+    return [
+        card.id
+        for card in contents.tension.values()
+        if card.colour == "green"
+        for _ in range(card.copies - listed.get(card.id, 0))
+    ]
 
 
 Shape = tuple[tuple[int, int], ...]

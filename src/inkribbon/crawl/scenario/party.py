@@ -13,16 +13,16 @@ Decks = dict[str, dict[str, int]]
 
 MET_EASY = 1
 """In an easy game, every party meets only what this many characters would."""
-MET_CAMPAIGN = 2
-"""In a campaign, a party meets at most what this many characters would: a standalone scenario hands
-out weapons, but a campaign's finds have to do for everyone."""
 
 
 def for_party(
-    scenario: Scenario, characters: int, *, easy: bool = False, campaign: bool = False
+    scenario: Scenario, characters: int, *, easy: bool = False, meets: int = 0
 ) -> Scenario:
-    """The scenario with all additions that apply to this many characters."""
-    met = MET_EASY if easy else min(characters, MET_CAMPAIGN) if campaign else characters
+    """The scenario with all additions that apply to this many characters.
+
+    `meets` limits how large a party the scenario makes ready for; 0 means no limit.
+    """
+    met = MET_EASY if easy else min(characters, meets or characters)
     more = tuple(
         addition if addition.characters <= met else _kind_part(addition)
         for addition in scenario.more

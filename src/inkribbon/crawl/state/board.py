@@ -19,12 +19,12 @@ from .world import Character, Enemy, World
 
 def standing(world: World) -> list[Character]:
     """Conscious characters on the board, by seat."""
-    return [c for c in world.characters.values() if not c.left and not c.down]
+    return [c for c in world.characters.values() if c.up]
 
 
 def present(world: World) -> list[Character]:
-    """Characters on the board, those who lie unconscious too, by seat."""
-    return [c for c in world.characters.values() if not c.left]
+    """Characters on the board, those who lie unconscious or dead too, by seat."""
+    return [c for c in world.characters.values() if c.fate != "left"]
 
 
 def has_room(world: World, square: int, size: int) -> bool:
@@ -74,7 +74,7 @@ def take_off(world: World, seat: int) -> None:
     """Take a character off the board for good."""
     character = world.characters[seat]
     world.crowd[character.square] -= 1
-    world.characters[seat] = replace(character, square=-1, left=True)
+    world.characters[seat] = replace(character, square=-1).meeting("left")
 
 
 def place_enemy(world: World, enemy: Enemy, square: int) -> Enemy:
@@ -103,12 +103,13 @@ def remove_enemy(world: World, enemy: Enemy) -> None:
 
 def kill(world: World, enemy: Enemy) -> None:
     """Take a killed enemy off the board and free its model."""
+    replies = reactions(world, EnemyDied(enemy.id, enemy.kind, enemy.square))
     remove_enemy(world, enemy)
     tell(world, EnemyKilled(enemy.id, enemy.kind, enemy.square))
     card = world.book.enemies[enemy.kind]
     if card.stays_dead:
         world.gone = (*world.gone, card.model or card.id)
-    push(world, *reactions(world, EnemyDied(enemy.kind, enemy.square)))
+    push(world, *replies)
     if world.goals:
         push(world, Slain(enemy.kind))
 

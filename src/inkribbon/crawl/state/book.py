@@ -90,6 +90,7 @@ class Book(Static):
         "listeners",
         "needs",
         "plain",
+        "quiet",
         "red",
         "scenario",
         "setup",
@@ -97,6 +98,7 @@ class Book(Static):
         "spawns",
         "stairs",
         "starts",
+        "stations",
         "tension",
         "tile_names",
         "uses",
@@ -127,7 +129,7 @@ class Book(Static):
         self.setup = setup
         self.cast = tuple(contents.characters[name] for name in cast or setup.characters)
         self.scenario = for_party(
-            scenario, len(self.cast), easy=self.easy, campaign=atlas is not None
+            scenario, len(self.cast), easy=self.easy, meets=_meets(contents, atlas)
         )
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
@@ -163,6 +165,8 @@ class Book(Static):
         tiles = self.grid.tiles
         self.spawns = tuple(tuple(s for s in tile if s in spawns) for tile in tiles)
         named = {self.grid.tile_of[self.grid.at[t.at]]: t.name for t in self.scenario.tile}
+        tile_of, at = self.grid.tile_of, self.grid.at
+        self.quiet = frozenset(tile_of[at[t.at]] for t in self.scenario.tile if t.quiet)
         self.tile_names = tuple(named.get(i, f"Tile {i + 1}") for i in range(len(tiles)))
 
     def _read_attacks(self) -> None:
@@ -194,6 +198,10 @@ class Book(Static):
             if isinstance(goal, UseGoal):
                 self.uses.setdefault(self.grid.at[goal.at], []).append((number, goal.item))
 
+        self.stations: dict[int, list[int]] = {}
+        for number, station in enumerate(self.scenario.station):
+            self.stations.setdefault(self.grid.at[station.at], []).append(number)
+
     def _furnished(self) -> frozenset[int]:
         """The squares from which furniture could be within reach if everything were open."""
         steps = self.grid.steps((1 << len(self.links)) - 1)
@@ -206,7 +214,8 @@ class Book(Static):
         marks = {mark for symbols in self.drawing.symbols for mark in symbols}
         special = bool(marks & {*THINGS, *STAIRS, BARREL})
         framed = any(rule.kind == "barricade" for rule in self.links)
-        return not (special or framed or self.scenario.goals or self._has_tools())
+        places = self.scenario.goals or self.scenario.station
+        return not (special or framed or places or self._has_tools())
 
     def _has_tools(self) -> bool:
         cards = {*self.scenario.kit, *(c for deck in self.scenario.decks.values() for c in deck)}
@@ -239,6 +248,11 @@ class Book(Static):
 
     def _in_force(self, names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(name for name in names if name not in self.scenario.ignored)
+
+
+def _meets(contents: Contents, atlas: Shelf | None) -> int:
+    """The party size that scenarios of a campaign make ready for; 0 means no limit."""
+    return contents.graph.meets if atlas is not None and contents.graph is not None else 0
 
 
 def build(contents: Contents, setup: Setup, source: Source) -> Book:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from inkribbon.crawl.printed.campaign import Node, WeaponKit
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.scenario.file import TOKENS, cards_of
-from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_in, stacked
+from inkribbon.crawl.scenario.file import ITEMS, TOKENS, cards_of, spare_greens
+from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_below, shuffled_in, stacked
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.world import tell
 
@@ -20,21 +20,33 @@ from .world import World
 TIERS = ("early", "mid", "late")
 """Deck C from top to bottom; it is never shuffled."""
 
+GREEN = "green"
+"""The pile of green tension cards to pick from during set-up."""
+
 
 def decks_of(book: Book) -> dict[str, Deck]:
     """The decks a scenario starts with: those its file lists, and the whole box for the rest."""
     scenario = book.scenario
-    decks = {name: shuffled(cards_of(deck)) for name, deck in scenario.decks.items()}
+    decks = {name: _dealt(book, cards_of(deck)) for name, deck in scenario.decks.items()}
     if node_of(book) is not None:
         # Weapons handed out before the start are no longer in the box.
-        decks["B"] = scenario_b(book, Counter(kit_for(book).cards), replayed=False)
-        for name, deck in campaign_decks(book.contents).items():
+        decks |= scenario_decks(book, Counter(kit_for(book).cards), replayed=False)
+        for name, deck in kept_decks(book.contents).items():
             decks.setdefault(
                 name, shuffled_in(deck, added) if (added := adds(book, name)) else deck
             )
     for name in TOKENS.values():
         decks.setdefault(name, Deck())
+    if scenario.random_greens:
+        decks[GREEN] = shuffled(spare_greens(book.contents, scenario))
     return decks
+
+
+def _dealt(book: Book, listed: Iterable[str]) -> Deck:
+    """A shuffled deck, with its priority items in the lower half."""
+    cards = list(listed)
+    low = [card for card in cards if card in book.items and book.items[card].priority]
+    return shuffled_below(minus(tuple(cards), tuple(low)), low)
 
 
 def adds(book: Book, deck: str) -> list[str]:
@@ -67,8 +79,14 @@ def kit_for(book: Book) -> WeaponKit:
     return kit
 
 
-def campaign_decks(contents: Contents) -> dict[str, Deck]:
-    """The decks at the start of a campaign."""
+def kept_decks(contents: Contents) -> dict[str, Deck]:
+    """The decks that carry over from scenario to scenario, as they are when a campaign starts."""
+    keeps = contents.graph.keeps if contents.graph is not None else ()
+    return {name: deck for name, deck in _whole_decks(contents).items() if name in keeps}
+
+
+def _whole_decks(contents: Contents) -> dict[str, Deck]:
+    """Every deck that can be made of the whole box."""
     items = contents.items.values()
     return {
         "A": shuffled(_copies((c.id, c.copies) for c in items if c.deck == "A" and not c.rare)),
@@ -104,15 +122,33 @@ def swap_ribbons(world: World) -> None:
         tell(world, CardsJoined("tension", count))
 
 
-def scenario_b(book: Book, out: Counter[str], *, replayed: bool) -> Deck:
-    """Deck B of a scenario: the cards its file lists that are still in the box.
+def to_come(world: World, name: str) -> list[str]:
+    """The cards that an item deck can still provide, with the discard pile if it is renewed."""
+    deck = world.decks[name]
+    renewed = name == "A" and world.book.edition.items.deck_a_reshuffles
+    return [*cards(deck), *(deck.discard if renewed else ())]
+
+
+def scenario_decks(book: Book, out: Counter[str], *, replayed: bool) -> dict[str, Deck]:
+    """The item decks made for this scenario: the cards its file lists that are still in the box.
 
     A replay of a scenario that was won before has only its scenario items.
     """
-    listed: list[str] = []
-    for card, count in book.scenario.decks.get("B", {}).items():
+    listed = {"B": {}, **book.scenario.decks}
+    return {
+        name: _dealt(book, _in_the_box(book, listed[name], out, replayed=replayed))
+        for name in ITEMS
+        if name in listed
+    }
+
+
+def _in_the_box(
+    book: Book, listed: dict[str, int], out: Counter[str], *, replayed: bool
+) -> list[str]:
+    found: list[str] = []
+    for card, count in listed.items():
         known = book.items[card]
         if replayed and known.kind != "scenario":
             continue
-        listed += [card] * max(0, min(count, known.copies - out[card]))
-    return shuffled(listed)
+        found += [card] * max(0, min(count, known.copies - out[card]))
+    return found

@@ -1,7 +1,8 @@
-"""Damage, and going past Danger."""
+"""Damage, going past Danger, and dying."""
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from inkribbon.kernel.data import Task
@@ -10,6 +11,7 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import finish, tell
 
 from .campaign_events import BackFromBeyond
+from .death_events import Died
 from .events import Ended, Fell, Harmed
 from .moments import WouldFall, instead
 from .pending import stop_turn
@@ -22,12 +24,28 @@ class Harm(Task, frozen=True):
 
     seat: int
     damage: int
+    by_boss: bool = False
 
 
 class Fall(Task, frozen=True):
     """A character goes past Danger."""
 
     seat: int
+    by_boss: bool = False
+
+
+class KnockOut(Task, frozen=True):
+    """An attack or effect knocks a character unconscious, regardless of health."""
+
+    seat: int
+    by_boss: bool = False
+
+
+class Kill(Task, frozen=True):
+    """An attack or effect kills a character, regardless of health."""
+
+    seat: int
+    by_boss: bool = False
 
 
 @handles(Harm)
@@ -38,18 +56,25 @@ def harm(world: World, task: Harm) -> None:
     tell(world, Harmed(task.seat, task.damage, min(level, DANGER)))
     world.characters[task.seat] = replace(character, harm=min(level, DANGER))
     if level > DANGER:
-        push(world, Fall(task.seat))
+        push(world, Fall(task.seat, task.by_boss))
 
 
 @handles(Fall)
 def fall(world: World, task: Fall) -> None:
-    """The character falls unconscious, or the scenario is lost at once if its rules say so."""
+    """The character falls unconscious, or the scenario is lost at once if its rules say so.
+
+    Falling ends the Poison condition.
+    """
     tasks = instead(world, WouldFall(task.seat))
     if tasks is not None:
         push(world, *tasks)
         return
     tell(world, Fell(task.seat))
-    world.characters[task.seat] = replace(world.characters[task.seat], down=True)
+    spared = task.by_boss and world.book.edition.bosses.casualties == "spared"
+    fallen = replace(
+        world.characters[task.seat], poisoned=UNSET, felled_by_boss=True if spared else UNSET
+    )
+    world.characters[task.seat] = fallen.meeting("down")
     if world.book.scenario.falling_loses:
         end(world, won=False, cause="fallen")
         return
@@ -58,21 +83,41 @@ def fall(world: World, task: Fall) -> None:
     push(world, DeathCheck())
 
 
-class KnockOut(Task, frozen=True):
-    """An attack or effect knocks a character unconscious, regardless of health."""
-
-    seat: int
-
-
 @handles(KnockOut)
 def knock_out(world: World, task: KnockOut) -> None:
-    """In solo play the marker stops at Danger, unless it is already there."""
-    character = world.characters[task.seat]
-    if world.book.solo and character.harm < DANGER:
-        world.characters[task.seat] = replace(character, harm=DANGER)
-        tell(world, BackFromBeyond(task.seat))
-    else:
-        push(world, Fall(task.seat))
+    if not _back_from_beyond(world, task.seat):
+        push(world, Fall(task.seat, task.by_boss))
+
+
+@handles(Kill)
+def kill_character(world: World, task: Kill) -> None:
+    """Death loses the scenario, unless a boss caused it and the edition spares the others."""
+    if _back_from_beyond(world, task.seat):
+        return
+    die(world, task.seat)
+    if not (task.by_boss and world.book.edition.bosses.casualties == "spared"):
+        end(world, won=False, cause="killed")
+        return
+    if task.seat == world.active:
+        stop_turn(world)
+    push(world, DeathCheck())
+
+
+def die(world: World, seat: int) -> None:
+    """The character dies, and stays where it is."""
+    tell(world, Died(seat))
+    dead = replace(world.characters[seat], harm=DANGER, poisoned=UNSET)
+    world.characters[seat] = dead.meeting("dead")
+
+
+def _back_from_beyond(world: World, seat: int) -> bool:
+    """In solo play the marker stops at Danger instead, unless it is already there."""
+    character = world.characters[seat]
+    if not world.book.solo or character.harm >= DANGER:
+        return False
+    world.characters[seat] = replace(character, harm=DANGER)
+    tell(world, BackFromBeyond(seat))
+    return True
 
 
 def end(world: World, *, won: bool, cause: str) -> None:

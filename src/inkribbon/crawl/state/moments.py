@@ -40,8 +40,9 @@ class CharacterMoved(Moment, frozen=True):
 
 
 class EnemyDied(Moment, frozen=True):
-    """An enemy was killed by an attack; replies are tasks."""
+    """An enemy is killed, and is about to leave the board; replies are tasks."""
 
+    enemy: int
     kind: str
     square: int
 
@@ -95,6 +96,12 @@ class AttackMade(Moment, frozen=True):
     """An attack action was made from a square; replies are tasks."""
 
     seat: int
+    square: int
+
+
+class TensionDue(Moment, frozen=True):
+    """A tension card is due on a square; a reply of True means that none is drawn."""
+
     square: int
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from inkribbon.kernel.data import Data
 
 from .tasks import AfterAction, CarriedOut, EndTurn, TidyUp
@@ -20,6 +22,14 @@ def awaited(world: World, kind: type[T]) -> T | None:
 def is_acting(world: World, seat: int) -> bool:
     """Whether an action of this character is still being resolved."""
     return any(isinstance(task, AfterAction) and task.seat == seat for task in world.stack)
+
+
+def skip_corpse_roll(world: World, seat: int) -> None:
+    """Let the action that this character is performing end without a roll for corpses."""
+    world.stack[:] = [
+        replace(task, quiet=True) if isinstance(task, AfterAction) and task.seat == seat else task
+        for task in world.stack
+    ]
 
 
 def bring_forward_aftermath(world: World) -> list[Data]:

@@ -30,6 +30,8 @@ class AfterAction(Task, frozen=True):
     """The square before the action."""
     burning: bool
     """Whether that square was on fire."""
+    quiet: bool = False
+    """Whether the roll for corpses is skipped."""
 
 
 # A turn
@@ -68,6 +70,13 @@ class Slain(Task, frozen=True):
     """An enemy was killed, which may count towards a goal."""
 
     kind: str
+
+
+class CardFound(Task, frozen=True):
+    """A character found a card about which the scenario has a rule."""
+
+    seat: int
+    card: str
 
 
 class DeathCheck(Task, frozen=True):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from inkribbon.crawl.family import CRAWL
 from inkribbon.kernel.deck import DeckWorld
@@ -28,6 +32,10 @@ class Item(msgspec.Struct, frozen=True, gc=False):
     """The cards of a mixed stack."""
 
 
+Fate = Literal["standing", "down", "dead", "left"]
+"""What became of a character in this scenario; down means unconscious."""
+
+
 class Character(msgspec.Struct, frozen=True, gc=False):
     """A character in play, one per seat."""
 
@@ -41,11 +49,30 @@ class Character(msgspec.Struct, frozen=True, gc=False):
     down: bool = False
     used: tuple[str, ...] = ()
     """Abilities used up for this scenario."""
+    dead: bool | UnsetType = UNSET
+    """Unset in saves of characters who live."""
+    poisoned: bool | UnsetType = UNSET
+    """Whether the Poison condition applies; unset if not."""
+    felled_by_boss: bool | UnsetType = UNSET
+    """Whether a boss caused the fall, where an edition asks for it; unset if not."""
 
     @property
     def up(self) -> bool:
         """On the board and conscious."""
-        return not (self.left or self.down)
+        return not (self.left or self.down or self.dead)
+
+    @property
+    def fate(self) -> Fate:
+        """The one of its marks that is set; rules read this, never the marks."""
+        if self.left:
+            return "left"
+        if self.dead:
+            return "dead"
+        return "down" if self.down else "standing"
+
+    def meeting(self, fate: Fate) -> Character:
+        """The character with another fate."""
+        return replace(self, left=fate == "left", down=fate == "down", dead=fate == "dead" or UNSET)
 
 
 class Enemy(msgspec.Struct, frozen=True, gc=False):
@@ -103,6 +130,7 @@ class World(DeckWorld, kw_only=True):
     symbol: str = ""
     """The effect box for this Reaction Phase, if one was looked up."""
     extra_draws: int = 0
+    """Extra cards to draw in the Tension Phase of this turn."""
     next_id: int = 1
     removed: tuple[str, ...] = ()
     """Cards removed from the game."""
@@ -129,6 +157,8 @@ class World(DeckWorld, kw_only=True):
     danger: int = 0
     """The position of the marker on the danger track; 0 is the start."""
     campaign: Campaign | None = None
+    stations: tuple[int, ...] | UnsetType = UNSET
+    """The stations used so far, by number; unset in scenarios where none was."""
 
     def static(self) -> Static:
         return self.book

@@ -29,6 +29,7 @@ GROUPS = {
     "store-items": "item",
     "use-typewriter": "item",
     "fulfil": "item",
+    "use-station": "item",
     "use-item": "item",
     "mix": "item",
     "made-in-heaven": "item",

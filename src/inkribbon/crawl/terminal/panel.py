@@ -83,7 +83,7 @@ def boss_lines(scene: Scene, boss: Boss, width: int, lexicon: Lexicon) -> list[L
 
 
 def _place(scene: Scene, someone: Character, lexicon: Lexicon) -> str:
-    if someone.left:
+    if someone.fate == "left":
         return lexicon.say("panel", "left")
     if someone.square < 0:
         return ""
@@ -98,18 +98,21 @@ def _right(line: Line, text: str, width: int) -> Line:
 
 
 def _state(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
-    if someone.left:
+    if someone.fate == "left":
         return []
     filled = DANGER + 1 - someone.harm
     bar = "■" * filled + "□" * (DANGER + 1 - filled)
-    state = lexicon.say("panel", "down") if someone.down else names.health(someone.harm, lexicon)
+    lying = someone.fate in ("down", "dead")
+    state = lexicon.say("panel", someone.fate) if lying else names.health(someone.harm, lexicon)
+    if someone.poisoned:
+        state = lexicon.say("panel", "poisoned", state=state)
     line: Line = [(INDENT, ""), (f"{bar} {state}", HEALTH_STYLES[min(someone.harm, DANGER)])]
     evade = "  " + lexicon.say("panel", "evade", dice=scene.book.cast[someone.seat].evade)
     return [[*line, (evade, "")] if width_of(line) + len(evade) <= width else line]
 
 
 def _inventory(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> list[Line]:
-    if someone.left:
+    if someone.fate == "left":
         return []
     carried = [names.item(scene.book, item).replace(" ", GLUE) for item in someone.items]
     text = ", ".join(carried) or lexicon.say("panel", "nothing")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.campaign.paths import UnlockPath, campaign_deeds
+from inkribbon.crawl.campaign.parts import and_then, deeds, retreats
 from inkribbon.crawl.combat.attack import Attack, attack_options
 from inkribbon.crawl.combat.boss import bosses_in
 from inkribbon.crawl.combat.evade import EnemyAttack
@@ -20,6 +20,7 @@ from inkribbon.crawl.items.using import (
     fallen_near,
     kit_of,
     near,
+    partners,
     rescue_options,
     tool_options,
     use_options,
@@ -56,6 +57,7 @@ from inkribbon.kernel.engine import HANDLERS, ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .progress import all_gone, check, fulfil_options, has_left, may_leave
+from .stations import station_options
 
 
 class ActionPhase(Task, frozen=True):
@@ -113,7 +115,7 @@ def action_phase(world: World, task: ActionPhase) -> None:
         options.append(STOP)
     options += kit.free
     if world.campaign is not None:
-        options += campaign_deeds(world, character)
+        options += [*deeds(world, character), *retreats(world)]
     ask(world, character.seat, "action", options)
 
 
@@ -123,12 +125,11 @@ def last_free_deeds(world: World, character: Character, task: ActionPhase) -> No
     Throwing something away can matter only to a full inventory.
     """
     kit = kit_of(world, character)
-    campaign = campaign_deeds(world, character) if world.campaign is not None else []
-    unlocks = [option for option in campaign if isinstance(option.action, UnlockPath)]
-    if STOPPED in world.done or not (unlocks or kit.mixes or kit.full):
+    free = deeds(world, character) if world.campaign is not None else []
+    if STOPPED in world.done or not (free or kit.mixes or kit.full):
         return
-    deeds = [Option(option.action, (*option.then, task)) for option in (*kit.free, *campaign)]
-    ask(world, character.seat, "action", [STOP, *deeds])
+    ways = retreats(world) if world.campaign is not None else []
+    ask(world, character.seat, "action", [STOP, *and_then([*kit.free, *free, *ways], task)])
 
 
 def enemies_with(world: World, character: Character) -> list[Enemy]:
@@ -151,13 +152,13 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
         options += door_options(world, character)
     if square in world.tokens:
         options += search_options(world, character)
-    neighbours = near(world, character)
-    if neighbours:
-        options += trade_options(character, neighbours)
+    neighbours, fallen = near(world, character), fallen_near(world, character)
+    if neighbours or fallen:
+        options += trade_options(character, partners(world, neighbours, fallen))
     options += use_options(kit, neighbours)
     if not world.book.plain:
         options += terrain_options(world, character, kit, here)
-    if fallen := fallen_near(world, character):
+    if fallen:
         options += rescue_options(kit, fallen)
         options += fallen_options(world, character)
     if can_leave(world, character):
@@ -189,6 +190,8 @@ def terrain_options(
             options += typewriter_options(world, character)
     if square in book.uses:
         options += fulfil_options(world, character)
+    if square in book.stations:
+        options += station_options(world, character)
     return options
 
 

@@ -9,11 +9,12 @@ from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.items.carrying import profile
-from inkribbon.crawl.printed.cards import BurstDoor, Dodge, Linger, Ransack
+from inkribbon.crawl.printed.cards import BurstDoor, Dodge, Linger, PoisonSign, Ransack
 from inkribbon.crawl.state.board import active_last, standing
 from inkribbon.crawl.state.events import DoorBurst, Evaded, EvadeFailed, Ransacked
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyMight, EvadeDice
+from inkribbon.crawl.state.poison import PoisonWorks, sufferers
 from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
@@ -97,6 +98,19 @@ def dodge_result(world: World, task: DodgeResult) -> None:
     harm: list[Data] = [Harm(task.seat, effect.damage)] if effect.damage else []
     shove: list[Data] = [Shove(task.seat)] if effect.push else []
     push(world, *harm, *shove, *pushes_after(world, task.seat))
+
+
+# Poison
+
+
+@possible(PoisonSign)
+def _can_suffer(world: World, effect: PoisonSign) -> bool:
+    return bool(sufferers(world))
+
+
+@verb(PoisonSign)
+def _suffer(world: World, effect: PoisonSign, card: str) -> list[Data]:
+    return [PoisonWorks()]
 
 
 # Doors that burst

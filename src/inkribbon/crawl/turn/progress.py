@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import ge
 
 from inkribbon.crawl.items.carrying import lose
+from inkribbon.crawl.items.terrain import unlock_links
 from inkribbon.crawl.scenario.goals import AnyGoal, GatherGoal, LeaveGoal, SlayGoal, UseGoal
 from inkribbon.crawl.state.board import standing
 from inkribbon.crawl.state.events import GoalMet
@@ -60,7 +61,9 @@ def may_leave(world: World) -> bool:
 def all_gone(world: World) -> bool:
     """Whether everyone has left the board; in a boss scenario the fallen may be left behind."""
     abandoned = world.book.scenario.boss is not None
-    return all(c.left or (c.down and abandoned) for c in world.characters.values())
+    return all(
+        c.fate == "left" or (c.fate != "standing" and abandoned) for c in world.characters.values()
+    )
 
 
 def has_left(world: World) -> None:
@@ -92,9 +95,7 @@ def fulfil(world: World, task: Fulfil) -> None:
     assert isinstance(goal, UseGoal)
     character = world.characters[world.active]
     lose(world, world.active, next(i for i in character.items if i.card == goal.item))
-    for link, symbol in enumerate(world.book.drawing.link_symbols):
-        if symbol == goal.opens:
-            world.locked &= ~(1 << link)
+    unlock_links(world, goal.opens)
     advance(world, task.goal)
 
 
@@ -149,4 +150,4 @@ def may_win(world: World) -> bool:
     """Not while a character is unconscious, unless the edition allows it or there is a boss."""
     if world.book.edition.ending.win_while_down or world.book.scenario.boss is not None:
         return True
-    return not any(character.down for character in world.characters.values())
+    return not any(character.fate == "down" for character in world.characters.values())

@@ -73,7 +73,7 @@ def start_turn(world: World, task: StartTurn) -> None:
     """Characters who left have no turn; unconscious ones skip theirs, which counts as ended."""
     character = world.characters[task.seat]
     if not character.up:
-        if character.down:
+        if character.fate == "down":
             tell(world, TurnSkipped(task.seat))
         push(world, EndTurn(task.seat))
         return
@@ -83,6 +83,7 @@ def start_turn(world: World, task: StartTurn) -> None:
     world.actions = ACTIONS
     world.done = ()
     world.symbol = ""
+    world.extra_draws = 0
     tell(world, TurnStarted(task.seat))
     push(world, ActionPhase(), ReactionPhase(), TensionPhase(), EndTurn(task.seat))
 

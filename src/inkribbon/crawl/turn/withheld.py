@@ -9,7 +9,15 @@ from inkribbon.crawl.combat.boss import Foe, attackable_bosses, bosses_in
 from inkribbon.crawl.items.carrying import card_of, distinct
 from inkribbon.crawl.items.item_box import BOX, box_has_room
 from inkribbon.crawl.items.typewriter import TYPEWRITER
-from inkribbon.crawl.items.using import can_fire, is_full, kit_of, near, use_options
+from inkribbon.crawl.items.using import (
+    can_fire,
+    fallen_near,
+    is_full,
+    kit_of,
+    near,
+    partners,
+    use_options,
+)
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.board import (
@@ -155,7 +163,7 @@ def _searching(world: World, character: Character) -> Iterator[Reason]:
 
 
 def _trading(world: World, character: Character) -> Iterator[Reason]:
-    if not near(world, character):
+    if not partners(world, near(world, character), fallen_near(world, character)):
         yield ("trade", "nobody-near", ())
 
 

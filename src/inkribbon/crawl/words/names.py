@@ -130,12 +130,20 @@ def keys(scene: Scene, name: str) -> str:
     return " + ".join(card(scene.book, item) for node in nodes for item in node.items)
 
 
+def station(scene: Scene, station: int | str) -> str:
+    """A station by its number, or by the name that events use."""
+    return station if isinstance(station, str) else scene.book.scenario.station[station].name
+
+
 def event(scene: Scene, name: str) -> dict[str, object]:
     """A narrative event, from a card or from the scenario, and its story."""
     known = scene.book.contents.narrative.get(name)
     if known is not None:
         return {"event": known.name, "story": known.text}
-    story = next((e.text for e in scene.book.scenario.event if e.name == name), "")
+    scenario = scene.book.scenario
+    stories = {event.name: event.text for event in scenario.event}
+    stories |= {place.name: place.text for place in scenario.station}
+    story = stories.get(name, "")
     return {"event": name, "story": story}
 
 

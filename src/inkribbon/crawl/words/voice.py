@@ -103,6 +103,9 @@ class CrawlSpeaker(Speaker):
     def goal(self, goal: int) -> str:
         return names.goal(self.scene, goal)
 
+    def station(self, station: int | str) -> str:
+        return names.station(self.scene, station)
+
     def extra(self, extra: int) -> dict[str, object]:
         return {"extra": extra, "points": extra + 1}
 
@@ -139,6 +142,7 @@ class CrawlSpeaker(Speaker):
         "tile": tile,
         "link": door,
         "card": card,
+        "custom": card,
         "key": item,
         "item": item,
         "into": item,
@@ -163,6 +167,7 @@ class CrawlSpeaker(Speaker):
         "colour": colour,
         "face": face,
         "goal": goal,
+        "station": station,
     }
 
 
@@ -289,7 +294,16 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("flip-door", "clear-barricade"), "door"),
         **dict.fromkeys(("search", "search-box", "search-fallen"), "search"),
         **dict.fromkeys(
-            ("use-item", "mix", "use-also", "store-items", "put-in", "use-typewriter", "fulfil"),
+            (
+                "use-item",
+                "mix",
+                "use-also",
+                "store-items",
+                "put-in",
+                "use-typewriter",
+                "fulfil",
+                "use-station",
+            ),
             "items",
         ),
         **dict.fromkeys(("trade", "give", "take", "take-out"), "trade"),

@@ -31,6 +31,7 @@ EDITION = Edition(
         search_fallen=False,
         spray_decks=("B",),
         spray_in_box=False,
+        trade_fallen=True,
     ),
     supplies=Supplies(ribbons=(1, 1, 1, 2)),
     attack=AttackRules(hit_symbols=("low", "mid", "high"), area="result"),

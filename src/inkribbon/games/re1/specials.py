@@ -1,10 +1,14 @@
-"""Special rules of this box: its characters' abilities."""
+"""Special rules of this box: its characters' and enemies' abilities."""
 
 from __future__ import annotations
 
-from inkribbon.crawl.state.moments import ActionCost, Healing
-from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.dangers.corpses import LayCorpse, corpses_left
+from inkribbon.crawl.state.moments import ActionCost, EnemyDied, Healing
+from inkribbon.crawl.state.pending import skip_corpse_roll
+from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.crawl.turn.actions import FlipDoor
+from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.hook import ability
 
 
@@ -19,3 +23,23 @@ def master_of_unlocking(world: World, moment: ActionCost, owner: Character) -> i
 def field_medic(world: World, moment: Healing, owner: Character) -> int:
     """Rebecca: recovery items she uses heal one extra level (authored)."""
     return int(moment.seat == owner.seat)
+
+
+class Remains(Task, frozen=True):
+    """A killed enemy leaves a corpse in its square, or next to it if there is no room."""
+
+    square: int
+
+
+@ability("leaves-corpse", EnemyDied)
+def leaves_corpse(world: World, moment: EnemyDied, owner: Enemy) -> list[Data]:
+    """Zombie: what its Tough Hide does (authored)."""
+    return [Remains(moment.square)] if moment.enemy == owner.id else []
+
+
+@handles(Remains)
+def remains(world: World, task: Remains) -> None:
+    """An attack that puts a corpse in the attacker's own square needs no roll for corpses."""
+    if task.square == world.characters[world.active].square and corpses_left(world):
+        skip_corpse_roll(world, world.active)
+    push(world, LayCorpse(task.square))

@@ -30,15 +30,15 @@ EDITION = Edition(
         deck_a_reshuffles=False,
         search_fallen=True,
         spray_decks=("A", "B"),
-        spray_in_box=False,
+        spray_in_box=True,
     ),
     supplies=Supplies(ribbons=(1, 1, 2, 2)),
     attack=AttackRules(hit_symbols=("mid", "high"), area="share"),
     evade=EvadeRules(large_base=4, assault="before"),
     reactions=ReactionRules(order="player", special_trigger="card"),
     tension=TensionRules(chain=True, card_aside=True),
-    dangers=DangerRules(corpses_rise="all"),
-    bosses=BossRules(bound=True, fallback="choice"),
+    dangers=DangerRules(corpses_rise="all", unexplored="colour"),
+    bosses=BossRules(bound=True, fallback="choice", casualties="spared"),
     ending=EndingRules(win_while_down=True),
 )
 

@@ -10,7 +10,7 @@ from collections import Counter, OrderedDict
 from functools import partial
 from typing import Any
 
-from inkribbon import bots as bot_names
+from inkribbon import bots
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import CHANCE
@@ -253,7 +253,7 @@ def _seated(
     tokens: list[wire.SeatToken] = []
     for seat in range(count):
         wish = wishes[seat] if seat < len(wishes) else wire.SeatWish()
-        row, token = _seat(seat, wish)
+        row, token = _seat(GAMES[setup.game], seat, wish)
         rows.append(row)
         tokens.append(wire.SeatToken(seat=seat, kind=wish.kind, token=token))
     if dice == "real" and all(row.kind == "bot" for row in rows):
@@ -263,18 +263,19 @@ def _seated(
     return rows, wire.Opened(table=id, seats=tokens, spectator=spectator)
 
 
-def _seat(seat: int, wish: wire.SeatWish) -> tuple[SeatRow, str | None]:
+def _seat(game: Game[Any, Any], seat: int, wish: wire.SeatWish) -> tuple[SeatRow, str | None]:
     name = plain(wish.name or "", 40)
     if wish.kind == "bot":
-        bot = checked_bot(wish.bot or "careful")
+        bot = checked_bot(game, wish.bot or "careful")
         return SeatRow(seat, "", "bot", bot, name or f"{bot.title()} bot"), None
     token = new_token()
     return SeatRow(seat, hashed(token), "human", "", name or f"Player {seat + 1}"), token
 
 
-def checked_bot(name: str) -> str:
-    if name not in bot_names.NAMES:
-        raise Wrong(f"there is no bot {name!r}: choose among {', '.join(bot_names.NAMES)}")
+def checked_bot(game: Game[Any, Any], name: str) -> str:
+    known = bots.names(game)
+    if name not in known:
+        raise Wrong(f"there is no bot {name!r}: choose among {', '.join(known)}")
     return name
 
 

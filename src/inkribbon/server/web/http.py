@@ -209,7 +209,7 @@ async def change_seat(request: Request) -> Response:
         raise NotYours("only the player in this seat or the table's owner may change it")
     if room.table.kind == "replay":
         raise NotAllowed("this is a replay: its seats can't change")
-    changed, token = _changed(row, wish)
+    changed, token = _changed(room.table.game, row, wish)
     if room.table.dice == "real" and changed.kind == "bot" and room.table.humans in ([], [number]):
         raise Wrong("bots can't roll real dice: at least one person must stay")
     await room.change_seat(changed)
@@ -217,12 +217,14 @@ async def change_seat(request: Request) -> Response:
     return reply(wire.SeatToken(seat=number, kind=kind, token=token))
 
 
-def _changed(row: SeatRow, wish: wire.SeatChange) -> tuple[SeatRow, str | None]:
+def _changed(
+    game: Game[Any, Any], row: SeatRow, wish: wire.SeatChange
+) -> tuple[SeatRow, str | None]:
     """The seat after the change, and a new token if a person takes a seat that had none."""
     if wish.name is not None:
         row = row._replace(name=plain(wish.name, 40) or row.name)
     if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
-        return row._replace(kind="bot", bot=checked_bot(wish.bot or "careful")), None
+        return row._replace(kind="bot", bot=checked_bot(game, wish.bot or "careful")), None
     if wish.kind != "human" or row.kind == "human":
         return row, None
     row = row._replace(kind="human", bot="")
@@ -252,6 +254,7 @@ def _game_card(game: Game[Any, Any]) -> wire.GameCard:
         characters=[
             wire.CastCard(id=id, name=name, text=game.told_of(id)) for id, name in game.characters()
         ],
+        bots=list(bots.names(game)),
     )
 
 

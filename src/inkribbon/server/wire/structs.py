@@ -325,6 +325,8 @@ class GameCard(Reply, frozen=True):
     secret: bool
     """Whether seats see different things."""
     characters: list[CastCard]
+    bots: list[str]
+    """The bots that can play it."""
 
 
 class Games(Reply, frozen=True):

@@ -75,7 +75,11 @@ export function targets(offered: Choice[]): Targets {
 }
 
 export function pile(deck: Deck | undefined): string[] {
-  return [...(deck?.layers.flat() ?? []), ...(deck?.pinned.map(([, card]) => card) ?? [])];
+  return [
+    ...(deck?.layers.flat() ?? []),
+    ...(deck?.pinned.map(([, card]) => card) ?? []),
+    ...(deck?.late?.[1] ?? []),
+  ];
 }
 
 /** The weapon of an attack and how often it is fired. */

@@ -15,8 +15,10 @@ EVENT_MARKS = ("v", "f")
 
 def shared_decks(contents: Contents, scenario: Scenario) -> tuple[str, ...]:
     """The decks that a scenario of the campaign need not list."""
-    nodes = contents.graph.scenario if contents.graph is not None else ()
-    return ("A", "C", "tension") if any(node.id == scenario.id for node in nodes) else ()
+    graph = contents.graph
+    if graph is None or all(node.id != scenario.id for node in graph.scenario):
+        return ()
+    return graph.keeps
 
 
 def campaign_problems(

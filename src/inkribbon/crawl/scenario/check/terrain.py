@@ -20,9 +20,11 @@ from inkribbon.crawl.scenario.file import (
     Scenario,
     link_rules,
     squares_with,
+    unexplored_tiles,
 )
 from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal
 from inkribbon.crawl.scenario.party import for_party, lying, waiting
+from inkribbon.crawl.scenario.stations import given_by
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import OFF, Grid
 from inkribbon.kernel.hook import HOOKS
@@ -129,8 +131,8 @@ def _unexplored(
     contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
 ) -> Iterator[str]:
     starts = [square for mark in STARTS for square in squares_with(drawing, mark)]
-    for tile in scenario.tile:
-        if not tile.unexplored or tile.at not in board.at:
+    for tile in unexplored_tiles(contents.edition, scenario):
+        if tile.at not in board.at:
             continue
         if tile.colour == "green":
             yield f"the tile {tile.name!r} is unexplored and green: choose another colour"
@@ -208,11 +210,13 @@ def _use(contents: Contents, scenario: Scenario, drawing: Drawing, goal: UseGoal
 
 
 def obtainable(contents: Contents, scenario: Scenario, item: str, characters: int = 1) -> bool:
-    """Whether this many characters can get an item: from a deck or kit, or from outside the
-    scenario."""
+    """Whether this many characters can get an item: from a deck, a kit or a station, or from
+    outside the scenario."""
     scenario = for_party(scenario, characters)
     decks = [card for deck in scenario.decks.values() for card in deck]
-    return contents.items[item].deck not in ("A", "B") or item in decks or item in scenario.kit
+    here = (*decks, *scenario.kit, *given_by(scenario))
+    known = contents.items[item]
+    return known.deck not in ("A", "B") or known.kind == "campaign" or item in here
 
 
 def reachable(drawing: Drawing, board: Grid, start: int) -> list[int]:

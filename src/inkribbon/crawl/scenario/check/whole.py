@@ -16,6 +16,7 @@ from inkribbon.crawl.scenario.file import (
     Scenario,
     count_shapes,
     link_rules,
+    spare_greens,
     squares_with,
 )
 from inkribbon.crawl.scenario.goals import LeaveGoal
@@ -25,6 +26,7 @@ from inkribbon.geometry.squares import Grid
 
 from .campaign import campaign_problems, shared_decks
 from .party import party_problems
+from .stations import station_problems
 from .terrain import obtainable, reachable, terrain_problems
 
 FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
@@ -45,6 +47,7 @@ def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
     yield from terrain_problems(contents, scenario, drawing, board)
     if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
         yield from _way_out(scenario, drawing, board)
+    yield from station_problems(contents, scenario, drawing, board)
     yield from campaign_problems(contents, scenario, drawing, board)
 
 
@@ -121,6 +124,9 @@ def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
                 yield f"deck {name} asks for {count} {card}, but the box has {known.copies}"
             elif isinstance(known, ItemCard) and known.deck != name:
                 yield f"{card} does not belong to deck {name}: move it to deck {known.deck}"
+    greens = len(spare_greens(contents, whole))
+    if scenario.random_greens > greens:
+        yield f"{scenario.random_greens} random green cards are drawn, but {greens} are left"
     for mark, name in TOKENS.items():
         # Deck C belongs to the campaign.
         known_deck = name == "C" or name in whole.decks or name in shared

@@ -17,20 +17,7 @@ export const SIZE = { width: MAP.width + 2 * EDGE, height: MAP.height + 2 * EDGE
 /** The scenario that is the whole campaign. */
 const CAMPAIGN = "campaign";
 
-interface District {
-  label: Spot;
-  spots: Spot[];
-}
-
-const spots = (...pairs: [number, number][]): Spot[] => pairs.map(([x, y]) => ({ x, y }));
-
-const DISTRICTS: Record<string, District> = {
-  Uptown: { label: { x: 120, y: 118 }, spots: spots([108, 172], [262, 150], [416, 132]) },
-  Downtown: { label: { x: 112, y: 286 }, spots: spots([98, 344], [240, 332], [388, 352]) },
-  Commercial: { label: { x: 868, y: 262 }, spots: spots([536, 252], [686, 272], [836, 316]) },
-  "R.P.D.": { label: { x: 742, y: 52 }, spots: spots([590, 122], [738, 106], [884, 138]) },
-  "Clock Tower": { label: { x: 392, y: 556 }, spots: spots([530, 540], [676, 556]) },
-};
+const spotOf = (place: [number, number] | null | undefined): Spot | null => (place ? { x: place[0], y: place[1] } : null);
 
 export type State = "open" | "missed" | "locked" | "hidden" | "complete";
 
@@ -56,9 +43,9 @@ export function districtsOf(sheet: Sheet): string[] {
   return [...new Set(nodesOf(sheet).map((node) => node.district))];
 }
 
-/** The position of a district's name; a district without a drawing gets a row of its own. */
+/** The position of a district's name; a district that is drawn nowhere gets a row of its own. */
 export function labelOf(sheet: Sheet, district: string): Spot {
-  return DISTRICTS[district]?.label ?? { x: 90, y: row(sheet, district) - 44 };
+  return spotOf(sheet.campaign?.districts[district]) ?? { x: 90, y: row(sheet, district) - 44 };
 }
 
 function row(sheet: Sheet, district: string): number {
@@ -71,12 +58,11 @@ export function placesOf(sheet: Sheet, view: Partial<Pick<CrawlView, "city">>): 
   return nodesOf(sheet).map((node, index) => {
     const before = counts.get(node.district) ?? 0;
     counts.set(node.district, before + 1);
-    const known = DISTRICTS[node.district]?.spots[before];
     return {
       index,
       node,
       state: (view.city?.[node.id] ?? "hidden") as State,
-      at: known ?? { x: 110 + 150 * before, y: row(sheet, node.district) },
+      at: spotOf(node.at) ?? { x: 110 + 150 * before, y: row(sheet, node.district) },
       number: before + 1,
     };
   });

@@ -1,0 +1,169 @@
+"""Entering a scenario of a campaign, and coming back from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from inkribbon.crawl.items.carrying import MakeRoom, gain, held_items
+from inkribbon.crawl.items.finding import clear_tokens
+from inkribbon.crawl.state.atlas import Atlas
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.campaign import Campaign, minus
+from inkribbon.crawl.state.campaign_events import CardsJoined, ScenarioEntered
+from inkribbon.crawl.state.decks import adds, kept_decks, scenario_decks, swap_ribbons
+from inkribbon.crawl.state.world import NOBODY, Character, World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.deck import Deck, shuffled_in
+from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.world import tell
+
+from .parts import campaign_of, graph_of, parts_of
+
+KEPT = (
+    *("stack", "decision", "dice", "drawn", "turn", "outcome", "news", "decks", "characters"),
+    *("removed", "campaign"),
+)
+"""Fields that carry over from scenario to scenario in every campaign; parts add theirs."""
+
+
+class Dashboard(Task, frozen=True):
+    """The players choose what to do next."""
+
+
+class EnterScenario(Task, frozen=True):
+    """Set up this scenario and play it."""
+
+    scenario: str
+
+
+class LayOut(Task, frozen=True):
+    """Set up the scenario's board, once all inventories are within their limits."""
+
+    scenario: str
+
+
+class ComeBack(Task, frozen=True):
+    """Clear the board and return to the dashboard."""
+
+
+# Starting
+
+
+def begin_campaign(atlas: Atlas) -> World:
+    """Start a campaign: characters Fine with their starting items, decks shuffled."""
+    book = atlas.book("", atlas.setup.characters)
+    decks = {**kept_decks(book.contents), "B": Deck()}
+    world = World(book=book, crowd=[0] * book.grid.n, decks=decks)
+    world.campaign = Campaign()
+    for part in parts_of(world):
+        world.campaign = part.start(world.campaign)
+    for seat, card in enumerate(book.cast):
+        world.characters[seat] = Character(seat, card.id, -1)
+        for item in graph_of(world).kit or card.items:
+            gain(world, seat, item)
+    world.phase = "dashboard"
+    push(world, Dashboard())
+    return world
+
+
+def atlas_of(world: World) -> Atlas:
+    atlas = world.book.atlas
+    if not isinstance(atlas, Atlas):
+        raise ValueError("no campaign is being played")
+    return atlas
+
+
+def cast_of(world: World) -> tuple[str, ...]:
+    return tuple(character.id for character in world.characters.values())
+
+
+# Entering
+
+
+@handles(EnterScenario)
+def enter_scenario(world: World, task: EnterScenario) -> None:
+    push(world, *[MakeRoom(seat) for seat in world.characters], LayOut(task.scenario))
+
+
+@handles(LayOut)
+def lay_out(world: World, task: LayOut) -> None:
+    campaign = campaign_of(world)
+    replayed = task.scenario in campaign.won
+    world.campaign = replace(campaign, scenario=task.scenario, replayed=replayed, finds=())
+    steps = _board(world, atlas_of(world).book(task.scenario, cast_of(world)))
+    tell(world, ScenarioEntered(task.scenario))
+    _join_cards(world)
+    world.decks |= scenario_decks(world.book, cards_out(world), replayed=replayed)
+    if replayed and not len(world.decks["B"]):
+        clear_tokens(world, "B")
+    swap_ribbons(world)
+    for part in parts_of(world):
+        part.laid_out(world)
+    world.stack += steps
+
+
+def _board(world: World, book: Book) -> list[Task]:
+    """Set up a book's board; returns the setup steps that ask a player."""
+    fresh = atlas_of(world).lay_out(book, world.next_id, world.danger)
+    kept = (*KEPT, *(name for part in parts_of(world) for name in part.keeps))
+    for name in World.__struct_fields__:
+        if name not in kept:
+            setattr(world, name, getattr(fresh, name))
+    keeps = graph_of(world).keeps
+    world.decks = {name: deck for name, deck in world.decks.items() if name in keeps}
+    for name, deck in fresh.decks.items():
+        world.decks.setdefault(name, deck)
+    return [step for step in fresh.stack if isinstance(step, Task)]
+
+
+def _join_cards(world: World) -> None:
+    """Add rare and special cards to their deck, once per campaign; they stay there."""
+    campaign = campaign_of(world)
+    scenario = campaign.scenario
+    if scenario in campaign.joined:
+        return
+    world.campaign = replace(campaign, joined=(*campaign.joined, scenario))
+    for deck in ("A", "tension"):
+        new = minus(tuple(adds(world.book, deck)), world.removed)
+        if new:
+            world.decks[deck] = shuffled_in(world.decks[deck], new)
+            tell(world, CardsJoined(deck, len(new)))
+
+
+def cards_out(world: World) -> Counter[str]:
+    """Item cards that cannot be in a deck: carried, stored, or out of the game."""
+    held = [name for item in held_items(world) for name in item.herbs or (item.card,)]
+    return Counter([*held, *world.removed])
+
+
+# Returning
+
+
+@handles(ComeBack)
+def come_back(world: World, task: ComeBack) -> None:
+    campaign = campaign_of(world)
+    world.removed = tuple(card for card in world.removed if _deck_of(world, card) in _kept(world))
+    world.campaign = replace(campaign, scenario="", last=campaign.scenario, finds=())
+    for seat, character in world.characters.items():
+        world.characters[seat] = replace(character, square=-1, used=()).meeting("standing")
+    _board(world, atlas_of(world).book("", cast_of(world)))
+    world.active = NOBODY
+    world.ribbons = 0
+    world.phase = "dashboard"
+    push(world, Dashboard())
+
+
+def _kept(world: World) -> tuple[str, ...]:
+    return graph_of(world).keeps
+
+
+def _deck_of(world: World, card: str) -> str:
+    """The deck that a removed card came from.
+
+    Cards of decks that are made anew for each scenario, and used starting items, return to the box.
+    """
+    if card in world.book.items:
+        return world.book.items[card].deck
+    return "narrative" if card in world.book.contents.narrative else "tension"

@@ -1,0 +1,58 @@
+"""The scenarios of a campaign: which are open, and which are done."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.printed.campaign import Node
+from inkribbon.crawl.state.campaign import Campaign, mark
+from inkribbon.crawl.state.world import World
+
+from .parts import campaign_of, graph_of
+
+
+def is_open(campaign: Campaign, node: Node) -> bool:
+    """Whether the dashboard shows a scenario as unlocked."""
+    if node.opens == "path":
+        return node.id in campaign.unlocked
+    if node.opens == "found":
+        return all(item in campaign.found for item in node.items)
+    return node.opens == "start" or node.after in campaign.won
+
+
+def state_of(world: World, node: Node) -> str:
+    """The state of a scenario on the dashboard.
+
+    complete: won, with no campaign tokens left; missed: won, but some are left; open;
+    locked: its path card is placed, but its items are missing; hidden: not found yet.
+    """
+    campaign = campaign_of(world)
+    if node.id in campaign.won:
+        return "missed" if missed(world, node.id) else "complete"
+    if is_open(campaign, node):
+        return "open"
+    return "locked" if node.id in campaign.placed or node.opens != "path" else "hidden"
+
+
+def missed(world: World, scenario: str) -> bool:
+    """Whether item C or path tokens of a scenario have not been taken yet."""
+    atlas, campaign = world.book.atlas, campaign_of(world)
+    if atlas is None or scenario not in atlas.sources:
+        return False
+    tokens = atlas.campaign_tokens(scenario)
+    return any(mark(scenario, square) not in campaign.collected for square in tokens)
+
+
+def available(world: World) -> list[str]:
+    """The scenarios that may be played next."""
+    atlas = world.book.atlas
+    return [
+        node.id
+        for node in graph_of(world).scenario
+        if atlas is not None
+        and node.id in atlas.sources
+        and state_of(world, node) in ("open", "missed")
+    ]
+
+
+def is_final(world: World) -> bool:
+    """Whether winning the current scenario wins the campaign."""
+    return graph_of(world).node(campaign_of(world).scenario).wins

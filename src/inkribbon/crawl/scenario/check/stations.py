@@ -1,0 +1,48 @@
+"""Checks of a scenario's stations, and of its rules about cards that are found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkribbon.crawl.printed.cards import CardEffect, Receive, ShuffleIn, Unlock
+from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.scenario.file import Scenario
+from inkribbon.crawl.scenario.stations import special_effects
+from inkribbon.geometry.drawing import Drawing
+from inkribbon.geometry.squares import Grid
+
+from .terrain import obtainable
+
+
+def station_problems(
+    contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
+) -> Iterator[str]:
+    """One line per problem, with the fix."""
+    for station in scenario.station:
+        if station.at not in board.at:
+            yield f"the station {station.name!r} is at {station.at!r}: choose a square of the map"
+        for item in station.items:
+            yield from _wanted(contents, scenario, station.name, item)
+    for card in scenario.found:
+        yield from _wanted(contents, scenario, "[found]", card)
+    for effect in special_effects(scenario):
+        yield from _effect(contents, drawing, effect)
+
+
+def _wanted(contents: Contents, scenario: Scenario, place: str, item: str) -> Iterator[str]:
+    if item not in contents.items:
+        yield f"{place} needs {item!r}, which is not an item in this box"
+    elif not obtainable(contents, scenario, item):
+        yield f"{place} needs {item!r}, which is not in any deck of the scenario"
+
+
+def _effect(contents: Contents, drawing: Drawing, effect: CardEffect) -> Iterator[str]:
+    match effect:
+        case Receive() if effect.card not in contents.items:
+            yield f"a station gives {effect.card!r}, which is not an item in this box"
+        case ShuffleIn() if effect.card not in contents.tension:
+            yield f"{effect.card!r} is shuffled in, but it is not a tension card of this box"
+        case Unlock() if effect.link not in drawing.link_symbols:
+            yield f"a station unlocks {effect.link!r}, which is not a link on the map"
+        case _:
+            pass

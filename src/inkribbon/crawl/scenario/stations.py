@@ -1,0 +1,21 @@
+"""What the stations of a scenario can bring about."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.printed.cards import CardEffect, Receive
+
+from .file import Scenario
+
+
+def special_effects(scenario: Scenario) -> list[CardEffect]:
+    """Every effect of a station, of a choice at one, or of finding a card."""
+    effects = [effect for found in scenario.found.values() for effect in found]
+    for station in scenario.station:
+        choices = [effect for choice in station.choices for effect in choice.effects]
+        effects += [*station.effects, *choices]
+    return effects
+
+
+def given_by(scenario: Scenario) -> list[str]:
+    """The item cards that characters can receive without drawing them."""
+    return [effect.card for effect in special_effects(scenario) if isinstance(effect, Receive)]

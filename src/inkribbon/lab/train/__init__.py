@@ -1,0 +1,1 @@
+"""Trains a model for `keen`: play games, fit networks to them, measure, repeat."""

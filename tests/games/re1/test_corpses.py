@@ -1,0 +1,110 @@
+"""Killed Zombies leave corpses, except in the introduction."""
+
+from __future__ import annotations
+
+import pytest
+from support.crawl import Table
+from support.re1 import house
+
+from inkribbon.crawl.dangers.corpses import LayAt, put_corpse
+from inkribbon.crawl.state.events import CorpseRolled
+from inkribbon.kernel.data import Data
+
+ROW = """
++---+---+---+---+
+| .   .   .   . |
++---+---+---+---+
+"""
+
+
+def row(jill: str, *zombies: str, ignored: tuple[str, ...] = ()) -> Table:
+    table = house(ROW, ignored=ignored).stand("jill", jill)
+    for square in zombies:
+        table.enemy("zombie", square)
+    return table
+
+
+def lay(table: Table, square: str, count: int = 1) -> Table:
+    for _ in range(count):
+        put_corpse(table.world, table.square(square))
+    return table
+
+
+def corpses(table: Table) -> dict[str, int]:
+    return {table.world.book.grid.names[s]: count for s, count in table.world.corpses.items()}
+
+
+@pytest.mark.rule("re1.enemy.tough-hide")
+def test_a_killed_zombie_leaves_a_corpse_in_its_square() -> None:
+    table = row("a1", "c1", "d1").begin().attack("handgun", "c1", dice=["high"])
+
+    assert corpses(table) == {"c1": 1}
+    assert table.enemies("c1")  # the other one came closer, which leaves nothing behind
+    assert table.world.crowd[table.square("c1")] == 2
+
+
+@pytest.mark.rule("re1.enemy.tough-hide")
+def test_only_zombies_leave_corpses() -> None:
+    table = house(ROW, ignored=()).stand("jill", "a1").enemy("cerberus", "c1").enemy("zombie", "d1")
+    table.begin().attack("handgun", "c1", dice=["high"])
+
+    assert corpses(table) == {}
+
+
+@pytest.mark.rule("re1.enemy.tough-hide", "re1.tutorial.no-tough-hide")
+def test_a_scenario_can_ignore_it_as_the_introduction_does() -> None:
+    table = (
+        row("a1", "c1", ignored=("leaves-corpse",)).begin().attack("handgun", "c1", dice=["high"])
+    )
+
+    assert corpses(table) == {}
+
+
+@pytest.mark.rule("re1.corpse.max-three")
+def test_the_fourth_corpse_of_a_square_goes_to_a_neighbouring_one() -> None:
+    table = lay(row("a1", "c1"), "c1", 3).begin().attack("handgun", "c1", dice=["high"])
+
+    assert offered(table) == ["b1", "d1"]
+    table.answer(LayAt(table.square("d1")))
+    assert corpses(table) == {"c1": 3, "d1": 1}
+
+
+def offered(table: Table) -> list[str]:
+    return [table.world.book.grid.names[place.square] for place in table.offers(LayAt)]
+
+
+# The roll
+
+
+def after_a_kill(table: Table, at: str, dice: list[object]) -> list[Data]:
+    table.begin().attack("handgun", at, dice=["high", *dice])
+    return [*table.told(CorpseRolled)]
+
+
+@pytest.mark.rule("re1.corpse.no-roll-for-own-kill")
+def test_killing_a_zombie_in_ones_own_square_is_followed_by_no_roll_for_corpses() -> None:
+    assert after_a_kill(lay(row("a1", "a1"), "a1"), "a1", dice=[]) == []
+
+
+@pytest.mark.rule("re1.corpse.no-roll-for-own-kill")
+def test_the_roll_is_spared_only_once() -> None:
+    table = lay(row("a1", "a1"), "a1")
+    after_a_kill(table, "a1", dice=[])
+
+    table.move("b1").move("a1", dice=["6"])
+    assert len(table.told(CorpseRolled)) == 1
+
+
+@pytest.mark.rule("re1.corpse.no-roll-for-own-kill")
+def test_a_corpse_left_in_another_square_spares_no_roll() -> None:
+    assert len(after_a_kill(lay(row("a1", "c1"), "a1"), "c1", dice=["6"])) == 1
+
+
+@pytest.mark.rule("re1.corpse.no-roll-for-own-kill")
+def test_a_kill_that_leaves_no_corpse_spares_no_roll() -> None:
+    table = row("a1", "a1")
+    assert table.world.book.contents.supply.tokens["corpse"] == 16
+    for square, count in {"a1": 2, "b1": 3, "c1": 3, "d1": 4}.items():
+        lay(table, square, count)
+    lay(table, "d1", 4)
+    assert len(after_a_kill(table, "a1", dice=["6"])) == 1

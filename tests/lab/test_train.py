@@ -1,0 +1,141 @@
+"""Training: fixed counts, reproducible, resumable, and a network that learns something."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from inkribbon.bots.model import CARD, MODEL, read_folder
+from inkribbon.bots.network import ONE, Plain, chance
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.errors import BadSetup
+from inkribbon.lab.files import BadFile
+from inkribbon.lab.train.course import Course, Recipe, lessons, setups_of
+from inkribbon.lab.train.data import gathered
+from inkribbon.lab.train.exam import Exam, examine
+from inkribbon.lab.train.fit import Data, fit
+from inkribbon.lab.train.lessons import Learned, Lesson, play_lesson
+from inkribbon.lab.ways import Choice
+
+RECIPE = Recipe(
+    game="re1",
+    seed="test",
+    rounds=2,
+    games=3,
+    campaigns=0,
+    held_out=(),
+    choice=Choice(players=(1,)),
+)
+
+
+def course(folder: Path, rounds: int = 2, lines: list[str] | None = None) -> Course:
+    heard = lines if lines is not None else []
+    return Course(replace(RECIPE, rounds=rounds), folder, 1, heard.append)
+
+
+def test_a_course_can_be_repeated_and_resumed(tmp_path: Path) -> None:
+    whole = course(tmp_path / "a").run()
+    course(tmp_path / "b", rounds=1).run()
+    resumed = course(tmp_path / "b").run()
+    assert (whole / MODEL).read_bytes() == (resumed / MODEL).read_bytes()
+    assert (whole / CARD).read_bytes() == (resumed / CARD).read_bytes()
+    assert read_folder(whole).card.rounds == 2
+
+
+def test_an_interrupted_round_keeps_the_games_it_has(tmp_path: Path) -> None:
+    last = course(tmp_path, rounds=1).run()
+    model = (last / MODEL).read_bytes()
+    (last / CARD).unlink()
+    lines: list[str] = []
+    course(tmp_path, 1, lines).run()
+    assert not any("played" in line for line in lines)
+    assert (last / MODEL).read_bytes() == model
+
+
+def test_a_folder_keeps_to_one_recipe(tmp_path: Path) -> None:
+    course(tmp_path)
+    with pytest.raises(BadFile, match="holds a course with other settings"):
+        Course(replace(RECIPE, games=4), tmp_path, 1, print)
+
+
+def test_an_exam_completes_the_card(tmp_path: Path) -> None:
+    last = course(tmp_path, rounds=1).run()
+    lines: list[str] = []
+    examine(Exam(RECIPE, RECIPE.choice, games=2), last, 1, lines.append)
+    read_folder.cache_clear()
+    card = read_folder(last).card
+    assert [(f.scenario, f.characters, f.games) for f in card.figures] == [("the-gunshot", 1, 2)]
+    # Two games prove nothing.
+    assert card.as_careful == ("the-gunshot/1",)
+    assert "the-gunshot/1: careful" in lines[0]
+
+
+def test_scenarios_held_out_are_not_played() -> None:
+    recipe = replace(RECIPE, game="re3", held_out=("downtown-2", "uptown-3"), games=80)
+    played = {lesson.setup.scenario for lesson in lessons(recipe, 1, "careful")}
+    assert not played & set(recipe.held_out)
+    assert len(played) == len(GAMES["re3"].scenario_ids()) - 2
+
+
+def test_an_unknown_scenario_cannot_be_held_out() -> None:
+    with pytest.raises(BadSetup, match="no scenario 'uptown-9' to hold out"):
+        setups_of(GAMES["re3"], replace(RECIPE, held_out=("uptown-9",)))
+
+
+def test_a_game_without_features_cannot_be_trained(tmp_path: Path) -> None:
+    with pytest.raises(BadSetup, match="tower cannot be trained"):
+        Course(replace(RECIPE, game="tower"), tmp_path, 1, print)
+
+
+def test_a_lesson_depends_on_its_seed_alone() -> None:
+    first, second = lessons(RECIPE, 1, "careful")[:2]
+    assert play_lesson(first) == play_lesson(first)
+    assert play_lesson(first) != play_lesson(replace(first, seed=second.seed))
+
+
+def test_the_rounds_left_of_a_lesson_only_fall() -> None:
+    for part in play_lesson(Lesson(lessons(RECIPE, 1, "careful")[0].setup, "careful", "5")):
+        assert list(part.left) == sorted(part.left, reverse=True)
+        assert part.left[-1] == 0
+
+
+def learned(won: bool, rows: list[bytes], left: tuple[float, ...]) -> Learned:
+    return Learned("here", 2, won, b"".join(rows), left)
+
+
+def test_a_win_counts_less_the_longer_it_takes() -> None:
+    some = [learned(True, [b"ab", b"cd"], (2.0, 0.0)), learned(False, [b"ef"], (0.0,))]
+    value, plain = gathered([some], 2, 0.5, 1.0, 1.0)
+    assert value.targets.tolist() == [0.25, 1.0, 0.0]
+    assert plain.targets.tolist() == [1.0, 1.0, 0.0]
+    assert value.games.tolist() == [0, 0, 1]
+
+
+def test_older_rounds_count_less() -> None:
+    some = [learned(True, [b"ab"], (0.0,))]
+    value, _ = gathered([some, some], 2, 0.5, 0.5, 1.0)
+    assert value.weights[0] == 2 * value.weights[1]
+
+
+def test_a_fit_learns_what_decides() -> None:
+    """Won if and only if the first feature is larger than the second."""
+    chance_of = np.random.default_rng(1)
+    rows = chance_of.integers(0, 40, (20_000, 6), np.uint8)
+    targets = (rows[:, 0] > rows[:, 1]).astype(np.float32)
+    data = Data(rows, targets, np.ones(len(rows), np.float32), np.arange(len(rows)))
+    found = fit(data, 1, hidden=(16, 8), epochs=12)
+    assert found.loss < 0.2 < found.base
+    lost, won = Plain(found.layers).logits([bytes([5, 30, 9, 9, 9, 9]), bytes([30, 5, 9, 9, 9, 9])])
+    assert chance(lost) < ONE // 10
+    assert chance(won) > 9 * ONE // 10
+
+
+def test_the_same_seed_fits_the_same_network() -> None:
+    rows = np.random.default_rng(2).integers(0, 40, (5_000, 4), np.uint8)
+    targets = (rows[:, 0] > 20).astype(np.float32)
+    data = Data(rows, targets, np.ones(len(rows), np.float32), np.arange(len(rows)))
+    assert fit(data, 1, (6,)).layers == fit(data, 1, (6,)).layers
+    assert fit(data, 1, (6,)).layers != fit(data, 2, (6,)).layers
