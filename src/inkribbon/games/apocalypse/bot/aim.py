@@ -11,13 +11,13 @@ from inkribbon.games.apocalypse.state.board import INCH
 from inkribbon.games.apocalypse.state.world import Human
 from inkribbon.geometry.aim import first_on_line
 
-from .threat import WOUND_CHANCE, Ground
+from .threat import MISSES, WOUND_CHANCE, Ground
 
-NEAR, FARTHER = 0.25, 0.08
+NEAR, FARTHER = 0.08, 0.03
 """What killing a zombie is worth, in wounds, that can bite nobody yet."""
 LEANING = 0.5
 """What killing one that shakes a barricade is worth besides."""
-MAY_WALK = 0.4
+MAY_WALK = 0.2
 """The weight of bites on a human who can still walk away this turn."""
 
 
@@ -127,4 +127,4 @@ class Aim:
 def volley(half_inches: int) -> float:
     """The shots to expect for an allowance: each 1 ends the actions."""
     shots = half_inches // INCH
-    return 6 * (1 - (5 / 6) ** shots) if shots > 0 else 0.0
+    return 6 * (1 - MISSES[shots]) if shots > 0 else 0.0

@@ -25,8 +25,14 @@ def use_of(ground: Ground, items: Sequence[str], human: Human, *, carries: bool)
     if carries:
         return 0
     cards = [ground.book.cards[item] for item in items]
-    arms = sorted((_force(card.range, kill_chance(card), card.price) for card in cards
-                   if card.kind == "weapon"), reverse=True)
+    arms = sorted(
+        (
+            _force(card.range, kill_chance(card), card.price)
+            for card in cards
+            if card.kind == "weapon"
+        ),
+        reverse=True,
+    )
     total = sum(arms[:1]) + SPARE * sum(arms[1:])
     for card in cards:
         if card.kind == "heal":

@@ -19,7 +19,9 @@ def horde_act(ground: Ground, actions: list[Data]) -> Data:
     moves = [action for action in actions if isinstance(action, Move)]
     here = ground.view.zombies[ground.view.active].square
     best = min(moves, key=lambda move: (_way(ground, move.square), move.square), default=None)
-    return best if best is not None and _way(ground, best.square) < _way(ground, here) else HordeStop()
+    return (
+        best if best is not None and _way(ground, best.square) < _way(ground, here) else HordeStop()
+    )
 
 
 def entry(ground: Ground, actions: list[Data]) -> Data:

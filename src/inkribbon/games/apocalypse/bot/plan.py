@@ -15,19 +15,19 @@ from .aim import Aim, volley
 from .errands import Errands, distance
 from .threat import Ground
 
-FEAR = 30.0
+FEAR = 20.0
 """Half inches of detour that avoiding one expected wound is worth."""
-HURT = 0.3
+HURT = 0.15
 """How much each wound adds to the fear of the next."""
-COMPANY = 0.5
+COMPANY = 0.25
 """What each half inch beyond arm's length of the partner costs."""
 ARM = 8
 OUTSIDE = 30
 FINALISTS = 4
 """Squares whose shots are worked out in full."""
-AT_WORK = 4
+AT_WORK = 8
 """What arriving with the inch left for the errand is worth, in half inches."""
-RUSH = 3
+RUSH = 5
 """Turns to spare below which fear fades."""
 
 
@@ -87,7 +87,9 @@ class Plan:
     def best(self, moves: list[Move], can_act: bool) -> tuple[Move | None, bool]:
         """The move to make (None: stay), and whether to act before it."""
         prices = self._prices() if moves else {}
-        places = [Place(None, self.human.square, self.left, self.base(self.human.square, self.left))]
+        places = [
+            Place(None, self.human.square, self.left, self.base(self.human.square, self.left))
+        ]
         for move in moves:
             left = self.left - prices.get(move.square, self.left)
             places.append(Place(move, move.square, left, self.base(move.square, left)))
@@ -97,8 +99,8 @@ class Plan:
         final = heapq.nlargest(FINALISTS, places, key=_base)
         final += heapq.nlargest(FINALISTS, places, key=lambda p: p.base + most * volley(p.left))
         ends = [self._exact(place) for place in final]
-        _, move, first = max(ends, key=lambda end: end[0])
-        return move, first
+        _, best, first = max(ends, key=lambda end: end[0])
+        return best, first
 
     def _exact(self, place: Place) -> tuple[float, Move | None, bool]:
         before = self.aim.total(self.human.square, place.left)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import accumulate
+from operator import mul
 
 from inkribbon.games.apocalypse.state.board import INCH
 from inkribbon.games.apocalypse.state.world import Human
@@ -10,13 +12,15 @@ from inkribbon.games.apocalypse.view.observe import InchesView, who_stands_where
 from inkribbon.geometry.flood import gathered
 from inkribbon.geometry.inches import Layout
 
-WOUND_CHANCE = tuple(1 - (5 / 6) ** bites for bites in range(8))
+MISSES: tuple[float, ...] = tuple(accumulate([1.0] + [5 / 6] * 24, mul))
+"""The chance that so many dice in a row do not show a certain number."""
+WOUND_CHANCE: tuple[float, ...] = tuple(1 - miss for miss in MISSES[:8])
 """The chance of at least one wound, by number of bites."""
-PINNED = 1.0
+PINNED = 1.5
 """Wounds to expect later from being pinned."""
-HEMMED = 0.25
+HEMMED = 0.8
 """Wounds to expect later from having a single side left to walk away by."""
-LURED = 0.35
+LURED = 0.6
 """The share of a zombie's bites left for anyone farther away than the human it walks to."""
 
 
@@ -36,6 +40,7 @@ class Ground:
         """Where zombies walk if the shaking barricades fall."""
         self.home = frozenset(view.book.home)
         self.exits = frozenset(view.book.exits)
+        self._near: dict[int, list[tuple[int, dict[int, int]]]] = {}
         self._harm: dict[tuple[int, int], float] = {}
 
     @cached_property
@@ -61,17 +66,19 @@ class Ground:
         contacts = self.after_the_fall.contacts
         return {who: contacts(zombie.square, budget) for who, zombie in self.view.zombies.items()}
 
-    @cached_property
-    def reach(self) -> dict[int, list[tuple[int, int]]]:
-        """The zombies that could bite a human on each square, each with its bites."""
-        found: dict[int, list[tuple[int, int]]] = {}
-        for zombie, places in self.bites.items():
-            for square, bites in places.items():
-                if square in found:
-                    found[square].append((bites, zombie))
-                else:
-                    found[square] = [(bites, zombie)]
-        return found
+    def _around(self, human: Human) -> list[tuple[int, dict[int, int]]]:
+        """The zombies that could get at a human wherever he walks this turn, with their bites."""
+        known = self._near.get(human.id)
+        if known is None:
+            numbers = self.book.contents.settings.rulebook
+            reach = numbers.human_inches + numbers.zombie_inches + 1
+            within, zombies = self.book.ground.within, self.view.zombies
+            known = self._near[human.id] = [
+                (who, places)
+                for who, places in self.bites.items()
+                if within(human.square, zombies[who].square, reach)
+            ]
+        return known
 
     @cached_property
     def lure(self) -> dict[int, int]:
@@ -92,7 +99,8 @@ class Ground:
     def _wounds(self, square: int, human: Human) -> float:
         if square in self.exits and self.leaving:
             return 0
-        attackers = self.reach.get(square)
+        around = self._around(human)
+        attackers = [(bites, who) for who, places in around if (bites := places.get(square))]
         if not attackers:
             return 0
         sides = self._open_sides(square, human)
