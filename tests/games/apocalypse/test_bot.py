@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from support.apocalypse import Table, inches
 
 from inkribbon import bots
-from inkribbon.games.apocalypse.bot.threat import HEMMED, PINNED, Ground
+from inkribbon.games.apocalypse.bot.threat import HEMMED, PINNED, WOUND_CHANCE, Ground
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.rules.attack import Attack
 from inkribbon.games.apocalypse.rules.barricades import Build
@@ -114,12 +114,12 @@ def harm(table: Table, who: str = "A") -> float:
     return Ground(GAME.observe(table.world, 0)).harm(human.square, human)
 
 
-def test_it_ends_its_turn_where_no_zombie_can_bite_it() -> None:
+def test_it_ends_its_turn_where_at_most_one_zombie_can_bite_once() -> None:
     table = inches(STREET, kind="escape", turns=60).begin()
     assert harm(table) > 1
     while table.world.active == 1 and (deed := advice(table)) != Stop():
         table.answer(deed, dice=[4] if isinstance(deed, Attack) else [])
-    assert harm(table) == 0
+    assert harm(table) <= WOUND_CHANCE[1]
 
 
 def test_a_square_that_would_be_surrounded_is_worse_than_the_bites_alone() -> None:

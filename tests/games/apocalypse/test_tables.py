@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import pairwise, permutations
 
 import pytest
-from support.apocalypse import CAST, Table, inches
+from support.apocalypse import CAST, Kind, Table, inches
 
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.printed.contents import CRATE, DECK, open_contents
@@ -111,6 +111,15 @@ def test_enough_humans_must_be_at_home_in_the_end(to: str, cause: str) -> None:
     assert table.world.outcome is not None
     assert table.world.outcome.cause == cause
     assert table.world.outcome.won == (cause == "held-out")
+
+
+@pytest.mark.parametrize("kind", ["escape", "supplies"])
+def test_being_at_home_wins_nothing_when_time_is_up_and_the_goal_is_another(kind: Kind) -> None:
+    drawing = HOLD.replace("h", "s").replace(". . . .|", "? x k .|", 1)
+    table = inches(drawing, kind=kind, turns=1, share=(1, 2)).begin().move("a1")
+    table.stop().stop()
+    assert table.world.outcome is not None
+    assert (table.world.outcome.won, table.world.outcome.cause) == (False, "too-late")
 
 
 # Random tables

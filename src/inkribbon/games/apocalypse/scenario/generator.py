@@ -46,12 +46,12 @@ GOALS = {
 }
 SHARES = {"escape": (2, 3), "supplies": (1, 2), "hold": (3, 4)}
 EXIT_TIMES = "\nopens = 8\ndelay = 2"
-TURNS = {"escape": 24, "supplies": 20, "hold": 24}
+TURNS = {"escape": 24, "supplies": 20, "hold": 22}
 SIZES = (4, 6, 8, 10, 12, 14, 16)
 LEVELS = {
-    "escape": (85, 65, 65, 65, 65, 65, 65),
+    "escape": (85, 70, 65, 65, 65, 65, 65),
     "supplies": (75, 50, 40, 38, 36, 34, 32),
-    "hold": (24, 24, 24, 24, 24, 24, 24),
+    "hold": (22, 22, 22, 23, 24, 24, 25),
 }
 """What makes a table harder, for each size of party: percent of the usual zombies, since the table
 does not grow with the party, or the turns to hold out."""
