@@ -31,7 +31,8 @@ from serving import start, with_children
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from inkribbon.server.store.database import Row, Store
+from inkribbon.server.store.database import Store
+from inkribbon.server.store.schema import Row
 
 UNDO = "undo"
 GONE = (OSError, WebSocketException, EOFError, TimeoutError)

@@ -71,6 +71,7 @@ class Question(msgspec.Struct):
 
 class Asked(msgspec.Struct):
     agreed: list[int] = []
+    ask: str = ""
 
 
 class News(msgspec.Struct):
@@ -200,7 +201,8 @@ class Table:
         """At the end of a game all go back to its start together; the first has asked."""
         asked = news.undo is not None and news.undo.agreed == [0]
         if asked and socket is not self.sockets[0]:
-            socket.send(b'{"type":"undo-consent","agree":true}')
+            ask = news.undo.ask.encode()
+            socket.send(b'{"type":"undo-consent","agree":true,"ask":"%b"}' % ask)
 
     def fire(self) -> None:
         if self.load.stopped or self.next is None or not self.load.going:

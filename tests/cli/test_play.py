@@ -276,7 +276,7 @@ def test_what_cannot_be_saved_is_said_and_can_be_saved_elsewhere(
 
 def test_games_are_saved_under_the_data_folder_by_themselves(play: Session, tmp_path: Path) -> None:
     page = play(*BEGUN, save=False)
-    (file,) = (tmp_path / "data" / "inkribbon").iterdir()
+    (file,) = (tmp_path / "data" / "inkribbon").glob("*.ink")
     assert str(file) in page
     assert len(records.loads(file.read_text()).answers) == 2
 

@@ -24,7 +24,7 @@ from inkribbon.kernel.codec import digest, encode
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.errors import BadRecord
 from inkribbon.kernel.record import replay, verify
-from inkribbon.server.store.database import Row, TableRow
+from inkribbon.server.store.schema import Row, TableRow
 from inkribbon.server.tables.drafts import ANSWER
 from inkribbon.server.tables.table import Table
 from inkribbon.words.lexicon import UNFILLED

@@ -42,6 +42,8 @@ def generous(store: str, **changes: Any) -> Settings:
         "messages_per_second": 1e6,
         "message_burst": 1_000_000,
         "tables_per_hour": 1e6,
+        "tables_per_address": 1_000_000,
+        "chat_per_minute": 1e6,
         "sockets_per_address": 1000,
         "bot_pause": 0.0,
     }
@@ -123,7 +125,7 @@ class Processes(Running):
 
     def workers(self) -> list[int]:
         children = Path(f"/proc/{self.command.pid}/task/{self.command.pid}/children")
-        return [pid for pid in map(int, children.read_text().split()) if _is_worker(pid)]
+        return [pid for pid in map(int, children.read_text().split()) if is_worker(pid)]
 
     def worker_of(self, client: Client) -> int:
         """The process that holds the other end of a client's connection."""
@@ -148,7 +150,7 @@ serve(msgspec.json.decode(sys.argv[1], type=Settings), "127.0.0.1", 0, int(sys.a
 """
 
 
-def _is_worker(pid: int) -> bool:
+def is_worker(pid: int) -> bool:
     """And not the process in which Python keeps track of what its children share."""
     with contextlib.suppress(OSError):
         return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
@@ -228,6 +230,11 @@ class Table:
                 found: dict[str, Any] = answer.json()
                 return found
         raise AssertionError("nobody may answer")
+
+    def consent(self, seat: int) -> httpx.Response:
+        """Agree to the open undo request."""
+        ask = self.state(seat)["undo"]["ask"]
+        return self.call("POST", "/undo-consent", seat, {"agree": True, "ask": ask})
 
     def sit(self, seat: int = 0, since: int | None = None, server: Running | None = None) -> Client:
         return Client(server or self.server, self.id, self.tokens[seat], since)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from server.stores import Stores, missing_postgres, missing_redis
 
-from inkribbon.server.store.database import Row
+from inkribbon.server.store.schema import Row
 
 
 @lru_cache(maxsize=1)

@@ -14,7 +14,7 @@ from inkribbon.kernel.game import Setup
 from inkribbon.kernel.record import begin
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
-from inkribbon.server.store.database import SeatRow, TableRow
+from inkribbon.server.store.schema import SeatRow, TableRow
 from inkribbon.server.tables.messages import Messages, messages_for, state
 from inkribbon.server.tables.table import Table
 from inkribbon.server.wire import structs as wire

@@ -76,7 +76,7 @@ def undo(table: Table, to: str) -> Any:
     state = act(table, "/undo", {"to": to})
     if state["undo"]["asked_by"] is None:
         return state
-    agreed = table.call("POST", "/undo-consent", 1, {"agree": True})
+    agreed = table.consent(1)
     assert agreed.status_code == 200, agreed.text
     return table.state(0)
 
@@ -156,7 +156,7 @@ def _turn(table: tables.Table, will: Sampler) -> None:
     """Back once or twice, and sometimes forward again."""
     ways: list[tuple[Back, ...]] = [("step",), ("turn",), ("step", "turn"), ("action", "step")]
     for to in will.pick(ways):
-        table.adopt(table.draft_undo(0, to))
+        table.adopt(table.draft_undo(0, table.seq_before(table.back_to(to))))
     for _ in range(will.pick([0, 1, 2])):
         if table.may_redo(0):
             table.adopt(table.draft_redo(0))

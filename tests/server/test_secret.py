@@ -39,8 +39,9 @@ def act(table: Table, seat: int, *kinds: str) -> dict[str, Any]:
 
 
 def bare(state: dict[str, Any]) -> dict[str, Any]:
-    """A state without what differs between two tables anyway: its name and its seed's hash."""
-    return {key: value for key, value in state.items() if key not in ("table", "commit")}
+    """A state without what differs between two tables anyway: names and the seed's hash."""
+    undo = {**state["undo"], "ask": bool(state["undo"]["ask"])}
+    return {**{k: v for k, v in state.items() if k not in ("table", "commit")}, "undo": undo}
 
 
 def frames(client: Client) -> list[str]:
@@ -187,6 +188,27 @@ def test_who_asks_to_go_back_does_not_learn_whether_anything_was_done(server: Ru
     assert answers[0].json()["undo"]["asked_by"] == 1
 
 
+def test_a_request_that_lapses_reveals_no_hidden_step(server: Running) -> None:
+    """Whoever asks sees the same, whether or not another seat does something in secret."""
+    quiet, busy = server.made(BODY), server.made(BODY)
+    seen: list[list[str]] = []
+    for table in (quiet, busy):
+        with table.sit(1) as bob, table.sit(-3) as guest:
+            frames(bob), frames(guest)
+            table.call("POST", "/undo", 1, {"to": "step"})
+            frames(bob), frames(guest)
+            if table is busy:
+                act(table, 0, PEEK, WAIT, PEEK)
+            seen.append([*frames(bob), *frames(guest)])
+            undo = table.state(1)["undo"]
+            assert (undo["asked_by"], undo["agreed"]) == (1, [1])
+            assert table.state(-3)["undo"]["asked_by"] == 1
+    assert seen == [[], []]
+    # The seat that went on sees that the request is void for it.
+    assert busy.state(0)["undo"]["asked_by"] is None
+    assert busy.call("POST", "/undo-consent", 0, {"agree": True}).status_code == 422
+
+
 def test_an_agreed_undo_reaches_only_those_who_see_a_difference(server: Running) -> None:
     table = server.made(BODY)
     act(table, 0, PEEK, PASS)
@@ -194,7 +216,7 @@ def test_an_agreed_undo_reaches_only_those_who_see_a_difference(server: Running)
     with table.sit(0) as ann, table.sit(1) as bob:
         frames(ann), frames(bob)
         table.call("POST", "/undo", 1, {"to": "step"})
-        assert table.call("POST", "/undo-consent", 0, {"agree": True}).status_code == 200
+        assert table.consent(0).status_code == 200
         undo, state = '{"type":"undo",', '{"type":"state"'
         assert [text[:15] for text in frames(bob)] == [undo, state, undo]
         assert [text[:15] for text in frames(ann)] == [undo, undo]

@@ -20,7 +20,7 @@ from inkribbon.server.settings import default_store
 
 def test_it_prints_its_address_and_creates_its_store(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "tables.sqlite3"
-    command = [sys.executable, "-m", "inkribbon.cli.main", "serve", "--no-open"]
+    command = [sys.executable, "-m", "inkribbon", "serve", "--no-open"]
     command += ["--port", "0", "--store", f"sqlite:///{file}"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     pipe = subprocess.PIPE

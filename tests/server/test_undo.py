@@ -65,7 +65,7 @@ def test_past_chance_everybody_must_agree(server: Running) -> None:
     assert (asked["undo"]["asked_by"], asked["undo"]["to"]) == (0, "step")
     assert asked["undo"]["agreed"] == [0]
 
-    agreed = table.call("POST", "/undo-consent", 1, {"agree": True}).json()
+    agreed = table.consent(1).json()
     assert agreed["version"] == now["version"] + 1
     assert agreed["undo"]["asked_by"] is None
     assert agreed["view"] != now["view"]
@@ -81,7 +81,7 @@ def test_one_no_is_enough_to_stay(server: Running) -> None:
         assert ann.until("undo")["undo"]["asked_by"] == 0
         table.call("POST", "/undo-consent", 1, {"agree": False})
         assert ann.until("undo")["undo"]["asked_by"] is None
-    assert table.call("POST", "/undo-consent", 1, {"agree": True}).status_code == 422
+    assert table.consent(1).status_code == 422
 
 
 def test_an_answer_makes_the_question_void(server: Running) -> None:
@@ -90,7 +90,7 @@ def test_an_answer_makes_the_question_void(server: Running) -> None:
         pass
     undo(table, "step")
     assert table.step()["undo"]["asked_by"] is None
-    assert table.call("POST", "/undo-consent", 1, {"agree": True}).status_code == 422
+    assert table.consent(1).status_code == 422
 
 
 def test_back_to_the_start_of_the_turn_and_of_the_scenario(server: Running) -> None:
@@ -225,3 +225,39 @@ def test_going_forth_again_is_possible_after_a_restart_and_survives_one(store_ur
         assert same_position(redo(table).json(), before)
     with running(generous(store_url)) as third:
         assert same_position(table.state(server=third), before)
+
+
+def asked_past_chance(server: Running) -> Table:
+    table = server.open("human", "human", "human")
+    while table.step()["undo"]["free"]:
+        pass
+    undo(table, "step", 0)
+    return table
+
+
+def test_a_swapped_request_needs_new_consent(server: Running) -> None:
+    table = asked_past_chance(server)
+    first = table.state(1)["undo"]["ask"]
+    undo(table, "scenario", 0)
+    second = table.state(1)["undo"]["ask"]
+    assert first != second
+    late = table.call("POST", "/undo-consent", 1, {"agree": True, "ask": first})
+    assert late.status_code == 409
+    assert late.json()["state"]["undo"]["agreed"] == [0]
+    assert table.call("POST", "/undo-consent", 1, {"agree": True}).status_code == 409
+    assert table.consent(1).json()["undo"]["agreed"] == [0, 1]
+    assert table.state()["version"] > 0
+
+
+def test_whoever_agreed_may_redo(store_url: str) -> None:
+    with running(generous(store_url)) as server:
+        table = asked_past_chance(server)
+        before = table.state()["view"]
+        table.consent(1), table.consent(2)
+        assert table.state()["view"] != before
+        assert [table.state(seat)["undo"]["redo"] for seat in (0, 1, 2, -3)] == [True] * 3 + [False]
+        assert table.call("POST", "/redo", 2, {}).json()["view"] == before
+    # The store knows who agreed.
+    with running(generous(store_url)) as server:
+        table.server = server
+        assert table.state()["view"] == before

@@ -15,8 +15,9 @@ from server.live import awaited
 from inkribbon.server import tidy
 from inkribbon.server.metrics import Metrics
 from inkribbon.server.store.bus import Alone, Note
-from inkribbon.server.store.database import Job, Row, Store
+from inkribbon.server.store.database import Store
 from inkribbon.server.store.peers import Peers
+from inkribbon.server.store.schema import Job, Row
 
 
 def rows_without_log(file: Path, copy: Path) -> int:

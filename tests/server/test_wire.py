@@ -14,7 +14,7 @@ from inkribbon.server.wire import structs as wire
 SENT = set(get_args(wire.Outgoing))
 REPLIES = {
     *(wire.Opened, wire.SeatToken, wire.ChatDone, wire.Games, wire.Clause, wire.History),
-    *(wire.Health, wire.State, wire.Odds, wire.WithheldList, wire.Error),
+    *(wire.Health, wire.Deleted, wire.State, wire.Odds, wire.WithheldList, wire.Error),
 }
 
 
@@ -45,7 +45,7 @@ def test_a_field_that_the_structs_do_not_know_is_noticed() -> None:
 
 
 def test_the_kinds_tested_here_are_all_that_there_are() -> None:
-    requests = {wire.NewTable, wire.NewRecord, wire.SeatChange}
+    requests = {wire.NewTable, wire.NewRecord, wire.SeatChange, wire.Claim}
     assert set(wire.BODIES) - requests <= REPLIES
     assert set(wire.MESSAGES) == SENT | set(get_args(wire.Incoming))
 
@@ -96,4 +96,5 @@ def test_every_answer_to_a_request_can_be_decoded(server: Running) -> None:
     clause = next(c for e in table.state()["events"] for c in e["clauses"])
     seen.reply(server.http.get(f"/api/clauses/{clause}"), wire.Clause)
     seen.reply(server.http.get("/health"), wire.Health)
+    seen.reply(table.call("DELETE"), wire.Deleted)
     assert seen.kinds == REPLIES

@@ -90,6 +90,7 @@ def test_chat_undo_and_seats_reach_the_other_worker(
             table.call("POST", "/undo", 0, {"to": "step"})
             assert bob.until("undo")["undo"]["asked_by"] == 0
             before = bob.version
-            bob.send({"type": "undo-consent", "agree": True})
+            ask = bob.others[-1]["undo"]["ask"]
+            bob.send({"type": "undo-consent", "agree": True, "ask": ask})
             assert bob.until("state")["version"] == before + 1
         assert table.state()["version"] == before + 1

@@ -11,7 +11,8 @@ import pytest
 from server.live import awaited
 
 from inkribbon.server.metrics import Metrics
-from inkribbon.server.store.database import Job, Store
+from inkribbon.server.store.database import Store
+from inkribbon.server.store.schema import Job
 from inkribbon.server.store.writer import Writer
 
 

@@ -17,9 +17,10 @@ from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.game import Game
 from inkribbon.lab.files import write_text
 from inkribbon.lab.leaflets import leaflet_of
+from inkribbon.terminal.console import harmless
 from inkribbon.words.lexicon import load
 
-from . import saves
+from . import overwriting, saves
 from .main import BAD_INPUT
 
 
@@ -42,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
     if found[best]:
         return _complain(source, best, found[best])
     fitting = [name for name, wrong in found.items() if not wrong]
-    print(f"{source.name} is fine: {table(source)['title']}, for {' or '.join(fitting)}")
+    title = harmless(table(source)["title"])
+    print(f"{source.name} is fine: {title}, for {' or '.join(fitting)}")
     _show(find_game(fitting[0]), source, args.page)
     return 0
 
@@ -65,15 +67,19 @@ def _show(game: Game[Any, Any], source: Source, page: str | None) -> None:
     leaflet = leaflet_of(game)
     if leaflet is not None:
         for fact in leaflet.facts(source):
-            print(f"  {fact}")
+            print(f"  {harmless(fact)}")
     if page and leaflet is not None:
-        write_text(Path(page).expanduser(), leaflet.page(game, source, load()))
+        text = leaflet.page(game, source, load())
+        target = Path(page).expanduser()
+        overwriting.check(target, lambda old: old.startswith(text[: text.index("<title>")]))
+        write_text(target, text)
         print(f"  the page: {page}")
 
 
 def _complain(source: Source, game: str, wrong: list[str]) -> int:
     for problem in wrong:
-        print(f"inkribbon: {located(source, f'{source.name}: {problem}', game)}", file=sys.stderr)
+        found = harmless(located(source, f"{source.name}: {problem}", game))
+        print(f"inkribbon: {found}", file=sys.stderr)
     return BAD_INPUT
 
 
@@ -92,9 +98,13 @@ def located(source: Source, message: str, game: str = "") -> str:
 
 
 def _line_of(text: str, message: str) -> int:
-    """The first line with a name that the message quotes, or the last part of a quoted path."""
-    wanted = re.findall(r"[`']([^`']+)[`']", message)
+    """The first line with a name that the message quotes, or the last part of a quoted path.
+
+    A name with an apostrophe is in double quotes; the name of a thing that is counted is in none.
+    """
+    wanted = [path for _, path in re.findall(r"([`'\"])(.+?)\1(?![\w-])", message)]
     wanted += re.findall(r"asks for \d+ ([\w-]+)", message)
+    wanted += re.findall(r"\d+ ([\w-]+) (?:are added|models)", message)
     names = [name for path in wanted for name in _steps(path)]
     for name in names:
         for number, line in enumerate(text.splitlines(), 1):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
 from inkribbon.kernel.errors import InkribbonError, UnknownGame
+from inkribbon.terminal.console import harmless
 
-from . import interrupt
+from . import interrupt, streams
 
 COMMANDS = ("serve", "play", "games", "rules", "simulate", "balance", "train", "replay", "check")
 """Commands in the order of the help text. `inkribbon.cli.NAME` is imported only when needed."""
@@ -21,25 +21,34 @@ re2 1a, you play in the terminal (play).
 """
 
 BAD_INPUT = 2
-BROKEN_PIPE = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     words = sys.argv[1:] if argv is None else list(argv)
+    streams.prepare()
     try:
         code = _run(in_full(words))
         # Flush here, so that this try block catches a closed pipe.
         sys.stdout.flush()
     except InkribbonError as error:
-        print(f"inkribbon: {error}", file=sys.stderr)
-        return BAD_INPUT
+        return _complain(str(error))
     except KeyboardInterrupt:
         return interrupt.INTERRUPTED
     except BrokenPipeError:
-        _forget_stdout()
-        return BROKEN_PIPE
+        streams.forget_stdout()
+        return 0  # whoever reads has seen enough
+    except OSError as error:
+        streams.forget_stdout()
+        return _complain(f"{error.filename or 'the output'}: {error.strerror or error}")
+    except (MemoryError, RecursionError):
+        return _complain("this is too large for this machine: try something smaller")
     return code
+
+
+def _complain(message: str) -> int:
+    print(f"inkribbon: {harmless(message)}", file=sys.stderr)
+    return BAD_INPUT
 
 
 def in_full(words: list[str]) -> list[str]:
@@ -86,11 +95,6 @@ def _parser(commands: Sequence[str]) -> argparse.ArgumentParser:
 def _wanted(words: list[str]) -> Sequence[str]:
     """The command to import (importing all takes time); all of them for the help text."""
     return COMMANDS if words[0] in HELP else words[:1]
-
-
-def _forget_stdout() -> None:
-    # Python flushes stdout again on exit, which would print a traceback for the closed pipe.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from inkribbon.kernel.content import Source
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Game, Setup
-from inkribbon.kernel.record import Record
+from inkribbon.kernel.record import Closing, Record
 from inkribbon.kernel.sampler import commitment
 from inkribbon.terminal.board import board_of
 from inkribbon.terminal.console import Console
@@ -80,6 +80,8 @@ def fresh(args: argparse.Namespace, console: Console) -> Table:
         raise BadSetup("real dice follow no seed: leave out --seed or --real-dice")
     record = begun(game, setup, commitment(seed) if seed else "")
     path = Path(args.save).expanduser() if args.save else saves.new_path(game.id, setup.scenario)
+    saves.check_target(path, record)
+    saves.keep_content(game, record.header)
     drivers = drivers_of(game, seats, seed)
     table = Table(game, record, drivers, console, path, seed=seed, seats=seats)
     table.introduce(introduction(table))
@@ -196,6 +198,8 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
     path = Path(args.load).expanduser()
     record = saves.load(path)
     game = find_game(record.header.setup.game)
+    game = records.played_with(game, record.header, saves.content(record.header.content))
+    record, news = current(game, record, path)
     seats = seats_of(game, args.seats or ",".join(record.header.seats), record.header.setup)
     check_dice(game, real=args.real_dice)
     seed = seed_of(record, real=args.real_dice)
@@ -204,9 +208,28 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
         seed = secrets.token_hex(8)
     drivers = drivers_of(game, seats, seed)
     target = Path(args.save).expanduser() if args.save else path
+    if target != path:
+        saves.check_target(target, record)
     table = Table(game, record, drivers, console, target, seed=seed, seats=seats)
-    table.introduce(introduction(table))
+    table.introduce([*introduction(table), *news])
     return table
+
+
+def current(game: Game[Any, Any], record: Record, path: Path) -> tuple[Record, list[str]]:
+    """A record that follows these rules, and what the player should know about it."""
+    if records.is_current(game, record.header):
+        return record, []
+    found, lost = records.salvage(game, record)
+    if not lost and found.base is None:
+        return Record(header=found.header, answers=found.answers, closing=record.closing), []
+    found.closing = _left(found, record)
+    copy = saves.keep_old(path)
+    return found, [load().say("table", "salvaged", lost=lost, path=copy)]
+
+
+def _left(found: Record, record: Record) -> Closing:
+    seed = record.closing.seed if record.closing else ""
+    return Closing(end=len(found.answers), world="", seed=seed)
 
 
 def seed_of(record: Record, *, real: bool) -> str:

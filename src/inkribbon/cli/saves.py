@@ -5,13 +5,23 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from inkribbon.kernel import record as records
+from inkribbon.kernel.codec import pack, unpack
 from inkribbon.kernel.errors import InkribbonError
-from inkribbon.kernel.record import Record
+from inkribbon.kernel.game import Game
+from inkribbon.kernel.record import Header, Record
+from inkribbon.lab.files import BadFile, write_text
+
+from . import overwriting
 
 ENDING = ".ink"
+Texts = dict[str, str]
 NEWEST = 5
 
 
@@ -50,7 +60,7 @@ def write(record: Record, path: Path, *, safely: bool = True) -> None:
     path = Path(os.path.realpath(path))
     if path.exists() and not path.is_file():
         raise CannotSave(f"cannot save to {path}: it is not a regular file")
-    beside = path.with_name(path.name + ".new")
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with open(beside, "w", encoding="utf-8") as file:
@@ -60,7 +70,55 @@ def write(record: Record, path: Path, *, safely: bool = True) -> None:
                 os.fsync(file.fileno())
         os.replace(beside, path)
     except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
         raise CannotSave(f"cannot save to {path}: {error.strerror or error}") from None
+
+
+def check_target(path: Path, record: Record) -> None:
+    """Raise an error if the file is something else than a save of this game."""
+
+    def is_ours(text: str) -> bool:
+        try:
+            known = records.loads(text).header
+        except InkribbonError:
+            return False
+        return (known.setup, known.commit) == (record.header.setup, record.header.commit)
+
+    overwriting.check(path, is_ours)
+
+
+# The content that games were started with
+
+
+def keep_content(game: Game[Any, Any], header: Header) -> None:
+    """Keep what a game is played with, once. Without it, a save still opens with equal content."""
+    path = _content_path(header.content)
+    if not path.exists():
+        with suppress(BadFile):
+            write_text(path, pack(msgspec.json.encode(game.bundle(header.setup))))
+
+
+def content(digest: str) -> dict[str, str] | None:
+    try:
+        return msgspec.json.decode(unpack(_content_path(digest).read_text("utf-8")), type=Texts)
+    except (OSError, ValueError, msgspec.MsgspecError):
+        return None
+
+
+def _content_path(digest: str) -> Path:
+    return folder() / "content" / f"{Path(digest).name}.z"
+
+
+def keep_old(path: Path) -> Path:
+    """Copy a save before it is changed for good; returns where the copy is."""
+    copy = path.with_name(f"{path.stem}-old{path.suffix}")
+    number = 2
+    while copy.exists():
+        copy = path.with_name(f"{path.stem}-old-{number}{path.suffix}")
+        number += 1
+    write_text(copy, read_text(path))
+    return copy
 
 
 def read_text(path: Path) -> str:

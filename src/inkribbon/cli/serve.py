@@ -6,6 +6,9 @@ import argparse
 import os
 import sys
 from typing import Any
+from urllib.parse import urlsplit
+
+from inkribbon.kernel.errors import BadSetup
 
 from . import interrupt
 
@@ -45,6 +48,28 @@ def add(subparsers: Any) -> None:
         help="another address that pages may come from, such as https://table.example",
     )
     parser.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="a name that the server is reached by; requests to other names are refused"
+        " (default: any; only this machine's names on a local address)",
+    )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a proxy whose X-Forwarded-For header is believed",
+    )
+    parser.add_argument(
+        "--table-days",
+        type=float,
+        metavar="N",
+        help="delete tables that were not used for N days, 0 for never (default: 90; never on a"
+        " local address)",
+    )
+    parser.add_argument(
         "--open",
         action=argparse.BooleanOptionalAction,
         default=None,
@@ -62,8 +87,38 @@ def run(args: argparse.Namespace) -> int:
         store=args.store or default_store(),
         redis=args.redis,
         origins=tuple(args.origin),
+        proxies=tuple(args.proxy),
+        hosts=hosts_of(args),
+        table_days=days_of(args),
     )
     return serve(settings, args.host, args.port, args.workers, wants_browser(args.open))
+
+
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
+"""Names of this machine for itself."""
+DAYS = 90.0
+
+
+def is_local(args: argparse.Namespace) -> bool:
+    return args.host in ("127.0.0.1", "localhost", "::1")
+
+
+def hosts_of(args: argparse.Namespace) -> tuple[str, ...]:
+    """A server for this machine refuses other names, which only a hostile page would use."""
+    named = [name.lower() for name in args.name]
+    named += [urlsplit(origin).hostname or "" for origin in args.origin]
+    if is_local(args) and (named or not args.proxy):
+        return (*LOCAL, *named)
+    return (*named, *LOCAL) if named else ()
+
+
+def days_of(args: argparse.Namespace) -> float:
+    days: float | None = args.table_days
+    if days is None:
+        return 0.0 if is_local(args) else DAYS
+    if not 0 <= days < 100_000:
+        raise BadSetup("--table-days must be a number of days, or 0 for never")
+    return days
 
 
 def wants_browser(wish: bool | None) -> bool:

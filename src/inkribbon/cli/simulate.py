@@ -21,6 +21,8 @@ from inkribbon.lab.simulate import Plan, Result, simulate
 
 from .saves import read_text
 
+MOST = {"games": 10_000_000, "jobs": 1024}
+
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("simulate", help="play many games with bots")
@@ -46,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
     for name in ("games", "jobs"):
         if getattr(args, name) < 1:
             raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
+        if getattr(args, name) > MOST[name]:
+            raise BadSetup(f"--{name} can be at most {MOST[name]}")
     result = _played(plan_of(args), args.jobs, quiet=args.json)
     if args.report:
         write_text(Path(args.report), page(result))
@@ -58,7 +62,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
     game = find_game(args.game)
     setup = setup_of(args)
     game.start(setup)
-    bots = tuple(args.bots.split(","))
+    bots = listed(args.bots)
     if len(bots) == 1:
         bots *= len(setup.characters)
     if len(bots) != len(setup.characters):
@@ -75,15 +79,20 @@ def setup_of(args: argparse.Namespace) -> Setup:
     game = find_game(args.game)
     known = [name for name, _ in game.characters()]
     if args.characters:
-        cast = tuple(args.characters.split(","))
+        cast = listed(args.characters)
     else:
         cast = tuple(known[: args.players or game.usual_cast()])
     if args.players is not None and args.players != len(cast):
         raise BadSetup(f"{args.game} has {len(cast)} characters to play here, not {args.players}")
     is_file = args.scenario.endswith(".toml")
     text = read_text(Path(args.scenario)) if is_file else ""
-    modes = tuple(mode for mode in args.modes.split(",") if mode)
+    modes = listed(args.modes)
     return Setup(game=args.game, scenario=args.scenario, characters=cast, modes=modes, text=text)
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Names separated by commas."""
+    return tuple(part.strip().lower() for part in text.split(",") if part.strip())
 
 
 def _played(plan: Plan, jobs: int, *, quiet: bool) -> Result:

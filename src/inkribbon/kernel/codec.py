@@ -81,7 +81,7 @@ def _structs(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
 
 # Packing
 
-MOST = 1 << 24
+MOST = 1 << 22
 """Size limit of unpacked data, in bytes: ample for any game, harmless for a server."""
 
 

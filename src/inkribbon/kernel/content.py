@@ -6,7 +6,7 @@ An overlay entry overrides fields of the entry with the same id; `removed = true
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Protocol, TypeVar
@@ -44,17 +44,53 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 @lru_cache(maxsize=256)
 def package_file(package: str, *parts: str) -> Source:
-    """A content file shipped inside the package."""
-    place = files(package).joinpath(*parts)
-    return Source("/".join((package.rpartition(".")[2], *parts)), place.read_text("utf-8"))
+    """A content file shipped inside the package, or archived from an earlier version of it."""
+    owner, at, digest = package.partition("@")
+    path = "/".join(parts)
+    if at:
+        text = _ARCHIVES[digest][f"{owner}/{path}"]
+    else:
+        text = files(owner).joinpath(*parts).read_text("utf-8")
+    return Source(f"{owner.rpartition('.')[2]}/{path}", text)
 
 
 @lru_cache(maxsize=64)
 def package_names(package: str, folder: str, ending: str) -> tuple[str, ...]:
-    """The sorted names of shipped files, without their extension."""
-    place = files(package).joinpath(folder)
-    names = [item.name for item in place.iterdir() if item.name.endswith(ending)]
-    return tuple(sorted(name.removesuffix(ending) for name in names))
+    """The sorted names of shipped or archived files, without their extension."""
+    owner, at, digest = package.partition("@")
+    if at:
+        paths = [path.rpartition("/") for path in _ARCHIVES[digest]]
+        names = [name for place, _, name in paths if place == f"{owner}/{folder}"]
+    else:
+        place = files(owner).joinpath(folder)
+        names = [item.name for item in place.iterdir()] if place.is_dir() else []
+    return tuple(sorted(name.removesuffix(ending) for name in names if name.endswith(ending)))
+
+
+# Archives: the content files that a game was started with
+
+_ARCHIVES: dict[str, dict[str, str]] = {}
+"""Files by `package/folder/name`, for each digest."""
+
+
+def archive(digest: str, texts: dict[str, str]) -> None:
+    """Make files available to a package whose name ends in `@digest`."""
+    _ARCHIVES.setdefault(digest, texts)
+
+
+def sibling(package: str, other: str) -> str:
+    """Another package, from the same archive if there is one."""
+    _, at, digest = package.partition("@")
+    return f"{other}{at}{digest}"
+
+
+def texts_of(package: str, folder: str) -> dict[str, str]:
+    """The files of a folder, to be archived."""
+    owner = package.partition("@")[0]
+    return {
+        f"{owner}/{folder}/{name}.toml": package_file(package, folder, f"{name}.toml").text
+        for name in package_names(package, folder, ".toml")
+    }
 
 
 def table(source: Source) -> dict[str, Any]:
@@ -63,6 +99,8 @@ def table(source: Source) -> dict[str, Any]:
         return tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
         raise BadContent(f"{source.name} is not valid TOML: {error}") from None
+    except RecursionError:
+        raise BadContent(f"{source.name} is nested too deeply: use fewer brackets") from None
 
 
 def convert(source: Source, where: str, value: Any, kind: type[T]) -> T:
@@ -118,3 +156,57 @@ def _overlay(
         return
     base = merged[name][1] if name in merged else {}
     merged[name] = (source, {**base, **entry})
+
+
+# Limits on scenario files, checked before anything is built from them. They are far above any real
+# board, and keep a hostile file from taking all memory or time.
+
+TEXT = 64 * 1024
+"""Characters of the whole file."""
+DRAWING = 40_000
+"""Characters of one text, if all of its lines were as long as the longest."""
+ENTRIES = 500
+"""Entries of one list or table."""
+NUMBER = 9_999
+"""The largest number."""
+TOTAL = 20_000
+"""All numbers together: decks list cards by their number."""
+
+
+def scenario_table(source: Source) -> dict[str, Any]:
+    """Parse a scenario file as TOML; raises BadContent if it is invalid or far too large."""
+    if len(source.text) > TEXT:
+        raise BadContent(f"{source.name} is too long: the limit is {TEXT} characters")
+    found = table(source)
+    total = 0
+    for where, value in _leaves("", found):
+        _check(source, where, value)
+        total += abs(value) if isinstance(value, int) else 0
+    if total > TOTAL:
+        raise BadContent(f"{source.name}: its numbers add up to more than {TOTAL}: lower some")
+    return found
+
+
+def _leaves(where: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Every list, table and value, with its place in the file."""
+    yield where, value
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _leaves(f"{where}.{key}" if where else key, inner)
+    elif isinstance(value, list):
+        for number, inner in enumerate(value, 1):
+            yield from _leaves(f"{where}, entry {number}", inner)
+
+
+def _check(source: Source, where: str, value: Any) -> None:
+    if isinstance(value, dict | list) and len(value) > ENTRIES:
+        raise BadContent(f"{source.name}, {where}: {len(value)} entries; the limit is {ENTRIES}")
+    if isinstance(value, int | float) and not -NUMBER <= value <= NUMBER:
+        raise BadContent(f"{source.name}, {where}: the number is too large; the limit is {NUMBER}")
+    if isinstance(value, str) and _area(value) > DRAWING:
+        raise BadContent(f"{source.name}, {where}: the text is too large for a map or a story")
+
+
+def _area(text: str) -> int:
+    lines = text.split("\n")
+    return len(lines) * max(map(len, lines))

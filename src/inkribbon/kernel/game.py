@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from copy import copy
+from typing import Generic, Self, TypeVar
 
 import msgspec
 
 from .codec import decode, encode
-from .content import Readable, Source, package_file, package_names
+from .content import (
+    Readable,
+    Source,
+    archive,
+    package_file,
+    package_names,
+    sibling,
+    texts_of,
+)
 from .data import Data, Event
 from .decision import Outcome
 from .errors import BadSetup
@@ -84,7 +93,7 @@ class Game(ABC, Generic[W, V]):
     rules_version: str
     seats: tuple[int, int]
     modes: tuple[str, ...]
-    package: str
+    package: str = ""
     """The package with its content and scenarios."""
     besides: str = ""
     """Other scenario names it accepts, as text to append to the list of its files."""
@@ -148,6 +157,36 @@ class Game(ABC, Generic[W, V]):
     def shipped(self, scenario: str) -> Source:
         """The file of a shipped scenario."""
         return package_file(self.package, "scenarios", f"{scenario}.toml")
+
+    @property
+    def home(self) -> str:
+        """The package itself, even if the content comes from an archive."""
+        return self.package.partition("@")[0]
+
+    # The content of a game that has begun
+
+    content_packages: tuple[str, ...] = ()
+    """Other packages with content that it reads."""
+
+    def bundle(self, setup: Setup) -> dict[str, str]:
+        """All files that a game of this set-up depends on, to keep with it."""
+        if not self.package:
+            return {}
+        packages = (self.package, *(sibling(self.package, p) for p in self.content_packages))
+        texts: dict[str, str] = {}
+        for package in packages:
+            texts |= texts_of(package, "content")
+        if setup.scenario == CAMPAIGN and not setup.text:
+            return texts | texts_of(self.package, "scenarios")
+        name = f"{self.home}/scenarios/{setup.scenario}.toml"
+        return texts if setup.text else {**texts, name: self.source_of(setup).text}
+
+    def with_content(self, digest: str, texts: dict[str, str]) -> Self:
+        """The same game, with the content of a bundle that has this digest."""
+        archive(digest, texts)
+        found = copy(self)
+        found.package = f"{self.home}@{digest}"
+        return found
 
     @abstractmethod
     def start(self, setup: Setup) -> W:

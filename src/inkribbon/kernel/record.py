@@ -4,6 +4,8 @@ As text it has one JSON value per line: a header, the answers and, once the game
 a closing line that reveals the seed. A long game has a checkpoint after the header: the position
 after some number of answers, with those answers packed. Loading starts from the checkpoint; a
 replay starts from the beginning and checks that the answers lead to the checkpoint.
+
+A game that outlived its rules begins with a base instead: the position where it continued.
 """
 
 from __future__ import annotations
@@ -17,12 +19,14 @@ from .codec import decode_data, digest, encode, fingerprint, pack, unpack
 from .data import Data
 from .decision import CHANCE
 from .engine import answer
-from .errors import BadRecord, IllegalAnswer
+from .errors import BadRecord, IllegalAnswer, InkribbonError
 from .game import Game, Setup
 from .sampler import Sampler, commitment
 from .world import World
 
 FORMAT = 1
+UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
+"""What decoding a damaged line may raise."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +62,16 @@ class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
     """The position itself."""
 
 
+class Base(msgspec.Struct, frozen=True, kw_only=True):
+    """The position that a record begins with, if not with the set-up."""
+
+    base: int
+    """How many times chance had answered before."""
+    world: str
+    """The digest of the position."""
+    state: msgspec.Raw
+
+
 class Packed(Checkpoint, frozen=True, kw_only=True):
     """A checkpoint as stored: with the answers that lead to it."""
 
@@ -66,6 +80,7 @@ class Packed(Checkpoint, frozen=True, kw_only=True):
 
 class Record(msgspec.Struct, kw_only=True):
     header: Header
+    base: Base | None = None
     checkpoint: Checkpoint | None = None
     answers: list[Data] = []
     closing: Closing | None = None
@@ -93,9 +108,15 @@ def checkpoint(world: World, at: int, rolls: int) -> Checkpoint:
     return Checkpoint(at=at, rolls=rolls, world=fingerprint(state), state=msgspec.Raw(state))
 
 
+def base(world: World, rolls: int) -> Base:
+    """A position to begin a record with."""
+    state = encode(world)
+    return Base(base=rolls, world=fingerprint(state), state=msgspec.Raw(state))
+
+
 def dumps(record: Record) -> str:
     answers = [encode(action) for action in record.answers]
-    lines = [encode(record.header)]
+    lines = [encode(record.header), *([encode(record.base)] if record.base else [])]
     point = record.checkpoint
     if point is not None:
         lines.append(encode(_packed(point, answers[: point.at])))
@@ -111,8 +132,12 @@ def _packed(point: Checkpoint, answers: list[bytes]) -> Packed:
     return Packed(**fields, answers=pack(b"\n".join(answers)))
 
 
-def loads(text: str) -> Record:
-    """Parse a record; raises BadRecord that names the damaged line."""
+def loads(text: str, most: int | None = None) -> Record:
+    """Parse a record; raises BadRecord that names the damaged line.
+
+    A record of more than `most` answers is rejected before any of them is read.
+    """
+    _check_length(text.count("\n"), most, 2)
     lines = text.removesuffix("\n").split("\n")  # a text may contain other line separators
     if lines == [""]:
         raise BadRecord("the record is empty: line 1 should be a header that names the game")
@@ -120,15 +145,20 @@ def loads(text: str) -> Record:
     for number, line in enumerate(lines[1:], 2):
         if record.closing is not None:
             raise BadRecord(f"line {number} comes after the closing line: delete it")
-        _read_line(record, number, line)
+        _read_line(record, number, line, most)
     _check_end(record, len(lines))
     return record
+
+
+def _check_length(count: int, most: int | None, besides: int = 0) -> None:
+    if most is not None and count > most + besides:
+        raise BadRecord(f"the record is too long: the limit is {most} answers")
 
 
 def _header(line: str) -> Header:
     try:
         header = msgspec.json.decode(line, type=Header)
-    except msgspec.MsgspecError as error:
+    except UNREADABLE as error:
         raise BadRecord(f"line 1 is not the header of a record: {error}") from None
     if header.inkribbon != FORMAT:
         raise BadRecord(
@@ -138,28 +168,32 @@ def _header(line: str) -> Header:
     return header
 
 
-def _read_line(record: Record, number: int, line: str) -> None:
+def _read_line(record: Record, number: int, line: str, most: int | None) -> None:
     try:
         if line.startswith('{"end"'):
             record.closing = msgspec.json.decode(line, type=Closing)
+        elif line.startswith('{"base"') and number == 2:
+            record.base = msgspec.json.decode(line, type=Base)
         elif line.startswith('{"at"'):
-            _read_checkpoint(record, line)
+            _read_checkpoint(record, line, most)
         else:
             record.answers.append(decode_data(line))
-    except (msgspec.MsgspecError, ValueError) as error:
+    except UNREADABLE as error:
         raise BadRecord(
             f"line {number} is damaged ({error}); delete it and all lines after it to resume there"
         ) from None
 
 
-def _read_checkpoint(record: Record, line: str) -> None:
+def _read_checkpoint(record: Record, line: str, most: int | None) -> None:
     packed = msgspec.json.decode(line, type=Packed)
     if record.answers:
         raise ValueError("a checkpoint must come before all answers")
     text = unpack(packed.answers)
+    count = text.count(b"\n") + 1 if text else 0
+    if count != packed.at:
+        raise ValueError(f"it packs {count} answers, not {packed.at}")
+    _check_length(count, most)
     record.answers = [decode_data(answer) for answer in text.split(b"\n")] if text else []
-    if len(record.answers) != packed.at:
-        raise ValueError(f"it packs {len(record.answers)} answers, not {packed.at}")
     fields = {name: getattr(packed, name) for name in Checkpoint.__struct_fields__}
     record.checkpoint = Checkpoint(**fields)
 
@@ -190,12 +224,27 @@ def check_version(game: Game[Any, Any], header: Header) -> None:
 def steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
     """The world at the start and after each answer (one object that changes)."""
     check_version(game, record.header)
+    yield from _steps(game, record)
+
+
+def _steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
+    """The same, whatever the rules were."""
     world = game.start(record.header.setup)
+    if record.base is not None:
+        world = _restored(game, record, record.base)
     point = record.checkpoint
     for number, _ in enumerate(_walk(record, world, 0)):
         if point is not None and number == point.at and digest(world) != point.world:
-            raise BadRecord("line 2: the answers lead to a different position than the checkpoint")
+            raise BadRecord("the answers lead to a different position than the checkpoint")
         yield world
+
+
+def walk(game: Game[Any, Any], record: Record) -> Iterator[Any]:
+    """Like `steps`, but also checks that the answers lead to the final position."""
+    world = None
+    for world in steps(game, record):
+        yield world
+    _check_world(record, world)
 
 
 def late_steps(game: Game[Any, Any], record: Record) -> Iterator[Any]:
@@ -221,19 +270,19 @@ def _walk(record: Record, world: Any, first: int) -> Iterator[Any]:
 
 def _line_of(record: Record, answer: int) -> int:
     """The line number of an answer: 2 for the first, or the one after the packed answers."""
-    point = record.checkpoint
-    return answer + 2 if point is None else max(2, answer - point.at + 3)
+    point, first = record.checkpoint, 2 + (record.base is not None)
+    return answer + first if point is None else max(first, answer - point.at + first + 1)
 
 
-def _restored(game: Game[Any, Any], record: Record, point: Checkpoint) -> Any:
-    """The world of a checkpoint."""
+def _restored(game: Game[Any, Any], record: Record, point: Checkpoint | Base) -> Any:
+    """The world of a checkpoint or base."""
     state = bytes(point.state)
     fix = "go back to an older save"
     if fingerprint(state) != point.world:
         raise BadRecord(f"line 2: the checkpoint is damaged; {fix}")
     try:
         return game.decode(state, game.start(record.header.setup))
-    except (msgspec.MsgspecError, ValueError) as error:
+    except UNREADABLE as error:
         raise BadRecord(f"line 2: the checkpoint is not a position ({error}); {fix}") from None
 
 
@@ -277,7 +326,8 @@ def verify(game: Game[Any, Any], record: Record) -> int:
         raise BadRecord("the record does not reveal its seed yet: finish the game, then verify")
     if commitment(closing.seed) != record.header.commit:
         raise BadRecord("the seed revealed at the end is not the one published at the start")
-    sampler = Sampler(closing.seed)
+    sampler = Sampler(closing.seed, count=record.base.base if record.base else 0)
+    begun = sampler.count
     world = None
     before: Data | None = None
     for number, world in enumerate(steps(game, record), 1):
@@ -288,4 +338,79 @@ def verify(game: Game[Any, Any], record: Record) -> int:
         due = decision is not None and decision.seat == CHANCE
         before = sampler.choose(decision) if due and decision is not None else None
     _check_world(record, world)
-    return sampler.count - (before is not None)
+    return sampler.count - begun - (before is not None)
+
+
+# Records of other rules or other content
+
+
+def played_with(game: Game[Any, Any], header: Header, texts: dict[str, str] | None) -> Any:
+    """The game with the content that a record was made with, from its bundle if that is known.
+
+    The game itself, if that content can't be had any more.
+    """
+    try:
+        if texts is None or game.content_digest(header.setup) == header.content:
+            return game
+    except InkribbonError:
+        if texts is None:
+            raise
+    earlier = game.with_content(header.content, texts)
+    try:
+        return earlier if earlier.content_digest(header.setup) == header.content else game
+    except (InkribbonError, *UNREADABLE, LookupError):
+        return game
+
+
+def is_current(game: Game[Any, Any], header: Header) -> bool:
+    """Whether a record follows these rules and this content."""
+    return (header.rules, header.content) == (
+        game.rules_version,
+        game.content_digest(header.setup),
+    )
+
+
+BROKEN = (InkribbonError, LookupError, ValueError, TypeError, AttributeError, RecursionError)
+"""What rules may raise when they meet a position or an answer of other rules."""
+
+
+def salvage(game: Game[Any, Any], record: Record) -> tuple[Record, int]:
+    """What these rules can make of a record of other rules, and how many answers are lost.
+
+    All of it, if every answer still fits and leads to the same positions. Otherwise the record
+    begins with its checkpoint; without one, it ends where an answer no longer fits.
+    """
+    header = msgspec.structs.replace(
+        record.header, rules=game.rules_version, content=game.content_digest(record.header.setup)
+    )
+    fits, same = _fitting(game, record)
+    count = len(record.answers)
+    point = record.checkpoint
+    if point is None or (same and fits == count):
+        return Record(header=header, base=record.base, answers=record.answers[:fits]), count - fits
+    later = Record(
+        header=msgspec.structs.replace(header, commit=""),
+        base=Base(base=point.rolls, world=point.world, state=point.state),
+        answers=record.answers[point.at :],
+    )
+    try:
+        _restored(game, later, point)
+    except BROKEN:
+        return Record(header=header, base=record.base, answers=record.answers[:fits]), count - fits
+    fits = _fitting(game, later)[0]
+    lost = len(later.answers) - fits
+    del later.answers[fits:]
+    return later, lost
+
+
+def _fitting(game: Game[Any, Any], record: Record) -> tuple[int, bool]:
+    """How many answers fit, and whether they lead to the positions that the record knows."""
+    seen = 0
+    last = None
+    try:
+        for world in _steps(game, record):
+            seen, last = seen + 1, world
+        _check_world(record, last)
+    except BROKEN:
+        return max(seen - 1, 0), False
+    return seen - 1, True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from inkribbon.kernel.errors import InkribbonError
@@ -27,10 +28,12 @@ def write_text(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, data: bytes) -> None:
     """Replace a file atomically: an interruption leaves the old version or the new one."""
-    beside = path.with_name(path.name + ".new")
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         beside.write_bytes(data)
         os.replace(beside, path)
     except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
         raise BadFile(f"cannot write {path}: {error.strerror or error}") from None

@@ -56,7 +56,7 @@ def load(game: str) -> Ledger:
     """The ledger of a game."""
     if game not in GAMES:
         raise UnknownLedger(f"There are no rules for {game!r}: choose one of {', '.join(GAMES)}.")
-    data = files(catalogue.game(game).package).joinpath("ledger.toml").read_bytes()
+    data = files(catalogue.game(game).home).joinpath("ledger.toml").read_bytes()
     return msgspec.toml.decode(data, type=Ledger)
 
 

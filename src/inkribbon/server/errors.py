@@ -50,6 +50,18 @@ class Stale(Refused):
     code = "stale"
 
 
+class Outdated(Refused):
+    """A table that this version can't open."""
+
+    status = 410
+    code = "outdated"
+
+
+class TooSlow(Refused):
+    status = 408
+    code = "too-slow"
+
+
 class TooLarge(Refused):
     status = 413
     code = "too-large"
@@ -63,6 +75,18 @@ class Wrong(Refused):
 class TooMany(Refused):
     status = 429
     code = "too-many"
+
+
+class HeadTooLong(Refused):
+    status = 431
+    code = "too-large"
+
+
+class Unavailable(Refused):
+    """Something that the server needs is down. It is worth trying again."""
+
+    status = 503
+    code = "unavailable"
 
 
 class Internal(Refused):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from .errors import TooMany
 from .metrics import Metrics
@@ -60,23 +62,26 @@ class Rate:
 
 
 class Places:
-    """Open sockets, in all and per address."""
+    """What may go on at the same time, in all and per address."""
 
     def __init__(self, all: int, each: int, metrics: Metrics) -> None:
         self._all = all
         self._each = each
         self._metrics = metrics
-        self._open: Counter[str] = Counter()
+        self._taken: Counter[str] = Counter()
+        self._count = 0
 
-    def enter(self, address: str) -> None:
-        if self._open.total() >= self._all or self._open[address] >= self._each:
+    @contextmanager
+    def place(self, address: str, message: str) -> Iterator[None]:
+        if self._count >= self._all or self._taken[address] >= self._each:
             self._metrics.add("limited")
-            raise TooMany("too many open connections: close another table first")
-        self._open[address] += 1
-        self._metrics.sockets.inc()
-
-    def leave(self, address: str) -> None:
-        self._open[address] -= 1
-        self._metrics.sockets.dec()
-        if not self._open[address]:
-            del self._open[address]
+            raise TooMany(message)
+        self._taken[address] += 1
+        self._count += 1
+        try:
+            yield
+        finally:
+            self._count -= 1
+            self._taken[address] -= 1
+            if not self._taken[address]:
+                del self._taken[address]

@@ -19,6 +19,7 @@ from inkribbon.server.web.app import make, options
 from .metrics import SHARED
 from .settings import ENVIRONMENT, Settings
 
+MOST_WORKERS = 64
 STALLED = 60.0
 """Seconds for which a client may leave sent data unread before the system drops the connection."""
 
@@ -58,8 +59,8 @@ def _serve_together(settings: Settings, listening: socket.socket, workers: int) 
 
 def _check(settings: Settings, workers: int) -> None:
     """Report what is wrong here, in one line, rather than in the log of every worker."""
-    if workers < 1:
-        raise CannotServe("--workers must be at least 1")
+    if not 1 <= workers <= MOST_WORKERS:
+        raise CannotServe(f"--workers must be at least 1 and at most {MOST_WORKERS}")
     if workers > 1 and sys.platform == "win32":
         raise CannotServe("several workers need Linux or macOS: leave --workers out")
     if (workers > 1 or settings.redis) and (settings.is_one_file or not settings.redis):
@@ -74,6 +75,8 @@ def _check(settings: Settings, workers: int) -> None:
 
 def listen(host: str, port: int) -> socket.socket:
     """A bound socket, or a one-line error that says how to fix it."""
+    if not 0 <= port <= 65_535:
+        raise CannotServe(f"there is no port {port}: choose one from 1024 to 65535 with --port")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     # Allows a restart while connections of the previous server are still closing.

@@ -22,6 +22,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()
     """Origins that may use the server besides its own."""
 
+    proxies: tuple[str, ...] = ()
+    """Addresses whose X-Forwarded-For header is believed."""
+    hosts: tuple[str, ...] = ()
+    """Names that requests may be addressed to; empty for any."""
+
+    connections: int = 6000
+    connections_per_address: int = 256
+    header_limit: int = 16 * 1024
+    header_seconds: float = 10.0
+    """How long a client may take to send a request's header, counted from its connection."""
+    body_seconds: float = 30.0
     body_limit: int = 64 * 1024
     record_limit: int = 4 * 1024 * 1024
     message_limit: int = 16 * 1024
@@ -31,6 +42,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     request_burst: int = 200
     tables_per_hour: float = 120.0
     """New tables per address."""
+    tables_per_address: int = 200
+    """Tables that one address may have opened within a day."""
+    table_days: float = 0.0
+    """Days after which an unused table is deleted; 0 for never."""
+    chat_per_minute: float = 30.0
+    """Messages of one seat."""
+    chat_per_table: int = 2000
+    """Messages of one table, in all."""
     sockets_per_address: int = 64
     sockets: int = 4000
     hello_seconds: float = 10.0

@@ -97,7 +97,7 @@ class Console:
         return typed
 
     def _printable(self, text: str) -> str:
-        text = text.replace(GLUE, " ")
+        text = harmless(text).replace(GLUE, " ")
         if not self.ascii:
             return text
         text = text.replace("→", "->").translate(PLAIN_LETTERS)
@@ -113,6 +113,15 @@ class Console:
         for line in lines:
             spans = [(self._printable(text), style) for text, style in line]
             self._rich.print(Text.assemble(*spans))
+
+
+def harmless(text: str) -> str:
+    """Text without control characters, which could move the cursor or change the terminal."""
+    return text.translate(_CONTROLS)
+
+
+_CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}")
+del _CONTROLS[0x0A]
 
 
 def _can_encode(text: str) -> bool:

@@ -139,7 +139,7 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
     for (const seat of this.seats) {
       const number = seat.state?.seat ?? -3;
       if (number < 0 || seat.state?.undo.agreed.includes(number)) continue;
-      seat.send({ type: "undo-consent", agree });
+      seat.send({ type: "undo-consent", agree, ask: seat.state?.undo.ask ?? "" });
       if (!agree) return;
     }
   }

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from inkribbon.cli import saves
+from inkribbon.cli.overwriting import Kept
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.terminal.board import board_of
@@ -212,6 +214,12 @@ def save(order: Order) -> None:
     table = order.table
     rest = order.rest
     path = Path(rest).expanduser() if rest else table.path
+    if path != table.path:
+        try:
+            saves.check_target(path, table.record)
+        except Kept as error:
+            table.console.say(words.sentence(str(error)))
+            return
     if table.save(path):
         _say(table, "saved", path=path)
     else:
@@ -266,6 +274,8 @@ def show_end(table: Table) -> None:
     chosen = len(table.record.answers) - rolls
     console.say()
     console.say(words.outcome(world.outcome, lexicon))
+    if told := words.epilogue(table.scene()):
+        console.say(f"\n{told}\n")
     _say(table, "statistics", turns=world.turn, decisions=chosen, rolls=rolls)
     if table.record.header.commit:
         _say(table, "revealed", seed=table.seed, command=table.command("replay {} --verify"))

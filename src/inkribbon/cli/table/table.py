@@ -96,9 +96,12 @@ class Table:
     def _take_up(self) -> None:
         """Load from the checkpoint of the record, or from the start."""
         point = self.record.checkpoint
-        if point is not None:
+        self.rolled = self._rolls_before()
+        if point is not None and point.at >= LONG - RECENT:
             self.first, self.rolled = point.at, point.rolls
-        self._walk(records.late_steps(self.game, self.record))
+            self._walk(records.late_steps(self.game, self.record))
+        else:
+            self._walk(records.steps(self.game, self.record))
         self.record.closing = None
 
     def _walk(self, steps: Iterator[Any]) -> None:
@@ -122,12 +125,16 @@ class Table:
         if not self.first:
             return
         now = self.world
-        self.first = self.rolled = 0
+        self.first, self.rolled = 0, self._rolls_before()
         self.answered, self.past = [], []
         for hearing in self.hearings.values():
             hearing.log = list(self.preface)
         self._walk(records.steps(self.game, self.record))
         self.world = now
+
+    def _rolls_before(self) -> int:
+        """How many times chance had answered before the record begins."""
+        return self.record.base.base if self.record.base else 0
 
     def rolls(self) -> int:
         """How many answers came from chance."""
@@ -328,9 +335,12 @@ class Table:
             self.record.closing = Closing(end=len(self.record.answers), world="", seed=self.seed)
 
     def _checkpoint(self) -> Checkpoint | None:
-        """The checkpoint of a long game, a few answers back so that the log shows those."""
+        """A position a few answers back, so that the log of a long game shows those.
+
+        A short game is played from its start, but keeps one in case the rules change.
+        """
         now = len(self.record.answers)
-        if now < LONG:
+        if not now:
             return None
         late = [old for old in self.past if old.answers >= max(now - RECENT, self.first)]
         world, at = (late[0].world, late[0].answers) if late else (self.world, now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from inkribbon.bots.judge import Weighted
 from inkribbon.crawl.campaign.paths import Abandon
@@ -25,17 +26,20 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.chance import Rolled
-from inkribbon.kernel.data import TAGS, Data
+from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from .aims import Aims, barred_links, is_late, keys_held, missing
 from .bosses import is_fought
 from .city import HURT, wanted
 from .errands import errands
-from .goods import ballast
+from .facts import facts_of
 from .routes import FAR
-from .sharing import gift
-from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
+from .things.fire import promise
+from .things.goods import ballast
+from .things.sharing import gift
+from .trail import Trail
+from .worth import LEAVE, Features, Position, Step, ended, features, prey
 
 FEW = 2
 """Options considered for a minor choice further ahead."""
@@ -43,7 +47,6 @@ ORDERING = ("reaction-order", "noise-order", "enemy-route", "enemy-target")
 """Choices about enemies' moves: they differ little, and trying them all takes long."""
 GIVEN = ("share-out", "swap")
 """Choices about starting weapons."""
-FLIPPED = TAGS[FlipDoor]
 CALM = 3
 """No need to look ahead if every enemy is more steps away than this."""
 TARGETS = 2
@@ -139,10 +142,10 @@ class CrawlJudge:
         """The options without those that lead nowhere.
 
         Where no enemy reacts, the position changes only by what the characters do. So every step
-        has to bring the character nearer, a turn does not begin with stopping, and nobody steps
-        back to such a place: this way the actions left fall from turn to turn, and no position
-        comes back. A door is closed only behind the character, and not in a turn in which one was
-        opened.
+        has to bring the character nearer, a turn does not begin with stopping or end before a safe
+        step, what a goal asks for is done, and nobody steps back to such a place: this way the
+        actions left fall from turn to turn, and no position comes back. A door is closed only
+        behind the character, and not in a turn in which one was opened.
         """
         me = world.characters[world.active]
         if not me.up or not world.actions:
@@ -150,9 +153,11 @@ class CrawlJudge:
         if any(option.action == Leave() for option in options) and not is_awaited(world, me):
             return [option for option in options if option.action == Leave()]
         trail = Trail(self.look(world), me)
+        if trail.quiet and (deeds := [o for o in options if trail.is_deed(o.action)]):
+            return deeds
         kept = [option for option in options if trail.leads_on(option.action)]
-        fresh = trail.quiet and not world.done
-        busy = [o for o in kept if fresh and not isinstance(o.action, Stop)]
+        pressing = trail.quiet and (not world.done or any(trail.is_safe(o.action) for o in kept))
+        busy = [o for o in kept if pressing and not isinstance(o.action, Stop)]
         return busy or kept or options
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
@@ -166,44 +171,6 @@ class CrawlJudge:
         if isinstance(options[0].action, PushEnemy):
             return _farthest(world, options)
         return options[:FEW]
-
-
-class Trail:
-    """The way of a character, to tell which steps follow it."""
-
-    def __init__(self, position: Position, me: Character) -> None:
-        self.position = position
-        self.me = me
-        self.goods = position.goods(me)
-        self.way = position.detour(me, position.open, self.goods)
-        self.left = self.way[me.square]
-        self.quiet = position.is_quiet(me.square)
-
-    def leads_on(self, action: Data) -> bool:
-        match action:
-            case Move() | Climb():
-                return self._step(action.square)
-            case FlipDoor():
-                return self._flip(1 << action.link)
-            case _:
-                return True
-
-    def _step(self, square: int) -> bool:
-        """Whether a step brings the character nearer, or evades enemies that stay around."""
-        left = self.way[square]
-        if left < self.left or self.quiet:
-            return left < self.left
-        if left == self.left:
-            return True
-        return not self.position.is_quiet(square) and self.position.is_threatened(self.me)
-
-    def _flip(self, bit: int) -> bool:
-        """Whether to open a door on the way or away from enemies, or to close one behind."""
-        open = self.position.open
-        left = self.position.detour(self.me, open ^ bit, self.goods)[self.me.square]
-        if open & bit:
-            return left <= self.left and FLIPPED not in self.position.world.done
-        return left < self.left or not self.quiet
 
 
 def _deed(world: World, step: Step) -> Data:
@@ -329,7 +296,7 @@ def is_awaited(world: World, me: Character) -> bool:
     cards = world.book.items
     others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
     heals = any(cards[item.card].kind == "recovery" for item in me.items)
-    return any(who.down or (heals and who.harm >= HURT) for who in others)
+    return any(who.fate == "down" or (heals and who.harm >= HURT) for who in others)
 
 
 def is_doorkeeper(world: World, me: Character) -> bool:
@@ -364,18 +331,15 @@ def _is_ballast(world: World, me: Character, action: Discard) -> bool:
 
 
 def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
-    """The cheapest and the strongest attack on each near target."""
+    """The most effective and the thriftiest attack on each near target."""
     targets = _targets(world, me)
-    found: dict[int, list[Attack]] = {}
+    found: dict[int, list[tuple[float, float, Attack]]] = {}
     for option in decision.options:
-        if isinstance(option.action, Attack) and option.action.enemy in targets:
-            found.setdefault(option.action.enemy, []).append(option.action)
-    cost = {item.id: world.book.items[item.card].capacity > 0 for item in me.items}
-
-    def price(shot: Attack) -> tuple[bool, int]:
-        return cost[shot.weapon], shot.extra
-
-    return [s for shots in found.values() for s in (min(shots, key=price), max(shots, key=price))]
+        shot = option.action
+        if isinstance(shot, Attack) and shot.enemy in targets:
+            found.setdefault(shot.enemy, []).append((*promise(world, me, shot), shot))
+    strongest = [max(shots, key=itemgetter(0))[2] for shots in found.values()]
+    return [*strongest, *(max(shots, key=itemgetter(1))[2] for shots in found.values())]
 
 
 def _targets(world: World, me: Character) -> list[int]:

@@ -41,8 +41,10 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The share of its worth that a second healing item has."""
     idle: float = 0.3
     """The share of its worth that ammunition has without a weapon for it."""
-    armed: float = 0.6
+    armed: float = 1.2
     """Any gun with ammunition left."""
+    reserve: float = 0.0
+    """The square root of the points of ammunition: the last ones are worth the most."""
     point: float = 0.03
     """A point of ammunition, loaded or carried."""
     weapon: float = 0.8
@@ -57,6 +59,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Having to search for something with a full inventory."""
     unsearched: float = 3.0
     """A token that may yield a needed item, in actions."""
+    goal: float = 2.0
+    """A goal that is not met yet."""
     prey: float = 1.5
     """A hit point left on an enemy that has to be killed."""
     burn: tuple[float, ...] = (0.5, 0.6, 0.9, 1.8, 20.0)
@@ -64,7 +68,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     boss: float = 1.0
     """A health point that a boss has left."""
     volley: float = 0.8
-    """The share of its average damage that an attack on a boss still to be made counts for."""
+    """The share of its average effect that an attack still to be made counts for."""
     hunt: float = 0.5
     """Not being on the tile of a boss that must be killed: a turn without an attack on it."""
     loaded: float = 0.6

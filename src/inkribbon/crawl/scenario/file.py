@@ -7,11 +7,13 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from inkribbon.crawl.printed.campaign import WeaponKit
 from inkribbon.crawl.printed.cards import CardEffect, Choice
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.geometry.drawing import Drawing, DrawingError, read
-from inkribbon.kernel.content import Source, convert, table
+from inkribbon.kernel.content import Source, convert, scenario_table
 from inkribbon.kernel.errors import BadContent
 
 from .goals import AnyGoal
@@ -38,6 +40,9 @@ SIGNS = (*THINGS, *STAIRS, CORPSE, FIRE, BARREL)
 """Marks of tokens and terrain other than items."""
 SPAWN = "*"
 EXIT = "X"
+MOST_SQUARES = 200
+"""No box has tiles for more."""
+MOST_FLOORS = 8
 FACES = ("U", "2", "3", "4", "5", "6")
 """The faces of the encounter die; every table has an entry for each."""
 Colour = Literal["green", "yellow", "amber", "red"]
@@ -83,7 +88,7 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a colour for the tile that contains a square."""
 
-    added: ClassVar[dict[str, Any]] = {"quiet": False}
+    added: ClassVar[dict[str, Any]] = {"quiet": False, "cards": 1}
     at: str
     name: str
     colour: Colour = "green"
@@ -91,6 +96,8 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it starts with an unexplored token of its colour, in editions with such tokens."""
     quiet: bool = False
     """Whether characters on it draw no tension cards."""
+    cards: int = 1
+    """How many encounter cards its token calls for, in editions that draw them."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,7 +171,13 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as its author wrote it."""
 
-    added: ClassVar[dict[str, Any]] = {"random_greens": 0, "station": (), "found": {}}
+    shown: ClassVar[tuple[str, ...]] = ("epilogue",)
+    added: ClassVar[dict[str, Any]] = {
+        "random_greens": 0,
+        "station": (),
+        "equipment": WeaponKit(),
+        "found": {},
+    }
     id: str
     title: str
     source: str
@@ -203,18 +216,27 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Special tension cards that replace ink ribbons, one for one."""
     station: tuple[Station, ...] = ()
     """Each can be used once."""
+    equipment: WeaponKit = WeaponKit()
+    """What the characters share out at the start; a campaign ignores it."""
     found: dict[str, tuple[CardEffect, ...]] = {}
     """By item card, what happens when a character finds it."""
+    epilogue: Epilogue = Epilogue()
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:
     """Parse a scenario file, or raise a one-line error that says what is wrong where."""
-    scenario = convert(source, "scenario", table(source), Scenario)
+    scenario = convert(source, "scenario", scenario_table(source), Scenario)
+    if len(scenario.map.floors) > MOST_FLOORS:
+        raise BadContent(f"{source.name} has more than {MOST_FLOORS} floors: leave some out")
     try:
         drawing = read(scenario.map.floors)
     except DrawingError as error:
         place = _map_place(source, scenario, error)
         raise BadContent(f"{source.name}, {place}: {error.message}") from None
+    if (squares := len(drawing.places)) > MOST_SQUARES:
+        raise BadContent(
+            f"{source.name}: the map has {squares} squares, but it can have at most {MOST_SQUARES}"
+        )
     return scenario, drawing
 
 
@@ -285,6 +307,8 @@ def _rectangle(rows: int, columns: int) -> Shape:
 SHAPES: dict[Shape, str] = {
     _rectangle(5, 5): "5x5",
     _rectangle(4, 4): "4x4",
+    # The same tile with a solid block in the middle of two opposite sides.
+    shape_of([*[(r, c) for r in (0, 3) for c in range(4)], (1, 1), (1, 2), (2, 1), (2, 2)]): "4x4",
     _rectangle(3, 3): "3x3",
     _rectangle(2, 3): "2x3",
     _rectangle(2, 2): "2x2",

@@ -55,19 +55,21 @@ class Apocalypse(Game[World, InchesView]):
         return (*(_info(self.shipped(name)) for name in self.scenario_ids()), RANDOM)
 
     def characters(self) -> tuple[tuple[str, str], ...]:
-        return tuple((card.id, card.name) for card in open_contents().characters.values())
+        return tuple(
+            (card.id, card.name) for card in open_contents(self.package).characters.values()
+        )
 
     # Set-up
 
     def source_of(self, setup: Setup) -> Source:
         """The source of the set-up's scenario; `random-N` generates table N."""
         numbered = re.fullmatch(r"random(?:-(\d{1,9}))?", setup.scenario)
-        if numbered and not setup.text:
+        if numbered and not setup.text and setup.scenario not in self.scenario_ids():
             return Source(setup.scenario, _table(int(numbered[1] or 1)))
         return super().source_of(setup)
 
     def start(self, setup: Setup) -> World:
-        world = set_up(_book(setup, self.source_of(setup)))
+        world = set_up(_book(self.package, setup, self.source_of(setup)))
         run(world)
         return world
 
@@ -79,7 +81,7 @@ class Apocalypse(Game[World, InchesView]):
 
     def content_digest(self, setup: Setup) -> str:
         scenario, _ = parse(self.source_of(setup))
-        return gist_hash(contents_gist(), encoded(scenario))
+        return gist_hash(contents_gist(self.package), encoded(scenario))
 
     # Views
 
@@ -103,7 +105,7 @@ class Apocalypse(Game[World, InchesView]):
         return sheet(world.book, self.title, needed(world))
 
     def clauses(self, event: Event) -> tuple[str, ...]:
-        return open_contents().clauses.get(event.why(), ())
+        return open_contents(self.package).clauses.get(event.why(), ())
 
     def fallen(self, world: World) -> tuple[str, ...]:
         """Where humans turned."""
@@ -135,8 +137,8 @@ def _table(number: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _book(setup: Setup, source: Source) -> Book:
-    return build(open_contents(), setup, source)
+def _book(package: str, setup: Setup, source: Source) -> Book:
+    return build(open_contents(package), setup, source)
 
 
 def set_up(book: Book) -> World:

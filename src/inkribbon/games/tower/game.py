@@ -74,17 +74,19 @@ class TowerGame(Game[TowerWorld, TowerView]):
         )
 
     def characters(self) -> tuple[tuple[str, str], ...]:
-        return tuple((sheet.id, sheet.name) for sheet in open_contents().characters.values())
+        return tuple(
+            (sheet.id, sheet.name) for sheet in open_contents(self.package).characters.values()
+        )
 
     def told_of(self, character: str) -> str:
-        found = open_contents().characters.get(character)
+        found = open_contents(self.package).characters.get(character)
         return found.text if found else ""
 
     # Set-up
 
     def start(self, setup: Setup) -> TowerWorld:
         check_modes(setup, self.modes)
-        world = set_up(_book(setup, self.source_of(setup)))
+        world = set_up(_book(self.package, setup, self.source_of(setup)))
         run(world)
         return world
 
@@ -96,7 +98,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
     def content_digest(self, setup: Setup) -> str:
         difficulty = read_difficulty(self.source_of(setup))
-        return gist_hash(contents_gist(), encoded(difficulty))
+        return gist_hash(contents_gist(self.package), encoded(difficulty))
 
     # Views
 
@@ -120,15 +122,15 @@ class TowerGame(Game[TowerWorld, TowerView]):
         return sheet(world.book, self.title)
 
     def clauses(self, event: Event) -> tuple[str, ...]:
-        return open_contents().clauses.get(event.why(), ())
+        return open_contents(self.package).clauses.get(event.why(), ())
 
     def fallen(self, world: TowerWorld) -> tuple[str, ...]:
         return tuple(f"room {world.faces[seat].room}" for seat in lost_seats(world))
 
 
 @lru_cache(maxsize=64)
-def _book(setup: Setup, source: Source) -> Book:
-    return build(open_contents(), setup, read_difficulty(source))
+def _book(package: str, setup: Setup, source: Source) -> Book:
+    return build(open_contents(package), setup, read_difficulty(source))
 
 
 GAME = TowerGame()

@@ -18,6 +18,9 @@ import msgspec
 from inkribbon.kernel.errors import InkribbonError
 
 CHANNEL = "inkribbon"
+UNSENT = 10_000
+"""Notes kept while Redis is down."""
+RETRY = 0.5
 _log = logging.getLogger("inkribbon.server")
 
 
@@ -26,9 +29,11 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 
     worker: str
     table: str = ""
-    what: Literal["rows", "seats", "ask", "chat", "presence", "alive", "hello", "bye"]
-    """The last three are about the worker: a heartbeat, a request for everyone's presence, a
-    shutdown."""
+    what: Literal[
+        "rows", "seats", "ask", "chat", "gone", "presence", "alive", "hello", "bye", "missed"
+    ]
+    """The last four are about the worker: a heartbeat, a request for everyone's presence, a
+    shutdown; and that notes may have been missed, which it tells itself."""
     version: int = 0
     present: dict[int, int] = {}
     """For presence: the number of sockets of each seat at that worker."""
@@ -40,6 +45,8 @@ Listener = Callable[[Note], Awaitable[None]]
 class Bus(Protocol):
     worker: str
     shared: bool
+    trouble: str
+    """What does not work at the moment; empty if all is well."""
 
     async def start(self, listener: Listener) -> None: ...
 
@@ -52,6 +59,7 @@ class Alone:
     """The bus of a single process."""
 
     shared = False
+    trouble = ""
 
     def __init__(self) -> None:
         self.worker = secrets.token_hex(4)
@@ -76,7 +84,8 @@ class RedisBus:
 
         self.worker = secrets.token_hex(4)
         self._redis: Any = Redis.from_url(url)
-        self._out: asyncio.Queue[bytes] = asyncio.Queue()
+        self.trouble = ""
+        self._out: asyncio.Queue[bytes] = asyncio.Queue(UNSENT)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, listener: Listener) -> None:
@@ -88,6 +97,8 @@ class RedisBus:
         await asyncio.wait_for(ready.wait(), 10)
 
     def tell(self, note: Note) -> None:
+        if self._out.full():
+            self._out.get_nowait()  # workers read the store again once Redis is back
         self._out.put_nowait(msgspec.json.encode(note))
 
     async def _write(self) -> None:
@@ -97,23 +108,29 @@ class RedisBus:
                 try:
                     await self._redis.publish(CHANNEL, message)
                     break
-                except Exception:
-                    _log.warning("Redis does not answer; retrying")
-                    await asyncio.sleep(0.5)
+                except Exception as error:
+                    await self._wait(error)
 
     async def _read(self, listener: Listener, ready: asyncio.Event) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
+                    self.trouble = ""
+                    if ready.is_set():
+                        await listener(Note(worker=self.worker, what="missed"))
                     ready.set()
                     async for message in channel.listen():
                         await self._heard(listener, message)
             except asyncio.CancelledError:
                 raise
-            except Exception:
-                _log.warning("Redis is unavailable; retrying")
-                await asyncio.sleep(0.5)
+            except Exception as error:
+                await self._wait(error)
+
+    async def _wait(self, error: Exception) -> None:
+        self.trouble = f"Redis: {error}"
+        _log.warning("Redis is unavailable (%s); retrying", error)
+        await asyncio.sleep(RETRY)
 
     async def _heard(self, listener: Listener, message: dict[str, Any]) -> None:
         if message.get("type") != "message":
@@ -141,7 +158,7 @@ def check(url: str) -> None:
             "--redis needs the package redis: install it with pip install 'inkribbon[redis]'"
         ) from None
     try:
-        with Redis.from_url(url) as client:
+        with Redis.from_url(url, socket_connect_timeout=5, socket_timeout=5) as client:
             client.ping()
-    except (RedisError, ValueError) as error:
+    except (RedisError, ValueError, OSError) as error:
         raise InkribbonError(f"can't reach Redis ({error}): start it, or correct --redis") from None

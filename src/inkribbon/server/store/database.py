@@ -1,130 +1,45 @@
 """The database: tables, seats, chat, and an append-only list of rows for each table.
 
-A row is an answer, undo or redo with the key (table, seq). Rows are never changed or deleted: an
-undo is a row that names the seq to go back to. So versions never repeat, and when two writers use
-the same seq, the second insert fails.
+A row is an answer, undo or redo with the key (table, seq). As long as its table exists, it is never
+changed or deleted: an undo is a row that names the seq to go back to. So versions never repeat, and
+when two writers use the same seq, the second insert fails.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from inkribbon.kernel.errors import InkribbonError
+from .opening import open_store
+from .schema import (
+    CHAT,
+    CONTENT,
+    META,
+    OF_A_TABLE,
+    POSITIONS,
+    ROWS,
+    SEATS,
+    TABLES,
+    BadStore,
+    ChatRow,
+    Job,
+    Position,
+    Row,
+    SeatRow,
+    TableRow,
+)
 
-SCHEMA = "1"
 LONGEST_LOG = 512 * 1024 * 1024
-
-metadata = sql.MetaData()
-META = sql.Table(
-    "meta",
-    metadata,
-    sql.Column("key", sql.String(32), primary_key=True),
-    sql.Column("value", sql.Text, nullable=False),
-)
-TABLES = sql.Table(
-    "tables",
-    metadata,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("created", sql.Float, nullable=False),
-    sql.Column("header", sql.Text, nullable=False),
-    sql.Column("seed", sql.Text, nullable=False),
-    sql.Column("dice", sql.String(8), nullable=False),
-    sql.Column("kind", sql.String(8), nullable=False),
-    sql.Column("ask", sql.Text, nullable=False, server_default=""),
-)
-SEATS = sql.Table(
-    "seats",
-    metadata,
-    sql.Column("tbl", sql.String(32), primary_key=True),
-    sql.Column("seat", sql.Integer, primary_key=True),
-    sql.Column("token", sql.String(64), nullable=False),
-    sql.Column("kind", sql.String(8), nullable=False),
-    sql.Column("bot", sql.String(32), nullable=False),
-    sql.Column("name", sql.Text, nullable=False),
-)
-ROWS = sql.Table(
-    "answers",
-    metadata,
-    sql.Column("tbl", sql.String(32), primary_key=True),
-    sql.Column("seq", sql.Integer, primary_key=True),
-    sql.Column("seat", sql.Integer, nullable=False),
-    sql.Column("kind", sql.String(8), nullable=False),
-    sql.Column("data", sql.Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-CHAT = sql.Table(
-    "chat",
-    metadata,
-    sql.Column("tbl", sql.String(32), primary_key=True),
-    sql.Column("n", sql.Integer, primary_key=True),
-    sql.Column("seat", sql.Integer, nullable=False),
-    sql.Column("name", sql.Text, nullable=False),
-    sql.Column("text", sql.Text, nullable=False),
-    sql.Column("at", sql.Float, nullable=False),
-    sqlite_with_rowid=False,
-)
-
-
-class BadStore(InkribbonError):
-    """The store can't be used; the message says how to fix it."""
-
-
-class Row(NamedTuple):
-    """An entry in a table's list."""
-
-    seq: int
-    seat: int
-    """The seat that gave it, or CHANCE for the table's own dice."""
-    kind: str
-    """`answer`, with the action as data; `undo`, with the seq to go back to; or `redo`."""
-    data: str
-
-
-class TableRow(NamedTuple):
-    id: str
-    created: float
-    header: str
-    seed: str
-    dice: str
-    kind: str
-    """`table`, or `replay` for a record that can only be watched."""
-    ask: str
-    """An undo request that waits for consent, as JSON; void once the version has changed."""
-
-
-class SeatRow(NamedTuple):
-    seat: int
-    token: str
-    """The hash of the token; empty for a bot."""
-    kind: str
-    bot: str
-    name: str
-
-
-class ChatRow(NamedTuple):
-    n: int
-    seat: int
-    name: str
-    text: str
-    at: float
-
-
-class Job(NamedTuple):
-    """Rows that are written all or none, or a change of the undo request."""
-
-    table: str
-    rows: Sequence[Row] = ()
-    ask: tuple[str, str] | None = None
-    """The current request, and its replacement."""
+OUT_OF_ORDER = (DBAPIError, sqlite3.Error, BadStore)
+"""What a store that can't be used raises."""
 
 
 class Store:
@@ -132,33 +47,10 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine = _engine(url)
+        self.engine = open_store(url)
         self._writing: Connection | None = None
         self._at_once: sqlite3.Connection | None = None
-        try:
-            self._prepare()
-        except OperationalError as error:
-            reason = str(error.orig).strip().splitlines()[0]
-            raise BadStore(f"the store {_shown(url)} can't be opened ({reason})") from None
-
-    def _prepare(self) -> None:
-        metadata.create_all(self.engine)
-        with self.engine.begin() as link:
-            known = link.execute(sql.select(META.c.value).where(META.c.key == "schema")).scalar()
-        if known is None:
-            self._stamp()
-        elif known != SCHEMA:
-            raise BadStore(
-                f"the store {_shown(self.url)} was written by another version (schema {known};"
-                f" this one reads {SCHEMA}): choose another with --store"
-            )
-
-    def _stamp(self) -> None:
-        try:
-            with self.engine.begin() as link:
-                link.execute(sql.insert(META).values(key="schema", value=SCHEMA))
-        except IntegrityError:
-            return  # another worker was faster
+        self._file = _identity(self.engine)
 
     def close(self) -> None:
         if self._writing is not None:
@@ -185,8 +77,9 @@ class Store:
     # Tables
 
     def create(self, table: TableRow, seats: Iterable[SeatRow], rows: Sequence[Row]) -> None:
+        self._must_exist()
         with self.engine.begin() as link:
-            link.execute(sql.insert(TABLES), [table._asdict()])
+            link.execute(sql.insert(TABLES), [{**table._asdict(), "touched": time.time()}])
             link.execute(sql.insert(SEATS), [{"tbl": table.id, **s._asdict()} for s in seats])
             _insert(link, [Job(table.id, rows)])
 
@@ -194,6 +87,47 @@ class Store:
         with self.engine.connect() as link:
             found = link.execute(sql.select(TABLES).where(TABLES.c.id == id)).first()
         return TableRow(*found) if found else None
+
+    def touch(self, tables: Sequence[str]) -> None:
+        """Note that these tables are in use."""
+        with self.engine.begin() as link:
+            mine = sql.update(TABLES).where(TABLES.c.id.in_(tables))
+            link.execute(mine.values(touched=time.time()))
+
+    def untouched(self, since: float, limit: int = 100) -> list[str]:
+        """Tables that have not been used since then."""
+        wanted = sql.select(TABLES.c.id).where(TABLES.c.touched < since).limit(limit)
+        with self.engine.connect() as link:
+            return list(link.execute(wanted).scalars())
+
+    def delete(self, table: str, since: float | None = None) -> bool:
+        """Delete a table with all that belongs to it; unless it was used since then."""
+        mine = sql.delete(TABLES).where(TABLES.c.id == table)
+        with self.engine.begin() as link:
+            gone = link.execute(mine if since is None else mine.where(TABLES.c.touched < since))
+            for part in OF_A_TABLE if gone.rowcount else ():
+                link.execute(sql.delete(part).where(part.c.tbl == table))
+        return bool(gone.rowcount)
+
+    # Content and positions
+
+    def keep_content(self, digest: str, data: str) -> None:
+        """Store what a game is played with, once."""
+        with self.engine.begin() as link:
+            known = sql.select(CONTENT.c.digest).where(CONTENT.c.digest == digest)
+            if link.execute(known).first() is None:
+                link.execute(sql.text(_INSERT_CONTENT), {"digest": digest, "data": data})
+
+    def content(self, digest: str) -> str | None:
+        with self.engine.connect() as link:
+            found = sql.select(CONTENT.c.data).where(CONTENT.c.digest == digest)
+            return link.execute(found).scalar()
+
+    def position(self, table: str) -> Position | None:
+        with self.engine.connect() as link:
+            columns = (POSITIONS.c.seq, POSITIONS.c.data)
+            found = link.execute(sql.select(*columns).where(POSITIONS.c.tbl == table)).first()
+        return Position(*found) if found else None
 
     def count(self) -> int:
         with self.engine.connect() as link:
@@ -209,9 +143,19 @@ class Store:
 
     def append(self, jobs: Sequence[Job]) -> list[bool]:
         """Write many tables' jobs in one transaction; False for a job that another worker beat."""
-        if self.engine.dialect.name == "sqlite" and all(job.ask is None for job in jobs):
+        self._must_exist()
+        plain = all(job.ask is None and job.position is None for job in jobs)
+        if self.engine.dialect.name == "sqlite" and plain:
             return self._append_at_once(jobs)
         return self._append_together(jobs)
+
+    def _must_exist(self) -> None:
+        """Commits to a deleted file succeed, but are lost."""
+        if self._file is not None and _identity(self.engine) != self._file:
+            raise BadStore(
+                f"the store {self.engine.url.database} was deleted or replaced: restore it and"
+                " restart the server"
+            )
 
     def _append_at_once(self, jobs: Sequence[Job]) -> list[bool]:
         """The common case: only answers, as one statement that is its own transaction.
@@ -225,7 +169,7 @@ class Store:
             link.executemany(_INSERT_AT_ONCE, [(msgspec.json.encode(values).decode(),)])
         except sqlite3.IntegrityError:
             return [self._append_alone(job) for job in jobs] if len(jobs) > 1 else [False]
-        except sqlite3.OperationalError:
+        except sqlite3.Error:
             self._drop_at_once()
             raise
         return [True] * len(jobs)
@@ -250,7 +194,7 @@ class Store:
                 return _write(self._writer(), jobs)
         except IntegrityError:
             return [self._append_alone(job) for job in jobs] if len(jobs) > 1 else [False]
-        except OperationalError:
+        except DBAPIError:
             # The connection may be lost (the database restarted): use a new one next time.
             self._drop_writer()
             raise
@@ -276,7 +220,8 @@ class Store:
     # Seats
 
     def seats(self, table: str) -> list[SeatRow]:
-        columns = (SEATS.c.seat, SEATS.c.token, SEATS.c.kind, SEATS.c.bot, SEATS.c.name)
+        names = (SEATS.c.seat, SEATS.c.token, SEATS.c.kind, SEATS.c.bot, SEATS.c.name)
+        columns = (*names, SEATS.c.claimed)
         wanted = sql.select(*columns).where(SEATS.c.tbl == table).order_by(SEATS.c.seat)
         with self.engine.connect() as link:
             return [SeatRow(*found) for found in link.execute(wanted)]
@@ -286,7 +231,7 @@ class Store:
             link.execute(
                 sql.update(SEATS)
                 .where(SEATS.c.tbl == table, SEATS.c.seat == seat.seat)
-                .values(token=seat.token, kind=seat.kind, bot=seat.bot, name=seat.name)
+                .values(**seat._asdict())
             )
 
     # Undo requests
@@ -298,12 +243,17 @@ class Store:
 
     # Chat
 
-    def say(self, table: str, seat: int, name: str, text: str) -> ChatRow:
+    def say(
+        self, table: str, seat: int, name: str, text: str, most: int | None = None
+    ) -> ChatRow | None:
+        """Keep a message; None if the table has `most` of them already."""
         for _ in range(20):
             try:
                 with self.engine.begin() as link:
                     last = sql.select(sql.func.max(CHAT.c.n)).where(CHAT.c.tbl == table)
                     number = (link.execute(last).scalar() or 0) + 1
+                    if most is not None and number > most:
+                        return None
                     row = ChatRow(number, seat, name, text, time.time())
                     link.execute(sql.insert(CHAT).values(tbl=table, **row._asdict()))
                 return row
@@ -321,6 +271,9 @@ class Store:
 
 def _write(link: Connection, jobs: Sequence[Job]) -> list[bool]:
     _insert(link, jobs)
+    for job in jobs:
+        if job.position is not None:
+            link.execute(sql.text(_KEEP_POSITION), {"tbl": job.table, **job.position._asdict()})
     return [job.ask is None or _change_ask(link, job.table, *job.ask) for job in jobs]
 
 
@@ -335,6 +288,13 @@ def _insert(link: Connection, jobs: Sequence[Job]) -> None:
         link.exec_driver_sql(_INSERT_ROWS, values)
 
 
+_INSERT_CONTENT = """
+INSERT INTO content (digest, data) VALUES (:digest, :data) ON CONFLICT (digest) DO NOTHING
+"""
+_KEEP_POSITION = """
+INSERT INTO positions (tbl, seq, data) VALUES (:tbl, :seq, :data)
+ON CONFLICT (tbl) DO UPDATE SET seq = excluded.seq, data = excluded.data
+"""
 _INSERT_ROWS = "INSERT INTO answers (tbl, seq, seat, kind, data) VALUES (%s, %s, %s, %s, %s)"
 _INSERT_AT_ONCE = """
 INSERT INTO answers (tbl, seq, seat, kind, data)
@@ -350,53 +310,12 @@ def _change_ask(link: Connection, table: str, old: str, new: str) -> bool:
     return bool(link.execute(mine.values(ask=new)).rowcount)
 
 
-def _engine(url: str) -> Engine:
+def _identity(engine: Engine) -> tuple[int, int] | None:
+    """Which file on disk an SQLite store is."""
+    if engine.dialect.name != "sqlite":
+        return None
     try:
-        address = sql.make_url(url)
-    except sql.exc.ArgumentError:
-        raise BadStore(
-            f"{url!r} is not a store: use sqlite:///FILE or postgresql+psycopg://…"
-        ) from None
-    if address.get_backend_name() == "sqlite":
-        return _sqlite(address)
-    try:
-        return sql.create_engine(address, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    except ModuleNotFoundError as error:
-        raise BadStore(
-            f"the store {_shown(url)} needs the package {error.name}:"
-            " install it with pip install 'inkribbon[postgres]'"
-        ) from None
-    except sql.exc.NoSuchModuleError:
-        raise BadStore(
-            f"{_shown(url)} is not a store: use sqlite:///FILE or postgresql+psycopg://…"
-        ) from None
-
-
-def _sqlite(address: sql.URL) -> Engine:
-    if not address.database or address.database == ":memory:":
-        raise BadStore("a store in memory would lose everything: use a file, sqlite:///FILE")
-    try:
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadStore(f"can't create the folder of {address.database}: {error}") from None
-    engine = sql.create_engine(address, connect_args={"timeout": 30})
-    sql.event.listen(engine, "connect", _durable)
-    return engine
-
-
-def _durable(connection: Any, _record: object) -> None:
-    """Write-ahead log, with every commit on disk before it is acknowledged."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    # Store.fold copies the log into the file, so no commit has to wait for that.
-    cursor.execute("PRAGMA wal_autocheckpoint=0")
-    cursor.close()
-
-
-def _shown(url: str) -> str:
-    """The address without its password."""
-    try:
-        return sql.make_url(url).render_as_string(hide_password=True)
-    except sql.exc.ArgumentError:
-        return url
+        found = os.stat(str(engine.url.database))
+    except OSError:
+        return (0, 0)
+    return found.st_dev, found.st_ino

@@ -11,8 +11,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from inkribbon.server.metrics import Counts
 
-from .database import Job, Store
+from .database import Store
+from .outage import reason
+from .schema import Job
 
+LAST = 3.0
+"""Seconds to wait for the last commit when the server stops."""
 EARLY = 8
 """Answers after which the commit starts, even if more may come in the same turn of the loop."""
 _log = logging.getLogger("inkribbon.server")
@@ -71,7 +75,7 @@ class Writer:
         """Write what is waiting, then stop."""
         self._hand_over()
         self._queue.put(None)
-        await asyncio.to_thread(self._thread.join, 30)
+        await asyncio.to_thread(self._thread.join, LAST)
 
     def _hand_over(self) -> None:
         if self._fresh:
@@ -110,7 +114,7 @@ class Writer:
         try:
             results = self._store.append([answer.job for answer in answers])
         except Exception as error:  # every waiting client must be told
-            _log.exception("the store refused a commit")
+            _log.error("the store refused a commit: %s", reason(error))
             self._loop.call_soon_threadsafe(_fail_all, answers, error)
         else:
             self._loop.call_soon_threadsafe(_share_out, answers, results)

@@ -9,8 +9,8 @@ import unicodedata
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from inkribbon.server.errors import NoToken, Unknown
-from inkribbon.server.store.database import SeatRow
+from inkribbon.server.errors import NoToken, Unknown, Wrong
+from inkribbon.server.store.schema import SeatRow
 
 
 def new_id() -> str:
@@ -57,11 +57,58 @@ def same_origin(origin: str | None, host: str | None, allowed: Iterable[str]) ->
 
 
 def plain(text: str, limit: int) -> str:
-    """One line without control or direction characters. Markup stays: clients show it as text."""
-    kept = [" " if unicodedata.category(c) in _UNSEEN or c in _TURNING else c for c in text]
-    return " ".join("".join(kept).split())[:limit]
+    """One line without control or invisible characters. Markup stays: clients show it as text."""
+    return " ".join("".join(map(_shown, text)).split())[:limit]
 
 
-_UNSEEN = ("Cc", "Cs", "Zl", "Zp")
+_BREAKS = ("Cc", "Cs", "Zl", "Zp", "Zs")
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that look like nothing."""
+
+
 _TURNING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Characters that change the direction of writing, which could make a name look like another."""
+
+
+def _shown(letter: str) -> str:
+    """A letter, a space for what would break the line, nothing for what can't be seen."""
+    kind = unicodedata.category(letter)
+    if kind in _BREAKS or letter in _TURNING:
+        return " "
+    return "" if kind == "Cf" or letter in _BLANK else letter
+
+
+def name_of(text: str) -> str:
+    """A name that people can read; empty if none is given."""
+    name = plain(text, NAME)
+    if text and not name:
+        raise Wrong("the name is blank: choose one that can be read")
+    return name
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names look alike."""
+    return _folded(one) == _folded(other)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+NAME = 40
+TABLE_NAME = "Table"
+"""Who announces what happens to the table itself."""
+RESERVED = (TABLE_NAME, "Spectator")
+"""Names that no seat may have."""
+
+
+def check_name(name: str, others: Iterable[str]) -> None:
+    if any(same_name(name, other) for other in (*RESERVED, *others)):
+        raise Wrong(f"the name {name!r} is taken: choose another")
+
+
+def host_is_known(host: str | None, known: Iterable[str]) -> bool:
+    """Whether a request is addressed to this server: its name without the port."""
+    name = (host or "").lower()
+    bare = name.rpartition(":")[0] if name.rpartition(":")[2].isdigit() else name
+    return not known or bare in known

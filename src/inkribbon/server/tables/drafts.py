@@ -11,12 +11,14 @@ from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.view import View
-from inkribbon.server.store.database import Row
+from inkribbon.server.store.schema import Row
 from inkribbon.server.wire.telling import Line
 
 ANSWER = "answer"
 UNDO = "undo"
 REDO = "redo"
+BASE = "base"
+"""A position from which the game continued, because earlier answers no longer fit the rules."""
 
 
 class Step(NamedTuple):
@@ -70,7 +72,8 @@ class Draft(msgspec.Struct):
 class Undone(NamedTuple):
     """Undone answers, which can be redone until something else is answered."""
 
-    by: int
+    by: frozenset[int]
+    """Who undid them or agreed to it."""
     kept: int
     """How many answers come before them."""
     rows: tuple[Row, ...] = ()
@@ -80,6 +83,19 @@ class Undone(NamedTuple):
 
 def row_of(step: Step) -> Row:
     return Row(step.version, step.by, ANSWER, encode(step.action).decode())
+
+
+def undo_data(back: int, agreed: Sequence[int]) -> str:
+    """The data of an undo: the seq to go back to, and who agreed."""
+    return " ".join(map(str, (back, *agreed)))
+
+
+def undone_to(row: Row) -> int:
+    return int(row.data.split()[0])
+
+
+def undone_by(row: Row) -> frozenset[int]:
+    return frozenset((row.seat, *map(int, row.data.split()[1:])))
 
 
 def groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
@@ -101,8 +117,8 @@ def standing(rows: Iterable[Row]) -> tuple[list[Row], tuple[Undone, ...]]:
     for group in groups(rows):
         first = group[0]
         if first.kind == UNDO:
-            count = before(kept, int(first.data))
-            undone.append(Undone(first.seat, count, tuple(kept[count:])))
+            count = before(kept, undone_to(first))
+            undone.append(Undone(undone_by(first), count, tuple(kept[count:])))
             kept[count:] = group[1:]
         elif first.kind == REDO:
             again = undone.pop()

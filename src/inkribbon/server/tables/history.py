@@ -20,7 +20,7 @@ from .drafts import Step
 from .messages import LOG, listed, waiting
 from .table import Table
 
-STEPS = 2000
+STEPS = 200
 """Steps that one request may ask for."""
 
 
@@ -39,7 +39,7 @@ def history(table: Table, seat: int, first: int, last: int) -> wire.History:
     world = table.worlds.at(table.steps, first)
     view = table.view(seat, world)
     face = face_of(view)
-    start = table.steps[first - 1].version if first else 0
+    start = table.steps[first - 1].version if first else table.floor
     past = [line for line in table.log if line.version <= start]
     return wire.History(
         table=table.id,
@@ -84,7 +84,7 @@ def _moments(
                 changes=msgspec.Raw(change.raw),
                 events=listed(lines.get(step.version, [])),
                 waiting=waiting(table, view, world),
-                outcome=telling.outcome(table.game.outcome(world)),
+                outcome=telling.outcome(view),
             )
         )
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections import Counter, deque
 from collections.abc import Callable
@@ -14,21 +15,29 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from inkribbon.kernel.view import SPECTATOR
-from inkribbon.server.errors import NotAllowed, NotYours, Refused, Stale, Wrong
+from inkribbon.server.errors import NotAllowed, NotYours, Outdated, Refused, Stale, TooMany, Wrong
+from inkribbon.server.limits import Bucket
 from inkribbon.server.metrics import Counts, Metrics, Withheld
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Bus, Note
-from inkribbon.server.store.database import ChatRow, Job, Row, SeatRow, Store
+from inkribbon.server.store.database import OUT_OF_ORDER, Store
+from inkribbon.server.store.outage import reason
+from inkribbon.server.store.schema import ChatRow, Job, SeatRow
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
 
-from .drafts import ANSWER, Draft, groups
+from .access import TABLE_NAME
+from .drafts import ANSWER, BASE, Draft, groups
+from .loading import position_of
 from .messages import Messages, encoded, is_free_after, messages_for, offered, state
 from .sockets import Socket
 from .table import Table
-from .thinking import Thinkers
+from .thinking import GaveUp, Thinkers
 
+NO_SEAT = -4
+BOT_RETRY = 5.0
+"""Seconds until bots try again after an error."""
 RING = 48
 """Changes kept for clients that reconnect."""
 _log = logging.getLogger("inkribbon.server")
@@ -52,6 +61,11 @@ class Ask(msgspec.Struct, frozen=True):
     by: int
     to: wire.Back
     agreed: tuple[int, ...]
+    id: str = ""
+    back: int = 0
+    """The seq to go back to."""
+    seen: dict[int, int] = {}
+    """In a secret game, the version that each seat had."""
 
 
 class Sent(NamedTuple):
@@ -77,6 +91,12 @@ class Room:
         self.ask: Ask | None = msgspec.json.decode(ask, type=Ask) if ask else None
         self._stored_ask = ask
         self._bots: asyncio.Task[None] | None = None
+        self._closed = False
+        self._stored_turn: int | None = None
+        """The turn of the position in the store."""
+        self.used = True
+        """Whether anything happened since this was last noted in the store."""
+        self._chats: dict[int, Bucket] = {}
 
     # Looking
 
@@ -117,18 +137,28 @@ class Room:
         return here
 
     def undo_state(self, seat: int) -> wire.UndoState:
-        table, ask = self.table, self.open_ask()
+        table, ask = self.table, self.open_ask(seat)
         free = table.is_step_free(seat) if table.secret else self.free
         redo = table.may_redo(seat)
         if ask is None:
             return wire.UndoState(free=free, redo=redo)
         agreed = sorted(ask.agreed)
-        return wire.UndoState(free=free, asked_by=ask.by, to=ask.to, agreed=agreed, redo=redo)
+        return wire.UndoState(
+            free=free, asked_by=ask.by, to=ask.to, agreed=agreed, ask=ask.id, redo=redo
+        )
 
-    def open_ask(self) -> Ask | None:
-        """The open undo request; a change cancels it."""
+    def open_ask(self, seat: int) -> Ask | None:
+        """The open undo request; a change cancels it.
+
+        In a secret game, only a change that the seat can see: otherwise a request that lapses would
+        reveal what others do.
+        """
         ask = self.ask
-        return ask if ask is not None and ask.version == self.table.version else None
+        if ask is None:
+            return None
+        if self.table.secret:
+            return ask if ask.seen.get(seat) == self.table.version_of(seat) else None
+        return ask if ask.version == self.table.version else None
 
     def _weigh(self) -> None:
         self.free = not self.table.secret and self.table.is_step_free(SPECTATOR)
@@ -224,11 +254,17 @@ class Room:
 
     async def _commit(self, draft: Draft) -> bool:
         """Write a draft, and encode its messages meanwhile. False if another worker was faster."""
-        written = self.services.writer.append(Job(self.table.id, draft.rows), self.metrics)
+        turn = getattr(draft.world, "turn", 0)
+        position = None
+        if draft.turned or turn != self._stored_turn:
+            position = position_of(self.table, draft.world, draft.version, draft.rolls)
+        job = Job(self.table.id, draft.rows, position=position)
+        written = self.services.writer.append(job, self.metrics)
         messages = None if draft.turned else self._prepared(draft)
         if not await written:
             await self._catch_up()
             return False
+        self._stored_turn = turn
         self._adopt(draft, messages)
         bus = self.services.bus
         if bus.shared:
@@ -244,7 +280,6 @@ class Room:
 
     def _adopt(self, draft: Draft, messages: Messages | None) -> None:
         table = self.table
-        asked = self.open_ask() is not None
         bases = {seat: table.version_of(seat) for seat in table.audiences()}
         table.adopt(draft)
         if messages is None:
@@ -257,8 +292,6 @@ class Room:
                 ring = self.rings.setdefault(seat, deque(maxlen=RING))
                 ring.append(Sent(bases[seat], text))
             self._send(messages.texts)
-        if asked and table.secret:
-            self._tell_ask()
         if table.world.decision is None:
             self._reveal_metrics()
 
@@ -279,6 +312,8 @@ class Room:
     async def _catch_up(self) -> None:
         rows = await asyncio.to_thread(self.services.store.rows, self.table.id, self.table.version)
         for group in groups(rows):
+            if group[0].kind == BASE:
+                raise Outdated("a newer server has continued this table: open it again")
             if group[0].kind == ANSWER:
                 draft = self.table.draft_group(group)
             else:
@@ -299,12 +334,13 @@ class Room:
                     "you have seen something new since then, and there is no other player to agree"
                 )
             if not others or free:
-                await self._turn(partial(table.draft_undo, seat, to))
+                back = table.seq_before(table.back_to(to))
+                await self._turn(partial(table.draft_undo, seat, back))
             else:
                 # In a secret game not even the fact that there is nothing to undo is revealed.
                 if not table.secret:
                     table.check_undo()
-                await self._set_ask(Ask(table.version, seat, to, (seat,)))
+                await self._set_ask(self._new_ask(seat, to))
         self.stir()
 
     async def redo(self, seat: int) -> None:
@@ -320,20 +356,34 @@ class Room:
             self.metrics.add("stale")
             raise Stale("another player was faster")
 
-    async def consent(self, seat: int, agree: bool) -> None:
+    def _new_ask(self, seat: int, to: wire.Back) -> Ask:
+        table = self.table
+        return Ask(
+            *(table.version, seat, to, (seat,)),
+            id=secrets.token_hex(4),
+            back=table.seq_before(table.back_to(to)),
+            seen=dict(table.versions) if table.secret else {},
+        )
+
+    async def consent(self, seat: int, agree: bool, named: str) -> None:
+        """Agree to the request that is named, or refuse the open one."""
         self._must_be_human(seat)
         async with self.lock:
-            ask = self.open_ask()
+            ask = self.open_ask(seat)
             if ask is None:
                 raise Wrong("there is no open undo request")
             if not agree:
                 await self._set_ask(None)
                 return
-            agreed = {*ask.agreed, seat}
-            if agreed >= set(self.table.humans):
-                await self._turn(partial(self.table.draft_undo, ask.by, ask.to))
+            if named != ask.id:
+                raise Stale("the undo request has changed: look at the new one")
+            agreed = tuple(sorted({*ask.agreed, seat}))
+            if set(agreed) >= set(self.table.humans):
+                await self._turn(partial(self.table.draft_undo, ask.by, ask.back, agreed))
+                if self.table.secret:
+                    await self._set_ask(None)
             else:
-                await self._set_ask(Ask(ask.version, ask.by, ask.to, tuple(sorted(agreed))))
+                await self._set_ask(msgspec.structs.replace(ask, agreed=agreed))
         self.stir()
 
     def _must_be_human(self, seat: int) -> None:
@@ -377,6 +427,9 @@ class Room:
         async with self.lock:
             seats = await asyncio.to_thread(self.services.store.seats, self.table.id)
             self.table.take_seats(seats)
+            for socket in self.sockets:
+                if socket.key != self.table.seats[socket.seat].token:
+                    socket.end("this seat has a new key")
             self._weigh()
             # A seat may be offered something else now.
             self.rings.clear()
@@ -387,10 +440,28 @@ class Room:
     async def say(self, seat: int, text: str) -> int:
         if seat == SPECTATOR:
             raise NotAllowed("spectators can't chat")
-        name = self.table.seats[seat].name
+        self._limit_chat(seat)
+        return await self._say(seat, self.table.seats[seat].name, text)
+
+    def _limit_chat(self, seat: int) -> None:
+        each = self.services.settings.chat_per_minute
+        if seat not in self._chats:
+            self._chats[seat] = Bucket(each / 60, each)
+        if not self._chats[seat].take():
+            self.services.metrics.add("limited")
+            raise TooMany("too many messages: wait a little")
+
+    async def announce(self, text: str) -> None:
+        """Say something in the name of the table itself."""
+        await self._say(NO_SEAT, TABLE_NAME, text)
+
+    async def _say(self, seat: int, name: str, text: str) -> int:
         store, bus = self.services.store, self.services.bus
-        said = partial(store.say, self.table.id, seat, name, text)
+        most = self.services.settings.chat_per_table if seat != NO_SEAT else None
+        said = partial(store.say, self.table.id, seat, name, text, most)
         row = await self.services.writer.call(said)
+        if row is None:
+            raise TooMany("this table has too many messages: no more can be sent")
         self.send_chat([row])
         bus.tell(Note(worker=bus.worker, table=self.table.id, what="chat", version=row.n - 1))
         return row.n
@@ -403,7 +474,7 @@ class Room:
 
     def stir(self) -> None:
         """Wake the bots if the table waits for one."""
-        if self._bots is None and self.table.bot_to_move() is not None:
+        if self._bots is None and not self._closed and self.table.bot_to_move() is not None:
             self._bots = asyncio.create_task(self._let_bots_play())
             self._bots.add_done_callback(self._bots_rest)
 
@@ -414,10 +485,18 @@ class Room:
         error = done.exception()
         if error is not None:
             self.metrics.add("bot_failures")
-            _log.error("a bot failed at table %s", self.table.id, exc_info=error)
+            brief = isinstance(error, OUT_OF_ORDER)
+            _log.error(
+                "a bot failed at table %s: %s",
+                self.table.id,
+                reason(error),
+                exc_info=None if brief else error,
+            )
+            # The store may be down, or a rule broken: it tries again until somebody takes over.
             self.send_all(
                 wire.Error(code="bot-failed", message="A bot failed: take over its seat.")
             )
+            asyncio.get_running_loop().call_later(BOT_RETRY, self.stir)
         else:
             self.stir()
 
@@ -431,13 +510,23 @@ class Room:
                 return
             began = time.perf_counter()
             seed = f"{table.id}:{seat}:{version}"
-            action = await services.thinkers.choose(
-                table.bots[seat], table.header.setup, view, decision, seed
-            )
+            try:
+                action = await services.thinkers.choose(
+                    table.bots[seat], table.game, table.header.setup, view, decision, seed
+                )
+            except GaveUp:
+                await self._give_to_random(seat)
+                continue
             await asyncio.sleep(services.settings.bot_pause - (time.perf_counter() - began))
             with contextlib.suppress(Stale, NotYours):
                 await self.answer(seat, version, action)
                 self.metrics.add("bot_answers")
+
+    async def _give_to_random(self, seat: int) -> None:
+        row = self.table.seats[seat]
+        _log.error("bot %s failed at table %s: random plays on", row.bot, self.table.id)
+        await self.change_seat(row._replace(bot="random"))
+        await self.announce(f"{row.name} failed to answer, and now plays at random.")
 
     # Memory
 
@@ -450,13 +539,9 @@ class Room:
             self.metrics.reveal(self.services.metrics)
             self.metrics = self.services.metrics
 
-    def close(self) -> None:
+    def close(self, reason: str = "") -> None:
+        self._closed = True
         if self._bots is not None:
             self._bots.cancel()
-
-
-def first_rows(table: Table) -> list[Row]:
-    """What chance decides before the first question of a new table."""
-    draft = table.draft_start()
-    table.adopt(draft)
-    return draft.rows
+        for socket in self.sockets if reason else ():
+            socket.end(reason)

@@ -3,44 +3,54 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
-from inkribbon import bots
-from inkribbon.catalogue import GAMES
+import msgspec
+from msgspec.structs import replace
+
 from inkribbon.kernel.codec import encode
-from inkribbon.kernel.decision import CHANCE
-from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Game, Setup
-from inkribbon.kernel.record import Record, begin, loads, replay
+from inkribbon.kernel.record import Header, begin
 from inkribbon.kernel.sampler import commitment
-from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server import tidy
-from inkribbon.server.errors import TooLarge, Unknown, Wrong
+from inkribbon.server.errors import NotAllowed, NotYours, TooLarge, Unknown, Wrong
 from inkribbon.server.limits import Places, Rate
 from inkribbon.server.metrics import Metrics
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Alone, Bus, Note, RedisBus
-from inkribbon.server.store.database import Row, SeatRow, Store, TableRow
+from inkribbon.server.store.database import Store
 from inkribbon.server.store.peers import Peers
+from inkribbon.server.store.schema import Job, Row, SeatRow, TableRow
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.wire import structs as wire
 
-from .access import NOTHING, hashed, new_id, new_token, plain, seat_of
-from .drafts import ANSWER
-from .room import Room, first_rows
+from .access import NOTHING, TABLE_NAME, new_id, seat_of
+from .drafts import BASE, standing
+from .loading import load, packed_content
+from .room import NO_SEAT, Room
+from .seating import BOT, known_game, seated, setup_of
 from .table import Table
 from .thinking import Thinkers
+from .uploads import Upload, Uploads
 
 FOLD = 10.0
 """Seconds between copies of SQLite's log into the file."""
 _log = logging.getLogger("inkribbon.server")
-ANSWERS = 20_000
-"""The longest record that can be opened."""
+UPKEEP = 600.0
+"""Seconds between looks for tables that are no longer used."""
+DAY = 86_400.0
+REPLAYS = 200
+REPLAYS_EACH = 8
+"""Requests that replay a game and may wait at the same time: in all, and per address."""
+T = TypeVar("T")
 
 
 class Rooms:
@@ -51,15 +61,23 @@ class Rooms:
         self.store = store
         self.metrics = Metrics()
         self.writer = Writer(store)
-        self.thinkers = Thinkers(settings.bot_workers)
+        self.thinkers = Thinkers(settings.bot_workers, self.metrics)
+        self.uploads = Uploads()
+        # Whatever replays a game. More threads would only keep the event loop waiting.
+        self._replaying = ThreadPoolExecutor(2, thread_name_prefix="inkribbon-replay")
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else Alone()
         self.requests = Rate(settings.requests_per_second, settings.request_burst, self.metrics)
         hourly = settings.tables_per_hour
         self.openings = Rate(hourly / 3600, hourly, self.metrics)
+        daily = settings.tables_per_address
+        self.days_openings = Rate(daily / DAY, daily, self.metrics)
+        self.replays = Places(REPLAYS, REPLAYS_EACH, self.metrics)
         self.places = Places(settings.sockets, settings.sockets_per_address, self.metrics)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._peers = Peers(self.bus, settings.beat_seconds, self._forget)
         self._tasks: list[asyncio.Task[None]] = []
+        self._kept: set[str] = set()
+        """Digests of content that is known to be in the store."""
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
 
     async def start(self) -> None:
@@ -67,6 +85,7 @@ class Rooms:
         self._tasks = [
             asyncio.create_task(tidy.keep(self.metrics)),
             asyncio.create_task(self._fold()),
+            asyncio.create_task(self._upkeep()),
         ]
         if self.bus.shared:
             self._tasks.append(asyncio.create_task(self._peers.keep()))
@@ -76,9 +95,13 @@ class Rooms:
             task.cancel()
         for room in self._rooms.values():
             room.close()
-        await self.bus.close()
         self.thinkers.close()
+        self.uploads.close()
+        self._replaying.shutdown(wait=False, cancel_futures=True)
+        with contextlib.suppress(Exception):  # only for the date of the last use
+            await asyncio.wait_for(self.writer.call(self._touch_all), 1)
         await self.writer.close()
+        await self.bus.close()
         await asyncio.to_thread(self.store.close)
 
     async def _fold(self) -> None:
@@ -89,8 +112,38 @@ class Rooms:
             except Exception:  # nothing is lost; the next try may succeed
                 _log.exception("can't copy the store's log into its file")
 
+    async def _upkeep(self) -> None:
+        while True:
+            await asyncio.sleep(UPKEEP)
+            try:
+                await self.writer.call(self._touch_all)
+                await self.remove_unused()
+            except Exception:  # the next try may succeed
+                _log.exception("can't look for unused tables")
+
+    def _touch_all(self) -> None:
+        used = [room for room in list(self._rooms.values()) if room.used]
+        if used:
+            self.store.touch([room.table.id for room in used])
+        for room in used:
+            room.used = bool(room.sockets)
+
+    async def remove_unused(self) -> None:
+        """Delete tables that nobody has used for longer than the settings allow."""
+        if not self.settings.table_days:
+            return
+        since = time.time() - self.settings.table_days * DAY
+        for id in await asyncio.to_thread(self.store.untouched, since):
+            if await self.writer.call(partial(self.store.delete, id, since)):
+                self._drop(id)
+
     def __len__(self) -> int:
         return len(self._rooms)
+
+    async def replaying(self, work: Callable[[], T]) -> T:
+        """Do something that takes long, without keeping other tables waiting."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._replaying, work)
 
     # Finding
 
@@ -100,6 +153,7 @@ class Rooms:
         if room is None:
             raise Unknown(NOTHING)
         seat = seat_of(token, room.table.seats.values())
+        room.used = True
         if self.bus.shared:
             await room.catch_up()
         return room, seat
@@ -116,19 +170,42 @@ class Rooms:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Room | None:
-        loaded = await asyncio.to_thread(self._read, id)
+        loaded = await self.replaying(partial(load, self.store, id))
         if loaded is None:
             return None
-        table, ask = loaded
-        return self._keep(Room(table, ask, self))
+        if loaded.rows and not await self.writer.append(Job(id, loaded.rows), self.metrics):
+            return await self._load(id)  # another worker was faster
+        await self._keep_content(loaded.table.game, loaded.table.header)
+        room = self._keep(Room(loaded.table, loaded.ask, self))
+        if loaded.note:
+            await room.announce(loaded.note)
+        return room
 
-    def _read(self, id: str) -> tuple[Table, str] | None:
+    async def _keep_content(self, game: Game[Any, Any], header: Header) -> None:
+        """Store what a game is played with, the first time that it is seen."""
+        digest = header.content
+        if digest in self._kept or digest != game.content_digest(header.setup):
+            return
+        data = await asyncio.to_thread(packed_content, game, header)
+        await self.writer.call(partial(self.store.keep_content, digest, data))
+        self._kept.add(digest)
+
+    async def old_record(self, id: str, token: str) -> str:
+        """The record of a table up to where its rules changed."""
+        return await asyncio.to_thread(self._old_record, id, token)
+
+    def _old_record(self, id: str, token: str) -> str:
         row = self.store.table(id)
         if row is None:
-            return None
-        table = Table(row, self.store.seats(id))
-        table.absorb(self.store.rows(id))
-        return table, row.ask
+            raise Unknown(NOTHING)
+        seat_of(token, self.store.seats(id))
+        header = msgspec.json.decode(row.header, type=Header)
+        if known_game(header.setup.game).secret:
+            raise NotAllowed("this game has secrets: its record is available once it is over")
+        rows = self.store.rows(id)
+        end = next((n for n, row in enumerate(rows) if row.kind == BASE), len(rows))
+        kept, _ = standing(rows[:end])
+        return "".join(f"{line}\n" for line in (row.header, *(answer.data for answer in kept)))
 
     def _keep(self, room: Room) -> Room:
         self._rooms[room.table.id] = room
@@ -144,51 +221,65 @@ class Rooms:
     # Opening
 
     async def open(self, wish: wire.NewTable) -> wire.Opened:
-        game = _known_game(wish.game)
-        setup = _setup(game, wish)
-        seats, opened = _seated(new_id(), setup, wish.seats, wish.dice)
-        return await self._open(game, setup, seats, opened, wish.dice, "table", ())
+        game = known_game(wish.game)
+        setup = setup_of(game, wish)
+        seats, opened = seated(new_id(), setup, wish.seats, wish.dice)
+        _check_dice(game, wish.dice)
+        begin = partial(_begun, game, setup, opened.table, wish.dice, seats)
+        row, table, rows = await self.replaying(begin)
+        await self._keep_content(game, table.header)
+        await self.writer.call(partial(self.store.create, row, seats, rows))
+        self._keep(Room(table, "", self))
+        return opened
 
     async def open_record(self, wish: wire.NewRecord) -> wire.Opened:
         """Open a record as a replay, or as the beginning of a new table."""
         if len(wish.record) > self.settings.record_limit:
             raise TooLarge("the record is too long")
-        game, record = await asyncio.to_thread(_read_record, wish)
-        setup, id = record.header.setup, new_id()
-        if wish.mode == "replay":
-            seats, opened = _seated(id, setup, [_BOT] * len(setup.characters), "table")
-        else:
-            seats, opened = _seated(id, setup, wish.seats, wish.dice)
-        kind = "replay" if wish.mode == "replay" else "table"
-        return await self._open(game, setup, seats, opened, wish.dice, kind, record.answers)
-
-    async def _open(
-        self,
-        game: Game[Any, Any],
-        setup: Setup,
-        seats: list[SeatRow],
-        opened: wire.Opened,
-        dice: str,
-        kind: str,
-        answers: Any,
-    ) -> wire.Opened:
-        if dice == "real" and game.secret:
-            raise Wrong("real dice would reveal this game's secrets: let the table roll")
-        seed = secrets.token_hex(16)
+        replays = wish.mode == "replay"
+        seed, kind = secrets.token_hex(16), "replay" if replays else "table"
+        upload = Upload(wish.record, wish.at, kind, wish.dice, seed)
+        read = await self.uploads.read(upload)
+        header, rows = read.header, read.rows
+        assert header is not None
+        _check_dice(known_game(header.setup.game), wish.dice)
+        wishes = [BOT] * len(header.setup.characters) if replays else wish.seats
+        seats, opened = seated(new_id(), header.setup, wishes, wish.dice)
         # This seed can't prove dice that were rolled elsewhere.
-        proves = dice == "table" and not answers
-        header = begin(game, setup, commitment(seed) if proves else "").header
-        row = TableRow(opened.table, time.time(), encode(header).decode(), seed, dice, kind, "")
-        table, rows = await asyncio.to_thread(_begun, row, seats, answers)
+        row = _row(replace(header, commit=""), opened.table, seed, wish.dice, kind)
         await self.writer.call(partial(self.store.create, row, seats, rows))
-        self._keep(Room(table, "", self))
+        if read.note:
+            say = partial(self.store.say, opened.table, NO_SEAT, TABLE_NAME, read.note)
+            await self.writer.call(say)
         return opened
+
+    # Deleting
+
+    async def delete(self, room: Room, seat: int) -> None:
+        """Delete a table, for its owner."""
+        if seat != room.table.owner:
+            raise NotYours("only the table's owner may delete it")
+        id = room.table.id
+        async with room.lock:
+            await self.writer.call(partial(self.store.delete, id))
+        self._drop(id)
+        self.bus.tell(Note(worker=self.bus.worker, table=id, what="gone"))
+
+    def _drop(self, id: str) -> None:
+        room = self._rooms.pop(id, None)
+        if room is not None:
+            room.close("this table was deleted")
+        self.metrics.tables.set(len(self._rooms))
 
     # Following other workers
 
     async def hear(self, note: Note) -> None:
         if note.what == "bye":
             self._peers.gone(note.worker)
+            return
+        if note.what == "missed":
+            for room in list(self._rooms.values()):
+                await room.catch_up()
             return
         self._peers.heard(note)
         if note.what == "hello":
@@ -198,7 +289,9 @@ class Rooms:
             await self._hear_of(self._rooms[note.table], note)
 
     async def _hear_of(self, room: Room, note: Note) -> None:
-        if note.what == "rows":
+        if note.what == "gone":
+            self._drop(note.table)
+        elif note.what == "rows":
             await room.catch_up()
         elif note.what == "seats":
             await room.load_seats()
@@ -221,94 +314,23 @@ class Rooms:
                 room.say_presence()
 
 
-_BOT = wire.SeatWish(kind="bot", bot="random")
+def _check_dice(game: Game[Any, Any], dice: str) -> None:
+    if dice == "real" and game.secret:
+        raise Wrong("real dice would reveal this game's secrets: let the table roll")
 
 
-def _known_game(name: str) -> Game[Any, Any]:
-    if name not in GAMES:
-        raise Wrong(f"there is no game {name!r}: choose among {', '.join(GAMES)}")
-    return GAMES[name]
-
-
-def _setup(game: Game[Any, Any], wish: wire.NewTable) -> Setup:
-    scenario = next((s for s in game.scenarios() if s.id == wish.scenario), None)
-    if scenario is None:
-        known = ", ".join(s.id for s in game.scenarios())
-        raise Wrong(f"{game.id} has no scenario {wish.scenario!r}: choose among {known}")
-    count = max(len(wish.seats), scenario.seats[0])
-    cast = tuple(wish.characters) or tuple(id for id, _ in game.characters())[:count]
-    return Setup(game=game.id, scenario=scenario.id, characters=cast, modes=tuple(wish.modes))
-
-
-def _seated(
-    id: str, setup: Setup, wishes: list[wire.SeatWish], dice: str
-) -> tuple[list[SeatRow], wire.Opened]:
-    """The seats of a new table and their tokens, which are shown only once."""
-    count = len(setup.characters)
-    if len(wishes) > count:
-        raise Wrong(
-            f"there are {len(wishes)} seats for {count} characters: choose one character per seat"
-        )
-    rows: list[SeatRow] = []
-    tokens: list[wire.SeatToken] = []
-    for seat in range(count):
-        wish = wishes[seat] if seat < len(wishes) else wire.SeatWish()
-        row, token = _seat(GAMES[setup.game], seat, wish)
-        rows.append(row)
-        tokens.append(wire.SeatToken(seat=seat, kind=wish.kind, token=token))
-    if dice == "real" and all(row.kind == "bot" for row in rows):
-        raise Wrong("bots can't roll real dice: give a person a seat, or let the table roll")
-    spectator = new_token()
-    rows.append(SeatRow(SPECTATOR, hashed(spectator), "human", "", "Spectator"))
-    return rows, wire.Opened(table=id, seats=tokens, spectator=spectator)
-
-
-def _seat(game: Game[Any, Any], seat: int, wish: wire.SeatWish) -> tuple[SeatRow, str | None]:
-    name = plain(wish.name or "", 40)
-    if wish.kind == "bot":
-        bot = checked_bot(game, wish.bot or "careful")
-        return SeatRow(seat, "", "bot", bot, name or f"{bot.title()} bot"), None
-    token = new_token()
-    return SeatRow(seat, hashed(token), "human", "", name or f"Player {seat + 1}"), token
-
-
-def checked_bot(game: Game[Any, Any], name: str) -> str:
-    known = bots.names(game)
-    if name not in known:
-        raise Wrong(f"there is no bot {name!r}: choose among {', '.join(known)}")
-    return name
-
-
-def _read_record(wish: wire.NewRecord) -> tuple[Game[Any, Any], Record]:
-    record = loads(wish.record)
-    if len(record.answers) > ANSWERS:
-        raise TooLarge(f"the record is too long: the limit is {ANSWERS} answers")
-    game = _known_game(record.header.setup.game)
-    replay(game, record)
-    if wish.at is not None:
-        if wish.at > len(record.answers):
-            raise Wrong(f"the record has only {len(record.answers)} answers")
-        record = Record(header=record.header, answers=record.answers[: wish.at])
-    return game, record
-
-
-def _begun(row: TableRow, seats: list[SeatRow], answers: Any) -> tuple[Table, list[Row]]:
+def _begun(
+    game: Game[Any, Any], setup: Setup, id: str, dice: str, seats: list[SeatRow]
+) -> tuple[TableRow, Table, list[Row]]:
     """A new table and its first rows."""
+    seed = secrets.token_hex(16)
+    header = begin(game, setup, commitment(seed) if dice == "table" else "").header
+    row = _row(header, id, seed, dice, "table")
     table = Table(row, seats)
-    rows = _rows_of(table, answers)
-    table.absorb(rows)
-    if row.kind == "table":
-        rows += first_rows(table)
-    return table, rows
+    draft = table.draft_start()
+    table.adopt(draft)
+    return row, table, draft.rows
 
 
-def _rows_of(table: Table, answers: Any) -> list[Row]:
-    """The answers of a record as rows, each from the seat that was asked."""
-    rows: list[Row] = []
-    world = table.game.start(table.header.setup)
-    for seq, action in enumerate(answers, 1):
-        asked = world.decision.seat
-        seat = asked if asked >= 0 or asked == CHANCE else 0
-        rows.append(Row(seq, seat, ANSWER, encode(action).decode()))
-        answer(world, action)
-    return rows
+def _row(header: Header, id: str, seed: str, dice: str, kind: str) -> TableRow:
+    return TableRow(id, time.time(), encode(header).decode(), seed, dice, kind, "")

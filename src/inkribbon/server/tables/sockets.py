@@ -7,8 +7,10 @@ from collections.abc import AsyncIterator
 
 
 class Socket:
-    def __init__(self, seat: int, backlog: int) -> None:
+    def __init__(self, seat: int, backlog: int, key: str = "") -> None:
         self.seat = seat
+        self.key = key
+        """The hash of its token."""
         self.ended = ""
         """Why no more messages are sent; empty while they are."""
         self._backlog = backlog

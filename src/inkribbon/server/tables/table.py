@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from copy import copy
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -18,23 +18,54 @@ from inkribbon.kernel.codec import decode_data, encode
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from inkribbon.kernel.engine import answer
-from inkribbon.kernel.record import Header, Record, check_version, close
+from inkribbon.kernel.game import Game
+from inkribbon.kernel.record import BROKEN, Header, Record, base, close
 from inkribbon.kernel.sampler import Sampler, commitment
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.server.errors import NotAllowed, NotYours, Wrong
-from inkribbon.server.store.database import Row, SeatRow, TableRow
+from inkribbon.server.store.schema import Row, SeatRow, TableRow
 from inkribbon.server.wire.structs import Back
 from inkribbon.server.wire.telling import Line, line
 from inkribbon.words.voice import voice_of
 
-from .drafts import ANSWER, REDO, UNDO, Draft, Sight, Step, Undone, before, groups, row_of, standing
+from .drafts import (
+    ANSWER,
+    REDO,
+    UNDO,
+    Draft,
+    Sight,
+    Step,
+    Undone,
+    before,
+    groups,
+    row_of,
+    standing,
+    undo_data,
+    undone_by,
+    undone_to,
+)
 from .worlds import EACH, Worlds
+
+
+class Start(NamedTuple):
+    """Where a table begins that continues from a stored position."""
+
+    world: Any
+    version: int
+    rolls: int
+    versions: dict[int, int]
 
 
 class Table:
     """The state of one table. No method does I/O."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        game: Game[Any, Any] | None = None,
+        begun: Start | None = None,
+    ) -> None:
         self.id = row.id
         self.created = row.created
         self.kind = row.kind
@@ -42,27 +73,32 @@ class Table:
         self.seed = row.seed
         self.commit = commitment(row.seed)
         self.header = msgspec.json.decode(row.header, type=Header)
-        self.game = game_of(self.header.setup.game)
+        self.game = game or game_of(self.header.setup.game)
         self.secret = self.game.secret
-        check_version(self.game, self.header)
+        self.begun = begun
+        self.floor = begun.version if begun else 0
+        """The version at which it begins."""
         self.seats: dict[int, SeatRow] = {}
         self.take_seats(seats)
-        self.version = 0
+        self.version = self.floor
         self.steps: list[Step] = []
-        self.rolls = 0
+        self.rolls = begun.rolls if begun else 0
         self.undone: tuple[Undone, ...] = ()
-        self.world: Any = self.game.start(self.header.setup)
+        self.world: Any = begun.world if begun else self.game.start(self.header.setup)
         """Never changed: a draft changes a clone and puts it in the place of this one."""
         self.worlds = Worlds(self.world)
         self.everybody = (*range(len(self.header.setup.characters)), SPECTATOR)
         # A secret game has a version for each audience, which counts only changes it could see.
         self.versions = dict.fromkeys(self.everybody, -1 if self.secret else 0)
         self.sights: dict[int, Sight] = {}
-        start = Draft(0, self.world, 0, 0, 0)
-        self._tell(start, 0)
+        start = Draft(self.floor, self.world, 0, 0, 0)
+        self._tell(start, self.floor)
         self.log: list[Line] = start.lines
         if self.secret:
-            self.versions = dict.fromkeys(self.everybody, 0)
+            self.versions = {
+                **dict.fromkeys(self.everybody, 0),
+                **(begun.versions if begun else {}),
+            }
             self.sights = self._look(self.world)
 
     # Who is here
@@ -195,7 +231,7 @@ class Table:
         """What rows lead to that another worker has committed together."""
         first, more = rows[0], rows[1:]
         if first.kind == UNDO:
-            draft = self._back(first, before(self.steps, int(first.data)))
+            draft = self._back(first, before(self.steps, undone_to(first)))
         elif first.kind == REDO:
             draft = self._forth(first)
         else:
@@ -247,21 +283,24 @@ class Table:
         if not self.steps or self.kind == "replay":
             raise Wrong("there is nothing to undo")
 
-    def draft_undo(self, seat: int, to: Back) -> Draft:
-        """An undo, as a row of its own."""
+    def seq_before(self, kept: int) -> int:
+        """The seq of the last of the first steps."""
+        return self.steps[kept - 1].version if kept else self.floor
+
+    def draft_undo(self, seat: int, back: int, agreed: Sequence[int] = ()) -> Draft:
+        """An undo to a seq, as a row of its own."""
         self.check_undo()
-        kept = self.back_to(to)
-        last = self.steps[kept - 1].version if kept else 0
-        draft = self._back(Row(self.version + 1, seat, UNDO, str(last)), kept)
+        row = Row(self.version + 1, seat, UNDO, undo_data(back, agreed))
+        draft = self._back(row, before(self.steps, back))
         # At the very start, chance may come before the first question.
         return self._finished(self._rolled(draft), seat)
 
     def _back(self, row: Row, kept: int) -> Draft:
         draft = self._turned(row, kept)
-        draft.undone = (*self.undone, self._undone(draft, row.seat))
+        draft.undone = (*self.undone, self._undone(draft, undone_by(row)))
         return draft
 
-    def _undone(self, draft: Draft, by: int) -> Undone:
+    def _undone(self, draft: Draft, by: frozenset[int]) -> Undone:
         """What a draft that goes back takes away from the table."""
         steps = self.steps[draft.kept :]
         if self.secret:
@@ -272,8 +311,8 @@ class Table:
         return Undone(by, draft.kept, again=replace(again, steps=steps, lines=lines, worlds=worlds))
 
     def may_redo(self, seat: int) -> bool:
-        """Whether the seat made the last undo, and nothing else has happened since."""
-        mine = bool(self.undone) and self.undone[-1].by == seat
+        """Whether the seat made or agreed to the last undo, and nothing else happened since."""
+        mine = bool(self.undone) and seat in self.undone[-1].by
         return mine and (not self.secret or self._is_asked(seat))
 
     def draft_redo(self, seat: int) -> Draft:
@@ -281,7 +320,7 @@ class Table:
         if not self.undone:
             raise Wrong("there is nothing to redo")
         if not self.may_redo(seat):
-            raise NotYours("only the player who undid this can redo it")
+            raise NotYours("only players who undid this or agreed can redo it")
         draft = self._forth(Row(self.version + 1, seat, REDO, ""))
         return self._finished(draft, seat)
 
@@ -297,7 +336,7 @@ class Table:
 
     def _turned(self, row: Row, kept: int) -> Draft:
         """The table after its first `kept` steps."""
-        last = self.steps[kept - 1].version if kept else 0
+        last = self.steps[kept - 1].version if kept else self.floor
         told = len(self.log)
         while told and self.log[told - 1].version > last:
             told -= 1
@@ -316,11 +355,23 @@ class Table:
             return
         # Undone answers need not be played at all.
         kept, self.undone = standing(rows)
-        draft = Draft(0, self.world.clone(), 0, len(self.log), 0, self.undone)
+        draft = Draft(0, self.world.clone(), 0, len(self.log), self.rolls, self.undone)
         for row in kept:
             self._play(draft, row.seq, row.seat, decode_data(row.data))
-        draft.version = rows[-1].seq if rows else 0
+        draft.version = rows[-1].seq if rows else self.floor
         self.adopt(draft)
+
+    def fitting(self, rows: Sequence[Row]) -> Table:
+        """Play rows that may not fit the rules, up to the first that does not."""
+        for row in rows:
+            try:
+                draft = self._begun()
+                draft.version = row.seq
+                self._play(draft, row.seq, row.seat, decode_data(row.data))
+            except BROKEN:
+                break
+            self.adopt(self._finished(draft, row.seat))
+        return self
 
     # Looking
 
@@ -345,6 +396,11 @@ class Table:
     def record(self) -> Record:
         """The answers without undone ones and, at the end of the game, the seed."""
         record = Record(header=self.header, answers=[step.action for step in self.steps])
+        if self.begun is not None:
+            known = self.game.content_digest(self.header.setup)
+            rules = self.game.rules_version
+            record.header = replace(self.header, rules=rules, content=known, commit="")
+            record.base = base(self.begun.world, self.begun.rolls)
         if self.world.decision is None:
             close(record, self.world, self.seed if self.header.commit else "")
         return record

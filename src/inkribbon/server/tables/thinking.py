@@ -4,107 +4,134 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import time
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
+from inkribbon.bots.random_bot import RandomBot
 from inkribbon.catalogue import game as game_of
 from inkribbon.kernel.codec import encode
+from inkribbon.kernel.content import archive
 from inkribbon.kernel.data import decode_tagged
 from inkribbon.kernel.decision import Decision
-from inkribbon.kernel.game import Setup
+from inkribbon.kernel.game import Game, Setup
 from inkribbon.kernel.view import View
 from inkribbon.kernel.world import Static
+from inkribbon.server.helper import Failed, Helper, SlowStart
+from inkribbon.server.metrics import Metrics
 
+ATTEMPTS = 3
+SECONDS = 3.5
+"""How long a bot may think."""
+PATIENCE = 12.0
+"""Seconds after which a seat gets a random answer, whatever its bot is doing."""
 _log = logging.getLogger("inkribbon.server")
 
 
-class Thought(NamedTuple):
+class GaveUp(Exception):
+    """A bot has failed too often."""
+
+
+def at_random(view: View, decision: Decision, seed: str) -> bytes:
+    return encode(RandomBot(seed).choose(view, decision))
+
+
+class Thought(msgspec.Struct, frozen=True):
     """What a bot is asked."""
 
     bot: str
     setup: Setup
-    seat: int
     seed: str
-    view: bytes
-    decision: bytes
+    view: msgspec.Raw
+    decision: msgspec.Raw
+    digest: str = ""
+    texts: dict[str, str] = {}
+    """The content of an older game."""
 
 
 class Thinkers:
-    """A pool of processes, started with the first question for a bot."""
+    """Some processes, each started with the first question for it."""
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, workers: int, metrics: Metrics) -> None:
+        self._helpers = [Helper(think) for _ in range(workers)]
+        self._metrics = metrics
+        self._free: asyncio.Queue[Helper] = asyncio.Queue()
+        for helper in self._helpers:
+            self._free.put_nowait(helper)
 
     async def choose(
-        self, bot: str, setup: Setup, view: View, decision: Decision, seed: str
+        self,
+        bot: str,
+        game: Game[Any, Any],
+        setup: Setup,
+        view: View,
+        decision: Decision,
+        seed: str,
     ) -> bytes:
-        """The action that a bot chooses, encoded."""
-        thought = Thought(bot, setup, view.seat, seed, encode(view), encode(decision))
-        for last in (False, True):
+        """The action that a bot chooses, encoded; raises GaveUp if it fails again and again."""
+        if bot == "random":
+            return at_random(view, decision, seed)
+        raw = msgspec.Raw
+        digest = game.package.partition("@")[2]
+        texts = game.bundle(setup) if digest else {}
+        thought = Thought(bot, setup, seed, raw(encode(view)), raw(encode(decision)), digest, texts)
+        question = msgspec.json.encode(thought)
+        began: float | None = None
+        failures = 0
+        while failures < ATTEMPTS:
+            helper = await self._free.get()
+            began = began or time.monotonic()
+            left = began + PATIENCE - time.monotonic()
             try:
-                return await asyncio.wrap_future(self._ready().submit(think, thought))
-            except BrokenProcessPool:
-                self._pool = None
-                if last:
-                    raise
-                _log.warning("a bot's process died; starting a new one")
-        raise AssertionError("the loop returns or raises")
-
-    def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_leave_with_parent,
-            )
-        return self._pool
+                return await helper.ask(question, min(SECONDS, left), left)
+            except SlowStart as error:
+                _log.warning("%s; the bot %s answers at random", error, bot)
+                break
+            except Failed as error:
+                failures += 1
+                self._metrics.add("bot_failures")
+                _log.warning("the bot %s failed (%d of %d): %s", bot, failures, ATTEMPTS, error)
+            finally:
+                self._free.put_nowait(helper)
+        else:
+            raise GaveUp(bot)
+        return at_random(view, decision, seed)
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        for helper in self._helpers:
+            helper.close()
 
 
-def think(thought: Thought) -> bytes:
-    """Runs in the other process."""
+# In the other process
+
+
+def think(question: bytes) -> bytes:
     from inkribbon import bots  # only these processes need them
 
+    thought = msgspec.json.decode(question, type=Thought)
     game = game_of(thought.setup.game)
-    kind, book = _kind_and_book(thought.setup)
+    if thought.digest:
+        archive(thought.digest, thought.texts)
+        game = game.with_content(thought.digest, thought.texts)
+    kind, book = _kind_and_book(thought.setup, thought.digest)
     view = _decoded(thought.view, kind, book)
     decision = _decoded(thought.decision, Decision, book)
     return encode(bots.make(thought.bot, game, thought.seed).choose(view, decision))
 
 
 @lru_cache(maxsize=64)
-def _kind_and_book(setup: Setup) -> tuple[type[View], Static]:
+def _kind_and_book(setup: Setup, digest: str) -> tuple[type[View], Static]:
     game = game_of(setup.game)
+    if digest:
+        game = game.with_content(digest, {})
     world = game.start(setup)
     return type(game.observe(world, 0)), world.static()
 
 
-def _decoded(data: bytes, kind: type[Any], book: Static) -> Any:
+def _decoded(data: msgspec.Raw, kind: type[Any], book: Static) -> Any:
     def hook(wanted: type, value: Any) -> Any:
         return book.part(value) if issubclass(wanted, Static) else decode_tagged(wanted, value)
 
     return msgspec.json.decode(data, type=kind, dec_hook=hook)
-
-
-def _leave_with_parent() -> None:
-    """Exit when the server does, even if it is killed."""
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()

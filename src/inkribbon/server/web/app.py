@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -22,12 +23,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from inkribbon.kernel.codec import settle
 from inkribbon.server import tidy
 from inkribbon.server.errors import Internal, NotAllowed, Plain, Refused
+from inkribbon.server.logs import keep_short
 from inkribbon.server.settings import ENVIRONMENT, Settings
-from inkribbon.server.store.database import Store
-from inkribbon.server.tables.access import same_origin
+from inkribbon.server.stopping import stop_in_time
+from inkribbon.server.store.database import OUT_OF_ORDER, Store
+from inkribbon.server.store.outage import out_of_order
+from inkribbon.server.tables.access import host_is_known, same_origin
 from inkribbon.server.tables.rooms import Rooms
 
 from . import http, pages
+from .door import Door, Doors
 from .live import live
 from .openapi import document
 
@@ -83,6 +88,10 @@ class Guard:
             await self.app(scope, receive, guarded)
         except Refused as error:
             await refused(error)(scope, receive, guarded)
+        except OUT_OF_ORDER as error:
+            if started:
+                raise
+            await refused(out_of_order(error))(scope, receive, guarded)
         except Exception as error:
             if started:
                 raise
@@ -94,6 +103,8 @@ def _check(scope: Scope) -> None:
     client = scope.get("client")
     rooms.requests.take(client[0] if client else "?", "too many requests: slow down")
     headers = Headers(scope=scope)
+    if not host_is_known(headers.get("host"), rooms.settings.hosts):
+        raise NotAllowed("this server has another name: use the address that it was given")
     foreign = not same_origin(headers.get("origin"), headers.get("host"), rooms.settings.origins)
     if foreign and scope["method"] not in ("GET", "HEAD", "OPTIONS"):
         raise NotAllowed("requests from other sites are not allowed")
@@ -137,6 +148,7 @@ API = [
     Route("/tables", http.open_table, methods=["POST"]),
     Route("/records", http.open_record, methods=["POST"]),
     Route(TABLE, http.state),
+    Route(TABLE, http.delete, methods=["DELETE"]),
     Route(f"{TABLE}/sheet", http.sheet),
     Route(f"{TABLE}/answers", http.answer, methods=["POST"]),
     Route(f"{TABLE}/undo", http.undo, methods=["POST"]),
@@ -147,6 +159,7 @@ API = [
     Route(f"{TABLE}/withheld", http.withheld),
     Route(f"{TABLE}/record", http.record),
     Route(f"{TABLE}/history", http.replay),
+    Route(f"{TABLE}/claim", http.claim, methods=["POST"]),
     Route(f"{TABLE}/seats/{{seat:int}}", http.change_seat, methods=["POST"]),
     WebSocketRoute(f"{TABLE}/live", live),
 ]
@@ -167,6 +180,8 @@ def make(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        stop_in_time()
+        keep_short()
         settle()
         tidy.start()
         # Every answer waits for the writer's thread, which must get the interpreter quickly.
@@ -194,6 +209,9 @@ def make_from_environment() -> Starlette:
 def options(settings: Settings) -> dict[str, Any]:
     """How uvicorn runs it."""
     return {
+        "http": partial(Door, Doors(settings)),
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": list(settings.proxies),
         "ws_max_size": settings.message_limit,
         "ws_per_message_deflate": False,
         "ws_ping_interval": 20,
@@ -202,5 +220,5 @@ def options(settings: Settings) -> dict[str, Any]:
         "access_log": False,
         "server_header": False,
         "lifespan": "on",
-        "timeout_graceful_shutdown": 5,
+        "timeout_graceful_shutdown": 2,
     }

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,11 +21,14 @@ from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game, ScenarioInfo
 from inkribbon.kernel.record import dumps
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, TooLarge, Unknown, Wrong
-from inkribbon.server.store.database import SeatRow
+from inkribbon.server.store.database import OUT_OF_ORDER
+from inkribbon.server.store.outage import reason
+from inkribbon.server.store.schema import BadStore
 from inkribbon.server.tables import history
 from inkribbon.server.tables.access import NOTHING, bearer, hashed, new_token, plain
 from inkribbon.server.tables.room import Room
-from inkribbon.server.tables.rooms import Rooms, checked_bot
+from inkribbon.server.tables.rooms import Rooms
+from inkribbon.server.tables.seating import CLAIMED, changed_seat
 from inkribbon.server.wire import structs as wire
 
 T = TypeVar("T")
@@ -54,7 +59,9 @@ async def body(request: Request, kind: type[T], limit: int) -> T:
             raise TooLarge(f"the body is larger than {limit} bytes")
     try:
         return msgspec.json.decode(raw, type=kind)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+    except RecursionError:
+        raise Wrong("can't read the body: it is nested too deeply") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Wrong(f"can't read the body: {error}") from None
 
 
@@ -81,21 +88,37 @@ def _whole(request: Request, name: str, default: int) -> int:
 async def open_table(request: Request) -> Response:
     rooms = rooms_of(request)
     wish = await body(request, wire.NewTable, rooms.settings.body_limit)
-    rooms.openings.take(address_of(request), "too many new tables: try again later")
-    return reply(await _made(rooms.open(wish)), 201)
+    _take_opening(request)
+    with _replaying(request):
+        return reply(await _made(rooms.open(wish)), 201)
 
 
 async def open_record(request: Request) -> Response:
     rooms = rooms_of(request)
     # JSON escapes can double the size of a record.
     wish = await body(request, wire.NewRecord, 2 * rooms.settings.record_limit)
-    rooms.openings.take(address_of(request), "too many new tables: try again later")
-    return reply(await _made(rooms.open_record(wish)), 201)
+    _take_opening(request)
+    with _replaying(request):
+        return reply(await _made(rooms.open_record(wish)), 201)
+
+
+def _take_opening(request: Request) -> None:
+    rooms, address = rooms_of(request), address_of(request)
+    for limit in (rooms.openings, rooms.days_openings):
+        limit.take(address, "too many new tables: try again later")
+
+
+def _replaying(request: Request) -> AbstractContextManager[None]:
+    """One of the places for requests that take long."""
+    busy = "too many long requests at once: wait for the others"
+    return rooms_of(request).replays.place(address_of(request), busy)
 
 
 async def _made(opening: Any) -> wire.Opened:
     try:
         opened: wire.Opened = await opening
+    except BadStore:
+        raise
     except InkribbonError as error:
         raise Wrong(str(error)) from None
     return opened
@@ -104,6 +127,12 @@ async def _made(opening: Any) -> wire.Opened:
 async def state(request: Request) -> Response:
     room, seat = await _enter(request)
     return reply(room.state(seat))
+
+
+async def delete(request: Request) -> Response:
+    room, seat = await _enter(request)
+    await rooms_of(request).delete(room, seat)
+    return reply(wire.Deleted(table=room.table.id))
 
 
 async def answer(request: Request) -> Response:
@@ -120,7 +149,9 @@ async def redo(request: Request) -> Response:
 
 async def consent(request: Request) -> Response:
     return await _acted(
-        request, wire.UndoConsent, lambda room, seat, given: room.consent(seat, given.agree)
+        request,
+        wire.UndoConsent,
+        lambda room, seat, given: room.consent(seat, given.agree, given.ask),
     )
 
 
@@ -161,7 +192,9 @@ async def sheet(request: Request) -> Response:
         return reply(room.table.game.sheet(room.table.world))
     step = _whole(request, "at", 0)
     history.check_open(room.table)
-    return reply(await asyncio.to_thread(history.sheet, room.table.snapshot(), step))
+    with _replaying(request):
+        show = partial(history.sheet, room.table.snapshot(), step)
+        return reply(await rooms_of(request).replaying(show))
 
 
 async def odds(request: Request) -> Response:
@@ -178,11 +211,20 @@ async def withheld(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
+    """The record; with `old`, the one up to where the rules have changed."""
+    if "old" in request.query_params:
+        token = bearer(request.headers.get("authorization"))
+        id = request.path_params["id"]
+        return _as_file(await rooms_of(request).old_record(id, token), f"inkribbon-{id}-old.jsonl")
     room, _ = await _enter(request)
     history.check_open(room.table)
     table = room.table.snapshot()
-    text = await asyncio.to_thread(lambda: dumps(table.record()))
-    name = f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl"
+    with _replaying(request):
+        text = await rooms_of(request).replaying(lambda: dumps(table.record()))
+    return _as_file(text, f"inkribbon-{room.table.game.id}-{room.table.id}.jsonl")
+
+
+def _as_file(text: str, name: str) -> Response:
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
         "Cache-Control": "no-store",
@@ -195,7 +237,9 @@ async def replay(request: Request) -> Response:
     first, last = _whole(request, "from", 0), _whole(request, "to", history.STEPS)
     history.check_open(room.table)
     table = room.table.snapshot()
-    return reply(await asyncio.to_thread(history.history, table, seat, first, last))
+    with _replaying(request):
+        show = partial(history.history, table, seat, first, last)
+        return reply(await rooms_of(request).replaying(show))
 
 
 async def change_seat(request: Request) -> Response:
@@ -209,29 +253,38 @@ async def change_seat(request: Request) -> Response:
         raise NotYours("only the player in this seat or the table's owner may change it")
     if room.table.kind == "replay":
         raise NotAllowed("this is a replay: its seats can't change")
-    changed, token = _changed(room.table.game, row, wish)
-    if room.table.dice == "real" and changed.kind == "bot" and room.table.humans in ([], [number]):
+    others = [seat.name for seat in room.table.seats.values() if seat.seat not in (number, -3)]
+    changed = changed_seat(room.table.game, row, wish, others)
+    if (
+        room.table.dice == "real"
+        and changed.row.kind == "bot"
+        and room.table.humans
+        in (
+            [],
+            [number],
+        )
+    ):
         raise Wrong("bots can't roll real dice: at least one person must stay")
-    await room.change_seat(changed)
-    kind: wire.Kind = "bot" if changed.kind == "bot" else "human"
-    return reply(wire.SeatToken(seat=number, kind=kind, token=token))
+    await room.change_seat(changed.row)
+    if changed.news and mine != number:
+        await room.announce(changed.news)
+    kind: wire.Kind = "bot" if changed.row.kind == "bot" else "human"
+    return reply(wire.SeatToken(seat=number, kind=kind, token=changed.token))
 
 
-def _changed(
-    game: Game[Any, Any], row: SeatRow, wish: wire.SeatChange
-) -> tuple[SeatRow, str | None]:
-    """The seat after the change, and a new token if a person takes a seat that had none."""
-    if wish.name is not None:
-        row = row._replace(name=plain(wish.name, 40) or row.name)
-    if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
-        return row._replace(kind="bot", bot=checked_bot(game, wish.bot or "careful")), None
-    if wish.kind != "human" or row.kind == "human":
-        return row, None
-    row = row._replace(kind="human", bot="")
-    if row.token:
-        return row, None
+async def claim(request: Request) -> Response:
+    """The first to open a link gets a key of their own; the link stops working."""
+    room, seat = await _enter(request)
+    await body(request, wire.Claim, room.services.settings.body_limit)
+    if seat < 0:
+        raise NotAllowed("spectators share their link")
+    row = room.table.seats[seat]
+    kind: wire.Kind = "bot" if row.kind == "bot" else "human"
+    if row.claimed:
+        return reply(wire.SeatToken(seat=seat, kind=kind, token=None))
     token = new_token()
-    return row._replace(token=hashed(token)), token
+    await room.change_seat(row._replace(token=hashed(token), claimed=CLAIMED))
+    return reply(wire.SeatToken(seat=seat, kind=kind, token=token))
 
 
 # Catalogue and monitoring
@@ -288,8 +341,15 @@ async def clause(request: Request) -> Response:
 
 async def health(request: Request) -> Response:
     rooms = rooms_of(request)
-    await asyncio.to_thread(rooms.store.ping)
-    return reply(wire.Health(status="ok", version=__version__, tables=len(rooms)))
+    down = [rooms.bus.trouble] if rooms.bus.trouble else []
+    try:
+        await asyncio.to_thread(rooms.store.ping)
+    except OUT_OF_ORDER as error:
+        down.insert(0, f"the store: {reason(error)}")
+    found = wire.Health(
+        status="down" if down else "ok", version=__version__, tables=len(rooms), down=down
+    )
+    return reply(found, 503 if down else 200)
 
 
 async def metrics(request: Request) -> Response:

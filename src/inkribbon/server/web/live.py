@@ -12,8 +12,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from inkribbon.server.errors import Internal, Refused, Stale, TooMany, Unknown, Wrong
 from inkribbon.server.limits import Bucket
+from inkribbon.server.store.database import OUT_OF_ORDER
+from inkribbon.server.store.outage import out_of_order
 from inkribbon.server.tables import history
-from inkribbon.server.tables.access import NOTHING, same_origin
+from inkribbon.server.tables.access import NOTHING, hashed, host_is_known, same_origin
 from inkribbon.server.tables.messages import encoded
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
@@ -25,6 +27,9 @@ from .http import ID, address_of, chat_text
 POLICY = 1008
 """The close code for clients that violate a limit or policy."""
 
+AGAIN = 1013
+"""The close code that asks a client to try again later."""
+
 _log = logging.getLogger("inkribbon.server")
 _decoder = msgspec.json.Decoder(wire.Incoming)
 
@@ -33,20 +38,25 @@ async def live(socket: WebSocket) -> None:
     rooms: Rooms = socket.app.state.rooms
     settings = rooms.settings
     headers = socket.headers
-    if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
+    known = host_is_known(headers.get("host"), settings.hosts)
+    if not known or not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
         await socket.close(POLICY)
         return
     address = address_of(socket)
     try:
-        rooms.places.enter(address)
+        with rooms.places.place(address, "too many open connections: close another table first"):
+            await socket.accept()
+            await _watched(rooms, socket)
     except TooMany:
         await socket.close(POLICY)
-        return
+
+
+async def _watched(rooms: Rooms, socket: WebSocket) -> None:
+    rooms.metrics.sockets.inc()
     try:
-        await socket.accept()
         await _greet(rooms, socket)
     finally:
-        rooms.places.leave(address)
+        rooms.metrics.sockets.dec()
 
 
 async def _greet(rooms: Rooms, socket: WebSocket) -> None:
@@ -64,6 +74,10 @@ async def _greet(rooms: Rooms, socket: WebSocket) -> None:
     except Refused as error:
         await socket.send_text(encoded(error.body()))
         await socket.close(POLICY, error.code)
+        return
+    except OUT_OF_ORDER as error:
+        await socket.send_text(encoded(out_of_order(error).body()))
+        await socket.close(AGAIN, "unavailable")
         return
     await _stay(rooms, room, seat, socket, hello)
 
@@ -93,12 +107,14 @@ async def _text(socket: WebSocket) -> str | None:
 def _read(message: str) -> Any:
     try:
         return _decoder.decode(message)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+    except RecursionError:
+        raise Wrong("can't read the message: it is nested too deeply") from None
+    except (msgspec.MsgspecError, UnicodeError) as error:
         raise Wrong(f"can't read the message: {error}") from None
 
 
 async def _stay(rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: wire.Hello) -> None:
-    line = Socket(seat, rooms.settings.backlog)
+    line = Socket(seat, rooms.settings.backlog, hashed(hello.token))
     room.join(line, hello.since)
     delivering = asyncio.create_task(_deliver(line, socket))
     try:
@@ -149,6 +165,8 @@ class Talk:
             self._reply(error.body(self.room.state(self.line.seat)))
         except Refused as error:
             self._reply(error.body())
+        except OUT_OF_ORDER as error:
+            self._reply(out_of_order(error).body())
         except Exception:  # one bad message must not end the connection
             self.rooms.metrics.add("errors")
             _log.exception("a message at table %s failed", self.room.table.id)
@@ -177,7 +195,7 @@ async def _handle(room: Room, line: Socket, message: Any) -> None:
         case wire.Redo():
             await room.redo(seat)
         case wire.UndoConsent():
-            await room.consent(seat, message.agree)
+            await room.consent(seat, message.agree, message.ask)
         case wire.Ping():
             line.send(encoded(wire.Pong()))
         case _:

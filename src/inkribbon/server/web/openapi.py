@@ -24,6 +24,7 @@ SEAT = {"name": "seat", "in": "path", "required": True, "schema": {"type": "inte
 CLAUSE = {"name": "clause", "in": "path", "required": True, "schema": {"type": "string"}}
 COUNT = {"type": "integer", "minimum": 0, "maximum": 999999999}
 SPAN = [{"name": name, "in": "query", "schema": COUNT} for name in ("from", "to")]
+OLD = [{"name": "old", "in": "query", "schema": {"type": "boolean"}}]
 AT = [{"name": "at", "in": "query", "schema": COUNT}]
 
 MEANINGS = {
@@ -33,9 +34,11 @@ MEANINGS = {
     403: "Not allowed with this token: another seat, another site, or secret until the end.",
     404: "Not found, or the token does not belong to it.",
     409: "The table has moved on; the response has the newest state.",
+    410: "The table can't be opened any more; its record can be downloaded.",
     413: "Too large.",
     422: "Invalid; see the message. For an answer, includes what was offered.",
     429: "Too many requests; try again later.",
+    503: "The server can't reach its store; try again later.",
 }
 
 
@@ -80,7 +83,10 @@ def _paths() -> dict[str, Any]:
                 ok=201,
             )
         },
-        TABLE: {"get": _seated("state", "The table as the seat sees it", wire.State)},
+        TABLE: {
+            "get": _seated("state", "The table as the seat sees it", wire.State),
+            "delete": _seated("delete", "Delete the table, for its owner", wire.Deleted),
+        },
         f"{TABLE}/sheet": {
             "get": _seated(
                 "sheet", "What the table is drawn on, now or after a step", None, more=AT
@@ -103,9 +109,15 @@ def _paths() -> dict[str, Any]:
         f"{TABLE}/withheld": {
             "get": _seated("withheld", "What is not on offer, and why", wire.WithheldList)
         },
-        f"{TABLE}/record": {"get": _seated("record", "The record file", None, file=True)},
+        f"{TABLE}/record": {"get": _seated("record", "The record file", None, file=True, more=OLD)},
         f"{TABLE}/history": {
             "get": _seated("history", "The game step by step", wire.History, more=SPAN)
+        },
+        f"{TABLE}/claim": {
+            "post": _seated(
+                *("claim", "Exchange a link's token for a key of your own", wire.SeatToken),
+                takes=wire.Claim,
+            )
         },
         f"{TABLE}/seats/{{seat}}": {
             "post": _seated(
@@ -130,7 +142,7 @@ def _seated(
     file: bool = False,
 ) -> dict[str, Any]:
     """A call that needs a seat's token."""
-    problems = (401, 403, 404, 409, 413, 422) if takes else (401, 403, 404, 422)
+    problems = (401, 403, 404, 409, 410, 413, 422) if takes else (401, 403, 404, 410, 422)
     call = _call(
         *(name, summary, gives, *problems), takes=takes, more=[ID, *(more or [])], ok=ok, file=file
     )
@@ -155,7 +167,7 @@ def _call(
         "summary": summary,
         "responses": {
             str(ok): {"description": MEANINGS[ok], "content": {kind: {"schema": schema}}},
-            **{str(status): _problem(status) for status in (*problems, 429)},
+            **{str(status): _problem(status) for status in (*problems, 429, 503)},
         },
     }
     if more:

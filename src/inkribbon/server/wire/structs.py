@@ -51,6 +51,12 @@ class SeatChange(Request, frozen=True):
     name: Name | None = None
     kind: Kind | None = None
     bot: Word | None = None
+    link: bool = False
+    """Free the seat: its key stops working, and the response has a new link."""
+
+
+class Claim(Request, frozen=True):
+    """Makes the token of a link the key of one browser."""
 
 
 class Answer(Request, frozen=True, tag="answer"):
@@ -69,6 +75,8 @@ class Redo(Request, frozen=True, tag="redo"):
 
 class UndoConsent(Request, frozen=True, tag="undo-consent"):
     agree: bool
+    ask: Word = ""
+    """The request that is agreed to, as its state names it. A refusal needs none."""
 
 
 class Say(Request, frozen=True, tag="chat"):
@@ -160,6 +168,8 @@ class Outcome(Reply, frozen=True):
     won: bool
     cause: str
     text: str
+    epilogue: str = ""
+    """The last words of the story, if it has any."""
 
 
 class Seat(Reply, frozen=True):
@@ -177,6 +187,8 @@ class UndoState(Reply, frozen=True):
     asked_by: int | None = None
     to: Back | None = None
     agreed: list[int] = []
+    ask: str = ""
+    """Names the open request; a consent has to repeat it."""
     redo: bool = False
     """Whether this seat can redo."""
 
@@ -293,6 +305,10 @@ class Opened(Reply, frozen=True):
     spectator: str
 
 
+class Deleted(Reply, frozen=True):
+    table: str
+
+
 class ChatDone(Reply, frozen=True):
     n: int
 
@@ -374,16 +390,18 @@ class History(Reply, frozen=True):
 
 
 class Health(Reply, frozen=True):
-    status: Literal["ok"]
+    status: Literal["ok", "down"]
     version: str
     tables: int
+    down: list[str] = []
+    """What the server needs but can't reach, and why."""
 
 
 Outgoing = State | Change | Presence | ChatLine | Odds | WithheldList | UndoNews | Error | Pong
 MESSAGES: tuple[type[Struct], ...] = (*get_args(Outgoing), *get_args(Incoming))
 """Everything that a socket carries."""
 BODIES: tuple[type[Struct], ...] = (
-    *(NewTable, NewRecord, SeatChange, Opened, SeatToken, ChatDone),
+    *(NewTable, NewRecord, SeatChange, Claim, Opened, SeatToken, Deleted, ChatDone),
     *(Games, Clause, History, Health),
 )
 """What only HTTP carries."""

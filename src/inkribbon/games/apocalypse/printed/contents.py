@@ -26,12 +26,11 @@ class Contents(msgspec.Struct, frozen=True):
     """Maps a why-key to the ledger clauses behind it."""
 
 
-def _file(name: str) -> Source:
-    return package_file(PACKAGE, "content", f"{name}.toml")
+@lru_cache(maxsize=16)
+def open_contents(package: str = PACKAGE) -> Contents:
+    def _file(name: str) -> Source:
+        return package_file(package, "content", f"{name}.toml")
 
-
-@lru_cache(maxsize=1)
-def open_contents() -> Contents:
     settings, clauses = _file("settings"), _file("clauses")
     return Contents(
         cards=entries(SearchCard, "card", [_file("cards")]),
@@ -41,7 +40,7 @@ def open_contents() -> Contents:
     )
 
 
-@lru_cache(maxsize=1)
-def contents_gist() -> bytes:
+@lru_cache(maxsize=16)
+def contents_gist(package: str = PACKAGE) -> bytes:
     """The content that rules read, without wording or clauses."""
-    return encoded(replace(open_contents(), clauses={}))
+    return encoded(replace(open_contents(package), clauses={}))

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from inkribbon.geometry.inches import FAR, Layout
-from inkribbon.kernel.content import Source, convert, table
+from inkribbon.kernel.content import Source, convert, scenario_table
 from inkribbon.kernel.errors import BadContent
 
 from . import plan as marks
@@ -96,7 +96,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 @lru_cache(maxsize=32)
 def parse(source: Source) -> tuple[Scenario, Plan]:
     """Read a scenario file, or raise a one-line error that says what is wrong and where."""
-    scenario = convert(source, "scenario", table(source), Scenario)
+    scenario = convert(source, "scenario", scenario_table(source), Scenario)
     try:
         plan = read(scenario.map.drawing)
     except BadContent as error:

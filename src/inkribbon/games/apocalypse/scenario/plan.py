@@ -50,10 +50,16 @@ class Plan(msgspec.Struct, frozen=True):
         )
 
 
+MOST_SQUARES = 2_500
+"""A table of 50 by 50 inches; the usual one has 36 by 36."""
+
+
 def read(text: str) -> Plan:
     """Parse a drawing, or raise an error with the line and column of the mistake."""
     lines = textwrap.dedent(text.strip("\n")).rstrip().split("\n")
     width, height = len(lines[0].rstrip()) // 2, len(lines) // 2
+    if width * height > MOST_SQUARES:
+        raise BadContent(f"the map has {width * height} squares: the limit is {MOST_SQUARES}")
     for number, line in enumerate(lines, 1):
         if len(line.rstrip()) != 2 * width + 1 or "\t" in line:
             raise BadContent(

@@ -9,7 +9,14 @@ import msgspec
 from msgspec.structs import replace
 
 from inkribbon.kernel.cast import check_cast
-from inkribbon.kernel.content import Source, convert, entries, package_file, table
+from inkribbon.kernel.content import (
+    Source,
+    convert,
+    entries,
+    package_file,
+    scenario_table,
+    table,
+)
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.gist import encoded
@@ -55,13 +62,12 @@ class Contents(msgspec.Struct, frozen=True):
     """Maps a why-key to the ledger clauses behind it."""
 
 
-def _content(kind: type[T], heading: str, name: str) -> dict[str, T]:
-    return entries(kind, heading, [package_file(PACKAGE, "content", f"{name}.toml")])
+@lru_cache(maxsize=16)
+def open_contents(package: str = PACKAGE) -> Contents:
+    def _content(kind: type[T], heading: str, name: str) -> dict[str, T]:
+        return entries(kind, heading, [package_file(package, "content", f"{name}.toml")])
 
-
-@lru_cache(maxsize=1)
-def open_contents() -> Contents:
-    source = package_file(PACKAGE, "content", "clauses.toml")
+    source = package_file(package, "content", "clauses.toml")
     clauses = {key: convert(source, key, v, tuple[str, ...]) for key, v in table(source).items()}
     contents = Contents(
         characters=_content(CharacterSheet, "character", "characters"),
@@ -88,7 +94,7 @@ def _check(contents: Contents) -> None:
 
 def read_difficulty(source: Source) -> Difficulty:
     """Read a scenario file, or raise a one-line error that says what is wrong with it."""
-    found = convert(source, "scenario", table(source), Difficulty)
+    found = convert(source, "scenario", scenario_table(source), Difficulty)
     for name in ("first_encounter", "start_damage", "zombie_card", "cures_per_turn"):
         if getattr(found, name) < 0:
             raise BadContent(f"{source.name}: {name} is negative: make it 0 or more")
@@ -175,7 +181,7 @@ def build(contents: Contents, setup: Setup, difficulty: Difficulty) -> Book:
     return Book(contents, setup, _in_mode(difficulty, setup))
 
 
-@lru_cache(maxsize=1)
-def contents_gist() -> bytes:
+@lru_cache(maxsize=16)
+def contents_gist(package: str = PACKAGE) -> bytes:
     """The content that rules read, without wording or clauses."""
-    return encoded(replace(open_contents(), clauses={}))
+    return encoded(replace(open_contents(package), clauses={}))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.items.carrying import profile, slots
+from inkribbon.crawl.items.carrying import limit_of, slots
 from inkribbon.crawl.items.trade import Give, TradeTable
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.decision import Option
 
-from .aims import needed_at
+from ..aims import needed_at
 from .supplies import carried
 
-GAIN = 0.15
+GAIN = 0.05
 """How much more an item must be worth to the other."""
 NEARER = 3
 """How many steps nearer to its place the other must be to be given a goal's item."""
@@ -21,7 +21,7 @@ NEARER = 3
 
 def gift(world: World, me: Character, other: Character) -> Item | None:
     """The item that it makes most sense to give to another character, if any."""
-    room = profile(world, other.seat).inventory - slots(world, other.items)
+    room = limit_of(world, other.seat) - slots(world, other.items)
     fitting = [item for item in me.items if world.book.items[item.card].slots <= room]
     best = max(fitting, key=lambda item: (_gain(world, me, other, item), -item.id), default=None)
     return best if best is not None and _gain(world, me, other, best) > GAIN else None

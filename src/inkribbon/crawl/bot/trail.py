@@ -1,0 +1,66 @@
+"""The way that a character follows, to tell steps that lead on from those that lead nowhere."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.terrain import Climb
+from inkribbon.crawl.state.world import Character
+from inkribbon.crawl.turn.actions import FlipDoor, Move
+from inkribbon.crawl.turn.progress import Fulfil
+from inkribbon.kernel.data import TAGS, Data
+
+from .aims import SEARCHED
+from .worth import Position
+
+FLIPPED = TAGS[FlipDoor]
+
+
+class Trail:
+    """The way of a character, to tell which steps follow it."""
+
+    def __init__(self, position: Position, me: Character) -> None:
+        self.position = position
+        self.me = me
+        self.goods = position.goods(me)
+        self.way = position.detour(me, position.open, self.goods)
+        self.left = self.way[me.square]
+        self.quiet = position.is_quiet(me.square)
+
+    def leads_on(self, action: Data) -> bool:
+        match action:
+            case Move() | Climb():
+                return self._step(action.square)
+            case FlipDoor():
+                return self._flip(1 << action.link)
+            case _:
+                return True
+
+    def is_deed(self, action: Data) -> bool:
+        """Whether the action does what a goal asks for."""
+        if isinstance(action, Search):
+            return action.deck == SEARCHED and bool(self.position.aims.search)
+        return isinstance(action, Fulfil)
+
+    def is_safe(self, action: Data) -> bool:
+        """Whether the action is a step to a known place where no enemy reacts."""
+        if not isinstance(action, Move | Climb):
+            return False
+        tile = self.position.grid.tile_of[action.square]
+        return tile not in self.position.world.unexplored and self.position.is_quiet(action.square)
+
+    def _step(self, square: int) -> bool:
+        """Whether a step brings the character nearer, or evades enemies that stay around."""
+        left = self.way[square]
+        if left < self.left or self.quiet:
+            return left < self.left
+        if left == self.left:
+            return True
+        return not self.position.is_quiet(square) and self.position.is_threatened(self.me)
+
+    def _flip(self, bit: int) -> bool:
+        """Whether to open a door on the way or away from enemies, or to close one behind."""
+        open = self.position.open
+        left = self.position.detour(self.me, open ^ bit, self.goods)[self.me.square]
+        if open & bit:
+            return left <= self.left and FLIPPED not in self.position.world.done
+        return left < self.left or not self.quiet

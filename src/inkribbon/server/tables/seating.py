@@ -1,0 +1,134 @@
+"""What a new table is set up with: its game, its seats, and their tokens."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from inkribbon import bots
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.game import Game, Setup
+from inkribbon.kernel.view import SPECTATOR
+from inkribbon.server.errors import Wrong
+from inkribbon.server.store.schema import SeatRow
+from inkribbon.server.wire import structs as wire
+
+from .access import check_name, hashed, name_of, new_token, same_name
+
+BOT = wire.SeatWish(kind="bot", bot="random")
+
+
+def known_game(name: str) -> Game[Any, Any]:
+    if name not in GAMES:
+        raise Wrong(f"there is no game {name!r}: choose among {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def setup_of(game: Game[Any, Any], wish: wire.NewTable) -> Setup:
+    scenario = next((s for s in game.scenarios() if s.id == wish.scenario), None)
+    if scenario is None:
+        known = ", ".join(s.id for s in game.scenarios())
+        raise Wrong(f"{game.id} has no scenario {wish.scenario!r}: choose among {known}")
+    count = max(len(wish.seats), scenario.seats[0])
+    cast = tuple(wish.characters) or tuple(id for id, _ in game.characters())[:count]
+    return Setup(game=game.id, scenario=scenario.id, characters=cast, modes=tuple(wish.modes))
+
+
+def seated(
+    id: str, setup: Setup, wishes: list[wire.SeatWish], dice: str
+) -> tuple[list[SeatRow], wire.Opened]:
+    """The seats of a new table and their tokens, which are shown only once."""
+    count = len(setup.characters)
+    if len(wishes) > count:
+        raise Wrong(
+            f"there are {len(wishes)} seats for {count} characters: choose one character per seat"
+        )
+    rows: list[SeatRow] = []
+    tokens: list[wire.SeatToken] = []
+    for seat in range(count):
+        wish = wishes[seat] if seat < len(wishes) else wire.SeatWish()
+        row, token = _seat(GAMES[setup.game], seat, wish, [row.name for row in rows])
+        rows.append(row)
+        tokens.append(wire.SeatToken(seat=seat, kind=wish.kind, token=token))
+    if dice == "real" and all(row.kind == "bot" for row in rows):
+        raise Wrong("bots can't roll real dice: give a person a seat, or let the table roll")
+    spectator = new_token()
+    rows.append(SeatRow(SPECTATOR, hashed(spectator), "human", "", "Spectator"))
+    return rows, wire.Opened(table=id, seats=tokens, spectator=spectator)
+
+
+def _seat(
+    game: Game[Any, Any], seat: int, wish: wire.SeatWish, others: list[str]
+) -> tuple[SeatRow, str | None]:
+    name = name_of(wish.name or "")
+    if name:
+        check_name(name, others)
+    if wish.kind == "bot":
+        bot = checked_bot(game, wish.bot or "careful")
+        return SeatRow(seat, "", "bot", bot, name or _free(f"{bot.title()} bot", others)), None
+    token = new_token()
+    name = name or _free(f"Player {seat + 1}", others)
+    return SeatRow(seat, hashed(token), "human", "", name), token
+
+
+def _free(name: str, others: list[str]) -> str:
+    """The name, with a number if it is taken."""
+    found, number = name, 1
+    while any(same_name(found, other) for other in others):
+        number += 1
+        found = f"{name} {number}"
+    return found
+
+
+def checked_bot(game: Game[Any, Any], name: str) -> str:
+    known = bots.names(game)
+    if name not in known:
+        raise Wrong(f"there is no bot {name!r}: choose among {', '.join(known)}")
+    return name
+
+
+# Seats that change hands
+
+CLAIMED = 1
+FROM_A_BOT = 2
+"""A token that a person got for a bot's seat: it ends when the bot gets its seat back."""
+
+
+class Changed(NamedTuple):
+    row: SeatRow
+    token: str | None = None
+    """A new one, if the seat has one."""
+    news: str = ""
+    """What everybody at the table should know."""
+
+
+def changed_seat(
+    game: Game[Any, Any], row: SeatRow, wish: wire.SeatChange, others: list[str]
+) -> Changed:
+    """A seat after a change."""
+    if wish.name and (name := name_of(wish.name)) != row.name:
+        check_name(name, others)
+        row = row._replace(name=name)
+    if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
+        return _given_to_bot(row, checked_bot(game, wish.bot or "careful"))
+    if wish.link:
+        token = new_token()
+        freed = row._replace(kind="human", bot="", token=hashed(token), claimed=0)
+        return Changed(freed, token, f"{row.name}'s seat has a new link; the old key has ended.")
+    if wish.kind != "human" or row.kind == "human":
+        return Changed(row)
+    return _given_to_person(row._replace(kind="human", bot=""))
+
+
+def _given_to_bot(row: SeatRow, bot: str) -> Changed:
+    if row.claimed == FROM_A_BOT:
+        row = row._replace(token="", claimed=0)
+    news = f"A bot plays {row.name}'s seat now." if row.kind != "bot" else ""
+    return Changed(row._replace(kind="bot", bot=bot), None, news)
+
+
+def _given_to_person(row: SeatRow) -> Changed:
+    news = f"A person plays {row.name}'s seat now."
+    if row.token:
+        return Changed(row, None, news)
+    token = new_token()
+    return Changed(row._replace(token=hashed(token), claimed=FROM_A_BOT), token, news)

@@ -1,0 +1,167 @@
+"""Records from outside are read in a process of their own, with limits on time and memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.errors import InkribbonError
+from inkribbon.kernel.game import Game
+from inkribbon.kernel.record import Header, Record, is_current, loads, salvage, walk
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.server.errors import Refused, TooLarge, TooMany, Wrong
+from inkribbon.server.helper import Failed, Helper
+from inkribbon.server.store.schema import Row
+
+from .drafts import ANSWER
+from .seating import known_game
+
+ANSWERS = 10_000
+"""The longest record that can be opened; a campaign has about 3,000."""
+CPU = 10
+"""Seconds of computing that one record may take."""
+SECONDS = 60.0
+"""How long it may take on a busy machine."""
+MEMORY = 256 * 1024 * 1024
+WAITING = 8
+"""Records that may wait to be read."""
+CAST = 8
+
+
+class Upload(msgspec.Struct, frozen=True):
+    """A record to read, and what will be made of it."""
+
+    record: str
+    at: int | None
+    kind: str
+    dice: str
+    seed: str
+
+
+class Read(msgspec.Struct, frozen=True, kw_only=True):
+    """What a record contains, or why it was refused."""
+
+    header: Header | None = None
+    rows: list[Row] = []
+    note: str = ""
+    """What the players should know."""
+    wrong: str = ""
+    large: str = ""
+
+
+class Uploads:
+    """Reads records one after another."""
+
+    def __init__(self) -> None:
+        self._helper = Helper(read_upload, MEMORY, CPU)
+        self._waiting = 0
+
+    async def read(self, upload: Upload) -> Read:
+        if self._waiting >= WAITING:
+            raise TooMany("too many records at once: try again in a minute")
+        self._waiting += 1
+        try:
+            found = msgspec.json.decode(await self._ask(upload), type=Read)
+        finally:
+            self._waiting -= 1
+        if found.large:
+            raise TooLarge(found.large)
+        if found.header is None:
+            raise Wrong(found.wrong)
+        return found
+
+    async def _ask(self, upload: Upload) -> bytes:
+        try:
+            return await self._helper.ask(msgspec.json.encode(upload), SECONDS)
+        except Failed as error:
+            raise TooLarge(f"the record takes too long or too much memory ({error})") from None
+
+    def close(self) -> None:
+        self._helper.close()
+
+
+# In the other process
+
+
+def read_upload(question: bytes) -> bytes:
+    upload = msgspec.json.decode(question, type=Upload)
+    try:
+        found = _read(upload)
+    except TooLarge as error:
+        found = Read(large=error.message)
+    except Refused as error:
+        found = Read(wrong=error.message)
+    except InkribbonError as error:
+        found = Read(wrong=str(error))
+    except RecursionError:
+        found = Read(wrong="the record is nested too deeply")
+    return msgspec.json.encode(found)
+
+
+def _read(upload: Upload) -> Read:
+    record = loads(upload.record, ANSWERS)
+    _check_size(record.header)
+    game = known_game(record.header.setup.game)
+    record, note = _current(game, record)
+    count = len(record.answers)
+    at = count if upload.at is None else upload.at
+    if at > count:
+        raise Wrong(f"the record has only {count} answers")
+    rows: list[Row] = []
+    world: Any = None
+    for number, walked in enumerate(walk(game, record)):
+        if number == at:
+            world = walked.clone()
+        elif number < at:
+            rows.append(_row_of(walked, number + 1, record.answers[number]))
+    if upload.kind == "table" and upload.dice == "table":
+        rows += list(_rolled(world, rows, upload.seed))
+    return Read(header=record.header, rows=rows, note=note)
+
+
+def _current(game: Game[Any, Any], record: Record) -> tuple[Record, str]:
+    """A record that follows these rules, made from one that may not."""
+    if record.base is not None:
+        raise Wrong("this record begins in the middle of a game: open it in the terminal")
+    if is_current(game, record.header):
+        return record, ""
+    # A checkpoint from outside is not to be trusted: only what can be replayed counts.
+    plain = Record(header=record.header, answers=record.answers, closing=record.closing)
+    found, lost = salvage(game, plain)
+    if not lost:
+        return found, ""
+    return found, (
+        f"The rules have changed since this record was made: {len(found.answers)} of its"
+        f" {len(found.answers) + lost} answers still fit."
+    )
+
+
+def _row_of(world: Any, seq: int, action: Data) -> Row:
+    """An answer as a row, from the seat that is asked."""
+    asked = world.decision.seat
+    seat = asked if asked >= 0 or asked == CHANCE else 0
+    return Row(seq, seat, ANSWER, encode(action).decode())
+
+
+def _rolled(world: Any, rows: list[Row], seed: str) -> Iterator[Row]:
+    """What the table rolls before its next question."""
+    sampler = Sampler(seed, count=sum(row.seat == CHANCE for row in rows))
+    seq = len(rows)
+    while world.decision is not None and world.decision.seat == CHANCE:
+        seq += 1
+        action = sampler.choose(world.decision)
+        yield Row(seq, CHANCE, ANSWER, encode(action).decode())
+        answer(world, action)
+
+
+def _check_size(header: Header) -> None:
+    """Before anything is built; the game checks the scenario's map and cards itself."""
+    setup = header.setup
+    if len(setup.characters) > CAST or len(setup.modes) > CAST or len(header.seats) > CAST:
+        raise TooLarge(f"the record has more than {CAST} characters or modes")

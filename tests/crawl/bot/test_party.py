@@ -1,0 +1,162 @@
+"""What `careful` does for the others: it shares, waits with keys, fetches help."""
+
+from __future__ import annotations
+
+from support.crawl import Table, crawl, locks
+
+from inkribbon import bots
+from inkribbon.crawl.bot.aims import Aims, barred_links
+from inkribbon.crawl.bot.judge import is_awaited, is_doorkeeper
+from inkribbon.crawl.bot.routes import FAR, Routes
+from inkribbon.crawl.bot.things.sharing import gift
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.trade import Give, Trade
+from inkribbon.crawl.turn.actions import FlipDoor, Leave, Stop
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.sampler import Sampler
+
+PAIR = ("jill", "carlos")
+LONG = """
+    +---+---+---+---+---+---+---+---+---+---+---+---+---+---+
+    | .   .   .   .   .   .   .   .   .   .   .   .   .   X |
+    +---+---+---+---+---+---+---+---+---+---+---+---+---+---+
+    """
+GRILLE = """
+    +---+---+---+---+---+---+
+    | .   .   . K .   .   X |
+    +---+---+---+---+---+---+
+    """
+KEY = "boutique-key"
+
+
+def chosen(table: Table) -> Data:
+    decision = table.asked()
+    seat = max(0, decision.seat)
+    view = table.game.observe(table.world, seat)
+    return bots.make("careful", table.game, 1).choose(view, decision)
+
+
+def given(table: Table, giver: str = "jill", taker: str = "carlos") -> str:
+    """What one character would give to another."""
+    item = gift(table.world, table.who(giver), table.who(taker))
+    return item.card if item is not None else ""
+
+
+def pair(drawing: str = LONG, at: tuple[str, str] = ("a1", "b1")) -> Table:
+    table = crawl("re3", drawing, cast=PAIR, links=locks({"K": KEY} if "K" in drawing else {}))
+    return table.stand("jill", at[0]).stand("carlos", at[1])
+
+
+# Sharing
+
+
+def test_ammunition_goes_to_the_weapon_it_fits() -> None:
+    table = pair().carry("jill", "handgun", "shotgun-shells").carry("carlos", "shotgun")
+    assert given(table) == "shotgun-shells"
+    assert given(table.carry("carlos", "handgun")) == ""
+
+
+def test_the_second_spray_goes_to_whoever_has_none() -> None:
+    table = pair().carry("jill", *["first-aid-spray"] * 2).carry("carlos", "knife")
+    assert given(table) == "first-aid-spray"
+    assert given(table.carry("jill", "first-aid-spray")) == ""
+
+
+def test_healing_goes_to_the_one_who_is_hurt() -> None:
+    table = pair().carry("jill", "green-herb").carry("carlos", "knife")
+    assert given(table) == ""
+    assert given(table.stand("carlos", "b1", harm=4)) == "green-herb"
+
+
+def test_a_key_goes_to_the_one_who_is_near_its_door() -> None:
+    table = pair(GRILLE, ("a1", "b1")).carry("jill", KEY).carry("carlos")
+    assert given(table) == ""
+    far = LONG.replace("X", ".").replace(".   . |", ". K X |", 1)
+    table = pair(far, ("a1", "l1")).carry("jill", KEY).carry("carlos")
+    assert given(table) == KEY
+
+
+def test_nothing_is_given_to_a_full_inventory() -> None:
+    table = pair().carry("jill", "handgun", "shotgun-shells")
+    assert given(table.carry("carlos", "shotgun", *["knife"] * 5)) == ""
+
+
+def test_it_hands_over_what_helps_and_finishes() -> None:
+    table = pair().carry("jill", "handgun", "shotgun-shells")
+    table.carry("carlos", "shotgun").ammo("carlos", "shotgun", 0).begin()
+    done = []
+    for _ in range(3):
+        action = chosen(table)
+        done.append(type(action))
+        answer(table.world, action)
+    assert done == [Trade, Give, Done]
+    assert "shotgun-shells" in table.cards("carlos")
+
+
+# Keys
+
+
+def test_a_door_whose_key_is_gone_is_no_way() -> None:
+    table = pair(GRILLE, ("a1", "b1")).carry("carlos", KEY).carry("jill").begin()
+    world, routes = table.world, Routes(table.world.book)
+    people = [*world.characters.values()]
+    assert Aims(world, routes, people).locks[0] >> routes.shift == 0
+    assert barred_links(world, people[:1])
+    way = routes.exit(world.open, world.locked | barred_links(world, people[:1]) << routes.shift)
+    assert way[table.square("a1")] >= FAR > way[table.square("d1")]
+    table.deck("B", KEY)
+    assert not barred_links(world, people[:1])
+
+
+def test_nobody_leaves_with_the_key_that_others_need() -> None:
+    table = pair(GRILLE, ("a1", "f1")).carry("carlos", KEY).carry("jill")
+    assert is_doorkeeper(table.world, table.who("carlos"))
+    assert not is_doorkeeper(table.carry("carlos").world, table.who("carlos"))
+    table = pair(GRILLE, ("e1", "f1")).carry("carlos", KEY).carry("jill")
+    assert not is_doorkeeper(table.world, table.who("carlos"))
+
+
+# Leaving
+
+
+def test_at_the_exit_it_leaves_unless_somebody_needs_its_help() -> None:
+    table = pair(LONG, ("n1", "a1")).carry("jill", "first-aid-spray").begin()
+    assert chosen(table) == Leave()
+    table = pair(LONG, ("n1", "a1")).carry("jill", "first-aid-spray")
+    assert is_awaited(table.stand("carlos", "a1", harm=4).world, table.who("jill"))
+    assert not is_awaited(table.carry("jill").world, table.who("jill"))
+
+
+# Doors
+
+
+BEHIND = """
+    +---+---+---+---+---+---+---+---+
+    | .   . d .   . d .   .   .   X |
+    +---+---+---+---+---+---+---+---+
+    """
+
+
+def test_a_door_on_the_way_is_opened_once() -> None:
+    """Behind it is an enemy: it opens the door and does not close it again."""
+    table = crawl("re3", BEHIND).stand("jill", "d1").enemy("zombie", "g1")
+    table.carry("jill", "handgun").begin()
+    chance = Sampler(3)
+    flips = []
+    for _ in range(60):
+        decision = table.world.decision
+        if decision is None:
+            break
+        action = chance.choose(decision) if decision.seat == CHANCE else chosen(table)
+        if isinstance(action, FlipDoor):
+            flips.append(action.link)
+        answer(table.world, action)
+    assert flips.count(1) == 1
+
+
+def test_a_turn_where_nothing_threatens_does_not_begin_with_stopping() -> None:
+    table = crawl("re3", BEHIND).stand("jill", "d1").enemy("zombie", "e1").enemy("zombie", "e1")
+    table.enemy("zombie", "f1").carry("jill", "knife").begin()
+    assert chosen(table) != Stop()

@@ -1,0 +1,171 @@
+"""Requests that try to take the server down: it says no in one sentence, and goes on."""
+
+from __future__ import annotations
+
+import json
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from server.live import Running, generous, running, until
+from server.test_records import record_of, some_moves
+
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.codec import pack
+from inkribbon.server.store.database import Store
+
+SHIPPED = GAMES["re3"].shipped("escaping-the-warehouse").text
+ONE_SENTENCE = 400
+
+
+def record(text: str = "", *lines: str, **setup: Any) -> str:
+    """A record of a scenario file, with a header that looks right."""
+    known = {"game": "re3", "scenario": "x.toml", "characters": ["jill"], "modes": []}
+    header = {"inkribbon": 1, "rules": GAMES["re3"].rules_version, "content": "0"}
+    return "\n".join([json.dumps({**header, "setup": {**known, "text": text, **setup}}), *lines])
+
+
+def with_map(drawing: str) -> str:
+    before, _, rest = SHIPPED.partition("floors = ['''")
+    return f"{before}floors = ['''\n{drawing}\n'''{rest.partition(chr(39) * 3)[2]}"
+
+
+def field(size: int) -> str:
+    """An open square map."""
+    edge = "+" + "---+" * size
+    rows = ["|" + " .  " * (size - 1) + " . |", "+" + "   +" * size]
+    return "\n".join([edge, *(rows * size)[:-1], edge])
+
+
+def refused(server: Running, text: str, **more: Any) -> str:
+    """Why a record is refused, quickly and in one sentence."""
+    began = time.monotonic()
+    response = server.http.post("/api/records", json={"record": text, **more})
+    assert response.status_code in (413, 422), response.text
+    assert time.monotonic() - began < 30
+    message: str = response.json()["message"]
+    assert len(message) < ONE_SENTENCE
+    assert "\n" not in message
+    return message
+
+
+def packed(answers: bytes, count: int) -> str:
+    state = {"at": count, "rolls": 0, "world": "0", "state": {}, "answers": pack(answers)}
+    return json.dumps(state, separators=(",", ":"))
+
+
+DEEP = 100_000
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (record(with_map(field(80))), "too large"),
+        (record(with_map(field(20))), "400 squares"),
+        (record(with_map(("x" * 30_000 + "\n") + "\n" * 30_000)), "too large"),
+        (record(SHIPPED.replace("green-herb = 2", "green-herb = 1000000000")), "too large"),
+        (record(SHIPPED.replace("green-herb = 2", "green-herb = 9999\nx = 9999\ny = 9999")), "add"),
+        (record(SHIPPED + "# " + "x" * 70_000), "too long"),
+        (record("a = " + "[" * 5000 + "]" * 5000), "nested too deeply"),
+        (record("", *['{"type":"stop"}'] * 20_000), "too long"),
+        (record("", packed(b"\n".join([b'{"type":"stop"}'] * 200_000), 200_000)), "too long"),
+        (record("", packed(b"\n" * 3_000_000, 7)), "3000001 answers"),
+        (record("", packed(b" " * 64_000_000, 1)), "too long"),
+        (record("", '{"type":"stop","x":' + "[" * DEEP + "]" * DEEP + "}"), "line 2"),
+        (record(characters=["jill"] * 1000), "characters"),
+    ],
+    ids=lambda value: "" if len(value) > 40 else value,
+)
+def test_a_record_that_is_too_large_is_refused_before_it_is_built(
+    server: Running, text: str, reason: str
+) -> None:
+    assert reason in refused(server, text)
+
+
+def test_nested_json_is_refused(server: Running) -> None:
+    body = '{"game":' + "[" * DEEP
+    headers = {"Content-Type": "application/json"}
+    response = server.http.post("/api/tables", content=body[:60_000], headers=headers)
+    assert response.status_code == 422
+    table = server.open("human")
+    action = '{"version":0,"action":' + "[" * 20_000 + "]" * 20_000 + "}"
+    token = {"Authorization": f"Bearer {table.tokens[0]}"}
+    answer = server.http.post(f"/api/tables/{table.id}/answers", content=action, headers=token)
+    assert answer.status_code == 422
+    with table.sit() as client:
+        client.until("state")
+        client.socket.send('{"type":"answer","version":0,"action":' + "[" * 7000 + "]" * 7000 + "}")
+        assert client.until("error")["code"] == "wrong"
+
+
+def test_tables_open_while_hostile_records_are_read(server: Running) -> None:
+    text = record(with_map(field(80)))
+    long = record_of(some_moves(server))
+    with ThreadPoolExecutor(10) as pool:
+        attacks = [
+            pool.submit(httpx.post, f"{server.url}/api/records", json={"record": text}, timeout=60)
+            for _ in range(8)
+        ]
+        server.open("human")
+        assert {attack.result().status_code for attack in attacks} <= {422, 429}
+    server.made({"record": long}, "/api/records")
+
+
+# Limits that are not about one request
+
+
+def settings(tmp_path: Path, **changes: Any) -> Any:
+    return generous(f"sqlite:///{tmp_path / 'a.sqlite3'}", **changes)
+
+
+def test_a_seat_can_say_only_so_much(tmp_path: Path) -> None:
+    with running(settings(tmp_path, chat_per_minute=5, chat_per_table=8)) as server:
+        table = server.open("human", "human")
+        said = [table.call("POST", "/chat", 0, {"text": "hello"}).status_code for _ in range(6)]
+        assert said == [201] * 5 + [429]
+        said = [table.call("POST", "/chat", 1, {"text": "hello"}).status_code for _ in range(4)]
+        assert said == [201] * 3 + [429]
+
+
+def test_an_address_can_open_only_so_many_tables(tmp_path: Path) -> None:
+    with running(settings(tmp_path, tables_per_address=3)) as server:
+        for _ in range(3):
+            server.open("human")
+        body = {"game": "re3", "scenario": "escaping-the-warehouse"}
+        refusal = server.http.post("/api/tables", json=body)
+        assert refusal.status_code == 429
+        assert "try again later" in refusal.json()["message"]
+
+
+def test_its_owner_can_delete_a_table(server: Running) -> None:
+    table = server.open("human", "human")
+    table.call("POST", "/chat", 0, {"text": "hello"})
+    with table.sit(1) as client:
+        client.until("state")
+        assert table.call("DELETE", "", 1).status_code == 403
+        assert table.call("DELETE", "", -3).status_code == 403
+        assert table.call("DELETE", "", 0).json() == {"table": table.id}
+        until(lambda: table.call("GET").status_code == 404)
+    assert server.open("human").state()["version"] == 0
+
+
+def test_unused_tables_are_removed_in_time(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'a.sqlite3'}"
+    with running(generous(url)) as server:
+        old, new = server.open("human"), server.open("human")
+        old.step()
+    store = Store(url)
+    with store.engine.begin() as link:
+        link.exec_driver_sql("UPDATE tables SET touched = 1000 WHERE id = ?", (old.id,))
+    day_ago = time.time() - 86_400
+    assert store.untouched(day_ago) == [old.id]
+    assert not store.delete(new.id, day_ago)
+    assert store.delete(old.id, day_ago)
+    assert store.table(old.id) is None
+    assert store.rows(old.id) == []
+    assert store.seats(old.id) == []
+    assert store.table(new.id) is not None
+    store.close()
