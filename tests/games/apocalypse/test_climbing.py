@@ -11,6 +11,7 @@ from support.apocalypse import Table, inches
 
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.printed.contents import open_contents
+from inkribbon.games.apocalypse.scenario.file import Piece
 from inkribbon.games.apocalypse.state.events import Walked
 
 LANE = """
@@ -20,11 +21,20 @@ LANE = """
     """
 
 
-def lane(monkeypatch: pytest.MonkeyPatch, price: int) -> Table:
+FENCED = LANE.replace("|A . .", "|A .f.")
+FENCE = {"f": Piece(kind="fence", name="Low fence", crossable="yes")}
+
+
+def priced(monkeypatch: pytest.MonkeyPatch, price: int) -> None:
+    """Change the price of climbing."""
     settings = open_contents().settings
     rulebook = replace(settings.rulebook, climb_price=price)
     other = replace(open_contents(), settings=replace(settings, rulebook=rulebook))
     monkeypatch.setattr(apocalypse, "open_contents", lambda: other)
+
+
+def lane(monkeypatch: pytest.MonkeyPatch, price: int) -> Table:
+    priced(monkeypatch, price)
     table = inches(LANE)
     table.barricade(("b1", "c1"))
     return table.begin()
@@ -48,3 +58,12 @@ def test_a_climb_costs_what_the_sheet_says(
 @pytest.mark.rule("apocalypse.terrain.humans-cross")
 def test_a_climb_too_dear_for_the_inches_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
     assert lane(monkeypatch, 6).moves() == ["b1"]
+
+
+@pytest.mark.rule("apocalypse.setup.designate-crossable")
+@pytest.mark.parametrize(("price", "farthest"), [(2, "f1"), (3, "e1"), (5, "c1"), (6, "b1")])
+def test_a_fence_that_may_be_crossed_costs_the_same(
+    monkeypatch: pytest.MonkeyPatch, price: int, farthest: str
+) -> None:
+    priced(monkeypatch, price)
+    assert inches(FENCED, pieces=FENCE).begin().moves()[-1] == farthest

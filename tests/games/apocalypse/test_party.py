@@ -11,7 +11,7 @@ from support.apocalypse import CAST, inches
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.rules.goal import needed
 from inkribbon.games.apocalypse.scenario.file import parse, plain_layout, scaled
-from inkribbon.games.apocalypse.scenario.generator import CROWDS, SIZES, generate
+from inkribbon.games.apocalypse.scenario.generator import LEVELS, SIZES, generate
 from inkribbon.games.apocalypse.state.board import cap
 from inkribbon.games.apocalypse.state.events import ZombieEntered
 from inkribbon.games.apocalypse.state.world import World
@@ -126,10 +126,13 @@ def test_the_documentation_shows_the_numbers_of_every_table() -> None:
     page = (Path(__file__).parents[3] / "docs" / "apocalypse.md").read_text("utf-8")
     for name in SHIPPED:
         scenario, _ = parse(Source(name, text_of(name)))
-        assert row(f"`{name}`", [party.crowd for party in scenario.party.values()]) in page
+        numbers = [scaled(scenario, humans) for humans in SIZES]
+        holds = scenario.win.kind == "hold"
+        shown = [n.win.turns if holds else n.zombies.crowd for n in numbers]
+        assert row(f"`{name}`", shown) in page
         assert tuple(map(int, scenario.party)) == SIZES
-    for kind, crowds in CROWDS.items():
-        assert row(f"random, `{kind}`", crowds) in page
+    for kind, levels in LEVELS.items():
+        assert row(f"random, `{kind}`", levels) in page
 
 
 def row(head: str, numbers: Iterable[object]) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
+from inkribbon.games.apocalypse.family import APOCALYPSE
 from inkribbon.games.apocalypse.printed.contents import DECK, PACKAGE, contents_gist, open_contents
 from inkribbon.games.apocalypse.rules.goal import needed
 from inkribbon.games.apocalypse.rules.turn import NamePieces, StartTurn
@@ -64,7 +65,7 @@ class Apocalypse(Game[World, InchesView]):
         """The source of the set-up's scenario; `random-N` generates table N."""
         numbered = re.fullmatch(r"random(?:-(\d{1,9}))?", setup.scenario)
         if numbered and not setup.text and setup.scenario not in self.scenario_ids():
-            return Source(setup.scenario, generate(int(numbered[1] or 1)))
+            return Source(setup.scenario, _table(int(numbered[1] or 1)))
         return super().source_of(setup)
 
     def start(self, setup: Setup) -> World:
@@ -126,6 +127,13 @@ def _info(source: Source) -> ScenarioInfo:
     return ScenarioInfo(
         id=scenario.id, title=scenario.title, seats=scenario.seats, brief=scenario.brief
     )
+
+
+@lru_cache(maxsize=64)
+def _table(number: int) -> str:
+    """A generated table, tried out by bots before anybody plays it."""
+    trial = APOCALYPSE.room("bot").level
+    return generate(number, partial(trial, GAME))
 
 
 @lru_cache(maxsize=64)

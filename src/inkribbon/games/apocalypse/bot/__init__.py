@@ -3,5 +3,9 @@
 from __future__ import annotations
 
 from .careful import InchesCareful
+from .trial import level
+from .watched import WATCHED
+
+__all__ = ["BOTS", "WATCHED", "level"]
 
 BOTS = {"careful": InchesCareful}

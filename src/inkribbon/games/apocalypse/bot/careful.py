@@ -13,13 +13,11 @@ from typing import Any
 from inkribbon.games.apocalypse.printed.contents import CRATE
 from inkribbon.games.apocalypse.rules.attack import Also, Attack, Throw
 from inkribbon.games.apocalypse.rules.barricades import Build
-from inkribbon.games.apocalypse.rules.entering import Entry
-from inkribbon.games.apocalypse.rules.horde import HordeRests, HordeStop, Rouse
-from inkribbon.games.apocalypse.rules.items import Consent, Drop, PickUp, Use
+from inkribbon.games.apocalypse.rules.horde import HordeRests, Rouse
+from inkribbon.games.apocalypse.rules.items import Consent, Decline, Drop, PickUp, Trade, Use
 from inkribbon.games.apocalypse.rules.moving import Allow, Move, Turn
 from inkribbon.games.apocalypse.rules.search import Search
 from inkribbon.games.apocalypse.rules.turn import Activate, Settled, Stop
-from inkribbon.games.apocalypse.state.tasks import Bite
 from inkribbon.games.apocalypse.state.world import Human
 from inkribbon.games.apocalypse.view.observe import InchesView
 from inkribbon.geometry.aim import first_on_line
@@ -29,28 +27,18 @@ from inkribbon.kernel.game import Game
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
-from .errands import distance, errands, open_gaps, outward, standing
+from .aim import Aim
+from .barter import best_trade, drop_first, gain
+from .doors import close_door
+from .errands import errands
+from .horde import entry, horde_act
+from .plan import Plan
 from .threat import Ground
 
-FEAR = 9.0
-"""Half inches of detour that avoiding one expected wound is worth."""
-IMPATIENCE = 1.2
-WORTH = {
-    "crate": 100,
-    "assault-rifle": 9,
-    "shotgun": 8,
-    "magnum": 7,
-    "fire-axe": 6,
-    "antivirus": 6,
-    "first-aid-spray": 5,
-    "pistol": 5,
-    "machete": 4,
-    "herb": 3,
-    "chainsaw": 3,
-    "grenade": 2,
-    "knife": 2,
-    "tool-kit": 1,
-}
+CROWD = 2
+"""Zombies that are worth a grenade."""
+QUIET = 7
+"""No zombie this near: time to search for equipment."""
 
 
 class InchesCareful:
@@ -84,16 +72,26 @@ def next_human(ground: Ground, actions: list[Data]) -> Data:
 
     def urgency(action: Data) -> tuple[float, int]:
         assert isinstance(action, Activate)
-        return -ground.danger(ground.view.humans[action.human].square), action.human
+        human = ground.view.humans[action.human]
+        return -ground.harm(human.square, human), action.human
 
     return min(actions, key=urgency)
 
 
 def drop(ground: Ground, actions: list[Data]) -> Data:
-    """Drop the least valuable card."""
-    del ground
-    drops = [action for action in actions if isinstance(action, Drop)]
-    return min(drops, key=lambda action: (WORTH.get(action.card, 0), action.card))
+    """Drop the least useful card."""
+    drops = {action.card: action for action in actions if isinstance(action, Drop)}
+    human = ground.view.humans[next(iter(drops.values())).human]
+    return drops[drop_first(ground, human, list(drops))]
+
+
+def consent(ground: Ground, actions: list[Data]) -> Data:
+    """Agree to a trade that costs the two of them nothing."""
+    human, partner, give, take = ground.view.about
+    people = ground.view.humans
+    trade = Trade(int(partner), str(give), str(take))
+    fair = gain(ground, people[int(human)], people[trade.partner], trade) >= 0
+    return next(a for a in actions if isinstance(a, Consent if fair else Decline))
 
 
 def spread(ground: Ground, actions: list[Data]) -> Data:
@@ -103,110 +101,80 @@ def spread(ground: Ground, actions: list[Data]) -> Data:
 
 # A human's turn
 
+Kinds = dict[type, list[Any]]
+
 
 def act(ground: Ground, actions: list[Data]) -> Data:
-    view = ground.view
-    human = view.humans[view.active]
-    by_kind: dict[type, list[Any]] = {}
+    human = ground.view.humans[ground.view.active]
+    kinds: Kinds = {}
     for action in actions:
-        by_kind.setdefault(type(action), []).append(action)
-    for look in (_errand_done, _heal, _build, _fight, _go):
-        found = look(ground, human, by_kind)
+        kinds.setdefault(type(action), []).append(action)
+    for look in (_errand_done, _heal, _build, _walk_and_shoot, _trade):
+        found = look(ground, human, kinds)
         if found is not None:
             return found
     return Stop()
-
-
-Kinds = dict[type, list[Any]]
 
 
 def _errand_done(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
     """Do the errand in reach: pick up a crate or search a site."""
     crates: list[PickUp] = kinds.get(PickUp, [])
     if crates:
-        return crates[0]
+        handed = best_trade(ground, human, kinds.get(Trade, []), carrier=human.id)
+        return handed or crates[0]
     searches: list[Search] = kinds.get(Search, [])
     if not searches or CRATE in human.items:
         return None
-    done = [site for other in ground.view.humans.values() for site in other.searched]
+    done = {site for other in ground.view.humans.values() for site in other.searched}
     fresh = [search for search in searches if search.site not in done]
-    if fresh:
+    if fresh and ground.book.scenario.win.kind == "escape":
         return fresh[0]
-    quiet = not ground.zombies_near(human.square, 6)
-    return searches[0] if quiet and ground.book.scenario.win.kind != "escape" else None
+    quiet = not ground.zombies_near(human.square, QUIET)
+    return searches[0] if quiet else None
 
 
-def _heal(ground: Ground, _: Human, kinds: Kinds) -> Data | None:
-    """Heal the worst-off human in reach, from the second wound on."""
+def _heal(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
+    """Heal the worst-off human in reach, if nothing of the item is wasted."""
     uses: list[Use] = kinds.get(Use, [])
-    worst = max(uses, key=lambda use: ground.view.humans[use.human].wounds, default=None)
-    if worst is not None and ground.view.humans[worst.human].wounds >= 2:
-        return worst
-    return None
+    people = ground.view.humans
+    whole = [use for use in uses if people[use.human].wounds >= ground.book.cards[use.card].heals]
+    return max(whole, key=lambda use: people[use.human].wounds, default=None)
 
 
 def _build(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
-    """Close a doorway of the home zone: face it, then build."""
-    if ground.book.scenario.win.kind != "hold" or human.square not in open_gaps(ground):
+    """Close a doorway of the home zone."""
+    if ground.book.scenario.win.kind != "hold" or human.square not in ground.home:
         return None
-    ways = outward(ground, human.square)
-    builds: list[Build] = kinds.get(Build, [])
-    if not ways:
-        return None
-    layout = ground.humans_walk
-    wanted = [layout.ground.border(human.square, layout.onward[human.square][w]) for w in ways]
-    closing = [build for build in builds if any(b in build.borders for b in wanted)]
-    if closing:
-        return max(closing, key=lambda build: len(build.borders))
-    turns: list[Turn] = kinds.get(Turn, [])
-    if ground.view.stage == "fresh" and ground.view.supply and _can_pay(ground, human):
-        return next((turn for turn in turns if turn.facing in ways), None)
-    return None
+    return close_door(ground, human, kinds.get(Build, []), kinds.get(Turn, []))
 
 
-def _can_pay(ground: Ground, human: Human) -> bool:
-    others = [h for h in standing(ground.view) if not h.done and h.id != human.id]
-    return not human.wounds or bool(others)
+def _walk_and_shoot(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
+    """Walk to the best place, and shoot from whichever end of the way is better."""
+    moves: list[Move] = kinds.get(Move, [])
+    aim = Aim(ground, human)
+    if moves:
+        plan = Plan(ground, human, errands(ground), aim)
+        move, first = plan.best(moves, not ground.view.blocked)
+        if move is not None and not first:
+            return move
+        found = _shoot(ground, human, kinds, aim)
+        return found or move
+    return _shoot(ground, human, kinds, aim)
 
 
-def _shots(kinds: Kinds) -> list[Attack]:
-    """Attacks that hurt no friend."""
-    return [shot for shot in kinds.get(Attack, []) if shot.first < 0]
-
-
-def _fight(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
-    """Shoot after the move, or when there is no better place to go."""
-    stay = ground.view.stage in ("moved", "after", "before") or not _wants_to_go(
-        ground, human, kinds
-    )
-    if not stay:
-        return None
-    throws: list[Throw] = [t for t in kinds.get(Throw, []) if _crowd(ground, t.square) >= 3]
+def _shoot(ground: Ground, human: Human, kinds: Kinds, aim: Aim) -> Data | None:
+    throws: list[Throw] = [t for t in kinds.get(Throw, []) if _crowd(ground, t.square) >= CROWD]
     if throws:
         return max(throws, key=lambda throw: _crowd(ground, throw.square))
-    shots = _shots(kinds)
-    if shots and (ground.view.stage != "before" or not kinds.get(Move)):
-        return min(shots, key=lambda shot: _target(ground, human, shot))
-    if shots and ground.danger(human.square) < 0.5:
-        return min(shots, key=lambda shot: _target(ground, human, shot))
-    if not shots and kinds.get(Turn):
-        return _turn(ground, human, kinds[Turn])
-    return None
+    shot = aim.best(kinds.get(Attack, []))
+    turns: list[Turn] = kinds.get(Turn, [])
+    return shot or (_turn(ground, human, turns) if turns else None)
 
 
 def _crowd(ground: Ground, square: int) -> int:
     spot = (square, *ground.book.plain.beside[square])
     zombies = sum(ground.at[place] < 0 for place in spot)
     return zombies - 9 * any(ground.at[place] > 0 for place in spot)
-
-
-def _target(ground: Ground, human: Human, shot: Attack) -> tuple[int, int, int]:
-    """Sort key: zombies shaking a barricade first, then the nearest, then the better weapon."""
-    square = ground.view.zombies[shot.first].square
-    shaking = [b for p in ground.view.barricades.values() if p.shaking for b in p.borders]
-    leaning = any(square in ground.book.ground.sides_of(border) for border in shaking)
-    weapon = ground.book.cards[shot.weapon]
-    return -leaning, ground.book.ground.apart(human.square, square), -weapon.bonus
 
 
 def _turn(ground: Ground, human: Human, turns: list[Turn]) -> Data | None:
@@ -229,78 +197,8 @@ def _turn(ground: Ground, human: Human, turns: list[Turn]) -> Data | None:
     return best if seen(best) > 0 else None
 
 
-def _wants_to_go(ground: Ground, human: Human, kinds: Kinds) -> bool:
-    best = _best_move(ground, human, kinds)
-    return best is not None and best[0] > _value(ground, human, human.square) + 0.01
-
-
-def _go(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
-    best = _best_move(ground, human, kinds)
-    if best is None or best[0] <= _value(ground, human, human.square) + 0.01:
-        return None
-    return best[1]
-
-
-def _best_move(ground: Ground, human: Human, kinds: Kinds) -> tuple[float, Move] | None:
-    moves: list[Move] = kinds.get(Move, [])
-    if not moves:
-        return None
-    values = [_value(ground, human, move.square) for move in moves]
-    best = max(range(len(moves)), key=lambda i: values[i])
-    return values[best], moves[best]
-
-
-def _value(ground: Ground, human: Human, square: int) -> float:
-    """How good a square is: close to the goal, out of reach and, when holding out, inside."""
-    goals = errands_of(ground).get(human.id, ())
-    way = distance(ground, square, goals)
-    fear = FEAR * (1 + 0.5 * human.wounds) * _patience(ground)
-    inside = square in ground.book.home if ground.book.scenario.win.kind == "hold" else True
-    return -way - fear * ground.danger(square) - (0 if inside else 30)
-
-
-def _patience(ground: Ground) -> float:
-    """A factor for fear, which fades as the turns run out."""
-    win = ground.book.scenario.win
-    if win.kind == "hold":
-        return 1
-    return max(0.1, 1 - (ground.view.turn / win.turns) * IMPATIENCE)
-
-
-def errands_of(ground: Ground) -> dict[int, tuple[int, ...]]:
-    if ground.errands is None:
-        ground.errands = errands(ground)
-    return ground.errands
-
-
-# The horde
-
-
-def horde_act(ground: Ground, actions: list[Data]) -> Data:
-    """Bite if possible, else walk as close to a human as possible."""
-    bites = [action for action in actions if isinstance(action, Bite)]
-    if bites:
-        return max(bites, key=lambda bite: ground.view.humans[bite.human].wounds)
-    moves = [action for action in actions if isinstance(action, Move)]
-    here = ground.view.zombies[ground.view.active].square
-
-    def way(square: int) -> int:
-        walks = [ground.zombies_walk.walk(human.square) for human in standing(ground.view)]
-        return min((walk[square] for walk in walks), default=0)
-
-    best = min(moves, key=lambda move: (way(move.square), move.square), default=None)
-    return best if best is not None and way(best.square) < way(here) else HordeStop()
-
-
-def entry(ground: Ground, actions: list[Data]) -> Data:
-    """The entry point closest to a human."""
-
-    def way(action: Data) -> int:
-        square = action.square if isinstance(action, Entry) else 0
-        walks = [ground.zombies_walk.walk(human.square) for human in standing(ground.view)]
-        return min((walk[square] for walk in walks), default=0)
-
-    return min(actions, key=way)
+def _trade(ground: Ground, human: Human, kinds: Kinds) -> Data | None:
+    return best_trade(ground, human, kinds.get(Trade, []))
 
 
 ANSWERS: dict[str, Callable[[Ground, list[Data]], Data]] = {
@@ -308,7 +206,7 @@ ANSWERS: dict[str, Callable[[Ground, list[Data]], Data]] = {
     "inches.next-human": next_human,
     "inches.act": act,
     "inches.drop": drop,
-    "inches.consent": _first(Consent),
+    "inches.consent": consent,
     "inches.passage": _first(Allow),
     "inches.spread": spread,
     "inches.entry": entry,

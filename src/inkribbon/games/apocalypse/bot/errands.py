@@ -1,100 +1,148 @@
-"""Who goes where: sites to search, crates to fetch, doors to close, the exit."""
+"""Who goes where: sites to search, crates to fetch, doors to close, the exit.
+
+Humans go in pairs, the two of a player together, so that one can shoot while the other works.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from inkribbon.games.apocalypse.printed.contents import CRATE
+from inkribbon.games.apocalypse.state.board import INCH
 from inkribbon.games.apocalypse.state.world import Human
-from inkribbon.games.apocalypse.view.observe import InchesView
 from inkribbon.geometry.inches import FAR, STRAIGHT
 
+from .doors import open_gaps
 from .threat import Ground
 
+PAIR = 2
+TOGETHER = 4
+"""Turns per site that a party needs to have left for going in pairs."""
+TURNS_PER_SITE = 2
+"""Turns from one site to the next, searching and shooting included."""
 
-def standing(view: InchesView) -> list[Human]:
-    return [human for human in view.humans.values() if human.fate == "up"]
+Goals = tuple[int, ...]
 
 
-def errands(ground: Ground) -> dict[int, tuple[int, ...]]:
-    """The squares each human should head for; none means stay out of trouble."""
-    view = ground.view
-    kind = view.book.scenario.win.kind
+class Errands:
+    """The squares each human should head for."""
+
+    def __init__(self, goals: Mapping[int, Goals], slack: float) -> None:
+        self.goals = goals
+        self.slack = slack
+        """Turns to spare."""
+
+
+def errands(ground: Ground) -> Errands:
+    kind = ground.book.scenario.win.kind
     if kind == "escape":
         return _escape(ground)
     if kind == "supplies":
         return _supplies(ground)
-    return _hold(ground)
+    return Errands(_hold(ground), FAR)
 
 
-def _share_out(ground: Ground, humans: list[Human], goals: list[int]) -> dict[int, tuple[int, ...]]:
-    """Assign each goal to the nearest human without one."""
-    pairs = sorted(
-        (ground.humans_walk.walk(goal)[human.square], human.id, goal)
-        for human in humans
-        for goal in goals
-    )
-    chosen: dict[int, tuple[int, ...]] = {}
-    for price, human, goal in pairs:
-        taken = [square for squares in chosen.values() for square in squares]
-        if price != FAR and human not in chosen and goal not in taken:
-            chosen[human] = (goal,)
-    return chosen
+# Sharing out
 
 
-def _escape(ground: Ground) -> dict[int, tuple[int, ...]]:
-    view = ground.view
-    done = [site for human in view.humans.values() for site in human.searched]
-    sites = [site for site in view.book.sites if site not in done]
-    humans = standing(view)
-    chosen = _share_out(ground, humans, sites)
-    exits = view.book.exits
-    return {human.id: chosen.get(human.id, exits) for human in humans}
-
-
-def _supplies(ground: Ground) -> dict[int, tuple[int, ...]]:
-    view = ground.view
-    humans = standing(view)
-    carriers = [human for human in humans if CRATE in human.items]
-    hurt = view.book.contents.settings.authored.hurt_from
-    able = [h for h in humans if CRATE not in h.items and h.wounds < hurt]
-    found = {human.id: view.book.home for human in carriers}
-    found.update(_share_out(ground, able, list(view.crates)))
+def teams(humans: Iterable[Human]) -> list[list[Human]]:
+    """Pairs in the order of the party; one left alone joins the next human of the list."""
+    by_pair: dict[int, list[Human]] = {}
     for human in humans:
-        if human.id not in found:
-            friends = [carrier.square for carrier in carriers] or list(view.book.home)
-            found[human.id] = tuple(friends)
+        by_pair.setdefault((human.id - 1) // PAIR, []).append(human)
+    found: list[list[Human]] = []
+    single: list[Human] = []
+    for pair in by_pair.values():
+        if len(pair) == PAIR:
+            found.append(pair)
+        else:
+            single += pair
+    found += [single[i : i + PAIR] for i in range(0, len(single), PAIR)]
     return found
 
 
-def _hold(ground: Ground) -> dict[int, tuple[int, ...]]:
+def _share_out(ground: Ground, groups: list[list[Human]], goals: Iterable[int]) -> dict[int, Goals]:
+    """Give each group the nearest goal that no other group has."""
+    pairs = sorted(
+        (min(ground.humans_walk.walk(goal)[human.square] for human in group), number, goal)
+        for number, group in enumerate(groups)
+        for goal in dict.fromkeys(goals)
+    )
+    chosen: dict[int, int] = {}
+    for price, number, goal in pairs:
+        if price != FAR and number not in chosen and goal not in chosen.values():
+            chosen[number] = goal
+    return {human.id: (goal,) for number, goal in chosen.items() for human in groups[number]}
+
+
+# Goals
+
+
+def _escape(ground: Ground) -> Errands:
+    view = ground.view
+    done = {site for human in view.humans.values() for site in human.searched}
+    sites = [site for site in view.book.sites if site not in done]
+    humans = ground.standing
+    groups = teams(humans)
+    left = view.book.scenario.win.turns - view.turn
+    out = max((_turns(ground, human.square, view.book.exits) for human in humans), default=0)
+    slack = left - out - view.book.scenario.win.delay * bool(sites)
+    rounds = -(-len(sites) // max(1, len(groups)))
+    if slack < TOGETHER * rounds:
+        groups = [[human] for human in humans]
+        rounds = -(-len(sites) // max(1, len(groups)))
+    chosen = _share_out(ground, groups, sites)
+    goals = {human.id: chosen.get(human.id, view.book.exits) for human in humans}
+    return Errands(goals, slack - TURNS_PER_SITE * rounds)
+
+
+def _supplies(ground: Ground) -> Errands:
+    view = ground.view
+    humans = ground.standing
+    home = view.book.home
+    hurt = view.book.contents.settings.authored.hurt_from
+    carriers = [human for human in humans if CRATE in human.items]
+    goals: dict[int, Goals] = {human.id: home for human in carriers}
+    groups = [
+        group
+        for pair in teams(humans)
+        if (group := [human for human in pair if human.id not in goals])
+        and len(group) == len(pair)
+        and any(human.wounds < hurt for human in group)
+    ]
+    goals.update(_share_out(ground, groups, view.crates))
+    left = [square for square in view.crates if (square,) not in goals.values()]
+    able = [[h] for h in humans if h.id not in goals and h.wounds < hurt]
+    goals.update(_share_out(ground, able, left))
+    for human in humans:
+        if human.id not in goals:
+            goals[human.id] = _escorted(ground, human, carriers) or home
+    far = max((2 * _turns(ground, c, home) for c in view.crates), default=0.0)
+    back = max((_turns(ground, c.square, home) for c in carriers), default=0.0)
+    return Errands(goals, view.book.scenario.win.turns - view.turn - max(far, back))
+
+
+def _escorted(ground: Ground, human: Human, carriers: list[Human]) -> Goals:
+    """The nearest carrier's square."""
+    walk = ground.humans_walk.walk(human.square)
+    nearest = min(carriers, key=lambda carrier: walk[carrier.square], default=None)
+    return (nearest.square,) if nearest else ()
+
+
+def _hold(ground: Ground) -> dict[int, Goals]:
     """Go to the open gaps while barricades are left, else anywhere inside."""
     view = ground.view
-    gaps = open_gaps(ground)
-    chosen = _share_out(ground, standing(view), gaps) if view.supply else {}
-    return {human.id: chosen.get(human.id, view.book.home) for human in standing(view)}
+    humans = ground.standing
+    alone = [[human] for human in humans]
+    chosen = _share_out(ground, alone, open_gaps(ground)) if view.supply else {}
+    return {human.id: chosen.get(human.id, view.book.home) for human in humans}
 
 
-def open_gaps(ground: Ground) -> list[int]:
-    """One inside square for each open doorway."""
-    home = ground.home
-    layout = ground.humans_walk
-    edge = [s for s in ground.book.home if any(n not in home for n in layout.beside[s])]
-    found: list[int] = []
-    for square in edge:
-        if not any(abs(square - other) in (1, layout.ground.width) for other in found):
-            found.append(square)
-    return found
+# Distances
 
 
-def outward(ground: Ground, square: int) -> list[int]:
-    """The directions that lead out of the home zone from a square at a gap."""
-    home = ground.view.book.home
-    onward = ground.humans_walk.onward[square]
-    return [way for way in (0, 2, 4, 6) if onward[way] >= 0 and onward[way] not in home]
-
-
-def distance(ground: Ground, square: int, goals: tuple[int, ...]) -> int:
+def distance(ground: Ground, square: int, goals: Goals) -> int:
     """Half inches to the nearest goal."""
     if not goals:
         return 0
@@ -103,8 +151,14 @@ def distance(ground: Ground, square: int, goals: tuple[int, ...]) -> int:
     return found if found != FAR else 400 * STRAIGHT
 
 
+def _turns(ground: Ground, square: int, goals: Goals) -> float:
+    """Turns of walking to the nearest goal."""
+    pace = ground.book.contents.settings.rulebook.human_inches * INCH
+    return distance(ground, square, goals) / pace
+
+
 @lru_cache(maxsize=1 << 14)
-def nearest(width: int, goals: tuple[int, ...], square: int) -> int:
+def nearest(width: int, goals: Goals, square: int) -> int:
     """The goal nearest by Manhattan distance."""
     x, y = square % width, square // width
     return min(goals, key=lambda goal: abs(goal % width - x) + abs(goal // width - y))

@@ -3,11 +3,15 @@
 Only winnable tables are returned. The proof is a walk: on an empty table, one unhurt human could
 search every site and reach the exit in time, or fetch any one crate and be back. Every mark must
 also be reachable without crossing a fence (`scenario.problems`).
+
+How hard a drawing is, no formula tells. So a trial, which the caller brings along, plays it and
+sets its level; a drawing that no level makes a fair game of is thrown away.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from inkribbon.geometry.inches import FAR, Layout
@@ -42,25 +46,42 @@ GOALS = {
 }
 SHARES = {"escape": (2, 3), "supplies": (1, 2), "hold": (3, 4)}
 EXIT_TIMES = "\nopens = 8\ndelay = 2"
-TURNS = {"escape": 24, "supplies": 20, "hold": 16}
+TURNS = {"escape": 24, "supplies": 20, "hold": 22}
 SIZES = (4, 6, 8, 10, 12, 14, 16)
-CROWDS = {
-    "escape": (85, 65, 55, 50, 50, 50, 48),
-    "supplies": (75, 45, 30, 27, 24, 21, 18),
-    "hold": (100, 100, 100, 100, 100, 100, 100),
+LEVELS = {
+    "escape": (85, 70, 65, 65, 65, 65, 65),
+    "supplies": (75, 50, 40, 38, 36, 34, 32),
+    "hold": (22, 22, 22, 23, 24, 24, 25),
 }
-"""Percent of the usual zombies for each size of party: the table does not grow with the party."""
+"""What makes a table harder, for each size of party: percent of the usual zombies, since the table
+does not grow with the party, or the turns to hold out."""
 
 
-@lru_cache(maxsize=64)
-def generate(seed: int) -> str:
-    """The scenario file for a seed. The same seed gives the same table everywhere."""
+Writer = Callable[[int], str]
+"""Writes the scenario file for a level, in percent of the usual difficulty."""
+Trial = Callable[[Writer], int | None]
+"""Finds the level at which a table is neither too easy nor too hard; None: there is none."""
+USUAL = 100
+
+
+def as_usual(write: Writer) -> int:
+    """No trial at all."""
+    del write
+    return USUAL
+
+
+def generate(seed: int, trial: Trial = as_usual) -> str:
+    """The scenario file for a seed. The same seed and trial give the same table everywhere."""
     kind = Sampler(seed, "goal").pick(KINDS)
     for attempt in range(1000):
         pencil = Sampler(f"{seed}/{attempt}", "table")
         drawing = _draw(pencil, kind)
-        if drawing and winnable(kind, drawing):
-            return _text(seed, kind, drawing)
+        if not drawing or not winnable(kind, drawing):
+            continue
+        write = partial(_text, seed, kind, drawing)
+        level = trial(write)
+        if level is not None:
+            return write(level)
     raise AssertionError("none of a thousand generated tables can be won")
 
 
@@ -235,12 +256,15 @@ def _near_people(canvas: Canvas, x: int, y: int, inches: int) -> bool:
     )
 
 
-def _parties(kind: Kind) -> str:
-    sizes = zip(SIZES, CROWDS[kind], strict=True)
-    return "".join(f"[party.{humans}]\ncrowd = {crowd}\n\n" for humans, crowd in sizes)
+def _parties(kind: Kind, level: int) -> str:
+    """The numbers for each size of party, at a level."""
+    scaled = [number * level // USUAL for number in LEVELS[kind]]
+    numbers = [f"turns = {n}" if kind == "hold" else f"crowd = {min(100, n)}" for n in scaled]
+    sizes = zip(SIZES, numbers, strict=True)
+    return "".join(f"[party.{humans}]\n{number}\n\n" for humans, number in sizes)
 
 
-def _text(seed: int, kind: Kind, drawing: str) -> str:
+def _text(seed: int, kind: Kind, drawing: str, level: int) -> str:
     turns = TURNS[kind]
     part, whole = SHARES[kind]
     return f'''id = "random-{seed}"
@@ -257,7 +281,7 @@ kind = "{kind}"
 turns = {turns}
 share = [{part}, {whole}]{EXIT_TIMES if kind == "escape" else ""}
 
-{_parties(kind)}
+{_parties(kind, level)}
 [scenery.f]
 kind = "fence"
 name = "Yard fence"
