@@ -63,6 +63,16 @@ def test_it_chooses_the_same_whatever_its_seed() -> None:
     assert chosen(model, 1) == chosen(model, "another")
 
 
+def test_it_chooses_the_same_in_every_world_that_its_view_cannot_tell_apart() -> None:
+    """What is hidden, and the dice to come, are shuffled anew in each of them."""
+    model = trained(GAME)
+    for view, decision in questions(4, 4):
+        wanted = keen(GAME, model).choose(view, decision)
+        for seed in range(3):
+            twin = GAME.determinise(view, Sampler(seed))
+            assert keen(GAME, model, seed).choose(GAME.observe(twin, view.seat), decision) == wanted
+
+
 def test_it_remembers_nothing_between_decisions() -> None:
     bot = keen(GAME, trained(GAME))
     asked = list(questions(4, 4))
@@ -81,8 +91,11 @@ def test_it_chooses_the_same_with_and_without_numpy(monkeypatch: pytest.MonkeyPa
     assert found[0] == found[1]
 
 
-def test_another_network_chooses_differently() -> None:
-    assert chosen(trained(GAME, 1), 1) != chosen(trained(GAME, 2), 1)
+def test_another_network_rates_differently() -> None:
+    for view, decision in questions(4, 3):
+        first, second = (keen(GAME, trained(GAME, n)).rated(view, decision) for n in (1, 2))
+        assert [option for _, option in first] == [option for _, option in second]
+        assert len(first) == 1 or first != second
 
 
 @pytest.mark.parametrize("most", [30, 200, USUAL.most])
@@ -126,6 +139,19 @@ def test_it_takes_the_option_it_rates_highest() -> None:
         rated = bot.rated(view, decision)
         best = max(value for value, _ in rated)
         assert bot.choose(view, decision) in [o.action for value, o in rated if value == best]
+
+
+def test_it_says_how_likely_a_win_is() -> None:
+    for view, _ in questions(4, 3):
+        said = keen(GAME, trained(GAME)).chance(view)
+        assert said is not None
+        assert 0 < said < 1
+        assert keen(GAME, trained(GAME, features="older")).chance(view) is None
+
+
+def test_it_says_nothing_before_the_game_has_begun() -> None:
+    view = GAME.observe(GAME.new(SCENARIO), 0)
+    assert keen(GAME, trained(GAME)).chance(view) is None
 
 
 def test_it_is_offered_only_where_there_is_a_model() -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from inkribbon.catalogue import GAMES
+from inkribbon.cli.check import located
 from inkribbon.cli.main import main
+from inkribbon.kernel.content import Source
 
 SRC = Path(__file__).parents[2] / "src" / "inkribbon" / "games"
 SHIPPED = sorted(path for path in SRC.glob("*/scenarios/*.toml") if path.parents[1].name in GAMES)
@@ -84,6 +86,27 @@ def test_a_card_that_does_not_exist_is_named_with_its_line(check: Check) -> None
     error = check.broken("green-herb = ", "purple-herb = ")
     assert f"mine.toml, line {line_of('green-herb = ')}: deck A asks for 'purple-herb'" in error
     assert "(checked as re2)" in error
+
+
+@pytest.mark.parametrize(
+    ("message", "line"),
+    [
+        ("mine.toml: an event 'Cell Four' has no square", 2),
+        ("mine.toml: \"The Founder's Plinth\" needs the enemy 'rat'", 3),
+        ("mine.toml: deck B asks for 2 toolbox, but the box has 1", 4),
+        ("mine.toml: 3 magnum-bullets are added to deck A, but the box has 2", 5),
+        ("mine.toml: 17 doors are drawn, but the box has 16", 0),
+    ],
+)
+def test_a_problem_is_found_by_the_name_in_it(message: str, line: int) -> None:
+    text = """doors = "no name"
+name = "Cell Four"
+name = "The Founder's Plinth"
+toolbox = 2
+magnum-bullets = 3
+"""
+    found = located(Source("mine.toml", text), message)
+    assert found == (message.replace(".toml", f".toml, line {line}") if line else message)
 
 
 def test_toml_that_does_not_parse_is_named_with_its_line(check: Check) -> None:

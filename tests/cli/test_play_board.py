@@ -14,7 +14,7 @@ from support.games import Case, cases
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.terminal import board, screen
-from inkribbon.crawl.terminal.panel import panel
+from inkribbon.crawl.terminal.panel import panel, stations
 from inkribbon.kernel.data import Event
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
@@ -144,6 +144,19 @@ def test_the_panel_shows_the_last_card_with_its_text() -> None:
     text = " ".join(plain(line).strip() for line in panel(t.world, 40, 40, lexicon))
     assert "Tension deck: 1 card " in text
     assert "Last card: Death Rattle (red). A Zombie appears in your square." in text
+
+
+def test_the_goal_lists_the_stations_that_can_still_be_used() -> None:
+    world = GAMES["re3"].new("commercial-2", ["jill"])
+    shown = "\n".join(plain(line) for line in stations(world, 60, lexicon))
+    assert "1.f2: printing press, to use with Ink Reel" in shown
+    assert "2.d3: hydrant, to use with Fire Hose" in shown
+
+    world.stations = (0,)
+
+    shown = "\n".join(plain(line) for line in stations(world, 60, lexicon))
+    assert "printing press" not in shown
+    assert "hydrant" in shown
 
 
 def test_the_panel_shows_effects_that_last() -> None:

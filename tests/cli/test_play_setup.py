@@ -68,6 +68,16 @@ def test_the_end_tells_outcome_figures_and_how_to_check_the_dice(play: Session, 
     assert play.code == 0
 
 
+def test_the_end_tells_the_epilogue_once(play: Session, tmp_path: Path) -> None:
+    path = tmp_path / "told.toml"
+    path.write_text(
+        QUIET.replace("[map]", '[epilogue]\nwon = """\nYou sleep\nat last."""\n\n[map]')
+    )
+    page = play("b2", "c2", "leave", args=f"re3 {path} --characters jill --seed 3")
+    assert page.count("You sleep at last.") == 1
+    assert page.index("You won.") < page.index("You sleep at last.")
+
+
 def test_enter_leaves_when_it_is_over(play: Session, quiet: str) -> None:
     page = play("b2", "c2", "leave", "", "undo", args=quiet)
     assert page.count("You won.") == 1
@@ -167,7 +177,7 @@ def test_a_scenario_can_be_a_file(play: Session, tmp_path: Path) -> None:
         ("--load {old}", "follows version 0 of the re3 rules"),
         ("--load {wrong}", "line 4 does not fit"),
         ("--load {text}", "line 1 is not the header of a record"),
-        ("re3 {broken}", "broken.toml, line 14: deck A asks for 'purple-herb'"),
+        ("re3 {broken}", "broken.toml, line 25: deck A asks for 'purple-herb'"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_2(

@@ -118,20 +118,33 @@ FIRE_AND_BARRICADES = {
     "fire-rolled",
     "enemy-burned",
     "fire-spread",
+    "fire-out",
     "barrel-exploded",
     "not-barricade",
 }
+STATIONS = {"station-used", "received"}
 BRIEFS_OF_THE_SECOND = {
-    *("station-used", "received", "card-added", "ribbons-gained", "tile-secured"),
-    *("tension-spared", "ability-secured"),
+    *("card-added", "ribbons-gained", "tile-secured"),
+    *("tension-spared", "ability-secured", "ability-persisting-unease", "ability-stirring"),
+    "phase-cut-short",
 }
 POISON = {"poisoned", "cured"}
 CUSTOM = {"upgraded"}
+CONTINUES = {
+    *("dials-raised", "box-emptied", "spray-given", "character-replaced", "fallen-restored"),
+    "continue-used",
+}
+ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
+MAP_AND_STORY = {
+    *("danger-changed", "event-drawn", "event-missing", "ammo-lost", "path-found"),
+    *("path-unlocked", "cards-joined", "piles-shuffled", "sprays-stocked", "put-in-box"),
+    *("character-switched", "ended-no-way-on"),
+}
 DEATH = {"died", "ended-killed"}
 UNKNOWN = {
-    "re1": {*FIRE_AND_BARRICADES, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM},
-    "re2": {*FIRE_AND_BARRICADES, "not-one-way"},
-    "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM},
+    "re1": {*FIRE_AND_BARRICADES, *STATIONS, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM, *CONTINUES},
+    "re2": {*FIRE_AND_BARRICADES, *MAP_AND_STORY, *ENCOUNTER_CARDS, "not-one-way"},
+    "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES, *ENCOUNTER_CARDS},
 }
 """What a rulebook does not have, and its ledger therefore cannot explain."""
 

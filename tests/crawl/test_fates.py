@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from inkribbon.crawl.state.world import Character, Fate
 from inkribbon.kernel.codec import encode
@@ -24,3 +25,9 @@ def test_a_new_fate_replaces_the_old_one(before: Fate, after: Fate) -> None:
 def test_whoever_lives_is_stored_as_before_there_was_death() -> None:
     assert b"dead" not in encode(LEON.meeting("down"))
     assert b'"dead":true' in encode(LEON.meeting("dead"))
+
+
+@pytest.mark.parametrize("fate", get_args(Fate))
+def test_only_the_unconscious_remember_what_felled_them(fate: Fate) -> None:
+    felled = replace(LEON, felled_by_boss=True)
+    assert bool(felled.meeting(fate).felled_by_boss) == (fate == "down")

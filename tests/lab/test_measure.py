@@ -200,7 +200,7 @@ def test_a_table_by_number_can_be_measured_though_it_is_not_listed() -> None:
     [
         (replace(ORDER, scenarios=("9z",)), "re2 has no scenario '9z': choose among"),
         (replace(ORDER, choice=Choice((7,))), "characters to play, not 7"),
-        (replace(ORDER, choice=Choice((2,), ("easy",))), "re2 has no mode 'easy'"),
+        (replace(ORDER, choice=Choice((2,), ("hard",))), "re2 has no mode 'hard'"),
         (replace(ORDER, bot="clever"), "there is no bot 'clever': choose among"),
         (replace(ORDER, campaigns=1), "re2 has no campaign to play: leave out --campaigns"),
         (replace(ORDER, choice=Choice((2,), (), ("a.b=1",))), "write section.setting"),

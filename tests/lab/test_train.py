@@ -13,7 +13,7 @@ from inkribbon.bots.network import ONE, Plain, chance
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.lab.files import BadFile
-from inkribbon.lab.train.course import Course, Recipe, lessons, setups_of
+from inkribbon.lab.train.course import Course, Recipe, lessons, lots, setups_of
 from inkribbon.lab.train.data import gathered
 from inkribbon.lab.train.exam import Exam, examine
 from inkribbon.lab.train.fit import Data, fit
@@ -61,16 +61,20 @@ def test_a_folder_keeps_to_one_recipe(tmp_path: Path) -> None:
         Course(replace(RECIPE, games=4), tmp_path, 1, print)
 
 
-def test_an_exam_completes_the_card(tmp_path: Path) -> None:
+def test_an_exam_completes_the_card_and_can_be_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     last = course(tmp_path, rounds=1).run()
     lines: list[str] = []
-    examine(Exam(RECIPE, RECIPE.choice, games=2), last, 1, lines.append)
-    read_folder.cache_clear()
+    exam = Exam(game="re1", seed="test", choice=RECIPE.choice, games=2)
+    examine(exam, last, 1, lines.append)
     card = read_folder(last).card
     assert [(f.scenario, f.characters, f.games) for f in card.figures] == [("the-gunshot", 1, 2)]
     # Two games prove nothing.
     assert card.as_careful == ("the-gunshot/1",)
     assert "the-gunshot/1: careful" in lines[0]
+    monkeypatch.setattr("inkribbon.lab.train.exam.play_some", None)
+    assert examine(exam, last, 1, lines.append) == card
 
 
 def test_scenarios_held_out_are_not_played() -> None:
@@ -78,6 +82,18 @@ def test_scenarios_held_out_are_not_played() -> None:
     played = {lesson.setup.scenario for lesson in lessons(recipe, 1, "careful")}
     assert not played & set(recipe.held_out)
     assert len(played) == len(GAMES["re3"].scenario_ids()) - 2
+
+
+def test_a_campaign_is_a_lot_of_its_own_and_comes_first() -> None:
+    recipe = replace(RECIPE, game="re3", games=15, campaigns=2)
+    found = lots(lessons(recipe, 1, "careful"), recipe.campaigns)
+    assert [len(lot) for lot in found] == [1, 1, 10, 5]
+    assert [lot[0].setup.scenario == "campaign" for lot in found] == [True, True, False, False]
+
+
+def test_a_game_without_a_campaign_says_so() -> None:
+    with pytest.raises(BadSetup, match="re1 has no campaign to play: leave out --campaigns"):
+        lessons(replace(RECIPE, campaigns=1), 1, "careful")
 
 
 def test_an_unknown_scenario_cannot_be_held_out() -> None:

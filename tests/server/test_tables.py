@@ -161,6 +161,7 @@ def test_a_whole_game_of_bots_is_played_and_its_record_proves_the_dice(server: R
             watcher.read()
         outcome = watcher.state["outcome"]
         assert outcome["text"]
+        assert outcome["epilogue"].count(".") == 3
 
     text = table.call("GET", "/record", -3).text
     record = loads(text)

@@ -11,6 +11,7 @@ from support.re3 import names
 from inkribbon.crawl.combat.behaviour import BossTo
 from inkribbon.crawl.combat.evade import PushEnemy, StepAside
 from inkribbon.crawl.effects.tension import TensionPhase
+from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossCard, BossDeed
 from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.scenario.file import BossRule
@@ -41,16 +42,17 @@ def boss_table(
     items: Iterable[ItemCard] = (),
     enemies: Iterable[EnemyCard] = (),
     tension: Iterable[TensionCard] = (),
+    game: CrawlGame = GAME,
 ) -> Table:
     """A table with the boss at B. Its deck has these cards, or one that does nothing."""
     scenario = scenario_on(drawing, boss=BossRule(kind=kind, wins=wins))
-    box = box_with(GAME.contents, items, enemies, tension)
+    box = box_with(game.contents, items, enemies, tension)
     box = replace(
         box,
         bosses={**box.bosses, "brute": brute},
         behaviour={**box.behaviour, **{card.id: card for card in cards or (IDLE,)}},
     )
-    return laid_out(GAME, scenario, cast, box=box, modes=modes)
+    return laid_out(game, scenario, cast, box=box, modes=modes)
 
 
 def boss(table: Table) -> Boss:

@@ -25,7 +25,7 @@ from inkribbon.crawl.printed.cards import Attack, ItemCard, NarrativeCard, Tensi
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.crawl.turn.turn import StartAt, StartTurn
-from inkribbon.games.re3.edition import EDITION, GAME
+from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import cards
@@ -118,6 +118,8 @@ ITEMS: tuple[ItemCard, ...] = (
     item("shotgun-shells", kind="ammunition", deck="A", reloads=("shotgun",), points=3),
 )
 DREAD = tension_card("dread", special=True, copies=2)
+SPRAYED = "mikhail"
+"""The only character of a trial box who starts with a First-Aid Spray."""
 NEMESIS = foe("nemesis", Attack(damage=1), copies=1, size=2, threat=5)
 
 
@@ -131,8 +133,13 @@ def trial_box(
     kept = ("knife", "handgun", "first-aid-spray", "handgun-bullets", "green-herb")
     clear = replace(box.tension["all-clear"], copies=8)
     events = box.narrative.values() if narrative is None else narrative
+    spray = {name: ("first-aid-spray",) if name == SPRAYED else () for name in box.characters}
     return replace(
         box,
+        characters={
+            name: replace(card, items=("handgun", "knife", *spray[name]))
+            for name, card in box.characters.items()
+        },
         items={**{name: box.items[name] for name in kept}, **{c.id: c for c in items}},
         tension={c.id: c for c in (clear, *tension)},
         enemies={**box.enemies, "nemesis": NEMESIS},
@@ -141,10 +148,10 @@ def trial_box(
 
 
 class Trial(CrawlGame):
-    """The third game with a different box and different scenarios."""
+    """A game, by default the third, with a different box and different scenarios."""
 
-    def __init__(self, files: Mapping[str, str], box: Contents) -> None:
-        super().__init__(EDITION, GAME.package)
+    def __init__(self, files: Mapping[str, str], box: Contents, game: CrawlGame = GAME) -> None:
+        super().__init__(game.edition, game.package)
         self.files = files
         self.other = box
 

@@ -12,8 +12,12 @@ from support.terrain import EMPTY, ground, tile
 
 from inkribbon.crawl.campaign.paths import UnlockPath
 from inkribbon.crawl.campaign.switching import SwitchTo
+from inkribbon.crawl.dangers.barrels import ShootBarrel
+from inkribbon.crawl.effects.narrative_verbs import Waste
+from inkribbon.crawl.effects.verbs import tasks_of
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
 from inkribbon.crawl.items.using import UseItem
+from inkribbon.crawl.printed.cards import Douse
 from inkribbon.crawl.state.health import KnockOut
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Event
@@ -58,6 +62,26 @@ def burning() -> list[Event]:
     return table.events
 
 
+def shooting() -> Iterator[Event]:
+    """Jill shoots a barrel; an event costs her ammunition."""
+    table = ground(ROW.replace("n *", "  o")).stand("jill", "a1").begin()
+    yield from table.answer(table.offers(ShootBarrel)[0]).events
+    table = ground(ROW).stand("jill", "a1").begin()
+    push(table.world, Waste(held(table, "handgun"), 3))
+    table.world.decision = None
+    run(table.world)
+    yield from (event for event in table.world.news if isinstance(event, Event))
+
+
+def dousing() -> list[Event]:
+    """Jill's hose puts the fire out."""
+    table = ground(ROW.replace("n *", "  ~")).stand("jill", "a1").begin()
+    push(table.world, *tasks_of(table.world, Douse(), "test"))
+    table.world.decision = None
+    run(table.world)
+    return [event for event in table.world.news if isinstance(event, Event)]
+
+
 def in_a_campaign() -> Iterator[Event]:
     """A path found and unlocked, cards added and returned, no event left, another character."""
     adds = "\n[adds.A]\ngold-gear = 1\n"
@@ -85,5 +109,7 @@ def knocked_out() -> list[Event]:
 def rare_moments() -> Iterator[Event]:
     yield from on_the_board()
     yield from burning()
+    yield from shooting()
+    yield from dousing()
     yield from in_a_campaign()
     yield from knocked_out()

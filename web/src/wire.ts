@@ -33,7 +33,7 @@ export interface BehaviourCard {
   source: string;
   boss: string;
   copies: number;
-  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain)[];
+  deeds: (BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain | Breed)[];
   text: string;
 }
 
@@ -75,6 +75,12 @@ export interface BossMove {
   squares: number;
 }
 
+export interface Breed {
+  do: "spawn";
+  enemy: string;
+  count: number;
+}
+
 export interface BurstDoor {
   do: "burst-door";
 }
@@ -93,13 +99,17 @@ export interface Campaign {
   finds: [number, string][];
   joined: string[];
   over: boolean;
+  continues?: number;
+  before?: Item[][];
+  waiting?: Character[];
+  buried?: string[];
 }
 
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
-  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
-  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger)[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
   districts: Record<string, [number, number]>;
 }
 
@@ -178,7 +188,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
 }
 
 export interface Clause {
@@ -231,6 +241,10 @@ export interface CrawlView {
   step: number;
 }
 
+export interface Cure {
+  do: "cure";
+}
+
 export interface Decision {
   seat: number;
   key: string;
@@ -252,6 +266,11 @@ export interface Dodge {
   damage: number;
   push: boolean;
   tile: boolean;
+  stops: boolean;
+}
+
+export interface Douse {
+  do: "douse";
 }
 
 export interface Drag {
@@ -283,6 +302,7 @@ export interface DrawnCard {
 export interface DropItems {
   do: "discard";
   kinds: string[];
+  keeps_sprays: boolean;
 }
 
 export interface DropRibbons {
@@ -292,6 +312,10 @@ export interface DropRibbons {
 export interface Emerge {
   do: "emerge";
   at: "active" | "closest" | "farthest" | "weakest";
+}
+
+export interface EmptyBox {
+  do: "empty-box";
 }
 
 export interface Enemy {
@@ -316,6 +340,7 @@ export interface EnemyCard {
   text: string;
   model: string;
   band: number;
+  token: string;
   fears_fire: number;
   stays_dead: boolean;
 }
@@ -369,6 +394,10 @@ export interface GameCard {
 export interface Games {
   games: GameCard[];
   bots: string[];
+}
+
+export interface GiveSpray {
+  do: "give-spray";
 }
 
 export interface GiveUp {
@@ -560,7 +589,7 @@ export interface ItemCard {
   tier: "" | "early" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
 }
 
 export interface ItemKind {
@@ -654,7 +683,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
   choices: Choice[];
 }
 
@@ -714,6 +743,10 @@ export interface Odds {
   marks: Record<string, number[]>;
 }
 
+export interface OfferContinue {
+  do: "continue";
+}
+
 export interface Opened {
   table: string;
   seats: SeatToken[];
@@ -731,6 +764,7 @@ export interface Outcome {
   won: boolean;
   cause: string;
   text: string;
+  epilogue: string;
 }
 
 export interface PileTop {
@@ -756,6 +790,17 @@ export interface Presence {
 export interface RaiseDanger {
   do: "danger";
   levels: number;
+}
+
+export interface RaiseDead {
+  do: "rise";
+  when: "next-turn" | "now" | "this-turn";
+}
+
+export interface RaiseDials {
+  do: "raise-dials";
+  points: number;
+  card: string;
 }
 
 export interface Ransack {
@@ -784,9 +829,17 @@ export interface Recover {
   health: number;
 }
 
+export interface ReplaceDead {
+  do: "replace-dead";
+}
+
 export interface Reshuffle {
   do: "reshuffle";
   deck: string;
+}
+
+export interface RestoreFallen {
+  do: "restore";
 }
 
 export interface ReturnFinds {
@@ -914,7 +967,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -945,7 +998,7 @@ export interface Spawn {
   do: "spawn";
   enemy: string;
   count: number;
-  where: "my-square" | "my-tile";
+  where: "closest" | "my-square" | "my-tile";
 }
 
 export interface SpawnedStrike {
@@ -1018,12 +1071,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)[]>;
   instead: boolean;
 }
 

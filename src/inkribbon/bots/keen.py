@@ -1,8 +1,9 @@
 """`keen`: searches like `careful`, but rates positions by a network trained on many games.
 
-It looks through dice and small choices until the next major decision, and for the most promising
-options to the one after it. How far it looks is counted in positions, never in time, so it chooses
-the same on every machine. It sees only its view, and does not even have a seed.
+It looks through dice and small choices until the next major decision, and follows the most
+promising options further, along the best line within the turn. How far it looks is counted in
+positions, never in time, so it chooses the same on every machine. It sees only its view, and does
+not even have a seed.
 """
 
 from __future__ import annotations
@@ -34,18 +35,20 @@ class Effort(NamedTuple):
     """Results of a roll or draw to consider: the likeliest ones."""
     fuel: int = 40
     """Positions for each option at first."""
+    looks: int = 4
+    """How often the most promising options are followed one major decision further."""
     finalists: int = 4
-    """Options that are looked at again, one major decision further."""
+    """How many options are followed each time."""
     near: int = ONE * 6 // 100
-    """An option that rates worse by this much at first is not looked at again."""
+    """An option that rates worse than the best by this much is not followed."""
     next_fuel: int = 12
-    """Positions for each option of that decision."""
-    most: int = 900
+    """Positions for each option of a later decision."""
+    most: int = 1000
     """Positions for one decision, all looks together."""
 
 
 USUAL = Effort()
-SHALLOW = Effort(finalists=0)
+SHALLOW = Effort(looks=0)
 """Only one major decision: for training, where many games matter more than good ones."""
 
 
@@ -97,8 +100,9 @@ class Keen:
         self.card = trained.card
         self.careful = careful
         self.effort = effort
-        self.fits = trained.model.features == fingerprint(study.features)
-        self.network = _evaluator(trained.model.value) if self.fits else None
+        fits = trained.model.features == fingerprint(study.features)
+        self.network = _evaluator(trained.model.value) if fits else None
+        self.outlook = _evaluator(trained.model.chance) if fits else None
 
     def choose(self, view: View, decision: Decision) -> Data:
         found = self.rated(view, decision)
@@ -106,10 +110,21 @@ class Keen:
             return self.careful.choose(view, decision)
         return max(found, key=_value)[1].action
 
+    def chance(self, view: View) -> float | None:
+        """The chance of winning, as the model sees it; None where it cannot say."""
+        rows = [row for world in self._worlds(view) if (row := self.study.features.row(world))]
+        if self.outlook is None or not rows:
+            return None
+        return sum([chance(logit) for logit in self.outlook.logits(rows)]) / len(rows) / ONE
+
+    def _worlds(self, view: View) -> list[Any]:
+        """Worlds that could be behind the view, always the same ones."""
+        guesses = Sampler("keen", "keen-bot")
+        return [self.game.determinise(view, guesses) for _ in range(self.study.worlds)]
+
     def rated(self, view: View, decision: Decision) -> list[tuple[int, Option]]:
         """The options worth considering with their values; empty if it plays like `careful`."""
-        chance = Sampler("keen", "keen-bot")
-        worlds = [self.game.determinise(view, chance) for _ in range(self.study.worlds)]
+        worlds = self._worlds(view)
         if self.network is None or not self.card.plays(self.game.setup_of(worlds[0])):
             return []
         if not self.study.features.row(worlds[0]):
@@ -151,23 +166,26 @@ class Search:
         self.values: dict[bytes, int] = {}
         self.leaves: dict[bytes, Leaf] = {}
         """Many sequences of actions lead to the same position."""
+        self.known: dict[tuple[bytes, int], int] = {}
+        """Values of extended leaves, by the looks left."""
         self.waiting: list[bytes] = []
         """Rows still to be evaluated, all at once."""
 
     def rate(self, options: Sequence[Option]) -> list[int]:
-        """The value of each option; those not looked at twice can only lose to those that were."""
+        """The value of each option."""
         nodes = [self._after(self.world, option, self.effort.fuel) for option in options]
         values = self._values(nodes)
-        order = sorted(range(len(options)), key=lambda index: -values[index])
-        near = [i for i in order if values[i] > values[order[0]] - self.effort.near]
-        finalists = near[: self.effort.finalists]
-        if len(finalists) < 2:
-            return values
-        for index in finalists:
-            for leaf in _leaves(nodes[index]):
-                self._extend(leaf)
-        deeper = dict(zip(finalists, self._values([nodes[i] for i in finalists]), strict=True))
-        return [deeper.get(index, value - ONE) for index, value in enumerate(values)]
+        for _ in range(self.effort.looks):
+            order = sorted(range(len(options)), key=lambda index: -values[index])
+            near = [i for i in order if values[i] > values[order[0]] - self.effort.near]
+            if len(near) < 2:
+                break
+            ends = [e for i in near[: self.effort.finalists] for e in self._line(nodes[i])]
+            grown = [self._extended(leaf) for leaf in ends]
+            if True not in grown:
+                break
+            values = self._values(nodes)
+        return values
 
     def _after(self, world: Any, option: Option, fuel: int) -> Node:
         self.fuel = min(fuel, self.left)
@@ -207,47 +225,58 @@ class Search:
             self.waiting.append(row)
         return leaf
 
-    def _extend(self, leaf: Leaf) -> None:
-        """Look beyond a leaf where the same player is to decide again within the turn."""
+    def _extended(self, leaf: Leaf) -> bool:
+        """Look beyond a leaf, if the same player is to decide again within the turn."""
         decision, first = leaf.world.decision, self.world.decision
         if self.left <= 0 or leaf.then is not None or decision is None:
-            return
+            return False
         if leaf.world.turn != self.world.turn:
-            return
+            return False
         if (decision.seat, decision.prompt) != (first.seat, first.prompt):
-            return
+            return False
         fuel = self.effort.next_fuel
         options = self.judge.worthwhile(leaf.world, decision)
         leaf.then = Best([self._after(leaf.world, option, fuel) for option in options])
+        return True
 
     def _values(self, nodes: list[Node]) -> list[int]:
         logits = self.network.logits(self.waiting)
         for row, logit in zip(self.waiting, logits, strict=True):
             self.values[row] = chance(logit) + self.features.leaning(row)
         self.waiting.clear()
-        return [self._value(node, further=True) for node in nodes]
+        self.known.clear()
+        return [self._value(node, self.effort.looks) for node in nodes]
 
-    def _value(self, node: Node, *, further: bool) -> int:
-        """The value of a node. What lies beyond a leaf counts only once: it may lead back to it."""
+    def _value(self, node: Node, looks: int) -> int:
+        """The value of a node. What lies beyond leaves may lead back to them, so it counts only for
+        so many looks."""
         if isinstance(node, int):
             return node
         if isinstance(node, Leaf):
-            beyond = node.then if further else None
-            return self.values[node.row] if beyond is None else self._value(beyond, further=False)
+            if node.then is None or not looks:
+                return self.values[node.row]
+            key = (node.row, looks)
+            if key not in self.known:
+                self.known[key] = self._value(node.then, looks - 1)
+            return self.known[key]
         if isinstance(node, Best):
-            return max([self._value(option, further=further) for option in node.options])
-        values = [(weight, self._value(result, further=further)) for weight, result in node.results]
+            return max([self._value(option, looks) for option in node.options])
+        values = [(weight, self._value(result, looks)) for weight, result in node.results]
         return sum([weight * value for weight, value in values]) // sum([w for w, _ in values])
 
-
-def _leaves(node: Node) -> list[Leaf]:
-    if isinstance(node, Leaf):
-        return [node]
-    if isinstance(node, Best):
-        return [leaf for option in node.options for leaf in _leaves(option)]
-    if isinstance(node, Average):
-        return [leaf for _, result in node.results for leaf in _leaves(result)]
-    return []
+    def _line(self, node: Node, looks: int = 0) -> list[Leaf]:
+        """The leaves where the best line from a node ends, one for each result of chance."""
+        looks = looks or self.effort.looks + 1
+        if isinstance(node, Leaf):
+            if node.then is None or looks == 1:
+                return [node]
+            return self._line(node.then, looks - 1)
+        if isinstance(node, Best):
+            best = max(node.options, key=lambda option: self._value(option, looks - 1))
+            return self._line(best, looks)
+        if isinstance(node, Average):
+            return [leaf for _, result in node.results for leaf in self._line(result, looks)]
+        return []
 
 
 def _likeliest(outcomes: Sequence[Weighted], width: int) -> Sequence[Weighted]:

@@ -24,6 +24,12 @@ MOST_BYTES = 300 * 1024
 """The largest model that may be shipped."""
 
 
+NOTE = (
+    "The features name no scenario, card or enemy, so the model stays usable when content changes;"
+    " its figures then describe the content with the fingerprints listed here."
+)
+
+
 class Model(msgspec.Struct, frozen=True, kw_only=True):
     """The networks. Both rate a position for all players together."""
 
@@ -60,14 +66,14 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     seed: str
     rounds: int
     games: int
-    """Games played for training."""
+    """Games that training learned from; each scenario of a campaign counts as one."""
     rows: int
     """Positions that the networks were fitted to."""
     content: dict[str, str]
-    """The fingerprint of each scenario's content at the time. The features know no scenario, so a
-    model stays usable when content changes; its figures then describe the older content."""
+    """The fingerprint of each scenario's content at the time."""
     held_out: tuple[str, ...]
     """Scenarios left out of training."""
+    note: str = NOTE
     figures: tuple[Figure, ...] = ()
     as_careful: tuple[str, ...] = ()
     """Set-ups where it is not significantly better than `careful`, and plays like it."""
@@ -106,7 +112,6 @@ def read(model: bytes, card: bytes) -> Trained:
     return Trained(msgspec.msgpack.decode(model, type=Model), msgspec.json.decode(card, type=Card))
 
 
-@lru_cache(maxsize=16)
 def read_folder(folder: Path) -> Trained:
     """A model in a folder, such as one that `inkribbon train` wrote."""
     try:

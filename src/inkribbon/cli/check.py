@@ -98,9 +98,13 @@ def located(source: Source, message: str, game: str = "") -> str:
 
 
 def _line_of(text: str, message: str) -> int:
-    """The first line with a name that the message quotes, or the last part of a quoted path."""
-    wanted = re.findall(r"[`']([^`']+)[`']", message)
+    """The first line with a name that the message quotes, or the last part of a quoted path.
+
+    A name with an apostrophe is in double quotes; the name of a thing that is counted is in none.
+    """
+    wanted = [path for _, path in re.findall(r"([`'\"])(.+?)\1(?![\w-])", message)]
     wanted += re.findall(r"asks for \d+ ([\w-]+)", message)
+    wanted += re.findall(r"\d+ ([\w-]+) (?:are added|models)", message)
     names = [name for path in wanted for name in _steps(path)]
     for name in names:
         for number, line in enumerate(text.splitlines(), 1):

@@ -104,11 +104,12 @@ def tell(game: Game[Any, Any], record: Record, console: Console, lexicon: Lexico
 
 
 def ending(game: Game[Any, Any], record: Record, lexicon: Lexicon) -> str:
-    outcome = game.outcome(records.replay(game, record))
-    count = len(record.answers)
+    world = records.replay(game, record)
+    outcome = game.outcome(world)
     if outcome is None:
-        return lexicon.say("replay", "unfinished", answers=count)
-    return words.outcome(outcome, lexicon)
+        return lexicon.say("replay", "unfinished", answers=len(record.answers))
+    told = words.epilogue(game.observe(world, SPECTATOR))
+    return "\n\n".join(filter(None, (words.outcome(outcome, lexicon), told)))
 
 
 def step_through(game: Game[Any, Any], record: Record, console: Console, lexicon: Lexicon) -> None:

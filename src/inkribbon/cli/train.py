@@ -20,6 +20,8 @@ from .balance import _players, _words
 
 ROUNDS, GAMES, EXAM = 4, 4000, 100
 SEED = "1"
+THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+"""Settings of the libraries that numpy may use; they are read when it is imported."""
 
 
 def add(subparsers: Any) -> None:
@@ -74,6 +76,9 @@ def run(args: argparse.Namespace) -> int:
             raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
     if find_spec("numpy") is None:
         raise InkribbonError("training needs numpy: install it with pip install 'inkribbon[train]'")
+    # Small matrices are slower on many threads, and two fits at a time would fight over them.
+    for name in THREADS:
+        os.environ.setdefault(name, "1")
     game = find_game(args.game)
     recipe = recipe_of(game, args)
     folder = Path(args.folder or f"keen-{game.id}")
@@ -82,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         choice = recipe.choice
         if args.exam_players:
             choice = Choice(players=_players(args.exam_players))
-        exam = Exam(recipe=recipe, choice=choice, games=args.exam)
+        exam = Exam(game=game.id, seed=recipe.seed, choice=choice, games=args.exam)
         examine(exam, last, args.jobs, tell)
     tell(f"the model is in {last}: try it with --bots keen:{last}")
     return 0

@@ -32,7 +32,7 @@ from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.board import add_enemy, put_token
 from inkribbon.crawl.state.book import Book, build
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
-from inkribbon.crawl.state.decks import decks_of, node_of
+from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.dealing import DealGreens
@@ -50,7 +50,9 @@ from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
 from .campaign import alarm as _alarm
+from .campaign import continues as _continues
 from .campaign import end_steps as _end_steps
+from .campaign import respite as _respite
 from .campaign import storage as _storage
 from .campaign import switching as _switching
 from .combat import boss_attack as _boss_attack
@@ -67,7 +69,7 @@ from .turn import hazards as _hazards
 
 _REGISTERED = (
     *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
-    *(_belongings, _narrative_verbs, _securing, _storage, _switching),
+    *(_belongings, _continues, _respite, _narrative_verbs, _securing, _storage, _switching),
 )
 """Modules imported for what they register."""
 
@@ -150,12 +152,19 @@ class CrawlGame(Game[World, CrawlView]):
     # Setup
 
     def start(self, setup: Setup) -> World:
-        check_modes(self.edition, self.contents.graph, setup)
+        check_modes(self.edition, self.contents.graph, setup, self._least(setup))
         if setup.scenario != CAMPAIGN or setup.text:
             return _opening(self._book(setup)).clone()
         world = begin_campaign(self.atlas(setup))
         run(world)
         return world
+
+    def _least(self, setup: Setup) -> int:
+        """The minimum number of characters; for a campaign, in any of its scenarios."""
+        if setup.scenario == CAMPAIGN and not setup.text:
+            sources = self.campaign_sources().values()
+            return max([_parsed(source)[0].seats[0] for source in sources], default=1)
+        return _parsed(self.source_of(setup))[0].seats[0]
 
     def campaign_sources(self) -> dict[str, Source]:
         """The scenarios of the campaign that exist, by id."""
@@ -271,7 +280,7 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
             gain(world, seat, item)
     push(world, *[ChooseStart(seat) for seat in world.characters], ChooseFirst())
     world.ribbons = start_ribbons(book)
-    if book.atlas is None and node_of(book) is not None:
+    if book.atlas is None:
         stand_alone(world)
     if scenario.random_greens:
         push(world, DealGreens(scenario.random_greens))

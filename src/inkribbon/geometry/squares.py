@@ -15,6 +15,8 @@ from typing import Generic, TypeVar
 import msgspec
 
 OFF = -1
+ALL_OPEN = -1
+"""The bit mask of links that has every door open."""
 FAR = 99
 NEVER = -1
 NO_WAY = 255

@@ -51,6 +51,11 @@ def outcome(result: Outcome, words: Lexicon | None = None) -> str:
     return f"{won} {words.say('outcome', result.cause)}"
 
 
+def epilogue(scene: Any) -> str:
+    """The last words of the story; empty while it goes on, and in games without a story."""
+    return voice_of(scene).epilogue(scene) if scene.outcome is not None else ""
+
+
 def odds(found: tuple[Odd, ...], words: Lexicon | None = None) -> str:
     """Chances as percentages: 'kill 17%, push 33%, miss 50%'."""
     words = words or load()
@@ -73,6 +78,7 @@ def percent(odd: Odd) -> str:
 
 
 def sentence(text: str) -> str:
+    text = text.strip()
     return text[:1].upper() + text[1:]
 
 

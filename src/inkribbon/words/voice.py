@@ -109,6 +109,11 @@ class Voice:
         del scene, decision
         return None
 
+    def epilogue(self, scene: Any) -> str:
+        """The last words of the story, once the game is over; empty if there are none."""
+        del scene
+        return ""
+
     # The log
 
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:

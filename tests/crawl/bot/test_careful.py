@@ -9,7 +9,7 @@ from inkribbon import bots
 from inkribbon.crawl.bot.aims import is_late
 from inkribbon.crawl.bot.judge import CrawlJudge
 from inkribbon.crawl.bot.routes import FAR, Routes
-from inkribbon.crawl.bot.supplies import carried
+from inkribbon.crawl.bot.things.supplies import carried
 from inkribbon.crawl.bot.threat import attacks_cost, failing
 from inkribbon.crawl.bot.weights import WEIGHTS
 from inkribbon.crawl.bot.worth import NOWHERE, Position, impatience

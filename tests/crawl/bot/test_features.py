@@ -6,8 +6,8 @@ import pytest
 from support.crawl import Table, crawl
 
 from inkribbon.catalogue import GAMES
-from inkribbon.crawl.bot.features import SLOTS
-from inkribbon.crawl.bot.leaning import WORST, CrawlStudy, leaning
+from inkribbon.crawl.bot.keen.features import SLOTS
+from inkribbon.crawl.bot.keen.leaning import WORST, CrawlStudy, leaning
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import CAMPAIGN

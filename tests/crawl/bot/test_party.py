@@ -8,7 +8,7 @@ from inkribbon import bots
 from inkribbon.crawl.bot.aims import Aims, barred_links
 from inkribbon.crawl.bot.judge import is_awaited, is_doorkeeper
 from inkribbon.crawl.bot.routes import FAR, Routes
-from inkribbon.crawl.bot.sharing import gift
+from inkribbon.crawl.bot.things.sharing import gift
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.trade import Give, Trade
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Stop

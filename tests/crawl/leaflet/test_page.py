@@ -13,7 +13,8 @@ from inkribbon.catalogue import GAMES
 from inkribbon.cli import main as cli
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.leaflet.page import leaflet
-from inkribbon.crawl.printed.cards import CardEffect
+from inkribbon.crawl.printed.cards import CardEffect, MoveAll
+from inkribbon.crawl.words.entries import entry
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.game import Setup
@@ -84,13 +85,36 @@ def test_the_page_tells_of_tables_doors_cards_and_larger_parties() -> None:
     assert "<td>6</td><td>nothing</td><td>draw a tension card now</td>" in page
     assert "park gate (1.g2): Spare Key" in page
     assert "have other guests. Zombie 1.g1, 1.h1, 1.c1, 1.c3, 2.e2, 2.g4; Zombie Dog 2.h5" in page
-    assert "Deck B: Magnum, First-Aid Spray (B) ×2, Acid Rounds" in page
+    assert "Deck B: Magnum, First-Aid Spray (B), Acid Rounds, Book of Wisdom" in page
+    assert "1.e4: A bronze hand, open, as wide as a book. Book of Wisdom" in page
 
 
 def test_every_effect_of_a_table_has_words() -> None:
     kinds = [effect.__struct_config__.tag for effect in get_args(CardEffect)]
     assert len(kinds) > 20
-    assert [kind for kind in kinds if not load().has("entry", str(kind))] == []
+    worded = set(load().sections["entry"])
+    assert [kind for kind in kinds if kind not in worded] == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        (MoveAll(), "enemies here and on linked tiles move"),
+        (MoveAll(linked=False), "enemies on this tile move"),
+        (MoveAll(enemy="zombie"), "Zombie: all here and on linked tiles move"),
+        (MoveAll(enemy="zombie", linked=False), "Zombie: all on this tile move"),
+    ],
+)
+def test_an_entry_says_which_enemies_move(effect: MoveAll, text: str) -> None:
+    world = GAME.new("uptown-2", ["jill"])
+    assert entry(world.book, [effect], load()) == text
+
+
+def test_a_one_way_door_says_from_where_it_opens_and_a_sealed_one_that_no_key_does() -> None:
+    page = page_of("commercial-1")
+    assert "fire door (k3): opens only from k4" in page
+    assert "not opened by a key" not in page
+    assert "steel shutter (h4): not opened by a key" in page_of("downtown-1")
 
 
 def test_what_an_author_writes_is_text_and_never_markup() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table
 from support.re2 import box, game, odds, re2, search, targets, use
 
@@ -140,6 +141,16 @@ def test_claire_hurts_herself_to_heal_somebody_near() -> None:
     table.begin().answer(MadeInHeaven(1))
     assert (table.who("claire").harm, table.who("leon").harm) == (1, 1)
     assert table.world.actions == 3
+
+
+@pytest.mark.rule("re2.characters.special-rules")
+def test_claire_may_cure_somebody_near_of_poison_instead() -> None:
+    table = re2(CORRIDOR, cast=("claire", "leon")).stand("claire", "a1").stand("leon", "b1", harm=3)
+    table.world.characters[1] = replace(table.who("leon"), poisoned=True)
+    table.begin().answer(MadeInHeaven(1, cures=True))
+    assert (table.who("claire").harm, table.who("leon").harm) == (1, 3)
+    assert not table.who("leon").poisoned
+    assert [deed.cures for deed in table.offers(MadeInHeaven)] == [False]
 
 
 @pytest.mark.rule("re2.characters.special-rules")

@@ -12,9 +12,9 @@ from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.state.death_events import Died
 from inkribbon.crawl.state.events import TurnSkipped
 from inkribbon.crawl.state.health import Fall, Kill, KnockOut
+from inkribbon.crawl.state.special_events import Died
 from inkribbon.crawl.state.world import DANGER
 
 CORRIDOR = """

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from support.crawl import Table
+from support.crawl import Table, scenario_on
 from support.re2 import foe, moves, pushes, re2, targets, weapon
 
 from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.scenario.file import count_shapes
 from inkribbon.crawl.state.events import EnemyAttacked
+from inkribbon.geometry.drawing import grid, read
 
 ROOM = """
     +---+---+---+
@@ -248,3 +250,21 @@ def test_models_in_between_do_not_hide_a_target() -> None:
         table.enemy("zombie", "b1")
     table.enemy("zombie", "c1").begin()
     assert targets(table, "handgun") == {"b1", "c1"}
+
+
+def test_the_large_tile_may_have_solid_blocks_in_the_middle_of_two_sides() -> None:
+    scenario = scenario_on(
+        """
+        +---+---+---+---+
+        | .   .   .   . |
+        +---+       +---+
+            | .   . |
+            +       +
+            | .   . |
+        +---+       +---+
+        | .   .   .   . |
+        +---+---+---+---+
+        """
+    )
+    drawing = read(scenario.map.floors)
+    assert count_shapes(grid(drawing).tiles, drawing) == {"4x4": 1}

@@ -12,10 +12,10 @@ from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.printed.cards import ItemCard, PoisonSign, Spawn, TensionCard
 from inkribbon.crawl.scenario.file import TileName
-from inkribbon.crawl.state.death_events import Cured, Poisoned
 from inkribbon.crawl.state.events import Harmed
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.poison import Poison
+from inkribbon.crawl.state.special_events import Cured, Poisoned
 from inkribbon.crawl.state.world import DANGER
 
 CORRIDOR = """

@@ -73,14 +73,15 @@ def test_a_result_that_does_no_damage_does_none_by_fire_either() -> None:
     assert target.wounds == 0
 
 
-def test_a_shared_result_burns_the_enemy_it_is_given_to() -> None:
+@pytest.mark.parametrize(("fire", "wounds"), [(True, 3), (False, 1)])
+def test_a_shared_result_burns_the_enemy_it_is_given_to(fire: bool, wounds: int) -> None:
     plant = replace(foe("plant", Profile(name="Lash"), hit_points=6), fears_fire=2)
-    gun = replace(LAUNCHER, fire=True, universal=True, blast=True)
+    gun = replace(LAUNCHER, fire=fire, universal=True, blast=True)
     table = re2(CORRIDOR, items=[gun], enemies=[plant]).stand("leon", "a1").carry("leon", gun.id)
     table.enemy("plant", "c1").enemy("zombie", "c1").begin()
     (target, _) = table.enemies()
     table.attack("launcher", "c1", dice=["high"]).answer(GiveResult(target.id))
-    assert table.world.enemies[target.id].wounds == 3
+    assert table.world.enemies[target.id].wounds == wounds
 
 
 @pytest.mark.rule("re2.weapons.custom-upgrade", "re2.weapons.custom-keeps-dial")

@@ -21,8 +21,8 @@ from inkribbon.crawl.printed.cards import (
     Unlock,
 )
 from inkribbon.crawl.scenario.file import Station, TileName
-from inkribbon.crawl.state.brief_events import StationUsed
 from inkribbon.crawl.state.events import TensionDrawn
+from inkribbon.crawl.state.special_events import StationUsed
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.kernel.deck import cards

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table
 from support.re2 import re2
 
 from inkribbon.crawl.printed.cards import (
     CardEffect,
     DrawMore,
+    Haste,
     MoveAll,
     Spawn,
     Sustain,
     TensionCard,
 )
+from inkribbon.crawl.state.danger import band
 from inkribbon.crawl.state.events import (
     EffectEnded,
     EnemySpawned,
@@ -236,3 +239,26 @@ def test_a_card_whose_token_lies_beside_a_character_lies_aside_as_well() -> None
 
     assert table.world.lasting == ()
     assert table.world.decks["tension"].discard == ("nerves", "all-clear")
+
+
+def test_a_card_without_a_token_is_discarded_at_once_and_only_once() -> None:
+    rush = card("rush", Haste(squares=1))
+    table = re2(BOARD, tension=["rush", "all-clear", "all-clear"], cards=[*CARDS, rush])
+    table.stand("leon", "a1").begin().stop(dice=["rush"])
+    table.stop()
+
+    assert table.world.lasting == ()
+    assert table.world.decks["tension"].discard == ("rush", "all-clear")
+
+
+def test_without_a_danger_track_no_band_is_ever_reached() -> None:
+    worse = {"2": (Spawn(enemy="zombie"),), "3": (Spawn(enemy="zombie"),)}
+    calm = replace(card("calm"), bands=worse)
+    table = re2(BOARD, tension=["calm"], cards=[*CARDS, calm]).stand("leon", "a1").begin()
+    assert table.world.book.contents.danger is None
+    table.world.danger = 99
+
+    table.stop()
+
+    assert band(table.world) == 1
+    assert not table.enemies()

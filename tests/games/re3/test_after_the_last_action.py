@@ -51,6 +51,24 @@ def test_a_full_inventory_can_be_emptied_after_the_fourth_action() -> None:
     assert table.world.active == table.seat("jill")
 
 
+@pytest.mark.rule("re3.inventory.free-discard")
+def test_where_herbs_can_be_mixed_a_card_can_be_thrown_away_too_and_the_phase_goes_on() -> None:
+    table = spent("green-herb", "green-herb", "knife")
+
+    table.answer(Discard(held(table, "knife")))
+
+    assert table.world.active == table.seat("carlos")
+    assert table.cards("carlos") == ["green-herb", "green-herb"]
+    assert table.offers(Mix)
+
+
+@pytest.mark.rule("re3.inventory.free-discard")
+def test_a_bag_with_room_for_one_more_is_not_full() -> None:
+    room = re3(ROW, cast=("carlos",)).world.book.cast[0].inventory
+    assert spent(*["knife"] * (room - 1)).world.active == 1
+    assert spent(*["knife"] * room).world.active == 0
+
+
 @pytest.mark.rule("re3.action.up-to-four")
 def test_the_fourth_action_ends_the_phase_where_nothing_free_can_matter() -> None:
     assert spent("handgun", "green-herb").world.active == 1

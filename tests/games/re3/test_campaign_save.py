@@ -31,14 +31,19 @@ SOON = 0.05
 
 @pytest.fixture(scope="module")
 def record() -> Record:
+    """The first campaign that is long enough."""
+    return next(record for record in map(_campaign, range(20)) if len(record.answers) == ANSWERS)
+
+
+def _campaign(seed: int) -> Record:
     """A campaign on the real maps by players who fight and search, and never give up or leave."""
-    chance, will = Sampler(0), Sampler(0, "will")
+    chance, will = Sampler(seed), Sampler(seed, "will")
     cast = ("jill", "carlos", "mikhail", "nikolai")
     setup = Setup(game="re3", scenario="campaign", characters=cast)
     record = begin(GAME, setup, chance.commitment())
     world: Any = GAME.start(setup)
     rolls = 0
-    while len(record.answers) < ANSWERS:
+    while len(record.answers) < ANSWERS and world.decision is not None:
         if len(record.answers) == ANSWERS - RECENT:
             record.checkpoint = checkpoint(world, len(record.answers), rolls)
         if world.decision.seat == CHANCE:

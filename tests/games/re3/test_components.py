@@ -149,7 +149,7 @@ def test_the_gameplay_tokens_are_those_of_the_box() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ([("| 1   .   a", "| 1  vf   a")], "3 narrative tokens are used, but the box has 2"),
+        ([("| 1   .   a", "| 1   v   a")], "3 narrative tokens are used, but the box has 2"),
         ([("| 1   .   a", "| 1  pp   a")], "3 path tokens are used, but the box has 2"),
         ([("| 1   .   a", "| 1   g   a")], "2 objective tokens are used, but the box has 1"),
     ],

@@ -7,7 +7,7 @@ from support.crawl import Table
 from support.re3 import moves, names, use
 from support.terrain import EMPTY, SAFE, face_of, ground, tile
 
-from inkribbon.crawl.dangers.corpses import LayAt
+from inkribbon.crawl.dangers.corpses import LayAt, LayCorpse
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.state.events import (
     ActionLost,
@@ -182,3 +182,18 @@ def test_no_more_corpses_are_laid_than_tokens_are_left() -> None:
 def test_nobody_may_rest_beside_a_corpse() -> None:
     assert not row("b1").begin().offers(Stop)
     assert row("a1").begin().offers(Stop)
+
+
+@pytest.mark.rule("re3.corpse.no-four")
+@pytest.mark.parametrize(("zombies", "fits"), [(3, True), (4, False)])
+def test_a_corpse_lies_where_there_is_room_for_one_more_model(zombies: int, fits: bool) -> None:
+    table = ground(ROW.replace("k", ".")).stand("jill", "a1").begin()
+    for _ in range(zombies):
+        table.enemy("zombie", "d1")
+
+    table.do(LayCorpse(table.square("d1")))
+
+    if not fits:
+        assert names(table, (lay.square for lay in table.offers(LayAt))) == ["c1", "e1"]
+        table.answer(LayAt(table.square("e1")))
+    assert names(table, table.world.corpses) == ["d1" if fits else "e1"]

@@ -66,8 +66,8 @@ def test_rare_items_are_cards_of_deck_a_and_some_tension_cards_are_special() -> 
 def test_the_weapons_in_play_at_once_never_need_more_than_ten_dials() -> None:
     copies = {card.id: card.copies for card in BOX.items.values() if card.capacity}
 
-    # An Eagle 6.0 and a Samurai Edge replace a Handgun, the M37 a Shotgun.
-    replaced = ("eagle-6-0", "samurai-edge", "western-custom-m37")
+    # An Eagle 6.0 replaces a Handgun, the M37 a Shotgun.
+    replaced = ("eagle-6-0", "western-custom-m37")
     assert sum(count for card, count in copies.items() if card not in replaced) == 10
 
 

@@ -6,6 +6,7 @@ import pytest
 from support.crawl import Table, crawl
 from support.re3 import doors, introduction, introduction_file, item, moves, re3, targets
 
+from inkribbon.crawl.scenario.file import LinkRule
 from inkribbon.crawl.state.events import EnemyMoved
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.games.re3.edition import GAME
@@ -172,3 +173,24 @@ def test_an_archway_cannot_be_closed() -> None:
     assert not doors(table)
     with pytest.raises(IllegalAnswer):
         table.door(0)
+
+
+TWO_DOORS = """
+    +---+---+---+---+---+
+    | .   . d .   . k . |
+    +---+---+---+---+---+
+    """
+
+
+@pytest.mark.rule("re3.door.locked-needs-item")
+def test_each_door_has_its_own_lock() -> None:
+    table = re3(TWO_DOORS, locked={"k": "key-card"}, items=[item("key-card")])
+    assert doors(table.stand("jill", "b1").begin()) == [0]
+
+    table = re3(TWO_DOORS, locked={"k": "key-card"}, items=[item("key-card")])
+    assert doors(table.stand("jill", "d1").begin()) == []
+
+
+def test_a_sealed_door_cannot_be_opened_by_anybody() -> None:
+    table = crawl("re3", HALL.format("k"), links={"k": LinkRule(sealed=True)})
+    assert doors(table.stand("jill", "b1").begin()) == []

@@ -180,6 +180,21 @@ def test_an_enemy_goes_round_a_wall_by_the_way_and_not_by_the_distance() -> None
 
 
 @pytest.mark.rule("re3.reaction.move-limits")
+def test_an_enemy_goes_through_an_open_door_and_never_through_a_closed_one() -> None:
+    table = re3(
+        """
+        +---+---+
+        | . d . |
+        +-d-+   +
+        | .   . |
+        +---+---+
+        """
+    )
+    table.open(1).stand("jill", "b2").enemy("zombie", "a1").begin().stop()
+    assert [table.where(enemy) for enemy in table.enemies()] == ["a2"]
+
+
+@pytest.mark.rule("re3.reaction.move-limits")
 def test_an_enemy_does_not_cut_a_corner_either() -> None:
     table = crawl(
         "re3",

@@ -27,8 +27,6 @@ from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.bosses import BossAttack
 from inkribbon.crawl.printed.cards import ItemCard, Spawn, SpawnedStrike
-from inkribbon.crawl.state.brief_events import StationUsed
-from inkribbon.crawl.state.death_events import Poisoned
 from inkribbon.crawl.state.events import (
     Attacked,
     BehaviourDrawn,
@@ -42,6 +40,7 @@ from inkribbon.crawl.state.events import (
     TensionSkipped,
     Used,
 )
+from inkribbon.crawl.state.special_events import Poisoned
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.games.re3.edition import GAME
@@ -317,9 +316,8 @@ def odd_moments() -> Iterator[Event]:
 def event_kinds() -> set[str]:
     """Every event of the family and this edition, without those of rules it does not have."""
     homes = ("inkribbon.crawl.", "inkribbon.games.re3.")
-    others = (StationUsed.__module__, Poisoned.__module__)
     kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)]
-    return {kind.__name__ for kind in kinds if kind.__module__ not in others}
+    return {kind.__name__ for kind in kinds if kind.__module__ != Poisoned.__module__}
 
 
 def names_of(events: Iterable[Event]) -> set[str]:

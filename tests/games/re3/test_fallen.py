@@ -273,3 +273,10 @@ def test_when_everybody_is_unconscious_the_scenario_fails() -> None:
 def test_where_a_fall_loses_the_introduction_it_still_does() -> None:
     table = re3(ROW, cast=["carlos"]).stand("carlos", "b1", harm=4)
     assert fell(table).world.outcome == Outcome(False, "fallen")
+
+
+def test_a_first_aid_box_brings_the_fallen_to_fine_and_a_spray_to_caution() -> None:
+    for kit, level in (("first-aid-box", 0), ("first-aid-spray", CAUTION)):
+        table = lying("handgun", kit)
+        table.answer(UseItem(held(table, kit), on=table.seat("carlos")))
+        assert (table.who("carlos").down, table.who("carlos").harm) == (False, level)

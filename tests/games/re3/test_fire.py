@@ -8,16 +8,20 @@ from support.re3 import foe, names, push_to, targets, use
 from support.terrain import EMPTY, SAFE, face_of, ground, tile
 
 from inkribbon.crawl.combat.evade import StepAside
-from inkribbon.crawl.dangers.fire import KindleAt
+from inkribbon.crawl.dangers.fire import Kindle, KindleAt
+from inkribbon.crawl.effects.verbs import is_possible, tasks_of
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.cards import Douse
 from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemyBurned,
     EnemyMoved,
+    FireOut,
     FireRolled,
     FireSpread,
 )
+from inkribbon.kernel.engine import push, run
 
 ROW = """
     +---+---+---+---+---+
@@ -264,3 +268,42 @@ def test_fire_on_a_bare_spawn_point_lies_there_and_never_exceeds_the_tokens() ->
         """
     table = burning([{"do": "ignite"}], drawing).begin().move("b1", dice=["2"])
     assert table.world.fire == (table.square("d1"),)
+
+
+def test_no_fire_is_laid_once_the_tokens_are_used_up() -> None:
+    table = ground(ROW.replace("~", ".")).stand("jill", "a1").begin()
+    tokens = table.world.book.contents.supply.tokens["fire"]
+    table.world.fire = tuple(range(100, 100 + tokens - 1))
+    table.do(Kindle(table.square("e1")))
+    assert table.square("e1") in table.world.fire
+
+    table.do(Kindle(table.square("c1")))
+
+    assert table.square("c1") not in table.world.fire
+    assert len(table.world.fire) == tokens
+
+
+# Putting it out
+
+ROOMS = """
+    +---+---+---+---+---+
+    | ~   . d ~   . d ~ |
+    +---+---+---+---+---+
+    """
+
+
+@pytest.mark.parametrize(("open_doors", "left"), [([], ["c1", "e1"]), ([0], ["e1"])])
+def test_fire_can_be_put_out_on_the_tile_and_on_linked_tiles(
+    open_doors: list[int], left: list[str]
+) -> None:
+    table = ground(ROOMS).stand("jill", "b1").begin()
+    for door in open_doors:
+        table.world.open |= 1 << door
+    push(table.world, *tasks_of(table.world, Douse(), "test"))
+    table.world.decision = None
+    run(table.world)
+
+    assert names(table, table.world.fire) == left
+    told = [event for event in table.world.news if isinstance(event, FireOut)]
+    assert len(told) == 3 - len(left)
+    assert not is_possible(table.world, Douse())

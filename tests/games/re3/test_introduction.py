@@ -84,6 +84,14 @@ def test_everybody_begins_on_fine_with_the_items_of_the_card_and_full_dials(who:
     assert dials["knife"] == 0
 
 
+@pytest.mark.rule("re3.setup.starting-items")
+def test_four_characters_are_dealt_every_starting_card_of_the_box() -> None:
+    dealt = Counter(item for card in GAME.contents.characters.values() for item in card.items)
+    printed = {card.id: card.copies for card in GAME.contents.items.values() if card.deck == "S"}
+
+    assert dealt == printed == {"knife": 4, "handgun": 4, "first-aid-spray": 4}
+
+
 @pytest.mark.rule("re3.scenario.model-place-in-square")
 def test_models_of_a_kind_in_one_square_are_all_one() -> None:
     one = crawl("re3", "+---+---+\n| .   . |\n+---+---+").stand("jill", "a1")

@@ -407,7 +407,7 @@ def test_the_first_three_scenarios_start_with_the_items_on_the_cards_alone(scena
     table = alone(scenario)
 
     assert table.asked().prompt == "start"
-    assert table.cards("carlos") == list(GAME.contents.characters["carlos"].items)
+    assert table.cards("carlos") == list(table.world.book.cast[0].items)
 
 
 @pytest.mark.rule("re3.mode-standalone.loadout-second")

@@ -22,12 +22,15 @@ from inkribbon.crawl.printed.cards import (
     Hurt,
     Mend,
     NarrativeCard,
+    Receive,
     Spawn,
     SpendAmmo,
 )
 from inkribbon.crawl.state.board import add_enemy
 from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
 from inkribbon.crawl.state.events import EnemySpawned, Found, TensionDrawn, TensionSkipped
+from inkribbon.crawl.state.special_events import Received
+from inkribbon.crawl.state.world import Item
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.deck import Deck, shuffled
@@ -260,6 +263,41 @@ def test_tension_cards_called_for_by_an_event_come_after_it() -> None:
     assert len(table.told(TensionDrawn)) == 2
     assert table.world.danger == 1
     assert table.world.actions == 3
+
+
+def test_an_event_may_give_a_certain_card_while_the_box_has_one() -> None:
+    table = ready(event(Receive(card="lighter-fluid"), Receive(card="lighter-fluid")))
+    table.move("b2")
+
+    assert table.cards("carlos").count("lighter-fluid") == 1, "the box has only one"
+    assert table.told(Received) == [Received(0, "lighter-fluid")]
+    assert [card for _, card in table.state.finds] == ["lighter-fluid"]
+
+
+@pytest.mark.parametrize("place", ["deck", "discards", "inventory", "item box", "removed"])
+def test_a_card_that_is_not_in_the_box_cannot_be_taken_from_it(place: str) -> None:
+    table = ready(event(choices=(choice("take", Receive(card="toolbox")), choice("go"))))
+    if place == "deck":
+        table.world.decks["B"] = shuffled(["toolbox"])
+    elif place == "discards":
+        table.world.decks["B"] = shuffled([], ("toolbox",))
+    elif place == "inventory":
+        table.give("mikhail", "toolbox")
+    elif place == "item box":
+        table.world.box = (Item(99, "toolbox"),)
+    else:
+        table.world.removed = ("toolbox",)
+    table.move("b2")
+
+    assert table.asked().prompt == "action", "one choice is none"
+
+
+def test_who_has_no_room_for_the_card_must_make_some() -> None:
+    table = ready(event(Receive(card="toolbox"))).give("carlos", *["green-herb"] * 4)
+    table.move("b2")
+
+    assert table.asked().prompt == "make-room"
+    assert "toolbox" in table.cards("carlos")
 
 
 @pytest.mark.parametrize("name", sorted(GAME.contents.narrative))

@@ -242,6 +242,16 @@ def test_a_point_blank_hit_draws_no_reaction_from_that_square_but_from_others() 
 
 
 @pytest.mark.rule("re3.out-of-sequence.point-blank-fail")
+def test_a_point_blank_miss_is_heard_in_other_squares_as_well() -> None:
+    table = crawl("re3", ROW).stand("jill", "a1").enemy("zombie", "a1").enemy("zombie", "d1")
+    table.begin().attack("handgun", "a1", dice=["blank"])
+    assert places(table) == ["a1", "d1"]
+
+    table.done()
+    assert places(table) == ["a1", "c1"]
+
+
+@pytest.mark.rule("re3.out-of-sequence.point-blank-fail")
 def test_a_point_blank_miss_is_answered_by_the_target_without_an_evade_roll() -> None:
     table = crawl("re3", ROW).stand("jill", "b1").enemy("zombie", "b1").enemy("zombie-dog", "b1")
     zombie = table.enemies()[0]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
 
+from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.scenario.goals import HoldGoal, UseGoal
 from inkribbon.crawl.state.events import PassageBroken
 from inkribbon.games.re3.edition import GAME
+from inkribbon.games.re3.scenario_rules import DeadStir, FireGrows, HordeComes, stalking
 
 HALL = """
     +---+---+---+---+---+---+
@@ -178,3 +181,154 @@ def test_once_it_rings_all_enemies_move_and_more_arrive_each_round() -> None:
     table.stop()
     # One step in her own Reaction Phase, since the archway links the tiles, and one for the bell.
     assert enemies_at(table) == ["c1", "f1"]
+
+
+# Edges
+
+
+TWO = ("jill", "carlos")
+
+
+def round_of_two(table: Table, jill: str, carlos: str) -> Table:
+    """Both stand somewhere and do nothing for a round."""
+    table.stand("jill", jill).stand("carlos", carlos).begin("jill").stop()
+    return table.stop()
+
+
+def test_fire_takes_no_square_with_a_character_an_item_or_fire() -> None:
+    drawing = """
+        +---+---+---+
+        | .   ~   . |
+        +           +
+        | .   .   . |
+        +---+---+---+
+        """
+    table = place(drawing, "spreading-fire").token("A", "a2").token("A", "b2").token("A", "c2")
+    table.world.fire = tuple(sorted((*table.world.fire, table.square("c1"))))
+    table.stand("jill", "a1").begin().stop(dice=[])
+    assert squares(table, table.world.fire) == ["b1", "c1"]
+
+
+def test_fire_does_not_pass_a_closed_door_but_is_drawn_to_people_behind_it() -> None:
+    drawing = """
+        +---+---+---+---+---+
+        | .   ~   . d .   . |
+        +---+---+---+---+---+
+        """
+    table = place(drawing, "spreading-fire").stand("jill", "e1").begin()
+    table.stop()
+    table.stop()
+    assert squares(table, table.world.fire) == ["a1", "b1", "c1"]
+
+
+def test_no_fire_grows_without_tokens_or_without_fire() -> None:
+    table = place(HALL, "spreading-fire").stand("jill", "a1").begin()
+    tokens = table.world.book.contents.supply.tokens["fire"]
+    table.world.fire *= tokens
+    table.do(FireGrows())
+    assert len(table.world.fire) == tokens
+    table.world.fire = ()
+    table.do(FireGrows())
+    assert table.world.fire == ()
+
+
+def test_what_comes_comes_from_where_it_is_nearest_to_anybody() -> None:
+    drawing = """
+        +---+---+---+---+---+---+---+---+
+        | *   .   . b .   .   . b .   * |
+        +---+---+---+---+---+---+---+---+
+        """
+    table = round_of_two(place(drawing, "horde", cast=TWO), "d1", "f1")
+    # The spawn square in the east is two steps from Carlos, the one in the west three from Jill.
+    assert enemies_at(table) == ["h1"]
+
+
+def test_the_horde_leaves_tiles_alone_where_somebody_lies_unconscious() -> None:
+    drawing = """
+        +---+---+---+---+---+---+---+---+
+        | .   *   . b *   . b .   .   * |
+        +---+---+---+---+---+---+---+---+
+        """
+    table = place(drawing, "horde", cast=TWO).stand("carlos", "e1").carry("carlos")
+    table.world.characters[1] = replace(table.who("carlos"), down=True)
+    table.stand("jill", "a1").begin("jill").stop()
+    assert enemies_at(table) == ["h1"]
+
+
+def test_the_horde_ends_with_the_last_model() -> None:
+    table = place(HOUSE, "horde").stand("jill", "a1")
+    copies = GAME.contents.enemies["zombie"].copies
+    for number in range(copies - 1):
+        table.enemy("zombie", "def"[number % 3] + "1")
+    table.begin().do(HordeComes(2))
+    assert len(table.enemies()) == copies
+
+
+def test_only_closed_barricades_give_way() -> None:
+    drawing = """
+        +---+---+---+---+---+---+
+        | .   . d .   . b .   * |
+        +---+---+---+---+---+---+
+        """
+    table = place(drawing, "battering-horde").stand("jill", "a1").enemy("zombie", "c1")
+    table.enemy("zombie", "d1").begin().stop()
+    assert table.world.open == 0b10
+    table.stop()
+    assert len(table.told(PassageBroken)) == 1
+
+
+def test_nemesis_breaks_only_what_is_on_his_way() -> None:
+    drawing = """
+        +---+---+---+---+---+
+        | N d .   .   .   * |
+        +-d-+               +
+        | .   .   .   .   . |
+        +---+---+---+---+---+
+        """
+    table = place(drawing, "stalker").stand("jill", "e1").begin().stop()
+    table.answer(WalkTo(table.enemies()[0].id, table.square("c1"), "card"))
+    assert enemies_at(table) == ["c1"]
+    assert table.world.open == 0b01
+
+
+def test_nemesis_does_not_walk_into_fire_or_a_full_square() -> None:
+    table = place(ROOMS.replace("d", " "), "stalker").stand("jill", "e1")
+    table.world.fire = (table.square("c1"),)
+    table.begin().stop()
+    assert enemies_at(table) == ["b1"]
+
+    table = place(ROOMS.replace("d", " "), "stalker").stand("jill", "e1")
+    for _ in range(3):
+        table.enemy("zombie", "c1")
+    table.begin()
+    (nemesis,) = [enemy for enemy in table.enemies() if enemy.kind == "nemesis-1"]
+    assert squares(table, list(stalking(table.world, nemesis))) == ["b1"]
+
+
+def test_nemesis_beside_his_prey_stays() -> None:
+    table = place(ROOMS.replace("d", " "), "stalker").stand("jill", "a1").begin()
+    (nemesis,) = table.enemies()
+    assert stalking(table.world, nemesis) == {}
+
+
+def test_no_corpse_rises_without_a_zombie_left() -> None:
+    table = place(TOMB, "restless-dead").stand("jill", "b1").begin()
+    for _ in range(GAME.contents.enemies["zombie"].copies):
+        table.enemy("zombie", "d1")
+    table.do(DeadStir())
+    assert sum(table.world.corpses.values()) == 3
+
+
+def test_a_round_ends_with_the_turn_of_the_last_seat() -> None:
+    table = place(HOUSE, "horde", cast=TWO).stand("jill", "a1").stand("carlos", "a1")
+    table.begin("carlos").stop()
+    assert enemies_at(table) == ["f1"]
+    table.stop()
+    assert enemies_at(table) == ["f1"]
+
+
+def test_nothing_but_the_bell_waits_for_the_wheels() -> None:
+    table = place(HOUSE, "tolling-bell", goals=True).stand("jill", "a1").begin()
+    table.world.goals = (0, 5)
+    table.stop()
+    assert enemies_at(table) == []

@@ -10,6 +10,7 @@ import pytest
 from inkribbon.crawl.bot.judge import CrawlJudge
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.printed.cards import Receive
 from inkribbon.crawl.scenario.file import THINGS, TOKENS, Scenario, count_shapes, squares_with
 from inkribbon.crawl.scenario.goals import UseGoal
 from inkribbon.crawl.state.world import World
@@ -28,6 +29,7 @@ from inkribbon.kernel.view import View
 DISTRICTS = {"downtown": 3, "uptown": 3, "commercial": 3, "rpd": 3, "clock-tower": 2}
 SCENARIOS = [f"{name}-{number + 1}" for name, count in DISTRICTS.items() for number in range(count)]
 CITY = [name for name in SCENARIOS if not name.startswith("clock-tower")]
+BOX = GAME.contents
 PARTS = ("fuse", "machine-oil", "oil-additive", "power-cable")
 every_scenario = pytest.mark.parametrize("name", SCENARIOS)
 
@@ -121,10 +123,11 @@ def steps_from(world: World, square: int, keys: bool) -> list[int]:
     return [*found, *([book.stairs[square]] if square in book.stairs else [])]
 
 
-def reached(world: World, start: int, keys: bool) -> set[int]:
+def reached(world: World, start: int, keys: bool, avoiding: int = OFF) -> set[int]:
     found = [start]
     for square in found:
-        found += [s for s in dict.fromkeys(steps_from(world, square, keys)) if s not in found]
+        steps = dict.fromkeys(steps_from(world, square, keys))
+        found += [s for s in steps if s not in (*found, avoiding)]
     return set(found)
 
 
@@ -136,6 +139,12 @@ def test_every_square_can_be_reached_from_either_start(name: str) -> None:
         assert len(reached(world, start, keys=True)) == world.book.grid.n
 
 
+def needed(world: World) -> set[str]:
+    """The items that doors and goals require."""
+    keys = {rule.key for rule in world.book.links if rule.key}
+    return keys | {goal.item for goal in world.book.scenario.goals if isinstance(goal, UseGoal)}
+
+
 @every_scenario
 def test_every_key_lies_before_its_lock(name: str) -> None:
     """Any card of deck B can be under any token, so no token may be behind a lock."""
@@ -143,9 +152,7 @@ def test_every_key_lies_before_its_lock(name: str) -> None:
     (start,) = squares_of(world, "1")
     free = reached(world, start, keys=False)
     assert set(squares_of(world, "b")) <= free
-    keys = {rule.key for rule in world.book.links if rule.key}
-    used = {goal.item for goal in world.book.scenario.goals if isinstance(goal, UseGoal)}
-    assert keys | used <= set(world.book.scenario.decks["B"])
+    assert needed(world) <= set(world.book.scenario.decks["B"])
 
 
 @every_scenario
@@ -162,7 +169,7 @@ def test_its_typewriter_stands_before_every_lock(name: str) -> None:
     world = laid_out(name)
     (start,) = squares_of(world, "1")
     writers = squares_of(world, "t")
-    assert writers
+    assert bool(writers) != bool(world.book.scenario.ribbon_cards), "none without ink ribbons"
     assert set(writers) <= reached(world, start, keys=False)
 
 
@@ -201,18 +208,19 @@ def finds() -> dict[str, int]:
     return {name: len(squares_of(laid_out(name), "c")) for name in CITY}
 
 
-def explored(order: tuple[str, ...], gives: dict[str, int], leads: dict[str, list[str]]) -> int:
+def explored(
+    order: tuple[str, ...], gives: dict[str, int], leads: dict[str, list[str]], without: str = ""
+) -> int:
     """The number of deck C cards found before no scenario is open any more.
 
-    Lighter Fluid is left out: players who never open the second Commercial scenario must still
-    be able to reach the Clock Tower.
+    One scenario can be left out. Winning Commercial 1 also brings the Lighter Fluid.
     """
     graph = GAME.contents.graph
     assert graph is not None
     locks = {node.id: node.items for node in graph.scenario}
-    open_, done, found = [node.id for node in graph.scenario if node.opens == "start"], [], 0
+    open_, done, found = [node.id for node in graph.scenario if node.opens == "start"], [without], 0
     while True:
-        held = order[:found]
+        held = (*order[:found], *(["lighter-fluid"] if "commercial-1" in done else []))
         ready = [n for n in open_ if n not in done and all(item in held for item in locks[n])]
         if not ready:
             return found
@@ -236,6 +244,37 @@ def test_every_order_of_deck_c_leads_to_the_clock_tower() -> None:
                 assert all(part in found for part in PARTS), order
 
 
+def test_the_lighter_fluid_lies_on_the_only_way_out_of_commercial_1() -> None:
+    world = laid_out("commercial-1")
+    (event,) = scenario("commercial-1").event
+    assert Receive(card="lighter-fluid") in event.effects
+    (start,) = squares_of(world, "1")
+    (exit_,) = squares_of(world, "X")
+    assert exit_ in reached(world, start, keys=True)
+    assert exit_ not in reached(world, start, keys=True, avoiding=world.book.grid.at[event.at])
+
+
+def test_every_token_of_deck_c_finds_a_card() -> None:
+    assert sum(finds().values()) == sum(c.copies for c in BOX.items.values() if c.deck == "C")
+
+
+@pytest.mark.parametrize("name", CITY)
+def test_every_scenario_of_the_city_may_be_the_one_that_is_missing(name: str) -> None:
+    """If the last part is the last card of deck C, there is no way to the end without it."""
+    cards = [card.id for card in BOX.items.values() if card.deck == "C"]
+    order = (*(card for card in cards if card != "machine-oil"), "machine-oil")
+    gives, leads = finds(), paths()
+    assert explored(order, gives, leads) == len(cards)
+    assert explored(order, gives, leads, without=name) < len(cards)
+
+
+def test_the_scenarios_outside_the_city_lead_to_the_end() -> None:
+    graph = BOX.graph
+    assert graph is not None
+    first, last = (graph.node(name) for name in SCENARIOS if name not in CITY)
+    assert (set(first.items), last.after, last.wins) == (set(PARTS), first.id, True)
+
+
 # Winning
 
 
@@ -257,22 +296,24 @@ class Plodder:
 
 
 class Luck:
-    """Always lucky with dice and cards."""
+    """Always lucky with dice and cards, and with the items that the goals require."""
+
+    def __init__(self, wanted: set[str]) -> None:
+        self.wanted = wanted
 
     def choose(self, decision: Decision) -> Data:
-        return max(decision.options, key=_fortune).action
+        return max(decision.options, key=self.fortune).action
 
-
-def _fortune(option: Option) -> float:
-    action = option.action
-    if isinstance(action, Rolled):
-        return sum(
-            ("blank", "low", "mid", "high", "U", "2", "3", "4", "5", "6").index(face)
-            for face in action.faces
-        )
-    if isinstance(action, Drew):
-        return 1.0 if action.card.startswith("all-clear") else 0.0
-    return 0.0
+    def fortune(self, option: Option) -> float:
+        action = option.action
+        if isinstance(action, Rolled):
+            return sum(
+                ("blank", "low", "mid", "high", "U", "2", "3", "4", "5", "6").index(face)
+                for face in action.faces
+            )
+        if isinstance(action, Drew):
+            return float(action.card.startswith("all-clear") or action.card in self.wanted)
+        return 0.0
 
 
 @every_scenario
@@ -281,6 +322,6 @@ def test_it_can_be_won(name: str) -> None:
     setup = Setup(game="re3", scenario=name, characters=("jill", "carlos"), modes=("standalone",))
     world = GAME.start(setup)
     plodder = Plodder()
-    play(GAME, world, {0: plodder, 1: plodder}, chance=Luck(), limit=6000)
+    play(GAME, world, {0: plodder, 1: plodder}, chance=Luck(needed(world)), limit=6000)
     assert world.outcome is not None
     assert world.outcome.won, world.outcome.cause

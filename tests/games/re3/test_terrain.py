@@ -240,8 +240,32 @@ def test_enemies_neither_use_stairs_nor_count_their_way_through_them() -> None:
     table.stop()
     assert not table.told(EnemyMoved)
 
-    grid = table.world.book.grid
-    assert grid.walk(table.square("1.a1"), table.world.open)[table.square("2.c1")] == 255
+
+@pytest.mark.rule("re3.terrain.stairwell-enemies")
+def test_an_enemy_walks_the_long_way_where_stairs_would_be_a_short_cut() -> None:
+    table = ground(
+        """
+        +---+---+---+---+---+---+
+        | s   .   .   .   s   . |
+        +---+---+---+---+---+---+
+        """
+    )
+    table.stand("jill", "f1").enemy("zombie", "a1").begin().stop()
+    assert [table.where(enemy) for enemy in table.enemies()] == ["b1"]
+
+
+@pytest.mark.rule("re3.terrain.stairwell-enemies")
+def test_an_enemy_goes_to_whoever_is_nearest_without_the_stairs() -> None:
+    table = ground(
+        """
+        +---+---+---+---+---+---+---+
+        | s   .   .   .   .   .   s |
+        +---+---+---+---+---+---+---+
+        """,
+        cast=("jill", "carlos"),
+    )
+    table.stand("jill", "g1").stand("carlos", "d1").enemy("zombie", "a1").begin().stop()
+    assert [table.where(enemy) for enemy in table.enemies()] == ["b1"]
 
 
 # The item box
@@ -448,6 +472,25 @@ def test_walls_and_closed_doors_shield_and_characters_are_unharmed() -> None:
     assert len(table.enemies("e2")) == 1, "a wall between"
     assert table.who("jill").harm == 0
     assert not table.enemies("c1")
+
+
+@pytest.mark.rule("re3.terrain.barrel-explosion")
+@pytest.mark.parametrize("is_open", [False, True])
+def test_an_explosion_reaches_through_an_open_door_and_not_through_a_closed_one(
+    is_open: bool,
+) -> None:
+    table = ground(
+        """
+        +---+---+---+---+
+        | .   .   o d Z |
+        +---+---+---+---+
+        """
+    )
+    table.stand("jill", "a1").open(*[0] * is_open).begin()
+
+    shoot(table)
+
+    assert bool(table.enemies()) != is_open
 
 
 # Room

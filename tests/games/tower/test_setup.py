@@ -10,7 +10,7 @@ from support.tower import CAST, Tower, started, tower
 from inkribbon.games.tower.game import GAME
 from inkribbon.games.tower.rules.emergence import Flip, PlaceZombies
 from inkribbon.games.tower.rules.setup import DealMarker, Encounter, LayEmergencePile
-from inkribbon.games.tower.state.board import FLOOR_OF, FLOORS, ROOMS
+from inkribbon.games.tower.state.board import ACROSS, FLOOR_OF, FLOORS, ROOMS
 from inkribbon.games.tower.state.book import open_contents
 from inkribbon.games.tower.state.events import (
     Encountered,
@@ -20,6 +20,7 @@ from inkribbon.games.tower.state.events import (
     RoundStarted,
 )
 from inkribbon.games.tower.state.faces import kind_of
+from inkribbon.games.tower.state.world import TowerFace
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.errors import BadContent, BadSetup
@@ -195,6 +196,8 @@ def test_a_scenario_file_of_ones_own_can_be_played() -> None:
         ("first_rooms = 13", "first_rooms must be between 0 and 12"),
         ("passage_room = 0", "no room 0"),
         ("seats = [2, 4]", "three or four faces"),
+        ("seats = [3, 5]", "three or four faces"),
+        ("seats = [4, 3]", "three or four faces"),
         ("zombie_card = -1", "zombie_card is negative"),
         ("colour = 3", "unknown field `colour`"),
     ],
@@ -341,6 +344,12 @@ def test_the_difficulties_of_the_book_belong_to_the_printed_game_and_exclude_eac
         GAME.new("normal", CAST, modes=("book-hard",))
     with pytest.raises(BadSetup, match="choose one"):
         GAME.new("printed", CAST, modes=("book-easy", "book-hard"))
+
+
+def test_a_scenario_of_ones_own_by_that_name_is_not_the_printed_game() -> None:
+    with pytest.raises(BadSetup, match="belongs only to the printed game"):
+        GAME.new(Source("printed", OWN), CAST, modes=("book-easy",))
+
     offered = {info.id: info.modes or () for info in GAME.scenarios()}
     assert "book-hard" in offered["printed"]
     assert "book-hard" not in offered["normal"]
@@ -360,3 +369,28 @@ def test_nobody_but_chance_decides_anything_before_the_first_turn() -> None:
     table = started()
     assert table.told(RoundStarted) == [RoundStarted(1)]
     assert table.asked().seat == table.world.first
+
+
+def test_only_guns_kill_by_number() -> None:
+    kills = {item.id: item.kills for item in open_contents().items.values() if item.kills}
+    assert kills == {"handgun": 3, "shotgun": 6}
+
+
+def test_the_sheet_shows_the_slits_and_stairs_of_every_room() -> None:
+    rooms = {room.number: room for room in GAME.sheet(tower().world).rooms}
+    walls = {number: room.slit for number, room in rooms.items() if room.slit}
+    assert walls == dict.fromkeys((2, 5, 10), "left") | dict.fromkeys((3, 8, 11), "right")
+    assert {number: room.across for number, room in rooms.items() if room.across} == ACROSS
+    assert {number for number, room in rooms.items() if room.stairs} == {1, 4, 5, 8, 9, 12}
+    assert [room.column for room in rooms.values()] == [0, 1, 2, 3] * 3
+    assert [room.floor for room in rooms.values()] == [3] * 4 + [2] * 4 + [1] * 4
+
+
+def test_a_new_face_is_unhurt_and_empty() -> None:
+    """Saves leave out what is empty."""
+    face = TowerFace(0, "soldier", 9)
+    assert (face.damage, face.saved, face.back, face.runs) == (0, 0, 0, 0)
+    assert (face.hand, face.objectives, face.laid, face.knows) == ((), (), (), ())
+    assert (face.zombies, face.survivors) == ((0,) * 13, (0,) * 13)
+    world = tower().world
+    assert (world.cured, world.ap, world.round, world.said) == (0, 0, 0, ())

@@ -62,6 +62,15 @@ def test_the_own_room_survivors_rubble_and_fire_can_be_told() -> None:
     ]
 
 
+@pytest.mark.parametrize(("now", "offered"), [(1, [1, 2, 3]), (10, [10, 11, 12]), (11, [11, 12])])
+def test_a_meeting_is_for_this_round_or_one_of_the_next_two(now: int, offered: list[int]) -> None:
+    table = tower()
+    table.world.round = now
+    table.begin().answer(Speak("meet"))
+    meetings = [(call.room, call.count) for call in table.offers(Call)]
+    assert meetings == [(room, count) for room in (2, 10) for count in offered]
+
+
 def test_there_is_nothing_to_tell_of_rubble_fire_and_survivors_where_there_are_none() -> None:
     offered = {speak.kind for speak in tower().begin().offers(Speak)}
     assert "here" in offered

@@ -274,6 +274,8 @@ def show_end(table: Table) -> None:
     chosen = len(table.record.answers) - rolls
     console.say()
     console.say(words.outcome(world.outcome, lexicon))
+    if told := words.epilogue(table.scene()):
+        console.say(f"\n{told}\n")
     _say(table, "statistics", turns=world.turn, decisions=chosen, rolls=rolls)
     if table.record.header.commit:
         _say(table, "revealed", seed=table.seed, command=table.command("replay {} --verify"))

@@ -10,7 +10,7 @@ from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 
 from .judge import CrawlJudge
-from .leaning import CrawlStudy
+from .keen.leaning import CrawlStudy
 from .watched import WATCHED
 
 

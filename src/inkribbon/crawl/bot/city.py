@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from inkribbon.crawl.campaign.continues import UseContinue
 from inkribbon.crawl.campaign.end_steps import EndUse
 from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.parts import graph_of
 from inkribbon.crawl.campaign.paths import UnlockPath
+from inkribbon.crawl.campaign.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import card_of, find
 from inkribbon.crawl.items.trade import No
+from inkribbon.crawl.items.using import SPRAY
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.decision import Decision, Option
 
 from .errands import depth, has_boss, left_in
-from .sharing import share
-from .stash import box_move
+from .things.sharing import share
+from .things.stash import box_move
 from .weights import WEIGHTS
 
 HURT = 3
@@ -104,12 +107,49 @@ def _serves(world: World, use: EndUse) -> bool:
     return harm >= min(levels, HURT)
 
 
+def _leftovers(world: World, options: Sequence[Option]) -> Option | None:
+    """Take weapons and sprays out of a box that stays behind, as long as there is room."""
+    for option in options:
+        action = option.action
+        if isinstance(action, Withdraw):
+            held = next(item for item in world.box if item.id == action.item)
+            if card_of(world, held).kind in LASTING:
+                return option
+    return _first(options, Done)
+
+
+LASTING = ("weapon", "campaign", "recovery")
+"""Kinds of items worth carrying into the next scenario, or of use before it."""
+
+
+def _spray(world: World, options: Sequence[Option]) -> Option | None:
+    """To whoever has none."""
+    takes = [option for option in options if isinstance(option.action, TakeSpray)]
+
+    def sprays(option: Option) -> int:
+        assert isinstance(option.action, TakeSpray)
+        return sum(item.card == SPRAY for item in world.characters[option.action.seat].items)
+
+    return min(takes, key=sprays, default=None)
+
+
+def _continue(world: World, options: Sequence[Option]) -> Option | None:
+    """After a victory only if someone is in a bad way: a defeat costs one too."""
+    worst = max([someone.harm for someone in world.characters.values()], default=0)
+    return _first(options, UseContinue if worst > HURT else Done)
+
+
 WANTED: dict[str, Chooser] = {
     "action": _only(UnlockPath),
     "dashboard": _at_dashboard,
     "end-phase": _end_phase,
     "item-box": _at_box,
     "abandon": _only(No),
+    "empty-box": _leftovers,
+    "give-spray": _spray,
+    "replace-dead": _only(ReplaceWith, Done),
+    "continue": _continue,
+    "retry": _only(UseContinue),
     "trade": share,
 }
 """By prompt, how to answer without looking ahead."""

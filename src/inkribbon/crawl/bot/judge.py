@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from inkribbon.bots.judge import Weighted
 from inkribbon.crawl.campaign.paths import Abandon
@@ -32,11 +33,13 @@ from .aims import Aims, barred_links, is_late, keys_held, missing
 from .bosses import is_fought
 from .city import HURT, wanted
 from .errands import errands
-from .goods import ballast
+from .facts import facts_of
 from .routes import FAR
-from .sharing import gift
+from .things.fire import promise
+from .things.goods import ballast
+from .things.sharing import gift
 from .trail import Trail
-from .worth import LEAVE, Features, Position, Step, ended, facts_of, features, prey
+from .worth import LEAVE, Features, Position, Step, ended, features, prey
 
 FEW = 2
 """Options considered for a minor choice further ahead."""
@@ -139,10 +142,10 @@ class CrawlJudge:
         """The options without those that lead nowhere.
 
         Where no enemy reacts, the position changes only by what the characters do. So every step
-        has to bring the character nearer, a turn does not begin with stopping, and nobody steps
-        back to such a place: this way the actions left fall from turn to turn, and no position
-        comes back. A door is closed only behind the character, and not in a turn in which one was
-        opened.
+        has to bring the character nearer, a turn does not begin with stopping or end before a safe
+        step, what a goal asks for is done, and nobody steps back to such a place: this way the
+        actions left fall from turn to turn, and no position comes back. A door is closed only
+        behind the character, and not in a turn in which one was opened.
         """
         me = world.characters[world.active]
         if not me.up or not world.actions:
@@ -150,9 +153,11 @@ class CrawlJudge:
         if any(option.action == Leave() for option in options) and not is_awaited(world, me):
             return [option for option in options if option.action == Leave()]
         trail = Trail(self.look(world), me)
+        if trail.quiet and (deeds := [o for o in options if trail.is_deed(o.action)]):
+            return deeds
         kept = [option for option in options if trail.leads_on(option.action)]
-        fresh = trail.quiet and not world.done
-        busy = [o for o in kept if fresh and not isinstance(o.action, Stop)]
+        pressing = trail.quiet and (not world.done or any(trail.is_safe(o.action) for o in kept))
+        busy = [o for o in kept if pressing and not isinstance(o.action, Stop)]
         return busy or kept or options
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
@@ -326,18 +331,15 @@ def _is_ballast(world: World, me: Character, action: Discard) -> bool:
 
 
 def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
-    """The cheapest and the strongest attack on each near target."""
+    """The most effective and the thriftiest attack on each near target."""
     targets = _targets(world, me)
-    found: dict[int, list[Attack]] = {}
+    found: dict[int, list[tuple[float, float, Attack]]] = {}
     for option in decision.options:
-        if isinstance(option.action, Attack) and option.action.enemy in targets:
-            found.setdefault(option.action.enemy, []).append(option.action)
-    cost = {item.id: world.book.items[item.card].capacity > 0 for item in me.items}
-
-    def price(shot: Attack) -> tuple[bool, int]:
-        return cost[shot.weapon], shot.extra
-
-    return [s for shots in found.values() for s in (min(shots, key=price), max(shots, key=price))]
+        shot = option.action
+        if isinstance(shot, Attack) and shot.enemy in targets:
+            found.setdefault(shot.enemy, []).append((*promise(world, me, shot), shot))
+    strongest = [max(shots, key=itemgetter(0))[2] for shots in found.values()]
+    return [*strongest, *(max(shots, key=itemgetter(1))[2] for shots in found.values())]
 
 
 def _targets(world: World, me: Character) -> list[int]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.state.world import Character
 from inkribbon.crawl.turn.actions import FlipDoor, Move
+from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import TAGS, Data
 
+from .aims import SEARCHED
 from .worth import Position
 
 FLIPPED = TAGS[FlipDoor]
@@ -31,6 +34,19 @@ class Trail:
                 return self._flip(1 << action.link)
             case _:
                 return True
+
+    def is_deed(self, action: Data) -> bool:
+        """Whether the action does what a goal asks for."""
+        if isinstance(action, Search):
+            return action.deck == SEARCHED and bool(self.position.aims.search)
+        return isinstance(action, Fulfil)
+
+    def is_safe(self, action: Data) -> bool:
+        """Whether the action is a step to a known place where no enemy reacts."""
+        if not isinstance(action, Move | Climb):
+            return False
+        tile = self.position.grid.tile_of[action.square]
+        return tile not in self.position.world.unexplored and self.position.is_quiet(action.square)
 
     def _step(self, square: int) -> bool:
         """Whether a step brings the character nearer, or evades enemies that stay around."""

@@ -16,10 +16,11 @@ from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 
-from .aims import Aims, typewriters
+from .aims import typewriters
+from .facts import facts_of
 from .judge import on_errand
 from .routes import FAR
-from .worth import facts_of
+from .worth import Position
 
 HEALING = "recovery"
 
@@ -59,19 +60,15 @@ class WatchedCrawl(Watched):
 
 
 def in_reach(world: World, me: Character, *, searching: bool) -> bool:
-    """Whether the next aim can be reached and dealt with this turn without meeting an enemy."""
-    routes = facts_of(world.book).routes
-    tile_of = world.book.grid.tile_of
-    people = [who for who in world.characters.values() if who.square >= 0 and who.up]
-    aims = Aims(world, routes, people)
-    ends = dict(aims.ends(me, world.open))
+    """Whether the next aim can be reached and dealt with this turn without stirring an enemy."""
+    position = Position(world, world.turn)
+    ends = dict(position.ends(me, world.open))
     if me.square in ends:
-        return searching and me.seat in aims.search
-    held = sorted({enemy.square for enemy in world.enemies.values()})
-    tiles = {tile_of[square] for square in (*held, *(b.square for b in world.bosses.values()))}
-    free = tuple((s, min(1, left)) for s, left in ends.items() if tile_of[s] not in tiles)
-    past = tuple((square, FAR) for square in held)
-    way = routes.to(free, world.open, aims.locks[me.seat], aims.fog, past)
+        return searching and me.seat in position.aims.search
+    free = tuple((s, min(1, left)) for s, left in ends.items() if position.is_quiet(s))
+    held = tuple((square, FAR) for square in sorted({e.square for e in world.enemies.values()}))
+    locked, fog = position.aims.locks[me.seat], position.aims.fog
+    way = facts_of(world.book).routes.to(free, world.open, locked, fog, held)
     return way[me.square] <= world.actions
 
 

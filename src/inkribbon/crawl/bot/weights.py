@@ -43,6 +43,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The share of its worth that ammunition has without a weapon for it."""
     armed: float = 1.2
     """Any gun with ammunition left."""
+    reserve: float = 0.0
+    """The square root of the points of ammunition: the last ones are worth the most."""
     point: float = 0.03
     """A point of ammunition, loaded or carried."""
     weapon: float = 0.8
@@ -66,7 +68,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     boss: float = 1.0
     """A health point that a boss has left."""
     volley: float = 0.8
-    """The share of its average damage that an attack on a boss still to be made counts for."""
+    """The share of its average effect that an attack still to be made counts for."""
     hunt: float = 0.5
     """Not being on the tile of a boss that must be killed: a turn without an attack on it."""
     loaded: float = 0.6

@@ -13,29 +13,22 @@ from inkribbon.crawl.combat.reactions import face_up_symbol
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.goals import GatherGoal, SlayGoal
 from inkribbon.crawl.state.board import penned
-from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.progress import may_leave
-from inkribbon.geometry.squares import Memo
 
 from .aims import SEARCHED, Aims, typewriters, unmet
 from .bosses import boss_danger, firepower, is_hunt, still_alive
 from .city import alarm, over
-from .fire import shot_at_boss
-from .goods import Goods, Stock, tops
-from .routes import Ends, Field, Held, Routes
-from .supplies import carried, is_armed
-from .threat import attacks_cost, failing
+from .facts import facts_of
+from .routes import Ends, Field, Held
+from .things.fire import shot_at_boss, shot_at_enemy
+from .things.goods import Goods, tops
+from .things.supplies import carried, is_armed
+from .threat import attacks_cost
 from .weights import WEIGHTS
 
 EARSHOT = 8
 """Steps beyond which an enemy is not a threat for now."""
-MOST_TOLL = 24
-"""The longest detour that an enemy in the way is worth, in actions."""
-KILLING = 3
-"""Estimated actions to kill an enemy of one point with a loaded gun."""
-FULL_TOLL = 4
-"""Extra cost of a square full of enemies, which cannot even be entered."""
 THREAT = 0.3
 """The expected cost of enemies at which a character may step back."""
 NOWHERE = -1e9
@@ -57,35 +50,6 @@ ABSENT = 1000
 Near = bytes
 
 
-class Facts:
-    """What is the same in every position of a game."""
-
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.grid = book.grid
-        self.routes = Routes(book)
-        self.stock = Stock(book)
-        self.toll: Memo[tuple[int, int, bool, float], tuple[int, ...]] = Memo(self._find_toll)
-        self.evade = tuple(card.evade for card in book.cast)
-        self.kinds = {
-            kind: (card.room, card.move, card.attack.damage) for kind, card in book.enemies.items()
-        }
-
-    def failing(self, seat: int, points: int) -> float:
-        return failing(self.book.blue, self.evade[seat], points)
-
-    def _find_toll(self, key: tuple[int, int, bool, float]) -> tuple[int, ...]:
-        """The cost of getting past enemies of 0 to 4 points, in actions: evade or kill."""
-        seat, harm, armed, step = key
-        costs = [attacks_cost(harm, 1, self.failing(seat, points), 1) for points in (1, 2, 3)]
-        tolls = [min(MOST_TOLL, round(cost / step)) for cost in costs]
-        if armed:
-            tolls = [
-                min(toll, KILLING * points) for toll, points in zip(tolls, (1, 2, 3), strict=True)
-            ]
-        return (0, *tolls, tolls[-1] + FULL_TOLL)
-
-
 def prey(world: World) -> list[tuple[int, int]]:
     """Enemies that the current goal wants dead or gone, each with its hit points left."""
     goals = unmet(world)
@@ -100,11 +64,6 @@ def prey(world: World) -> list[tuple[int, int]]:
         found = []
     cards = world.book.enemies
     return [(enemy.id, cards[enemy.kind].hit_points - enemy.wounds) for enemy in found]
-
-
-@lru_cache(maxsize=16)
-def facts_of(book: Book) -> Facts:
-    return Facts(book)
 
 
 def _nearest(steps: list[int]) -> tuple[int, int]:
@@ -197,6 +156,7 @@ class Position:
         elif not world.book.scenario.falling_loses:
             self.step *= WEIGHTS.daring
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
+        self._kits: dict[int, float] = {}
         self._held: dict[int, Held] = {}
         self._ends: dict[tuple[int, int], Ends] = {}
         self.aims = Aims(world, facts.routes, self.people)
@@ -266,11 +226,17 @@ class Position:
 
     def still_to_go(self, character: Character, far: float, left: float) -> float:
         """The worth of supplies for the way (none at its end) minus the cost of what is left."""
-        kit = carried(self.world.book, character.harm, character.items)
+        kit = self._kits.get(character.seat)
+        if kit is None:
+            kit = self._kits[character.seat] = self._kit(character)
         if self.hunt:
-            armed = kit + firepower(self.world.book, character)
-            return armed - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
+            return kit - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
         return kit * min(1.0, far / WEIGHTS.long_way) - self.step * left
+
+    def _kit(self, character: Character) -> float:
+        """The worth of a character's supplies, and in a boss fight of a loaded gun."""
+        kit = carried(self.world.book, character.harm, character.items)
+        return kit + firepower(self.world.book, character) if self.hunt else kit
 
     def next_step(self) -> Step:
         """The active character's next step toward the best end of the turn."""
@@ -435,12 +401,14 @@ class Position:
             squares.append((left, cost, square, open))
         squares.sort()
         provoked = self.provoked(character, here)
+        shot = WEIGHTS.volley * WEIGHTS.foe * shot_at_enemy(world, character)
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
             value = self.still_to_go(character, far[square], left) - WEIGHTS.effort * cost
+            value += shot * (world.actions - cost)
             if self.hunt and cost < world.actions:
-                shot = shot_at_boss(world, character, square, open)
-                value += WEIGHTS.volley * WEIGHTS.boss * shot * (world.actions - cost)
+                hit = shot_at_boss(world, character, square, open)
+                value += WEIGHTS.volley * WEIGHTS.boss * hit * (world.actions - cost)
             if square != here:
                 value -= provoked
             if value <= best:

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import card_of, distinct, find, held_items, lose, set_items
 from inkribbon.crawl.items.trade import TradeTable
-from inkribbon.crawl.items.using import SPRAY, heal, healing, is_spray, reload
+from inkribbon.crawl.items.using import SPRAY, is_spray, reload, treat
 from inkribbon.crawl.printed.campaign import (
+    Cure,
     DropItems,
     DropRibbons,
     HealAll,
+    RaiseDials,
     Reshuffle,
     ReturnFinds,
     SetDials,
@@ -30,6 +32,8 @@ from inkribbon.crawl.state.campaign_events import (
 )
 from inkribbon.crawl.state.events import Healed
 from inkribbon.crawl.state.modes import box_limit
+from inkribbon.crawl.state.poison import cure
+from inkribbon.crawl.state.special_events import DialsRaised
 from inkribbon.crawl.state.world import DANGER, Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
@@ -39,6 +43,8 @@ from inkribbon.kernel.world import tell
 
 from .end_phase import step
 from .parts import and_then, campaign_of, deeds
+
+LYING = ("down", "dead")
 
 
 def each_item(world: World, change: Callable[[Item], Item]) -> None:
@@ -53,14 +59,32 @@ def each_item(world: World, change: Callable[[Item], Item]) -> None:
 
 @step(SetDials)
 def set_dials(world: World, step: SetDials) -> None:
+    fill_dials(world, step.card, step.points)
+
+
+def fill_dials(world: World, name: str = "", points: int = 0) -> None:
+    """Set every weapon, or those of one card, to this many points; 0 means full."""
+
     def filled(item: Item) -> Item:
         card = card_of(world, item)
-        if step.card and not card.counts_as(step.card):
+        if name and not card.counts_as(name):
             return item
-        return replace(item, ammo=step.points or card.capacity)
+        return replace(item, ammo=points or card.capacity)
 
     each_item(world, filled)
-    tell(world, DialsSet(step.card))
+    tell(world, DialsSet(name))
+
+
+@step(RaiseDials)
+def raise_dials(world: World, step: RaiseDials) -> None:
+    def raised(item: Item) -> Item:
+        card = card_of(world, item)
+        if card.slots > 1 or card.counts_as(step.card):
+            return item
+        return replace(item, ammo=min(card.capacity, item.ammo + step.points))
+
+    each_item(world, raised)
+    tell(world, DialsRaised(step.points))
 
 
 # Using items, trading, free deeds
@@ -95,9 +119,13 @@ def use_up(world: World, step: UseUp) -> None:
 
 @handles(EndTable)
 def end_table(world: World, task: EndTable) -> None:
-    """Ask only if it can make a difference; for recovery items a trade alone is enough."""
+    """Ask only if it can make a difference; for recovery items a trade alone is enough.
+
+    The unconscious and the dead use nothing, but what they carry can be traded.
+    """
     people = list(world.characters.values())
-    uses = [use for someone in people for use in _uses(world, someone, task.kind)]
+    able = [someone for someone in people if someone.fate not in LYING]
+    uses = [use for someone in able for use in _uses(world, someone, task.kind)]
     options = [Option(use, (use, task)) for use in uses]
     for someone in people:
         options += and_then(deeds(world, someone), task)
@@ -135,7 +163,8 @@ def _uses(world: World, character: Character, kind: str) -> list[EndUse]:
             found += [
                 EndUse(character.seat, item.id, on=other.seat)
                 for other in world.characters.values()
-                if other.harm and (other.seat == character.seat or card.reaches_others)
+                if other.harm and other.fate not in LYING
+                if other.seat == character.seat or card.reaches_others
             ]
     return found
 
@@ -148,7 +177,7 @@ def end_use(world: World, task: EndUse) -> None:
         reload(world, task.seat, task.weapon, card_of(world, item).points)
         return
     for name in item.herbs or (item.card,):
-        heal(world, task.on, healing(world, world.book.items[name]))
+        treat(world, task.on, world.book.items[name])
 
 
 @handles(EndTrade)
@@ -170,18 +199,28 @@ def heal_all(world: World, step: HealAll) -> None:
             tell(world, Healed(seat, healed))
 
 
+@step(Cure)
+def cure_all(world: World, step: Cure) -> None:
+    for seat in world.characters:
+        cure(world, seat)
+
+
 # Cards
 
 
 @step(DropItems)
 def drop_items(world: World, step: DropItems) -> None:
+    def goes(item: Item) -> bool:
+        kept = step.keeps_sprays and is_spray(world, item.card)
+        return card_of(world, item).kind in step.kinds and not kept
+
     gone: list[str] = []
     for seat, character in list(world.characters.items()):
         for item in character.items:
-            if card_of(world, item).kind in step.kinds:
+            if goes(item):
                 gone.append(item.card)
                 lose(world, seat, item)
-    stored = [item for item in world.box if card_of(world, item).kind in step.kinds]
+    stored = [item for item in world.box if goes(item)]
     world.box = tuple(item for item in world.box if item not in stored)
     world.removed = (*world.removed, *(item.card for item in stored))
     _tell_dropped(world, [*gone, *(item.card for item in stored)])

@@ -13,13 +13,14 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign, minus
 from inkribbon.crawl.state.campaign_events import CardsJoined, ScenarioEntered
 from inkribbon.crawl.state.decks import adds, kept_decks, scenario_decks, swap_ribbons
-from inkribbon.crawl.state.world import NOBODY, Character, World
+from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.deck import Deck, shuffled_in
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 from .parts import campaign_of, graph_of, parts_of
+from .support import come_back_in, sit_out
 
 KEPT = (
     *("stack", "decision", "dice", "drawn", "turn", "outcome", "news", "decks", "characters"),
@@ -57,12 +58,12 @@ def begin_campaign(atlas: Atlas) -> World:
     decks = {**kept_decks(book.contents), "B": Deck()}
     world = World(book=book, crowd=[0] * book.grid.n, decks=decks)
     world.campaign = Campaign()
-    for part in parts_of(world):
-        world.campaign = part.start(world.campaign)
     for seat, card in enumerate(book.cast):
         world.characters[seat] = Character(seat, card.id, -1)
         for item in graph_of(world).kit or card.items:
             gain(world, seat, item)
+    for part in parts_of(world):
+        part.start(world)
     world.phase = "dashboard"
     push(world, Dashboard())
     return world
@@ -92,6 +93,7 @@ def lay_out(world: World, task: LayOut) -> None:
     campaign = campaign_of(world)
     replayed = task.scenario in campaign.won
     world.campaign = replace(campaign, scenario=task.scenario, replayed=replayed, finds=())
+    sit_out(world, task.scenario)
     steps = _board(world, atlas_of(world).book(task.scenario, cast_of(world)))
     tell(world, ScenarioEntered(task.scenario))
     _join_cards(world)
@@ -148,8 +150,8 @@ def come_back(world: World, task: ComeBack) -> None:
     world.campaign = replace(campaign, scenario="", last=campaign.scenario, finds=())
     for seat, character in world.characters.items():
         world.characters[seat] = replace(character, square=-1, used=()).meeting("standing")
+    come_back_in(world)
     _board(world, atlas_of(world).book("", cast_of(world)))
-    world.active = NOBODY
     world.ribbons = 0
     world.phase = "dashboard"
     push(world, Dashboard())

@@ -12,10 +12,6 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Option
 
 
-def as_it_is(campaign: Campaign) -> Campaign:
-    return campaign
-
-
 def no_options(world: World) -> list[Option]:
     return []
 
@@ -37,8 +33,8 @@ class Part(NamedTuple):
 
     keeps: tuple[str, ...] = ()
     """Fields of the world that carry over from scenario to scenario because of this part."""
-    start: Callable[[Campaign], Campaign] = as_it_is
-    """The campaign as it begins."""
+    start: Callable[[World], None] = nothing
+    """Done when the campaign begins."""
     between: Callable[[World], list[Option]] = no_options
     """Options at the dashboard other than playing a scenario."""
     deeds: Callable[[World, Character], list[Option]] = no_deeds

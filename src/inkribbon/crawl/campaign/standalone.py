@@ -8,7 +8,7 @@ from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import distinct, find, gain, limit_of, set_items, slots
 from inkribbon.crawl.items.finding import clear_tokens
 from inkribbon.crawl.state.campaign_events import KitGiven
-from inkribbon.crawl.state.decks import kit_for, swap_ribbons
+from inkribbon.crawl.state.decks import kit_for, node_of, swap_ribbons
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
@@ -20,6 +20,13 @@ class ShareOut(Task, frozen=True):
     """The players distribute as many of the weapons as they like among the characters."""
 
     cards: tuple[str, ...]
+
+
+class HandOut(Task, frozen=True):
+    """Cards that go to different characters; `given` are the seats that got one."""
+
+    cards: tuple[str, ...]
+    given: tuple[int, ...] = ()
 
 
 class Equip(Task, frozen=True):
@@ -45,17 +52,19 @@ class SwapCard(Task, frozen=True):
 
 
 def stand_alone(world: World) -> None:
-    """Leave out the campaign's tokens, and hand out weapons before the start."""
-    book = world.book
-    for token in ("C", "path"):
-        if token not in book.scenario.needed:
-            clear_tokens(world, token)
-    swap_ribbons(world)
-    kit = kit_for(book)
+    """Leave out what belongs to the campaign, and hand out equipment before the start."""
+    if node_of(world.book) is not None:
+        for token in ("C", "path"):
+            if token not in world.book.scenario.needed:
+                clear_tokens(world, token)
+        swap_ribbons(world)
+    kit = kit_for(world.book)
     if kit.swap is not None:
         push(world, OfferSwap(*kit.swap))
     if kit.cards:
         push(world, ShareOut(kit.cards))
+    if kit.one_each:
+        push(world, HandOut(kit.one_each))
 
 
 @handles(ShareOut)
@@ -72,6 +81,23 @@ def share_out(world: World, task: ShareOut) -> None:
                 options.append(Option(equip, (equip, ShareOut(tuple(left)))))
     if options:
         ask(world, GROUP, "share-out", [*options, Option(Done(), ())])
+
+
+@handles(HandOut)
+def hand_out(world: World, task: HandOut) -> None:
+    """Each card goes to a character who has not got one yet; with too few characters, the others
+    stay in the box."""
+    if not task.cards:
+        return
+    card, *left = task.cards
+    options = [
+        Option(give := Equip(seat, card), (give, HandOut(tuple(left), (*task.given, seat))))
+        for seat, someone in world.characters.items()
+        if seat not in task.given
+        if slots(world, (*someone.items, Item(0, card))) <= limit_of(world, seat)
+    ]
+    if options:
+        ask(world, GROUP, "hand-out", options, (card,))
 
 
 @handles(Equip)

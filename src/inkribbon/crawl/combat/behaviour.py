@@ -12,6 +12,7 @@ from inkribbon.crawl.printed.bosses import (
     ActAgain,
     BossDeed,
     BossMove,
+    Breed,
     Drag,
     Emerge,
     Recover,
@@ -21,6 +22,7 @@ from inkribbon.crawl.printed.bosses import (
 from inkribbon.crawl.state.board import (
     active_last,
     aside,
+    available,
     beside,
     bosses_are_bound,
     enemies_in,
@@ -39,6 +41,7 @@ from inkribbon.kernel.world import tell
 
 from .boss import place_boss, within_bounds
 from .evade import PushEnemy, Shove, StepAside
+from .spawning import Spread, card_for
 
 
 class DrawBehaviour(Task, frozen=True):
@@ -292,6 +295,14 @@ def _recover(world: World, boss: Boss, deed: Recover, task: BossDoes) -> None:
     health = min(boss.full, boss.health + deed.health)
     world.bosses[boss.id] = replace(boss, health=health)
     tell(world, BossRecovered(boss.id, boss.kind, health))
+
+
+@deed(Breed)
+def _breed(world: World, boss: Boss, deed: Breed, task: BossDoes) -> None:
+    """As many as there are, spread over the spawn squares of its tile, nearest first."""
+    kind = card_for(world, deed.enemy)
+    count = min(deed.count, available(world, kind))
+    push(world, Spread(world.book.grid.tile_of[boss.square], (kind,) * count))
 
 
 @deed(ActAgain)

@@ -49,6 +49,14 @@ class Spread(Task, frozen=True):
     """The squares that got one so far."""
 
 
+class SpawnTogether(Task, frozen=True):
+    """Enemies appear at one spawn square of a tile: the closest."""
+
+    tile: int
+    kind: str
+    count: int
+
+
 Placing = Callable[[int], Data]
 P = TypeVar("P", bound=Placing)
 
@@ -112,6 +120,17 @@ def spread(world: World, task: Spread) -> None:
     away = {s: walking_distance(world, reader_square(world), s) for s in open_points}
     nearest = [s for s in open_points if away[s] == min(away.values())]
     options = [Option(SpawnPoint(s), _placed(task, s)) for s in nearest]
+    ask_active(world, "spawn-point", options, task)
+
+
+@handles(SpawnTogether)
+def spawn_together(world: World, task: SpawnTogether) -> None:
+    """The active player chooses among equally close squares."""
+    squares = spawn_squares(world, task.tile)
+    away = {s: walking_distance(world, reader_square(world), s) for s in squares}
+    nearest = [s for s in squares if away[s] == min(away.values())]
+    spawns = {s: (SpawnOn(task.kind, s),) * task.count for s in nearest}
+    options = [Option(SpawnPoint(s), spawns[s]) for s in nearest]
     ask_active(world, "spawn-point", options, task)
 
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
-from inkribbon.crawl.effects.verbs import possible, verb
+from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
-from inkribbon.crawl.printed.cards import LayCorpses
+from inkribbon.crawl.printed.cards import LayCorpses, RaiseDead
 from inkribbon.crawl.printed.squares import MOST_CORPSES
-from inkribbon.crawl.state.board import add_enemy, available, has_room
+from inkribbon.crawl.state.board import add_enemy, available, has_room, walking_distance
 from inkribbon.crawl.state.events import CorpseLaid, CorpseRolled, CorpseRose
-from inkribbon.crawl.state.world import World
+from inkribbon.crawl.state.moments import RanOut
+from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles
+from inkribbon.kernel.hook import ability
 from inkribbon.kernel.world import tell
 
 RISES = "U"
 """The face of the encounter die on which corpses rise."""
 RISEN = "zombie"
+STIRRING = "stirring"
+"""The lasting effect of corpses that are about to rise."""
 
 
 class CorpseRoll(Task, frozen=True):
@@ -85,6 +91,50 @@ def take_corpse(world: World, square: int) -> None:
 def put_corpse(world: World, square: int) -> None:
     world.crowd[square] += 1
     world.corpses[square] = world.corpses.get(square, 0) + 1
+
+
+# Rising because a text says so
+
+
+class RiseOn(Task, frozen=True):
+    """The corpses on a tile rise, as far as there are models."""
+
+    tile: int
+
+
+def corpses_on(world: World, tile: int) -> list[int]:
+    """The squares of a tile with corpses, one entry for each corpse."""
+    squares = world.book.grid.tiles[tile]
+    return [square for square in squares for _ in range(world.corpses.get(square, 0))]
+
+
+@possible(RaiseDead)
+def _can_raise(world: World, effect: RaiseDead) -> bool:
+    return bool(corpses_on(world, my_tile(world))) and available(world, RISEN) > 0
+
+
+@verb(RaiseDead)
+def _raise(world: World, effect: RaiseDead, card: str) -> list[Data]:
+    tile = my_tile(world)
+    if effect.when == "now":
+        return [RiseOn(tile)]
+    if effect.when == "this-turn":
+        return [Begin(Lasting(STIRRING, card, tile=tile, seat=world.active, turns=1))]
+    return [Begin(replace(for_a_while(world, STIRRING, card, "next-turn", 0), tile=tile))]
+
+
+@handles(RiseOn)
+def rise_on(world: World, task: RiseOn) -> None:
+    """With too few models, the active player's nearest corpses come first."""
+    where = world.characters[world.active].square
+    squares = sorted(corpses_on(world, task.tile), key=lambda s: walking_distance(world, where, s))
+    for square in squares[: available(world, RISEN)]:
+        rise(world, square)
+
+
+@ability(STIRRING, RanOut)
+def stir(world: World, moment: RanOut, owner: Lasting) -> list[Data]:
+    return [RiseOn(owner.tile)]
 
 
 # Placing

@@ -37,12 +37,12 @@ class EncounterResult(Task, frozen=True):
 def encounter(world: World, task: Encounter) -> None:
     """Roll, unless no entry of the table can be resolved any more."""
     table = world.book.scenario.encounters[task.colour]
-    if any(_resolvable(world, effects) for effects in table.values()):
+    if any(resolvable(world, effects) for effects in table.values()):
         result = EncounterResult(task.seat, task.tile, task.colour)
         roll(world, "encounter", (world.book.contents.dice["encounter"].faces,), result)
 
 
-def _resolvable(world: World, effects: tuple[CardEffect, ...]) -> bool:
+def resolvable(world: World, effects: tuple[CardEffect, ...]) -> bool:
     """Whether any effect is possible; an empty entry always counts as resolved."""
     return not effects or any(is_possible(world, effect) for effect in effects)
 
@@ -52,20 +52,25 @@ def encounter_result(world: World, task: EncounterResult) -> None:
     """Resolve as much as possible; if that is nothing, roll again."""
     face = world.dice[0]
     effects = world.book.scenario.encounters[task.colour][face]
-    if not _resolvable(world, effects):
+    if not resolvable(world, effects):
         tell(world, EncounterRerolled(task.colour, face))
         push(world, Encounter(task.seat, task.tile, task.colour))
         return
     tell(world, Encountered(task.tile, task.colour, face))
-    ending = read_to(world, task.seat)
+    push(world, *meet(world, task.seat, task.tile, effects))
+
+
+def meet(world: World, seat: int, tile: int, effects: tuple[CardEffect, ...]) -> list[Data]:
+    """The steps of an encounter, from top to bottom, as far as they are possible."""
+    ending = read_to(world, seat)
     tasks: list[Data] = []
     for effect in effects:
         if isinstance(effect, RollTable):
-            tasks.append(Encounter(task.seat, task.tile, effect.colour))
+            tasks.append(Encounter(seat, tile, effect.colour))
         elif is_possible(world, effect):
             tasks += tasks_of(world, effect, TABLE)
     more = sum(effect.count for effect in effects if isinstance(effect, DrawMore))
-    push(world, *joined(tasks), *ending, *draw_later(world, more))
+    return [*joined(tasks), *ending, *draw_later(world, more)]
 
 
 def draw_later(world: World, cards: int) -> list[Data]:

@@ -10,7 +10,7 @@ from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .encounters import Encounter
+from .encounter_deck import encounters
 from .fire import FireRoll
 
 
@@ -39,7 +39,7 @@ def arrive(world: World, task: Arrive) -> None:
 
 @handles(Explore)
 def explore(world: World, task: Explore) -> None:
-    """Remove the token, so that the tile stays explored, then roll the encounter die."""
+    """Remove the token, so that the tile stays explored, then meet what is there."""
     colour = world.unexplored.pop(task.tile)
     tell(world, Explored(task.seat, task.tile, colour))
-    push(world, Encounter(task.seat, task.tile, colour))
+    push(world, *encounters(world, task.seat, task.tile, colour))

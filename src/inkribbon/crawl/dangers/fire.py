@@ -6,11 +6,11 @@ from inkribbon.crawl.combat.attack import wound
 from inkribbon.crawl.combat.boss import foe, wound_boss
 from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
-from inkribbon.crawl.effects.verbs import possible, verb
+from inkribbon.crawl.effects.verbs import my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
-from inkribbon.crawl.printed.cards import Ignite
+from inkribbon.crawl.printed.cards import Douse, Ignite
 from inkribbon.crawl.scenario.file import ITEMS
-from inkribbon.crawl.state.events import EnemyBurned, FireRolled, FireSpread
+from inkribbon.crawl.state.events import EnemyBurned, FireOut, FireRolled, FireSpread
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.tasks import Burn
 from inkribbon.crawl.state.world import Boss, World
@@ -128,3 +128,34 @@ def _can_ignite(world: World, effect: Ignite) -> bool:
 @verb(Ignite)
 def _ignite(world: World, effect: Ignite, card: str) -> list[Data]:
     return spread_here(world, "fire", min(effect.count, fires_left(world)))
+
+
+# Putting it out
+
+
+class PutOut(Task, frozen=True):
+    """The fire in these squares goes out."""
+
+    squares: tuple[int, ...]
+
+
+def _near_fire(world: World) -> tuple[int, ...]:
+    near = world.book.grid.near(my_tile(world), world.open)
+    return tuple(square for square in world.fire if near[square])
+
+
+@possible(Douse)
+def _can_douse(world: World, effect: Douse) -> bool:
+    return bool(_near_fire(world))
+
+
+@verb(Douse)
+def _douse(world: World, effect: Douse, card: str) -> list[Data]:
+    return [PutOut(_near_fire(world))]
+
+
+@handles(PutOut)
+def put_out(world: World, task: PutOut) -> None:
+    world.fire = tuple(square for square in world.fire if square not in task.squares)
+    for square in task.squares:
+        tell(world, FireOut(square))

@@ -6,14 +6,15 @@ from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.items.carrying import MakeRoom, gain
 from inkribbon.crawl.items.terrain import unlock_links
 from inkribbon.crawl.printed.cards import GainRibbons, Receive, ShuffleIn, Unlock
-from inkribbon.crawl.state.brief_events import CardAdded, Received, RibbonsGained
+from inkribbon.crawl.state.campaign import note_find
+from inkribbon.crawl.state.special_events import CardAdded, Received, RibbonsGained
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.deck import shuffled_in
+from inkribbon.kernel.deck import cards, shuffled_in
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .verbs import verb
+from .verbs import possible, verb
 
 
 class TakeCard(Task, frozen=True):
@@ -39,6 +40,19 @@ class AddRibbons(Task, frozen=True):
     count: int
 
 
+def in_supply(world: World, card: str) -> int:
+    """Copies of an item card that are neither in a deck nor with a character."""
+    items = [*(item for who in world.characters.values() for item in who.items), *world.box]
+    held = [name for item in items for name in item.herbs or (item.card,)]
+    dealt = [name for deck in world.decks.values() for name in (*cards(deck), *deck.discard)]
+    return world.book.items[card].copies - [*held, *dealt, *world.removed].count(card)
+
+
+@possible(Receive)
+def _can_receive(world: World, effect: Receive) -> bool:
+    return in_supply(world, effect.card) > 0
+
+
 @verb(Receive)
 def _receive(world: World, effect: Receive, card: str) -> list[Data]:
     return [TakeCard(reader(world), effect.card)]
@@ -46,8 +60,14 @@ def _receive(world: World, effect: Receive, card: str) -> list[Data]:
 
 @handles(TakeCard)
 def take_card(world: World, task: TakeCard) -> None:
+    if not in_supply(world, task.card):
+        return
     gain(world, task.seat, task.card)
     tell(world, Received(task.seat, task.card))
+    if world.campaign is not None:
+        found = world.characters[task.seat].items[-1]
+        deck = world.book.items[task.card].deck
+        world.campaign = note_find(world.campaign, deck, found.id, found.card)
     push(world, MakeRoom(task.seat))
 
 

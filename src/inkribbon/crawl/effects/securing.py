@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from inkribbon.crawl.printed.cards import Secure
-from inkribbon.crawl.state.brief_events import TileSecured
 from inkribbon.crawl.state.moments import TensionDue
+from inkribbon.crawl.state.special_events import TileSecured
 from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles

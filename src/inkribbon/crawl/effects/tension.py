@@ -8,12 +8,12 @@ from inkribbon.crawl.combat.behaviour import DrawBehaviour
 from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.spawning import joined
 from inkribbon.crawl.printed.cards import DrawMore
-from inkribbon.crawl.state.brief_events import TensionSpared
 from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.moments import TensionDue, heard, silent
+from inkribbon.crawl.state.moments import TensionDue, heard, last_words, silent
 from inkribbon.crawl.state.poison import PoisonWorks
+from inkribbon.crawl.state.special_events import TensionSpared
 from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.kernel.data import Data, Task
@@ -131,16 +131,22 @@ def end_effect(world: World, effect: Lasting) -> None:
         world.decks["tension"] = discarded(world.decks["tension"], effect.card)
 
 
-def count_turn(world: World, seat: int) -> None:
-    """Count down the effects that last for this character's turns, including skipped turns."""
+def count_turn(world: World, seat: int) -> list[Data]:
+    """Count down the effects that last for this character's turns, including skipped turns.
+
+    Returns what those bring about that have run out.
+    """
     if not world.lasting:
-        return
+        return []
+    due: list[Data] = []
     for effect in world.lasting:
         if effect.seat == seat and effect.turns == 1:
             end_effect(world, effect)
+            due += last_words(world, effect)
     world.lasting = tuple(
         replace(effect, turns=effect.turns - 1)
         if effect.seat == seat and effect.turns > 1
         else effect
         for effect in world.lasting
     )
+    return due

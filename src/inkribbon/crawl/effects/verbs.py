@@ -10,6 +10,7 @@ from inkribbon.crawl.combat.evade import EnemyAttack, attack_profile, reaches
 from inkribbon.crawl.combat.reactions import Noise, StartReactions
 from inkribbon.crawl.combat.spawning import (
     SpawnOn,
+    SpawnTogether,
     Spread,
     can_appear,
     card_for,
@@ -113,6 +114,8 @@ def _spawn(world: World, effect: Spawn, card: str) -> list[Data]:
     count = min(effect.count, available(world, kind))
     if effect.where == "my-square":
         return [SpawnOn(kind, my_square(world))] * count
+    if effect.where == "closest":
+        return [SpawnTogether(my_tile(world), kind, count)]
     return [Spread(my_tile(world), (kind,) * count)]
 
 

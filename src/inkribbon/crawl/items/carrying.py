@@ -52,9 +52,10 @@ def profile(world: World, seat: int) -> CharacterCard:
 
 def limit_of(world: World, seat: int) -> int:
     """How much inventory space a character has."""
-    cards = world.book.items
-    added = [cards[item.card].room for item in world.characters[seat].items]
-    return profile(world, seat).inventory + sum(added)
+    printed, packs = profile(world, seat).inventory, world.book.packs
+    if not packs:
+        return printed
+    return printed + sum(packs.get(item.card, 0) for item in world.characters[seat].items)
 
 
 def card_of(world: World, item: Item) -> ItemCard:

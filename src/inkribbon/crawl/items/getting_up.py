@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from inkribbon.crawl.state.board import standing
@@ -20,8 +19,7 @@ LEVELS = {"caution": CAUTION, "fine": 0}
 def resuscitate(world: World, seat: int, to: str) -> None:
     """The character gets up immediately and takes turns again."""
     character = world.characters[seat]
-    risen = replace(character, harm=LEVELS[to], felled_by_boss=UNSET)
-    world.characters[seat] = risen.meeting("standing")
+    world.characters[seat] = replace(character, harm=LEVELS[to]).meeting("standing")
     tell(world, Resuscitated(seat, LEVELS[to]))
 
 
@@ -31,6 +29,8 @@ def death_check(world: World, task: DeathCheck) -> None:
 
     Whoever a boss felled just dies, if the edition spares the others.
     """
+    if world.phase == "end":
+        return
     lying = [c for c in world.characters.values() if c.fate in ("down", "dead")]
     fallen = [character for character in lying if character.fate == "down"]
     if lying and not standing(world):

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from inkribbon.crawl.printed.cards import ItemCard
-from inkribbon.crawl.state.brief_events import Upgraded
 from inkribbon.crawl.state.events import Healed, Reloaded, Used
 from inkribbon.crawl.state.moments import Healing, bonus
 from inkribbon.crawl.state.poison import cure
+from inkribbon.crawl.state.special_events import Upgraded
 from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import DANGER, Character, Item, World
 from inkribbon.kernel.data import Task

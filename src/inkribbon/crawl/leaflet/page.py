@@ -85,6 +85,7 @@ class Leaflet:
             self._section("tables", self._tables()),
             self._section("cards", self._cards()),
             self._section("events", _listed(self._events())),
+            self._section("stations", _listed(self._stations())),
             self._section("ways", _listed(self._ways())),
         ]
         title = escape(scenario.title)
@@ -181,6 +182,9 @@ class Leaflet:
             if link.key:
                 key = names.card(self.book, link.key)
                 yield self._say("key", door=door, square=square, key=key)
+            elif link.opens_from >= 0:
+                opener = self.sheet.squares[link.opens_from].name
+                yield self._say("one-way", door=door, square=square, opener=opener)
             else:
                 yield self._say("sealed", door=door, square=square)
 
@@ -217,6 +221,11 @@ class Leaflet:
     def _events(self) -> Iterator[str]:
         for event in self.scenario.event:
             yield self._say("event", square=event.at, name=event.name, text=event.text)
+
+    def _stations(self) -> Iterator[str]:
+        for station in self.scenario.station:
+            items = ", ".join(names.card(self.book, item) for item in station.items)
+            yield self._say("station", square=station.at, text=station.text, items=items)
 
     def _ways(self) -> Iterator[str]:
         for token in self.scenario.path:

@@ -80,11 +80,18 @@ class Recover(BossDeed, frozen=True, tag="recover"):
     health: int
 
 
+class Breed(BossDeed, frozen=True, tag="spawn"):
+    """Special: enemies appear on the boss's tile."""
+
+    enemy: str
+    count: int = 1
+
+
 class ActAgain(BossDeed, frozen=True, tag="act-again"):
     """Special: once this card is resolved, another one is drawn."""
 
 
-Deed = BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain
+Deed = BossMove | BossAttack | Emerge | Drag | Tremble | Recover | ActAgain | Breed
 
 
 class BehaviourCard(Entry, frozen=True, kw_only=True):

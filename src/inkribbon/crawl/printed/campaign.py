@@ -8,7 +8,9 @@ import msgspec
 
 from inkribbon.kernel.content import Entry
 
-PartName = Literal["paths", "danger", "item-box", "switching"]
+from .epilogue import Epilogue
+
+PartName = Literal["paths", "danger", "item-box", "switching", "continues"]
 """What a campaign can consist of beside its core; campaign/parts.py says what each part adds."""
 
 Spot = tuple[int, int]
@@ -43,6 +45,13 @@ class SetDials(Step, frozen=True, tag="set-dials"):
     points: int = 0
 
 
+class RaiseDials(Step, frozen=True, tag="raise-dials"):
+    """Raises the dial of every weapon, except this card and cumbersome weapons."""
+
+    points: int
+    card: str = ""
+
+
 class UseUp(Step, frozen=True, tag="use-up"):
     """Characters may use the items of this kind that they carry, and trade."""
 
@@ -55,10 +64,16 @@ class HealAll(Step, frozen=True, tag="heal"):
     levels: int = 0
 
 
+class Cure(Step, frozen=True, tag="cure"):
+    """The Poison condition ends for everyone."""
+
+
 class DropItems(Step, frozen=True, tag="discard"):
     """Items of these kinds are discarded from inventories and the item box."""
 
+    added: ClassVar[dict[str, Any]] = {"keeps_sprays": False}
     kinds: tuple[str, ...]
+    keeps_sprays: bool = False
 
 
 class ReturnFinds(Step, frozen=True, tag="return-finds"):
@@ -81,12 +96,34 @@ class DropRibbons(Step, frozen=True, tag="ribbons"):
     """Leftover ink ribbons are discarded."""
 
 
+class EmptyBox(Step, frozen=True, tag="empty-box"):
+    """Characters take what they want out of the item box; the rest is lost."""
+
+
+class GiveSpray(Step, frozen=True, tag="give-spray"):
+    """If there are fewer First-Aid Sprays than characters, one character may receive one."""
+
+
+class ReplaceDead(Step, frozen=True, tag="replace-dead"):
+    """Players may replace a dead character with one who has not been in the campaign."""
+
+
+class RestoreFallen(Step, frozen=True, tag="restore"):
+    """The unconscious and the dead stand up again, at Caution."""
+
+
+class OfferContinue(Step, frozen=True, tag="continue"):
+    """Players may use a continue; after a loss they must, or the campaign is over."""
+
+
 class RaiseDanger(Step, frozen=True, tag="danger"):
     levels: int
 
 
-AnyStep = (SetDials | UseUp | HealAll | DropItems | ReturnFinds) | (
-    Reshuffle | StockSprays | DropRibbons | RaiseDanger
+AnyStep = (
+    (SetDials | UseUp | HealAll | DropItems | ReturnFinds)
+    | (Reshuffle | StockSprays | DropRibbons | RaiseDanger)
+    | (RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)
 )
 
 
@@ -100,15 +137,18 @@ class EndPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class WeaponKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Weapons that the players may distribute when a scenario is played standalone."""
 
+    added: ClassVar[dict[str, Any]] = {"one_each": ()}
     cards: tuple[str, ...] = ()
     swap: tuple[str, str] | None = None
     """One character may return the first card to the box and take the second."""
+    one_each: tuple[str, ...] = ()
+    """Cards that go to different characters, as far as there are enough of them."""
 
 
 class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A campaign file."""
 
-    shown: ClassVar[tuple[str, ...]] = ("districts",)
+    shown: ClassVar[tuple[str, ...]] = ("districts", "epilogue")
     added: ClassVar[dict[str, Any]] = {
         "parts": ("paths", "danger", "item-box", "switching"),
         "keeps": ("A", "C", "narrative", "tension"),
@@ -116,6 +156,7 @@ class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         "lost": "city-overrun",
         "meets": 2,
         "kit": (),
+        "continues": 0,
     }
     title: str
     brief: str
@@ -132,10 +173,13 @@ class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     do for everyone; 0 means that it meets everything."""
     kit: tuple[str, ...] = ()
     """Items that every character begins with; if empty, those on the character's card."""
+    continues: int = 0
+    """How often players can use a continue, in campaigns with this part."""
     districts: dict[str, Spot] = {}
     """Where the names of districts are drawn."""
     end: EndPhase
     kits: dict[str, WeaponKit] = {}
+    epilogue: Epilogue = Epilogue()
     scenario: tuple[Node, ...]
 
     def node(self, scenario: str) -> Node:

@@ -131,7 +131,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class EnemyCard(Entry, frozen=True, kw_only=True):
     """An enemy reference card; `copies` is the number of models."""
 
-    added: ClassVar[dict[str, Any]] = {"fears_fire": 0}
+    added: ClassVar[dict[str, Any]] = {"fears_fire": 0, "token": ""}
     copies: int
     size: Literal[1, 2, 3]
     threat: int
@@ -145,6 +145,8 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
     """The model it uses, if several cards share one."""
     band: int = 0
     """The danger band it applies to, if several cards share a model."""
+    token: str = ""
+    """The kind of token that stands for it, if it has no model."""
     fears_fire: int = 0
     """Extra damage from each damaging result of a fire weapon."""
     stays_dead: bool = False
@@ -181,7 +183,8 @@ class Spawn(Effect, frozen=True, tag="spawn"):
 
     enemy: str
     count: int = 1
-    where: Literal["my-square", "my-tile"] = "my-tile"
+    where: Literal["my-square", "my-tile", "closest"] = "my-tile"
+    """The character's square; spread over the tile's spawn squares; or all at the closest one."""
 
 
 class MoveAll(Effect, frozen=True, tag="move-all"):
@@ -294,6 +297,10 @@ class SpendAmmo(Effect, frozen=True, tag="spend-ammo"):
     points: int
 
 
+class Douse(Effect, frozen=True, tag="douse"):
+    """Fire on the active character's tile and on linked tiles goes out."""
+
+
 class Linger(Effect, frozen=True, tag="linger"):
     """An ability applies during the next character's turn, or for a full round."""
 
@@ -305,10 +312,13 @@ class Linger(Effect, frozen=True, tag="linger"):
 class Dodge(Effect, frozen=True, tag="dodge"):
     """The active character, or everyone on the tile, evades or suffers."""
 
+    added: ClassVar[dict[str, Any]] = {"stops": False}
     need: Symbol
     damage: int = 0
     push: bool = False
     tile: bool = False
+    stops: bool = False
+    """Whether failing ends the active character's Action Phase."""
 
 
 class BurstDoor(Effect, frozen=True, tag="burst-door"):
@@ -347,6 +357,12 @@ class Secure(Effect, frozen=True, tag="secure"):
     """The tile is secured: its tokens are removed, and nobody draws tension cards on it."""
 
 
+class RaiseDead(Effect, frozen=True, tag="rise"):
+    """The corpses on the tile rise: now, when this turn ends, or when the next one does."""
+
+    when: Literal["now", "this-turn", "next-turn"] = "now"
+
+
 class PoisonSign(Effect, frozen=True, tag="poison"):
     """A row of an encounter table with the poison sign: the poisoned suffer."""
 
@@ -361,7 +377,7 @@ CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
-    | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign)
+    | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
 )
 
 
@@ -385,6 +401,14 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     """Extra effects once the danger level reaches a band."""
     instead: bool = False
     """Whether the effects of the highest band reached replace all others."""
+
+
+class EncounterCard(Entry, frozen=True, kw_only=True):
+    """An encounter card: its entries from top to bottom."""
+
+    copies: int
+    effects: tuple[CardEffect, ...] = ()
+    text: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -18,12 +18,20 @@ from inkribbon.kernel.content import (
     table,
 )
 from inkribbon.kernel.errors import BadContent
-from inkribbon.kernel.gist import encoded
+from inkribbon.kernel.gist import counts, encoded
 from inkribbon.kernel.hook import HOOKS
 
 from .bosses import BehaviourCard, BossCard
 from .campaign import DangerTrack, Graph
-from .cards import CharacterCard, Die, EnemyCard, ItemCard, NarrativeCard, TensionCard
+from .cards import (
+    CharacterCard,
+    Die,
+    EncounterCard,
+    EnemyCard,
+    ItemCard,
+    NarrativeCard,
+    TensionCard,
+)
 from .edition import Edition, parameters
 
 FAMILY = "inkribbon.crawl"
@@ -40,6 +48,7 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Contents(msgspec.Struct, frozen=True):
     """Everything printed in an edition's box."""
 
+    added: ClassVar[dict[str, Any]] = {"encounters": {}}
     edition: Edition
     dice: dict[str, Die]
     items: dict[str, ItemCard]
@@ -55,6 +64,8 @@ class Contents(msgspec.Struct, frozen=True):
     danger: DangerTrack | None = None
     graph: Graph | None = None
     """The campaign, if the edition has one."""
+    encounters: dict[str, EncounterCard] = {}
+    """Encounter cards, in editions that draw them."""
 
     def enemy_cards(self, name: str) -> list[EnemyCard]:
         """The cards that a scenario means by a name: an enemy's own, or all of a model."""
@@ -90,6 +101,7 @@ def open_contents(edition: Edition, package: str) -> Contents:
         narrative=entries(NarrativeCard, "event", _layers(package, "narrative")),
         danger=_optional(package, "danger", DangerTrack),
         graph=_optional(package, "campaign", Graph),
+        encounters=entries(EncounterCard, "card", _layers(package, "encounters")),
     )
     _check_abilities(contents)
     _check_bosses(contents)
@@ -138,7 +150,11 @@ def _check_bosses(contents: Contents) -> None:
 def contents_gist(edition: Edition, package: str) -> bytes:
     """The part of an edition's content that rules read: no wording, no explanations."""
     contents = replace(open_contents(edition, package), clauses={})
-    fields = {name: getattr(contents, name) for name in contents.__struct_fields__}
+    fields = {
+        name: value
+        for name in contents.__struct_fields__
+        if counts(contents, name, value := getattr(contents, name))
+    }
     return encoded({"": "", **fields, "edition": _edition_gist(edition)})
 
 

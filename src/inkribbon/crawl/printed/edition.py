@@ -96,11 +96,13 @@ class TensionRules(Chapter, frozen=True, kw_only=True):
 class DangerRules(Chapter, frozen=True, kw_only=True):
     """Dangers on the board."""
 
-    added: ClassVar[dict[str, Any]] = {"unexplored": "token"}
+    added: ClassVar[dict[str, Any]] = {"unexplored": "token", "encounters": "table"}
     corpses_rise: Literal["one", "all"]
     """How many corpses in a square a bad roll wakes."""
     unexplored: Literal["token", "colour"] = "token"
     """Which tiles start unexplored: those with a token, or all whose colour is not green."""
+    encounters: Literal["table", "deck"] = "table"
+    """What exploring calls for: a roll on the table of the tile's colour, or encounter cards."""
 
 
 class BossRules(Chapter, frozen=True, kw_only=True):

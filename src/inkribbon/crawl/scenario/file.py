@@ -7,9 +7,11 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from inkribbon.crawl.printed.campaign import WeaponKit
 from inkribbon.crawl.printed.cards import CardEffect, Choice
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, scenario_table
 from inkribbon.kernel.errors import BadContent
@@ -86,7 +88,7 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a colour for the tile that contains a square."""
 
-    added: ClassVar[dict[str, Any]] = {"quiet": False}
+    added: ClassVar[dict[str, Any]] = {"quiet": False, "cards": 1}
     at: str
     name: str
     colour: Colour = "green"
@@ -94,6 +96,8 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it starts with an unexplored token of its colour, in editions with such tokens."""
     quiet: bool = False
     """Whether characters on it draw no tension cards."""
+    cards: int = 1
+    """How many encounter cards its token calls for, in editions that draw them."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,7 +171,13 @@ class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as its author wrote it."""
 
-    added: ClassVar[dict[str, Any]] = {"random_greens": 0, "station": (), "found": {}}
+    shown: ClassVar[tuple[str, ...]] = ("epilogue",)
+    added: ClassVar[dict[str, Any]] = {
+        "random_greens": 0,
+        "station": (),
+        "equipment": WeaponKit(),
+        "found": {},
+    }
     id: str
     title: str
     source: str
@@ -206,8 +216,11 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Special tension cards that replace ink ribbons, one for one."""
     station: tuple[Station, ...] = ()
     """Each can be used once."""
+    equipment: WeaponKit = WeaponKit()
+    """What the characters share out at the start; a campaign ignores it."""
     found: dict[str, tuple[CardEffect, ...]] = {}
     """By item card, what happens when a character finds it."""
+    epilogue: Epilogue = Epilogue()
 
 
 def parse(source: Source) -> tuple[Scenario, Drawing]:
@@ -294,6 +307,8 @@ def _rectangle(rows: int, columns: int) -> Shape:
 SHAPES: dict[Shape, str] = {
     _rectangle(5, 5): "5x5",
     _rectangle(4, 4): "4x4",
+    # The same tile with a solid block in the middle of two opposite sides.
+    shape_of([*[(r, c) for r in (0, 3) for c in range(4)], (1, 1), (1, 2), (2, 1), (2, 2)]): "4x4",
     _rectangle(3, 3): "3x3",
     _rectangle(2, 3): "2x3",
     _rectangle(2, 2): "2x2",

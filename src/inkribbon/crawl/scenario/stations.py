@@ -1,18 +1,19 @@
-"""What the stations of a scenario can bring about."""
+"""What the stations and events of a scenario can bring about."""
 
 from __future__ import annotations
 
 from inkribbon.crawl.printed.cards import CardEffect, Receive
 
-from .file import Scenario
+from .file import FixedEvent, Scenario, Station
 
 
 def special_effects(scenario: Scenario) -> list[CardEffect]:
-    """Every effect of a station, of a choice at one, or of finding a card."""
+    """Every effect of a station or an event, of a choice at one, or of finding a card."""
     effects = [effect for found in scenario.found.values() for effect in found]
-    for station in scenario.station:
-        choices = [effect for choice in station.choices for effect in choice.effects]
-        effects += [*station.effects, *choices]
+    places: list[Station | FixedEvent] = [*scenario.station, *scenario.event]
+    for place in places:
+        choices = [effect for choice in place.choices for effect in choice.effects]
+        effects += [*place.effects, *choices]
     return effects
 
 

@@ -88,6 +88,7 @@ class Atlas:
             source=graph.source,
             brief=graph.brief,
             goal=graph.goal,
+            epilogue=graph.epilogue,
             map=MapFile(floors=(TABLE,)),
             decks={},
         )

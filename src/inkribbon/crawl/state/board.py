@@ -7,12 +7,13 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
+from inkribbon.geometry.squares import ALL_OPEN
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.engine import push
 from inkribbon.kernel.world import tell
 
 from .events import EnemyKilled
-from .moments import EnemyDied, reactions
+from .moments import EnemyDied, TileEntered, reactions, silent
 from .tasks import Arrive, Burn, Slain
 from .world import Character, Enemy, World
 
@@ -43,7 +44,15 @@ def place_character(world: World, seat: int, square: int) -> None:
     world.crowd[square] += 1
     world.characters[seat] = replace(character, square=square)
     if world.phase != "setup":
+        if not silent(world, TileEntered):
+            _enter(world, seat, character.square, square)
         _arrive(world, seat, square)
+
+
+def _enter(world: World, seat: int, start: int, square: int) -> None:
+    tiles = world.book.grid.tile_of
+    if start < 0 or tiles[start] != tiles[square]:
+        push(world, *reactions(world, TileEntered(seat, square)))
 
 
 def _arrive(world: World, seat: int, square: int) -> None:
@@ -121,7 +130,20 @@ def available(world: World, kind: str) -> int:
     if model in world.gone:
         return 0
     used = sum(1 for e in world.enemies.values() if (cards[e.kind].model or e.kind) == model)
-    return cards[kind].copies - used
+    left = cards[kind].copies - used
+    return min(left, tokens_left(world, cards[kind].token)) if cards[kind].token else left
+
+
+WOUND = "wound"
+"""Tokens that count the wounds of enemies, and can stand for enemies too."""
+
+
+def tokens_left(world: World, name: str) -> int:
+    """Tokens of a kind that neither stand for an enemy nor count its wounds."""
+    cards = world.book.enemies
+    standing_for = sum(1 for enemy in world.enemies.values() if cards[enemy.kind].token == name)
+    wounds = sum(enemy.wounds for enemy in world.enemies.values()) if name == WOUND else 0
+    return max(0, world.book.contents.supply.tokens.get(name, 0) - standing_for - wounds)
 
 
 def put_token(world: World, square: int, name: str) -> None:
@@ -255,18 +277,18 @@ def tile_of(world: World, square: int) -> int:
 def nearest_first(world: World, square: int, squares: tuple[int, ...]) -> list[int]:
     """Squares by walking distance as if every door were open, then by name."""
     grid = world.book.grid
-    steps = grid.walk(square, (1 << len(grid.links)) - 1)
+    steps = grid.walk(square, ALL_OPEN)
     return sorted(squares, key=lambda s: (steps[s], s))
 
 
 def walking_distance(world: World, a: int, b: int) -> int:
     """Steps between squares as if every door were open."""
     grid = world.book.grid
-    return grid.walk(a, (1 << len(grid.links)) - 1)[b]
+    return grid.walk(a, ALL_OPEN)[b]
 
 
 def tile_distance(world: World, square: int, tile: int) -> int:
     """Steps from a square to the nearest square of a tile as if every door were open."""
     grid = world.book.grid
-    steps = grid.walk(square, (1 << len(grid.links)) - 1)
+    steps = grid.walk(square, ALL_OPEN)
     return min([steps[other] for other in grid.tiles[tile]])

@@ -25,7 +25,7 @@ from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, UseGoal, needed
 from inkribbon.crawl.scenario.party import for_party
 from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.geometry.drawing import Drawing, grid
-from inkribbon.geometry.squares import Grid
+from inkribbon.geometry.squares import ALL_OPEN, Grid
 from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.chance import Die as Faces
 from inkribbon.kernel.content import Source
@@ -89,6 +89,7 @@ class Book(Static):
         "links",
         "listeners",
         "needs",
+        "packs",
         "plain",
         "quiet",
         "red",
@@ -122,6 +123,7 @@ class Book(Static):
         self.contents = contents
         self.edition = contents.edition
         self.items = contents.items
+        self.packs = {card.id: card.room for card in contents.items.values() if card.room}
         self.enemies = contents.enemies
         self.tension = contents.tension
         self.bosses = contents.bosses
@@ -204,7 +206,7 @@ class Book(Static):
 
     def _furnished(self) -> frozenset[int]:
         """The squares from which furniture could be within reach if everything were open."""
-        steps = self.grid.steps((1 << len(self.links)) - 1)
+        steps = self.grid.steps(ALL_OPEN)
         places = [s for mark in FURNITURE for s in squares_with(self.drawing, mark)]
         return frozenset(near for square in places for near in (square, *steps[square]))
 

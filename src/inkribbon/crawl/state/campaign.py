@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from inkribbon.kernel.data import Data, Task
+
+from .character import Character, Item
 
 
 class Campaign(msgspec.Struct, frozen=True, gc=False):
@@ -38,6 +41,14 @@ class Campaign(msgspec.Struct, frozen=True, gc=False):
     """Scenarios that have added their cards to the campaign's decks."""
     over: bool = False
     """Whether the whole campaign is won or lost."""
+    continues: int | UnsetType = UNSET
+    """How often players can still continue; unset in campaigns without this rule."""
+    before: tuple[tuple[Item, ...], ...] | UnsetType = UNSET
+    """What each character carried when the scenario began, by seat, if it may be restored."""
+    waiting: tuple[Character, ...] | UnsetType = UNSET
+    """Characters who sit out this scenario, in solo play; unset if there are none."""
+    buried: tuple[str, ...] | UnsetType = UNSET
+    """Characters who died and were replaced; unset if there are none."""
 
 
 class ScenarioOver(Task, frozen=True):

@@ -20,6 +20,8 @@ from .world import World
 TIERS = ("early", "mid", "late")
 """Deck C from top to bottom; it is never shuffled."""
 
+ENCOUNTER = "encounter"
+"""The deck of encounter cards."""
 GREEN = "green"
 """The pile of green tension cards to pick from during set-up."""
 
@@ -37,6 +39,8 @@ def decks_of(book: Book) -> dict[str, Deck]:
             )
     for name in TOKENS.values():
         decks.setdefault(name, Deck())
+    if book.edition.dangers.encounters == "deck":
+        decks.setdefault(ENCOUNTER, _whole_decks(book.contents)[ENCOUNTER])
     if scenario.random_greens:
         decks[GREEN] = shuffled(spare_greens(book.contents, scenario))
     return decks
@@ -67,11 +71,11 @@ def node_of(book: Book) -> Node | None:
 
 
 def kit_for(book: Book) -> WeaponKit:
-    """The weapons that the rulebook grants for a standalone scenario."""
+    """What is shared out before a standalone scenario, by its brief or by the campaign's list."""
     graph, node = book.contents.graph, node_of(book)
     name = node.kit if node is not None else ""
     if graph is None or not name:
-        return WeaponKit()
+        return book.scenario.equipment
     kit = graph.kits[name]
     for card in (*kit.cards, *(kit.swap or ())):
         if card not in book.items:
@@ -96,6 +100,7 @@ def _whole_decks(contents: Contents) -> dict[str, Deck]:
                 for tier in TIERS
             )
         ),
+        ENCOUNTER: shuffled(_copies((c.id, c.copies) for c in contents.encounters.values())),
         "narrative": shuffled(contents.narrative),
         "tension": shuffled(
             _copies((c.id, c.copies) for c in contents.tension.values() if not c.special)

@@ -390,6 +390,10 @@ class FireSpread(Event, frozen=True):
     square: int
 
 
+class FireOut(Event, frozen=True):
+    square: int
+
+
 class BarrelExploded(Event, frozen=True):
     seat: int
     weapon: str

@@ -11,10 +11,10 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import finish, tell
 
 from .campaign_events import BackFromBeyond
-from .death_events import Died
 from .events import Ended, Fell, Harmed
 from .moments import WouldFall, instead
 from .pending import stop_turn
+from .special_events import Died
 from .tasks import DeathCheck
 from .world import DANGER, World
 

@@ -14,14 +14,18 @@ from .book import Book
 EASY, SOLO, STANDALONE = "easy", "solo", "standalone"
 
 
-def check_modes(edition: Edition, graph: Graph | None, setup: Setup) -> None:
-    """Raise a one-line error if the modes do not fit the set-up."""
+def check_modes(edition: Edition, graph: Graph | None, setup: Setup, least: int = 1) -> None:
+    """Raise a one-line error if the modes do not fit the set-up.
+
+    `least` is the minimum number of characters: a solo player controls that many.
+    """
     cast.check_modes(setup, edition.modes)
     _check_campaign(edition, graph, setup)
-    if SOLO in setup.modes and len(setup.characters) != 1:
+    if SOLO in setup.modes and len(setup.characters) != least:
+        wanted = "one character" if least == 1 else f"{least} characters here"
         raise BadSetup(
-            f"solo play is for one character, not {len(setup.characters)}: choose one, or drop"
-            " the mode 'solo'"
+            f"solo play is for {wanted}, not {len(setup.characters)}: choose"
+            f" {'one' if least == 1 else least}, or drop the mode 'solo'"
         )
 
 

@@ -9,7 +9,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.hook import HOOKS, Moment
 
 if TYPE_CHECKING:
-    from .world import World
+    from .world import Lasting, World
 
 
 class AttackOver(Moment, frozen=True):
@@ -105,6 +105,17 @@ class TensionDue(Moment, frozen=True):
     square: int
 
 
+class TileEntered(Moment, frozen=True):
+    """A character was placed on a tile, coming from another; replies are tasks."""
+
+    seat: int
+    square: int
+
+
+class RanOut(Moment, frozen=True):
+    """The turns of a lasting effect have run out; only the effect hears it and replies tasks."""
+
+
 class TurnOver(Moment, frozen=True):
     """A character's turn has ended or was skipped; replies are tasks."""
 
@@ -142,6 +153,12 @@ def silent(world: World, moment: type[Moment]) -> bool:
     for effect in world.lasting:
         deaf = deaf and moment not in HOOKS[effect.ability]
     return deaf
+
+
+def last_words(world: World, effect: Lasting) -> list[Data]:
+    """What a lasting effect brings about when its turns have run out."""
+    function = HOOKS[effect.ability].get(RanOut)
+    return [] if function is None else list(function(world, RanOut(), effect))
 
 
 def reactions(world: World, moment: Moment) -> list[Data]:

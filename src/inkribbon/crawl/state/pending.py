@@ -35,8 +35,7 @@ def skip_corpse_roll(world: World, seat: int) -> None:
 def bring_forward_aftermath(world: World) -> list[Data]:
     """Take the aftermath of an action off the stack, if it is next, so that it can happen
     earlier."""
-    due = bool(world.stack) and isinstance(world.stack[-1], AfterAction)
-    return [world.stack.pop()] if due else []
+    return [world.stack.pop()] if isinstance(world.stack[-1], AfterAction) else []
 
 
 def do_later(world: World, task: Data, after: int) -> None:

@@ -10,8 +10,8 @@ from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
 from .board import active_last, standing
-from .death_events import Cured, Poisoned
 from .health import Harm
+from .special_events import Cured, Poisoned
 from .world import Character, World
 
 DAMAGE = 1

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
 
 from inkribbon.crawl.family import CRAWL
 from inkribbon.kernel.deck import DeckWorld
@@ -14,65 +11,15 @@ from inkribbon.kernel.world import Static
 
 from .book import Book
 from .campaign import Campaign, ScenarioOver
+from .character import Character as Character
+from .character import Fate as Fate
+from .character import Item as Item
 
 DANGER = 4
 """The worst health level of a conscious character; Fine is 0. One more is past Danger."""
 CAUTION = 2
 ACTIONS = 4
 NOBODY = -1
-
-
-class Item(msgspec.Struct, frozen=True, gc=False):
-    """An item card that a character carries."""
-
-    id: int
-    card: str
-    ammo: int = 0
-    herbs: tuple[str, ...] = ()
-    """The cards of a mixed stack."""
-
-
-Fate = Literal["standing", "down", "dead", "left"]
-"""What became of a character in this scenario; down means unconscious."""
-
-
-class Character(msgspec.Struct, frozen=True, gc=False):
-    """A character in play, one per seat."""
-
-    seat: int
-    id: str
-    square: int
-    harm: int = 0
-    """Levels below Fine."""
-    items: tuple[Item, ...] = ()
-    left: bool = False
-    down: bool = False
-    used: tuple[str, ...] = ()
-    """Abilities used up for this scenario."""
-    dead: bool | UnsetType = UNSET
-    """Unset in saves of characters who live."""
-    poisoned: bool | UnsetType = UNSET
-    """Whether the Poison condition applies; unset if not."""
-    felled_by_boss: bool | UnsetType = UNSET
-    """Whether a boss caused the fall, where an edition asks for it; unset if not."""
-
-    @property
-    def up(self) -> bool:
-        """On the board and conscious."""
-        return not (self.left or self.down or self.dead)
-
-    @property
-    def fate(self) -> Fate:
-        """The one of its marks that is set; rules read this, never the marks."""
-        if self.left:
-            return "left"
-        if self.dead:
-            return "dead"
-        return "down" if self.down else "standing"
-
-    def meeting(self, fate: Fate) -> Character:
-        """The character with another fate."""
-        return replace(self, left=fate == "left", down=fate == "down", dead=fate == "dead" or UNSET)
 
 
 class Enemy(msgspec.Struct, frozen=True, gc=False):

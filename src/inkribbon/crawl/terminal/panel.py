@@ -153,6 +153,19 @@ def goal(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         if needed(part) > 1:
             text += f" ({progress}/{needed(part)})"
         lines += wrapped(text, width, "    ")
+    return [*lines, *stations(scene, width, lexicon)]
+
+
+def stations(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """The stations that can still be used, and what they ask for."""
+    lines: list[Line] = []
+    for number, place in enumerate(scene.book.scenario.station):
+        if number in (scene.stations or ()):
+            continue
+        items = ", ".join(names.card(scene.book, item) for item in place.items)
+        key = "station-for" if items else "station"
+        text = lexicon.say("panel", key, square=place.at, name=place.name, items=items)
+        lines += wrapped(text, width, "    ")
     return lines
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from inkribbon.crawl.combat.boss import foe
+from inkribbon.crawl.dangers.encounters import Encounter
 from inkribbon.crawl.effects.tension import DrawTension, end_effect
 from inkribbon.crawl.state.events import AbilityUsed
-from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyPace, Provoked
+from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyPace, Provoked, TileEntered
 from inkribbon.crawl.state.world import Character, Lasting, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
@@ -81,6 +82,17 @@ def take_token(world: World, task: EndEffect) -> None:
         if effect == task.effect:
             end_effect(world, effect)
             return
+
+
+@ability("persisting-unease", TileEntered)
+def persisting_unease(world: World, moment: TileEntered, owner: Lasting) -> list[Data]:
+    """Whoever next comes to the token's tile from another removes it and rolls on the yellow
+    table."""
+    tile = world.book.grid.tile_of[moment.square]
+    if tile != owner.tile:
+        return []
+    known = "yellow" in world.book.scenario.encounters
+    return [EndEffect(owner), *([Encounter(moment.seat, tile, "yellow")] if known else [])]
 
 
 @ability("echoes", AttackMade)

@@ -15,13 +15,16 @@ from inkribbon.crawl.state.events import DoorBurst, Evaded, EvadeFailed, Ransack
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyMight, EvadeDice
 from inkribbon.crawl.state.poison import PoisonWorks, sufferers
+from inkribbon.crawl.state.special_events import PhaseCutShort
 from inkribbon.crawl.state.world import Lasting, World
+from inkribbon.geometry.squares import ALL_OPEN
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.hook import ability
 from inkribbon.kernel.world import tell
 
 from .abilities import EndEffect
+from .actions import STOPPED
 
 # Temporary effects
 
@@ -81,6 +84,14 @@ def _dodge(world: World, effect: Dodge, card: str) -> list[Data]:
     return [DodgeRoll(c.seat, effect) for c in active_last(world, near)]
 
 
+@possible(Dodge)
+def _can_dodge(world: World, effect: Dodge) -> bool:
+    """What can only end an Action Phase needs one that is still going on."""
+    if not effect.stops or effect.damage or effect.push:
+        return True
+    return world.phase == "action" and reader(world) == world.active
+
+
 @handles(DodgeRoll)
 def dodge_roll(world: World, task: DodgeRoll) -> None:
     """Somebody who has fallen since has nothing left to evade."""
@@ -97,7 +108,21 @@ def dodge_result(world: World, task: DodgeResult) -> None:
     tell(world, EvadeFailed(task.seat, world.dice, effect.need))
     harm: list[Data] = [Harm(task.seat, effect.damage)] if effect.damage else []
     shove: list[Data] = [Shove(task.seat)] if effect.push else []
-    push(world, *harm, *shove, *pushes_after(world, task.seat))
+    stop: list[Data] = [CutShort()] if effect.stops and task.seat == world.active else []
+    push(world, *harm, *shove, *pushes_after(world, task.seat), *stop)
+
+
+class CutShort(Task, frozen=True):
+    """The Action Phase of the active character ends immediately."""
+
+
+@handles(CutShort)
+def cut_short(world: World, task: CutShort) -> None:
+    """Even beside an enemy or a corpse; what is being resolved is resolved to its end."""
+    if world.phase == "action":
+        world.actions = 0
+        world.done = (*world.done, STOPPED)
+        tell(world, PhaseCutShort(world.active))
 
 
 # Poison
@@ -129,7 +154,7 @@ class DoorBursts(Task, frozen=True):
 def closed_doors(world: World) -> list[int]:
     """The nearest closed, unlocked doors that do not lead off the board."""
     grid = world.book.grid
-    walk = grid.walk(my_square(world), (1 << len(grid.links)) - 1)
+    walk = grid.walk(my_square(world), ALL_OPEN)
     shut = ~(world.open | world.locked)
     away = {
         number: min(walk[link.a], walk[link.b])
@@ -190,7 +215,7 @@ class TakeAway(Task, frozen=True):
 
 def nearest_tokens(world: World, deck: str) -> list[int]:
     grid = world.book.grid
-    walk = grid.walk(my_square(world), (1 << len(grid.links)) - 1)
+    walk = grid.walk(my_square(world), ALL_OPEN)
     squares = [square for square, tokens in world.tokens.items() if deck in tokens]
     best = min([walk[square] for square in squares], default=0)
     return sorted(square for square in squares if walk[square] == best)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.effects.narrative import told_steps
 from inkribbon.crawl.items.carrying import fits, lose
 from inkribbon.crawl.scenario.file import Station
-from inkribbon.crawl.state.brief_events import StationUsed
+from inkribbon.crawl.state.special_events import StationUsed
 from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task

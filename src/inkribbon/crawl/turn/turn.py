@@ -90,7 +90,7 @@ def start_turn(world: World, task: StartTurn) -> None:
 
 @handles(EndTurn)
 def end_turn(world: World, task: EndTurn) -> None:
-    count_turn(world, task.seat)
+    due = count_turn(world, task.seat)
     if world.goals:
         turn_ended(world, task.seat)
         check(world)
@@ -98,7 +98,7 @@ def end_turn(world: World, task: EndTurn) -> None:
             return
     seats = list(world.characters)
     following = seats[(seats.index(task.seat) + 1) % len(seats)]
-    push(world, *turn_over(world, task.seat), StartTurn(following))
+    push(world, *due, *turn_over(world, task.seat), StartTurn(following))
 
 
 def turn_over(world: World, seat: int) -> list[Data]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inkribbon.crawl.printed.cards import CardEffect
+from inkribbon.crawl.printed.cards import CardEffect, MoveAll
 from inkribbon.crawl.state.book import Book
 from inkribbon.words.lexicon import Lexicon
 
@@ -20,4 +20,12 @@ def _said(book: Book, effect: CardEffect, words: Lexicon) -> str:
     if "enemy" in values:
         known = book.enemies.get(values["enemy"])
         values["enemy"] = known.name if known else values["enemy"]
-    return words.say("entry", str(effect.__struct_config__.tag), **values)
+    return words.say("entry", str(effect.__struct_config__.tag), _variant(effect), **values)
+
+
+def _variant(effect: CardEffect) -> str:
+    """Which of several wordings fits: whose enemies move."""
+    if not isinstance(effect, MoveAll):
+        return ""
+    where = "linked" if effect.linked else "tile"
+    return f"kind-{where}" if effect.enemy else where

@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.cards import CharacterCard, ItemCard
+from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.world import Item, World
@@ -71,6 +72,8 @@ def card(book: Book, name: str) -> str:
         return book.behaviour[name].name
     if name in book.contents.narrative:
         return book.contents.narrative[name].name
+    if name in book.contents.encounters:
+        return book.contents.encounters[name].name
     if name not in book.tension:
         return name
     known = book.tension[name]
@@ -128,6 +131,21 @@ def keys(scene: Scene, name: str) -> str:
     graph = scene.book.contents.graph
     nodes = [node for node in graph.scenario if node.id == name] if graph else []
     return " + ".join(card(scene.book, item) for node in nodes for item in node.items)
+
+
+def endings(scene: Scene, name: str) -> dict[str, object]:
+    """Both epilogues of a campaign scenario."""
+    told = scene.book.atlas.scenario(name) if scene.book.atlas is not None else None
+    story = told.epilogue if told is not None else Epilogue()
+    return {"victory": story.told(won=True), "defeat": story.told(won=False)}
+
+
+def epilogue(scene: Scene) -> str:
+    """The last words of a finished game: of the whole campaign, or of its only scenario."""
+    graph, outcome = scene.book.contents.graph, scene.outcome
+    whole = scene.campaign is not None and graph is not None
+    story = graph.epilogue if whole and graph is not None else scene.book.scenario.epilogue
+    return story.told(won=outcome.won) if outcome is not None else ""
 
 
 def station(scene: Scene, station: int | str) -> str:

@@ -119,6 +119,7 @@ class CrawlSpeaker(Speaker):
         return {
             "scenario": names.scenario(self.scene, scenario),
             "keys": names.keys(self.scene, scenario),
+            **names.endings(self.scene, scenario),
         }
 
     def event(self, event: str) -> dict[str, object]:
@@ -142,7 +143,7 @@ class CrawlSpeaker(Speaker):
         "tile": tile,
         "link": door,
         "card": card,
-        "custom": card,
+        "custom": item,
         "key": item,
         "item": item,
         "into": item,
@@ -164,6 +165,7 @@ class CrawlSpeaker(Speaker):
         "cards": cards,
         "character": person,
         "who": person,
+        "dead": person,
         "colour": colour,
         "face": face,
         "goal": goal,
@@ -182,7 +184,9 @@ def _flip(scene: Scene, action: Any) -> str:
 
 def _use(scene: Scene, action: Any) -> str:
     if action.weapon:
-        return "reload"
+        held = names.find_item(scene, action.item)
+        parts = held is not None and scene.book.items[held.card].upgrades is not None
+        return "upgrade" if parts else "reload"
     if action.link >= 0:
         return "build"
     return "self" if action.on == scene.active else "other"
@@ -261,6 +265,8 @@ class CrawlVoice(Voice):
         "cut": ("deck",),
         "event": ("event",),
         "end-phase": ("kind",),
+        "hand-out": ("card",),
+        "replace-dead": ("seat",),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
         # events
@@ -285,6 +291,7 @@ class CrawlVoice(Voice):
         "react": lambda _, action: "move" if action.target == NOBODY else "attack",
         "flip-door": _flip,
         "use-item": _use,
+        "made-in-heaven": lambda _, action: "cure" if action.cures else "heal",
         "end-use": lambda _, action: "reload" if action.weapon else "heal",
     }
     groups: ClassVar[Mapping[str, str]] = {
@@ -350,6 +357,9 @@ class CrawlVoice(Voice):
         about = zip(self.about.get(decision.prompt, ()), decision.about, strict=False)
         more = [RESTS_ON[name](scene, NOBODY, value) for name, value in about if name in RESTS_ON]
         return scene.book, scene.actions, asked, *more
+
+    def epilogue(self, scene: Any) -> str:
+        return names.epilogue(scene)
 
     def worth_telling(self, told: Sequence[Event]) -> list[Event]:
         """Leave out wounds that kill: the kill says it all."""

@@ -40,6 +40,7 @@ EDITION = Edition(
     dangers=DangerRules(corpses_rise="all", unexplored="colour"),
     bosses=BossRules(bound=True, fallback="choice", casualties="spared"),
     ending=EndingRules(win_while_down=True),
+    modes=("easy", "solo", "campaign"),
 )
 
 GAME = CrawlGame(EDITION, __package__)

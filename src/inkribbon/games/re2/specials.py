@@ -6,6 +6,7 @@ from inkribbon.crawl.items.using import UseItem, heal
 from inkribbon.crawl.state.board import near_enemies, standing, within_reach
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.moments import Acting, CharacterMoved, Provoked
+from inkribbon.crawl.state.poison import cure
 from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import DANGER, Character, Enemy, World
 from inkribbon.crawl.turn.abilities import UseAbility, go_on
@@ -27,30 +28,34 @@ def cool_under_fire(world: World, moment: Provoked, owner: Character) -> list[Op
 
 
 class MadeInHeaven(Task, frozen=True):
-    """Claire suffers in order to heal another character."""
+    """Claire suffers in order to heal another character, or to cure one of poison."""
 
     on: int
+    cures: bool = False
 
 
 @ability("made-in-heaven", Acting)
 def made_in_heaven(world: World, moment: Acting, owner: Character) -> list[Option]:
     """Claire: for an action and one level of her own health, she heals a nearby character by
-    two."""
+    two, or cures one of poison."""
     if moment.seat != owner.seat or owner.harm >= DANGER:
         return []
-    return [
-        offer(MadeInHeaven(other.seat))
+    others = [
+        other
         for other in standing(world)
-        if other.seat != owner.seat
-        and other.harm
-        and within_reach(world, owner.square, other.square)
+        if other.seat != owner.seat and within_reach(world, owner.square, other.square)
     ]
+    heals = [offer(MadeInHeaven(other.seat)) for other in others if other.harm]
+    return heals + [offer(MadeInHeaven(o.seat, cures=True)) for o in others if o.poisoned]
 
 
 @handles(MadeInHeaven)
 def suffer_for(world: World, task: MadeInHeaven) -> None:
     push(world, UseAbility(world.active, "made-in-heaven"), Harm(world.active, 1))
-    heal(world, task.on, 2)
+    if task.cures:
+        cure(world, task.on)
+    else:
+        heal(world, task.on, 2)
 
 
 @ability("scuttler", CharacterMoved)

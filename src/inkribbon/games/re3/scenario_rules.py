@@ -17,7 +17,7 @@ from inkribbon.crawl.state.events import PassageBroken
 from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.world import Enemy, World
 from inkribbon.crawl.turn.progress import goals_of, is_met
-from inkribbon.geometry.squares import FAR
+from inkribbon.geometry.squares import ALL_OPEN, FAR
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles
@@ -41,10 +41,6 @@ def nearness(world: World, passable: int) -> list[int]:
     return [min([walk[square] for walk in walks], default=FAR) for square in range(grid.n)]
 
 
-def everything_open(world: World) -> int:
-    return (1 << len(world.book.links)) - 1
-
-
 # Spreading fire
 
 
@@ -54,7 +50,7 @@ class FireGrows(Task, frozen=True):
 
 @ability("spreading-fire", TurnOver)
 def spreading_fire(world: World, moment: TurnOver, owner: None) -> list[Data]:
-    return [FireGrows()] if round_over(world, moment) and world.fire else []
+    return [FireGrows()] if round_over(world, moment) else []
 
 
 @handles(FireGrows)
@@ -62,7 +58,7 @@ def fire_grows(world: World, task: FireGrows) -> None:
     """The square next to the fire that is nearest to a character, without one in it; the active
     player breaks ties."""
     steps = world.book.grid.steps(world.open)
-    near = nearness(world, everything_open(world))
+    near = nearness(world, ALL_OPEN)
     beside = [s for f in world.fire for s in steps[f] if near[s] and can_burn(world, s)]
     if fires_left(world) > 0:
         ask_which(world, "fire-spreads", map(KindleAt, nearest(beside, near)), task)
@@ -100,7 +96,7 @@ def horde_comes(world: World, task: HordeComes) -> None:
     if not task.count or not available(world, HORDE):
         return
     tile_of = world.book.grid.tile_of
-    near = nearness(world, everything_open(world))
+    near = nearness(world, ALL_OPEN)
     peopled = [tile_of[someone.square] for someone in present(world)]
     squares = [
         s
@@ -179,7 +175,7 @@ def stalk(world: World, task: Stalk) -> None:
 
 def stalking(world: World, enemy: Enemy) -> dict[int, tuple[int, ...]]:
     """Where the move can end, and the links it breaks on the way: as few as possible."""
-    near = nearness(world, everything_open(world) & ~world.locked)
+    near = nearness(world, ~world.locked)
     ways: dict[int, tuple[int, ...]] = {enemy.square: ()}
     for _ in range(world.book.enemies[enemy.kind].move):
         farther: dict[int, tuple[int, ...]] = {}
@@ -199,7 +195,7 @@ def nearer_squares(world: World, enemy: Enemy, here: int, near: list[int]) -> li
     size = world.book.enemies[enemy.kind].room
     return [
         square
-        for square in world.book.grid.steps(everything_open(world) & ~world.locked)[here]
+        for square in world.book.grid.steps(~world.locked)[here]
         if near[square] < near[here] and has_room(world, square, size) and square not in world.fire
     ]
 
@@ -229,7 +225,7 @@ class DeadStir(Task, frozen=True):
 
 @ability("restless-dead", TurnOver)
 def restless_dead(world: World, moment: TurnOver, owner: None) -> list[Data]:
-    return [DeadStir()] if round_over(world, moment) and world.corpses else []
+    return [DeadStir()] if round_over(world, moment) else []
 
 
 class Waken(Task, frozen=True):

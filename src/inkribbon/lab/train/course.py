@@ -34,6 +34,9 @@ FADE = 0.6
 ASIDE = 0.4
 """How much less the games count that `careful` finished."""
 
+CHANCE_SEED = 1000
+"""Added to the seed of the second network."""
+
 Teller = Callable[[str], None]
 
 
@@ -53,14 +56,21 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def lessons(recipe: Recipe, number: int, bot: str) -> list[Lesson]:
-    """The lessons of a round: every set-up in turn, then campaigns."""
+    """The lessons of a round: campaigns, which take longest, then every set-up in turn."""
     game = find_game(recipe.game)
     setups = setups_of(game, recipe)
-    wholes = campaigns_of(game, recipe)
-    chosen = [setups[i % len(setups)] for i in range(recipe.games)]
-    chosen += [wholes[i % len(wholes)] for i in range(recipe.campaigns)] if wholes else []
+    wholes = campaigns_of(game, recipe) if recipe.campaigns else []
+    chosen = [wholes[i % len(wholes)] for i in range(recipe.campaigns)]
+    chosen += [setups[i % len(setups)] for i in range(recipe.games)]
     seed = f"{recipe.seed}:{number}"
     return [Lesson(setup, bot, f"{seed}:{index}") for index, setup in enumerate(chosen)]
+
+
+def lots(wanted: list[Lesson], campaigns: int) -> list[list[Lesson]]:
+    """Lessons to play and save together; each campaign is a lot of its own."""
+    wholes, others = wanted[:campaigns], wanted[campaigns:]
+    pieces = [others[i : i + CHUNK] for i in range(0, len(others), CHUNK)]
+    return [*[[lesson] for lesson in wholes], *pieces]
 
 
 def setups_of(game: Game[Any, Any], recipe: Recipe) -> list[Setup]:
@@ -75,12 +85,15 @@ def setups_of(game: Game[Any, Any], recipe: Recipe) -> list[Setup]:
 
 
 def campaigns_of(game: Game[Any, Any], recipe: Recipe) -> list[Setup]:
-    return [
+    found = [
         setup_of(game, info.id, way)
         for info in game.scenarios()
         if info.id == CAMPAIGN
         for way in ways(game, info, recipe.choice)
     ]
+    if not found:
+        raise BadSetup(f"{game.id} has no campaign to play: leave out --campaigns")
+    return found
 
 
 class Course:
@@ -123,8 +136,7 @@ class Course:
     def _play(self, number: int) -> None:
         """The first round learns from `careful`, every other from the model before it."""
         bot = f"keen:{self._round(number - 1)}" if number > 1 else "careful"
-        wanted = lessons(self.recipe, number, bot)
-        pieces = [wanted[i : i + CHUNK] for i in range(0, len(wanted), CHUNK)]
+        pieces = lots(lessons(self.recipe, number, bot), self.recipe.campaigns)
         missing = [i for i in range(len(pieces)) if not self._chunk(number, i).exists()]
         done = len(pieces) - len(missing)
         for index, learned in self._learned(pieces, missing):
@@ -160,10 +172,18 @@ class Course:
 
         rounds = [self._lots(past) for past in range(1, number + 1)]
         data, plain = gathered(rounds, len(self.study.features.names), PACE, FADE, ASIDE)
-        value = fit(data, number)
-        self.tell(f"round {number}: value fitted, loss {value.loss:.4f} of {value.base:.4f}")
-        chance = fit(plain, 1000 + number)
-        self.tell(f"round {number}: chance fitted, loss {chance.loss:.4f} of {chance.base:.4f}")
+        tasks = ((data, number), (plain, CHANCE_SEED + number))
+        with workers(min(2, self.jobs)) as pool:
+            if pool is None:
+                value, chance = (fit(*task) for task in tasks)
+            else:
+                with interrupts_wait():
+                    futures = [pool.submit(fit, *task) for task in tasks]
+                value, chance = (future.result() for future in futures)
+        self.tell(
+            f"round {number}: fitted, loss {value.loss:.4f} of {value.base:.4f};"
+            f" chance {chance.loss:.4f} of {chance.base:.4f}"
+        )
         features = fingerprint(self.study.features)
         model = Model(features=features, value=value.layers, chance=chance.layers)
         card = Card(
@@ -172,7 +192,7 @@ class Course:
             features=features,
             seed=self.recipe.seed,
             rounds=number,
-            games=number * (self.recipe.games + self.recipe.campaigns),
+            games=sum(map(len, rounds)),
             rows=len(data.targets),
             content=contents(self.game),
             held_out=self.recipe.held_out,
@@ -182,12 +202,15 @@ class Course:
         write_card(self._round(number), card)
 
     def _lots(self, number: int) -> list[Learned]:
+        """Everything learned in a round, but for scenarios that a campaign led to and that are
+        held out."""
         return [
             part
             for path in sorted(self._round(number).glob("lot-*.z"))
             for part in msgspec.msgpack.decode(
                 zlib.decompress(path.read_bytes()), type=list[Learned]
             )
+            if part.scenario not in self.recipe.held_out
         ]
 
 

@@ -1,76 +1,112 @@
 """The exam: the model against `careful` on seeds of its own, set-up by set-up.
 
-Where it is not significantly better, the card says so and `keen` plays like `careful`.
+Where it is not significantly better, the card says so and `keen` plays like `careful`. Results are
+saved as games finish, so an interrupted exam can be resumed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from inkribbon.bots.model import Figure, case, read_folder
+from inkribbon.bots.model import Card, Figure, read_folder
 from inkribbon.catalogue import game as find_game
-from inkribbon.kernel.game import Game, Setup
 
-from ..simulate import Plan, play_from
+from ..balance import Case, Order, cases
+from ..cells import Cell, Store, counted
+from ..simulate import Played, play_some
 from ..stats import difference
 from ..ways import Choice
-from ..workers import workers
-from .course import Recipe, setups_of, write_card
+from ..workers import interrupts_wait, workers
+from .course import write_card
+
+RESULTS = "exam.jsonl"
 
 
-class Exam(msgspec.Struct, frozen=True):
-    """What to play: every scenario, those held out too."""
+class Exam(msgspec.Struct, frozen=True, kw_only=True):
+    """What to play: every scenario, those held out of training too."""
 
-    recipe: Recipe
+    game: str
+    seed: str
     choice: Choice
     games: int
+    campaigns: int = 0
 
-    @property
-    def seed(self) -> str:
-        return f"{self.recipe.seed}:exam"
+    def cases(self, bot: str) -> list[Case]:
+        order = Order(
+            choice=self.choice,
+            games=self.games,
+            campaigns=self.campaigns,
+            bot=bot,
+            seed=f"{self.seed}:exam",
+        )
+        return cases(find_game(self.game), order)
 
-    def setups(self, game: Game[Any, Any]) -> list[Setup]:
-        return setups_of(game, replace(self.recipe, held_out=(), choice=self.choice))
 
-
-def examine(exam: Exam, folder: Path, jobs: int, tell: Callable[[str], None]) -> None:
+def examine(exam: Exam, folder: Path, jobs: int, tell: Callable[[str], None]) -> Card:
     """Measure the model in a folder and complete its card."""
-    game = find_game(exam.recipe.game)
+    store = Store(folder / RESULTS)
+    card = replace(read_folder(folder).card, figures=(), as_careful=())
+    # It has to play by its model everywhere until it is known where that is no better.
+    write_card(folder, card)
+    pairs = list(zip(exam.cases("careful"), exam.cases(f"keen:{folder}"), strict=True))
     figures = []
     with workers(jobs) as pool:
-        for setup in exam.setups(game):
-            won = [_wins(exam, setup, b, jobs, pool) for b in ("careful", f"keen:{folder}")]
-            figure = _figure(exam, setup, *won)
-            figures.append(figure)
-            tell(
-                f"{case(setup)}: careful {figure.careful}, keen {figure.keen} of {figure.games};"
-                f" difference {figure.low:+.0%} to {figure.high:+.0%}"
-            )
-    card = read_folder(folder).card
-    worse = tuple(f"{f.scenario}/{f.characters}" for f in figures if f.low <= 0)
-    write_card(folder, replace(card, figures=tuple(figures), as_careful=worse))
+        planned = [[(case, _planned(case, store, pool)) for case in pair] for pair in pairs]
+        for pair in planned:
+            careful, keen = (_measured(case, store, played) for case, played in pair)
+            figures.append(_figure(card, careful, keen))
+            tell(_line(figures[-1]))
+    card = replace(card, figures=tuple(figures), as_careful=no_better(figures))
+    write_card(folder, card)
+    return card
 
 
-def _wins(exam: Exam, setup: Setup, bot: str, jobs: int, pool: ProcessPoolExecutor | None) -> int:
-    plan = Plan(setup, (bot,) * len(setup.characters), exam.games, exam.seed)
-    return sum(game.won for some in play_from(plan, 0, jobs, pool) for game in some)
+Planned = list[Future[list[Played]]] | Iterator[list[Played]]
 
 
-def _figure(exam: Exam, setup: Setup, careful: int, keen: int) -> Figure:
-    low, high = difference(keen, exam.games, careful, exam.games)
+def _planned(case: Case, store: Store, pool: ProcessPoolExecutor | None) -> Planned:
+    """The games of a case that are missing, all given to the pool at once to keep it busy."""
+    missing = [range(n, n + 1) for n in range(case.known(store).games, case.plan.games)]
+    if pool is None:
+        return (play_some(case.plan, numbers) for numbers in missing)
+    with interrupts_wait():
+        return [pool.submit(play_some, case.plan, numbers) for numbers in missing]
+
+
+def _measured(case: Case, store: Store, planned: Planned) -> Cell:
+    cell = case.known(store)
+    for played in planned:
+        cell = counted(cell, played.result() if isinstance(played, Future) else played)
+        store.put(cell)
+    return cell
+
+
+def _figure(card: Card, careful: Cell, keen: Cell) -> Figure:
+    low, high = difference(keen.won, keen.games, careful.won, careful.games)
     return Figure(
-        scenario=setup.scenario,
-        characters=len(setup.characters),
-        games=exam.games,
-        careful=careful,
-        keen=keen,
+        scenario=careful.scenario,
+        characters=len(careful.characters),
+        games=keen.games,
+        careful=careful.won,
+        keen=keen.won,
         low=round(low, 3),
         high=round(high, 3),
-        held_out=setup.scenario in exam.recipe.held_out,
+        held_out=careful.scenario in card.held_out,
+    )
+
+
+def no_better(figures: list[Figure]) -> tuple[str, ...]:
+    """The set-ups where `keen` is not significantly better than `careful`."""
+    return tuple(f"{f.scenario}/{f.characters}" for f in figures if f.low <= 0)
+
+
+def _line(figure: Figure) -> str:
+    return (
+        f"{figure.scenario}/{figure.characters}: careful {figure.careful}, keen {figure.keen}"
+        f" of {figure.games}; difference {figure.low:+.0%} to {figure.high:+.0%}"
     )

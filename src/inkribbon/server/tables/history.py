@@ -84,7 +84,7 @@ def _moments(
                 changes=msgspec.Raw(change.raw),
                 events=listed(lines.get(step.version, [])),
                 waiting=waiting(table, view, world),
-                outcome=telling.outcome(table.game.outcome(world)),
+                outcome=telling.outcome(view),
             )
         )
     return found

@@ -119,7 +119,7 @@ def _text(
             changes=Raw(change.raw),
             events=listed(lines),
             waiting=waited,
-            outcome=telling.outcome(view.outcome),
+            outcome=telling.outcome(view),
             undo=undo,
             decision=_asked(view, open, waited),
         )
@@ -172,7 +172,7 @@ def state(
         decision=_asked(view, offered(table, seat, view, table.world), waited),
         waiting=waited,
         events=listed(table.last_heard(seat, LOG)),
-        outcome=telling.outcome(view.outcome),
+        outcome=telling.outcome(view),
         seats=seats,
         spectators=spectators,
         undo=undo,

@@ -168,6 +168,8 @@ class Outcome(Reply, frozen=True):
     won: bool
     cause: str
     text: str
+    epilogue: str = ""
+    """The last words of the story, if it has any."""
 
 
 class Seat(Reply, frozen=True):

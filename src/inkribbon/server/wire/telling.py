@@ -126,7 +126,13 @@ def waiting(scene: Any, open: KernelDecision | None) -> wire.Waiting | None:
     return wire.Waiting(seat=asked.seat, prompt=prompt)
 
 
-def outcome(found: KernelOutcome | None) -> wire.Outcome | None:
+def outcome(scene: Any) -> wire.Outcome | None:
+    found: KernelOutcome | None = scene.outcome
     if found is None:
         return None
-    return wire.Outcome(won=found.won, cause=found.cause, text=words.outcome(found))
+    return wire.Outcome(
+        won=found.won,
+        cause=found.cause,
+        text=words.outcome(found),
+        epilogue=words.epilogue(scene),
+    )

@@ -50,8 +50,22 @@ def test_the_newest_word_decides_between_two_rooms_with_as_many_promises() -> No
     assert way_out(heard(both(), meet(2, HELICOPTER, 2), meet(1, PASSAGE, 2))) == PASSAGE
 
 
-def test_a_promise_for_some_later_time_is_no_vote() -> None:
-    assert way_out(heard(both(), meet(1, PASSAGE, 2), meet(2, HELICOPTER, 3))) == PASSAGE
+def test_whoever_can_only_ever_reach_the_other_way_out_has_the_last_word() -> None:
+    """Rubble keeps seat 3 from the passage, so it names the helicopter for later."""
+    promises = (meet(1, PASSAGE, 2), meet(2, PASSAGE, 2))
+    assert way_out(heard(both(), *promises, meet(3, HELICOPTER, 3))) == HELICOPTER
+
+
+def test_it_names_the_way_out_that_rubble_leaves_it() -> None:
+    """Both landings are shut, and zombies hold both exits."""
+    table = both(4).lay("collapsed", 5, 8).zombies(2, 9).zombies(10, 9)
+    heard(table, meet(1, PASSAGE, 2), meet(2, PASSAGE, 2)).begin()
+    calls: list[Call] = []
+    while not isinstance(action := advice(table), EndTurn):
+        table.answer(action)
+        if isinstance(action, Call):
+            calls.append(action)
+    assert Call("meet", room=HELICOPTER, count=3) in calls
 
 
 def test_a_horde_in_or_beside_a_way_out_speaks_against_it() -> None:

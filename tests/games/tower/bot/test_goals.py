@@ -52,11 +52,12 @@ def test_it_does_not_give_away_what_its_own_objective_asks_for() -> None:
     assert not favours(Table(table.goals("quartermaster").view()))
 
 
-def test_it_rests_off_its_last_damage_for_an_unhurt_escape() -> None:
-    """Life above three has no value of its own."""
-    table = tower().at(6).damage(1).goals("dig-for-victory")
-    assert acts(table.begin()) == EndTurn()
-    assert acts(tower().at(6).damage(1).goals("not-a-scratch").begin()) == Rest()
+def test_it_rests_while_there_is_nothing_better_to_do() -> None:
+    table = tower().at(6).damage(2).goals("dig-for-victory").begin()
+    for _ in range(2):
+        assert acts(table) == Rest()
+        table.answer(Rest())
+    assert acts(table) == EndTurn()
 
 
 # The Doctor

@@ -7,7 +7,14 @@ from support.tower import Tower, tower
 from support.tower_bot import acts, advice, said, says, with_everything
 
 from inkribbon.games.tower.bot.careful import planned
-from inkribbon.games.tower.bot.escape import Escape
+from inkribbon.games.tower.bot.escape import (
+    ABLE,
+    DESPERATE,
+    ELSEWHERE,
+    LATER,
+    SILENT,
+    Escape,
+)
 from inkribbon.games.tower.bot.landing import NEVER, landing
 from inkribbon.games.tower.bot.stand import distances, stand_of
 from inkribbon.games.tower.bot.table import Table
@@ -33,80 +40,92 @@ def in_round(table: Tower, number: int) -> Tower:
     return table
 
 
-def due(table: Tower, seat: int = 0) -> bool:
-    return Escape(Table(table.begin(seat).view(seat))).due()
+def chance(table: Tower, seat: int = 0, room: int = 10) -> float:
+    """The chance that everyone else ends this round in a room, as a seat sees it."""
+    view = table.begin(seat).view(seat)
+    return Escape(Table(view)).chances().get(room, 0.0)
+
+
+def its_promise(table: Tower) -> Call | None:
+    """What the bot says about a meeting in its turn, if anything."""
+    table.begin()
+    while True:
+        action = advice(table)
+        if isinstance(action, EndTurn):
+            return None
+        table.answer(action)
+        if isinstance(action, Call) and action.kind == "meet":
+            return action
 
 
 def test_it_promises_the_next_round_when_it_could_be_there() -> None:
-    assert says(with_everything(10).begin()) == Call("meet", room=10, count=2)
+    """One of the others has said that it cannot come this round."""
+    table = promised(with_everything(10), (1, 10, 3))
+    assert its_promise(table) == Call("meet", room=10, count=2)
 
 
 def test_it_promises_a_later_round_when_zombies_hold_the_way_out() -> None:
-    table = with_everything(10).zombies(10, 9).lay("collapsed", 6, 8).begin()
-    while not isinstance(action := advice(table), EndTurn):
-        if (call := says(table)) is not None:
-            break
-        table.answer(action)
-    assert call == Call("meet", room=10, count=3)
+    table = promised(with_everything(10), (1, 10, 3))
+    table.zombies(10, 9).lay("collapsed", 6, 8)
+    assert its_promise(table) == Call("meet", room=10, count=3)
 
 
 def test_it_makes_a_promise_once() -> None:
-    table = with_everything(10).begin()
-    assert says(table) is not None
-    assert says(table) is None
-    again = promised(in_round(with_everything(10), 3), (0, 10, 2), (1, 10, 5))
-    assert says(again.begin()) is None
+    table = promised(in_round(with_everything(10), 3), (0, 10, 2), (1, 10, 5))
+    assert its_promise(table) is None
 
 
-def test_it_takes_back_a_promise_that_it_does_not_keep_this_round() -> None:
-    """Seats later in the round would rely on it."""
-    table = promised(in_round(with_everything(10), 2), (0, 10, 2), (1, 10, 4))
-    assert says(table.begin()) == Call("meet", room=10, count=3)
+def test_it_takes_back_a_promise_that_it_can_no_longer_keep() -> None:
+    table = promised(in_round(with_everything(10), 3), (0, 10, 2), (1, 10, 5))
+    table.zombies(10, 9).lay("collapsed", 6, 8)
+    assert its_promise(table) == Call("meet", room=10, count=5)
 
 
-def test_it_goes_when_everybody_promised_this_round_or_an_earlier_one() -> None:
-    table = promised(in_round(with_everything(), 3), (0, 10, 3), (1, 10, 2), (2, 10, 3))
-    assert due(promised(table, (3, 10, 3)))
+def test_the_others_come_if_they_said_they_can() -> None:
+    table = promised(in_round(with_everything(), 3), (1, 10, 2), (2, 10, 2), (3, 10, 2))
+    assert chance(table) == pytest.approx(ABLE**3)
 
 
-def test_it_waits_for_whoever_promised_a_later_round_or_another_room() -> None:
-    table = promised(in_round(with_everything(), 3), (0, 10, 3), (1, 10, 2), (2, 10, 3))
-    assert not due(promised(table, (3, 10, 4)))
-    table = promised(in_round(with_everything(), 3), (3, 2, 2), (0, 10, 3), (1, 10, 2), (2, 10, 3))
-    assert not due(table)
+def test_silence_is_half_a_promise() -> None:
+    assert chance(with_everything()) == pytest.approx(SILENT**3)
 
 
-def test_silence_is_consent_a_round_after_the_proposal() -> None:
-    table = promised(in_round(with_everything(), 2), (1, 10, 2), said_in=1)
-    assert due(table)
-    table = promised(in_round(with_everything(), 2), (1, 10, 2), said_in=2)
-    assert not due(table)
+def test_whoever_said_later_or_elsewhere_hardly_comes() -> None:
+    table = promised(in_round(with_everything(), 3), (1, 10, 2), (2, 10, 2), (3, 10, 3))
+    assert chance(table) == pytest.approx(ABLE**2 * LATER)
+    table = promised(in_round(with_everything(), 3), (3, 2, 2), (1, 10, 2), (2, 10, 2))
+    assert chance(table) == pytest.approx(ABLE**2 * ELSEWHERE)
 
 
-def test_whoever_had_the_turn_must_have_said_that_he_is_there_or_have_promised_this_round() -> None:
-    def after_seat_0(*words: tuple[int, int, int], ready: bool = False) -> bool:
-        table = promised(in_round(with_everything(), 3), (1, 10, 2), (2, 10, 2), (3, 10, 2))
-        promised(table, *words)
-        if ready:
-            table.world.said += (Said(0, 3, 1, "ready", room=10),)
+def test_whoever_had_the_turn_comes_only_if_it_said_that_it_is_there() -> None:
+    def after_seat_0(*words: Said) -> float:
+        table = promised(in_round(with_everything(), 3), (0, 10, 2), (2, 10, 2), (3, 10, 2))
+        table.world.said += words
         table.begin(0).answer(EndTurn())
-        return Escape(Table(table.view(1))).due()
+        return Escape(Table(table.view(1))).chances().get(10, 0.0)
 
-    assert after_seat_0((0, 10, 2), ready=True)
-    assert after_seat_0((0, 10, 3))
-    assert not after_seat_0((0, 10, 2))
+    assert after_seat_0(Said(0, 3, 1, "ready", room=10)) == pytest.approx(ABLE**2)
+    assert after_seat_0() == 0
+    assert after_seat_0(Said(0, 2, 1, "ready", room=10)) == 0
+    assert after_seat_0(Said(0, 3, 1, "ready", room=2)) == 0
 
 
-def test_it_keeps_its_own_word_that_it_comes_later_once_others_went_by_it() -> None:
-    def free(first: int) -> bool:
-        table = promised(in_round(with_everything(), 3), (0, 10, 4), (1, 10, 3), (2, 10, 3))
-        promised(table, (3, 10, 3)).begin(first)
-        while table.asked().seat != 0:
-            table.answer(EndTurn())
-        return Escape(Table(table.view(0))).due()
+def test_in_the_last_round_there_is_always_hope() -> None:
+    table = promised(in_round(with_everything(), 12), (1, 10, 14), (2, 10, 14), (3, 10, 14))
+    assert chance(table) == DESPERATE
 
-    assert free(0)
-    assert not free(3)
+
+def test_nobody_waits_for_a_meeting_while_a_card_is_missing() -> None:
+    table = with_everything()
+    table.world.said += said((2, "need", "vaccine", 0))
+    assert chance(table) == 0
+
+
+def test_it_does_not_stand_among_zombies_for_a_meeting_nobody_comes_to() -> None:
+    """Two bites would leave it with one Life; the others have all said that they cannot come."""
+    words = ((1, 10, 4), (2, 10, 4), (3, 10, 4))
+    table = promised(in_round(with_everything(9), 2), *words).damage(1).zombies(10, 2).begin()
+    assert planned(Aim(Table(table.view())))[1].room != 10
 
 
 def test_it_goes_to_the_meeting_and_says_that_it_is_there() -> None:
@@ -126,10 +145,9 @@ def test_it_pays_with_damage_to_be_at_the_meeting() -> None:
     assert (table.face().room, table.face().damage) == (10, 2)
 
 
-def test_it_calls_no_meeting_while_somebody_lacks_a_vaccine() -> None:
-    table = with_everything(10)
-    table.world.said += said((2, "need", "vaccine", 0))
-    assert says(table.begin()) is None
+def test_it_names_no_exit_before_one_is_found() -> None:
+    table = tower().at(10).pile(2, "flare")
+    assert its_promise(table) is None
 
 
 # Landing
@@ -149,6 +167,38 @@ def test_everybody_in_the_way_out_or_beside_it_bites() -> None:
 
 def test_the_saved_are_bitten_first_when_they_are_let_go() -> None:
     assert left(tower().at(5).zombies(10, 5).saved(3)) == 2
+
+
+def test_one_survivor_left_on_the_way_keeps_a_horde_busy() -> None:
+    """From room 12 through the horde in room 11, or past the exit and back for 1 damage."""
+    assert left(tower().at(12).zombies(11, 9)) < 0
+    assert left(tower().at(12).zombies(11, 9).saved(1)) == 4
+    assert left(tower().at(9).zombies(11, 9).saved(1)) == 4
+    assert left(tower().at(5).zombies(11, 9).saved(1)) == 3
+
+
+def test_survivors_picked_up_on_the_way_help_only_from_there_on() -> None:
+    """From room 5 the way leads through room 9; the horde is in room 11 or in room 9."""
+    assert left(tower().at(5).zombies(11, 9).survivors(9, 1)) == 3
+    assert left(tower().at(5).zombies(9, 9).survivors(10, 1).lay("collapsed", 8)) < 0
+
+
+def test_a_walk_that_costs_the_last_life_is_none() -> None:
+    assert left(tower().at(7).damage(3)) == NEVER
+    assert left(tower().at(7).damage(2)) == 1
+
+
+def test_the_doctor_cures_a_zombie_in_the_way_out() -> None:
+    """A cure costs her 1 damage and saves her two bites."""
+
+    def doctors(*zombies: int) -> int:
+        table = tower("doctor", "soldier", "fighter").at(9)
+        for room, count in zip((10, 11), zombies, strict=True):
+            table.zombies(room, count)
+        return left(table)
+
+    assert doctors(5, 0) == 1
+    assert doctors(0, 5) == -1
 
 
 def test_a_walk_longer_than_three_moves_costs_life() -> None:

@@ -10,6 +10,7 @@ from inkribbon.games.tower.bot.table import Table
 from inkribbon.games.tower.rules.actions import Move
 from inkribbon.games.tower.rules.slits import HandOver, PickUp
 from inkribbon.games.tower.rules.talk import Call
+from inkribbon.games.tower.state.faces import remember
 from inkribbon.games.tower.state.world import Said
 
 
@@ -68,7 +69,7 @@ def test_a_slit_asked_for_that_is_buried_on_its_own_side_binds_nobody() -> None:
 def test_it_fetches_back_a_card_that_is_wanted_elsewhere() -> None:
     """The card is in slit 1; seat 1 cannot reach it and asks for slit 2."""
     table = tower().at(5).hold("vaccine").slit(1, "vaccine", by=0)
-    table.world.said = said((0, "hold", "vaccine", 1))
+    table.world.said = said((0, "hold", "vaccine", 2))
     table.world.said += (Said(0, 1, 1, "slit", "vaccine", room=8, to=1),)
     asked(table, 1, 10)
     assert acts(table.begin()) == PickUp(0)
@@ -88,9 +89,38 @@ def test_it_leaves_a_card_where_it_was_asked_for_alone() -> None:
     assert slits(table).to_fetch() == []
 
 
-def test_a_card_taken_back_is_no_longer_on_its_way() -> None:
+def test_a_card_in_a_slit_is_no_longer_in_the_hand_of_whoever_left_it() -> None:
     table = tower()
-    table.world.said = (Said(1, 1, 1, "slit", "vaccine", room=3, to=2),)
+    table.world.said = said((1, "hold", "vaccine", 2))
+    assert Table(table.begin().view()).counts["vaccine"] == (0, 2, 0, 0)
+    table.world.said += (Said(1, 1, 1, "slit", "vaccine", room=3, to=2),)
+    assert Table(table.view()).counts["vaccine"] == (0, 1, 1, 0)
+    table.world.said += said((2, "hold", "vaccine", 1))
+    assert Table(table.view()).counts["vaccine"] == (0, 1, 1, 0)
+    assert Table(table.view()).held["vaccine"] == (0, 1, 1, 0)
+
+
+def test_a_card_moved_to_another_slit_is_on_its_way_once() -> None:
+    table = tower()
+    words = [Said(1, 1, 1, "slit", "vaccine", room=room, to=2) for room in (3, 8)]
+    table.world.said = (*said((1, "hold", "vaccine", 1)), *words)
     assert Table(table.begin().view()).counts["vaccine"] == (0, 0, 1, 0)
-    table.world.said += said((1, "hold", "vaccine", 2))
-    assert Table(table.view()).counts["vaccine"] == (0, 2, 0, 0)
+
+
+def test_it_says_where_it_left_its_last_card_and_not_that_it_needs_one() -> None:
+    table = tower().at(5).hold("battery")
+    table.world.said = said((0, "hold", "battery", 1), (1, "hold", "communication-device", 1))
+    table.begin().answer(HandOver("battery"))
+    assert says(table) == Call("slit", item="battery", room=8, to=1)
+    assert says(table) is None
+
+
+def test_it_does_not_call_for_a_kind_of_card_that_it_passed_on() -> None:
+    def calls(given: bool) -> bool:
+        table = tower().at(6).damage(2)
+        if given:
+            remember(table.world, 0, 1, table.card("first-aid-kit"))
+        return says(table.begin()) == Call("need", item="first-aid-kit")
+
+    assert calls(given=False)
+    assert not calls(given=True)

@@ -32,17 +32,17 @@ def station_problems(
 def _wanted(contents: Contents, scenario: Scenario, place: str, item: str) -> Iterator[str]:
     if item not in contents.items:
         yield f"{place} needs {item!r}, which is not an item in this box"
-    elif not obtainable(contents, scenario, item):
+    elif not obtainable(contents, scenario, item, max(scenario.seats)):
         yield f"{place} needs {item!r}, which is not in any deck of the scenario"
 
 
 def _effect(contents: Contents, drawing: Drawing, effect: CardEffect) -> Iterator[str]:
     match effect:
         case Receive() if effect.card not in contents.items:
-            yield f"a station gives {effect.card!r}, which is not an item in this box"
+            yield f"the scenario gives {effect.card!r}, which is not an item in this box"
         case ShuffleIn() if effect.card not in contents.tension:
             yield f"{effect.card!r} is shuffled in, but it is not a tension card of this box"
         case Unlock() if effect.link not in drawing.link_symbols:
-            yield f"a station unlocks {effect.link!r}, which is not a link on the map"
+            yield f"the scenario unlocks {effect.link!r}, which is not a link on the map"
         case _:
             pass

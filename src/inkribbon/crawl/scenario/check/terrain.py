@@ -26,7 +26,7 @@ from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, LeaveGoal, Slay
 from inkribbon.crawl.scenario.party import for_party, lying, waiting
 from inkribbon.crawl.scenario.stations import given_by
 from inkribbon.geometry.drawing import Drawing
-from inkribbon.geometry.squares import OFF, Grid
+from inkribbon.geometry.squares import ALL_OPEN, OFF, Grid
 from inkribbon.kernel.hook import HOOKS
 
 TAKEN = {
@@ -131,12 +131,13 @@ def _unexplored(
     contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
 ) -> Iterator[str]:
     starts = [square for mark in STARTS for square in squares_with(drawing, mark)]
+    rolled = contents.edition.dangers.encounters == "table"
     for tile in unexplored_tiles(contents.edition, scenario):
         if tile.at not in board.at:
             continue
         if tile.colour == "green":
             yield f"the tile {tile.name!r} is unexplored and green: choose another colour"
-        elif tile.colour not in scenario.encounters:
+        elif rolled and tile.colour not in scenario.encounters:
             yield f"the tile {tile.name!r} needs a table: add [encounters.{tile.colour}]"
         number = board.tile_of[board.at[tile.at]]
         if any(board.tile_of[start] == number for start in starts):
@@ -221,7 +222,7 @@ def obtainable(contents: Contents, scenario: Scenario, item: str, characters: in
 
 def reachable(drawing: Drawing, board: Grid, start: int) -> list[int]:
     """Every square that can be reached with all doors open, including by stairs."""
-    steps = board.steps((1 << len(drawing.links)) - 1)
+    steps = board.steps(ALL_OPEN)
     ends: dict[int, int] = {}
     for mark in STAIRS:
         pair = squares_with(drawing, mark)

@@ -123,7 +123,7 @@ def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
             elif count > known.copies:
                 yield f"deck {name} asks for {count} {card}, but the box has {known.copies}"
             elif isinstance(known, ItemCard) and known.deck != name:
-                yield f"{card} does not belong to deck {name}: move it to deck {known.deck}"
+                yield f"{card!r} does not belong to deck {name}: move it to deck {known.deck}"
     greens = len(spare_greens(contents, whole))
     if scenario.random_greens > greens:
         yield f"{scenario.random_greens} random green cards are drawn, but {greens} are left"

@@ -3,5 +3,8 @@
 from __future__ import annotations
 
 from .careful import TowerCareful
+from .watched import WATCHED
 
 BOTS = {"careful": TowerCareful}
+
+__all__ = ("BOTS", "WATCHED")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from inkribbon.games.tower.rules.talk import AHEAD, Call
 
 from .escape import LAST_ROUND
-from .exits import HORDE, horde_at
+from .exits import HORDE, able, horde_at
 from .sharing import wants
 from .stand import Stand
 from .table import KEYS
@@ -25,20 +25,24 @@ def wanted_call(aim: Aim, ending: Stand | None) -> Call | None:
 
 def _calls(aim: Aim, ending: Stand | None) -> Iterator[Call]:
     if ending is None:
-        yield from _holdings(aim)
         yield from _slits(aim)
+        yield from _holdings(aim)
         yield from _asked(aim)
-    elif aim.escape.complete:
-        yield from _meeting(aim, ending)
+    elif aim.leaving and aim.escape.room:
         yield from _ready(aim, ending)
+        yield from _meeting(aim, ending)
 
 
 def _holdings(aim: Aim) -> Iterator[Call]:
     table = aim.table
     for kind in KEYS:
         count = table.hand.count(kind)
-        if count != table.told(table.me, kind):
-            yield Call("hold", item=kind, count=count) if count else Call("need", item=kind)
+        if count == table.told(table.me, kind):
+            continue
+        if count:
+            yield Call("hold", item=kind, count=count)
+        elif not table.given(kind):
+            yield Call("need", item=kind)
     for kind in dict.fromkeys(table.hand):
         if kind not in KEYS and table.asked(table.me, kind):
             yield Call("hold", item=kind, count=table.hand.count(kind))
@@ -59,19 +63,15 @@ def _asked(aim: Aim) -> Iterator[Call]:
 
 
 def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:
-    """Promise the earliest round this seat can make; withdraw a promise it cannot keep."""
+    """Promise the exit this seat can reach in the next round, or say that it will take longer."""
     escape, now = aim.escape, aim.table.view.round
-    if aim.going and ending.room == escape.room:
-        return
-    reached = [room for room in (escape.room, *escape.ready_exits()) if aim.lands(ending, room)]
-    room = reached[0] if reached else escape.room
+    exits = (escape.room, *(escape.ready or escape.exits))
+    reached = [room for room in exits if aim.lands(ending, room)]
+    open_ = [room for room in exits if aim.slits.open(room)]
+    room = next(iter((*reached, *open_, escape.room)))
     soon = now + (1 if reached else AHEAD)
     promise = escape.promises.get(aim.table.me)
-    kept = (
-        promise is not None
-        and (promise.room, promise.count <= now + 1) == (room, bool(reached))
-        and promise.count != now
-    )
+    kept = promise is not None and (promise.room, able(promise)) == (room, bool(reached))
     if not kept and soon <= LAST_ROUND:
         yield Call("meet", room=room, count=soon)
     if not aim.lands(ending, escape.room):
@@ -81,7 +81,7 @@ def _meeting(aim: Aim, ending: Stand) -> Iterator[Call]:
 def _horde(aim: Aim) -> Iterator[Call]:
     """Warn that an exit is overrun, if there is another one."""
     table, room = aim.table, aim.escape.room
-    if len(aim.escape.ready_exits()) < 2 or horde_at(table, room, table.me) is not None:
+    if len(aim.escape.ready) < 2 or horde_at(table, room, table.me) is not None:
         return
     near = {other: table.face.zombies[other] for other in (room - 1, room, room + 1)}
     worst = max(near, key=lambda other: near[other])
@@ -91,12 +91,7 @@ def _horde(aim: Aim) -> Iterator[Call]:
 
 def _ready(aim: Aim, ending: Stand) -> Iterator[Call]:
     """Say "ready" when the turn ends in the exit, to stay."""
-    view, room = aim.table.view, aim.escape.room
-    if not aim.going or not ending.room == aim.table.face.room == room:
-        return
-    told = any(
-        said.kind == "ready" and (said.seat, said.room, said.round) == (view.seat, room, view.round)
-        for said in view.said
-    )
-    if not told:
+    table, room = aim.table, ending.room
+    here = room == table.face.room and room in aim.chances
+    if here and not aim.escape.says_ready(table.me, room):
         yield Call("ready", room=room)

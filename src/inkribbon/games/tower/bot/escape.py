@@ -1,15 +1,24 @@
-"""Which exit, and when: what has been found, who promised to come, who is already there."""
+"""Which exit, and when: what has been found, who can come, who is already there."""
 
 from __future__ import annotations
 
 from inkribbon.games.tower.rules.ending import FLARE, RADIO, VACCINE
-from inkribbon.games.tower.state.world import Said
 
-from .exits import chosen, promises_of
+from .exits import able, chosen, promises_of
 from .sharing import collector_of
 from .table import Table
 
 LAST_ROUND = 12
+ABLE = 0.95
+"""The chance that a seat keeps its word that it can be in an exit; all chances are measured."""
+ELSEWHERE = 0.25
+"""The same for the other exit."""
+SILENT = 0.55
+"""The same for a seat that has said nothing about a meeting yet."""
+LATER = 0.03
+"""The same for a seat that does not expect to make it."""
+DESPERATE = 0.3
+"""The least chance assumed in the last round, when there is nothing to lose."""
 
 
 class Escape:
@@ -24,8 +33,11 @@ class Escape:
         """No key card is left to find: any that is unaccounted for is in someone's hand."""
         self.exits = self._exits()
         self.promises = promises_of(table)
-        self.room = chosen(table, self.ready_exits() or self.exits)
+        self.ready = [room for room in self.exits if room == self.helicopter or self._radio()]
+        """The exits that lack nothing but the people."""
+        self.room = chosen(table, self.ready or self.exits)
         """The exit to head for; 0 while none is known."""
+        self.last = table.view.round >= LAST_ROUND
 
     @property
     def found(self) -> bool:
@@ -38,7 +50,7 @@ class Escape:
     def complete(self) -> bool:
         """Whether every card is where it must be, so that only the meeting is left."""
         vaccines = all(self.table.held[VACCINE])
-        return vaccines and self.room in self.ready_exits()
+        return vaccines and self.room in self.ready
 
     def _radio(self) -> bool:
         collector = collector_of(self.table)
@@ -53,52 +65,37 @@ class Escape:
             found.insert(0 if self._radio() else len(found), self.passage)
         return found
 
-    def ready_exits(self) -> list[int]:
-        """The exits that lack nothing but the people."""
-        return [room for room in self.exits if room == self.helicopter or self._radio()]
+    # The meeting: whoever can be in the exit goes there as soon as the others may well come
 
-    # The meeting: every seat promises a round, and all meet in the first that suits everyone
+    def chances(self) -> dict[int, float]:
+        """The chance, by exit, that everyone else ends this round there."""
+        rooms = self.ready if self.complete else [self.room] if self.last and self.room else []
+        found = {room: self._chance(room) for room in rooms}
+        if self.last:
+            found = {room: max(DESPERATE, chance) for room, chance in found.items()}
+        return {room: chance for room, chance in found.items() if chance}
 
-    def due(self) -> bool:
-        """Whether to be in the exit at the end of this round."""
-        table = self.table
-        if table.view.round >= LAST_ROUND and self.room:
-            return True
-        others = [seat for seat in range(table.seats) if seat != table.me]
-        return self.complete and self._free() and all(map(self.comes, others))
+    def _chance(self, room: int) -> float:
+        chance = 1.0
+        for seat in range(self.table.seats):
+            if seat != self.table.me:
+                chance *= self.comes(seat, room)
+        return chance
 
-    def _free(self) -> bool:
-        """False once earlier seats have acted on this seat's word that it cannot come yet."""
-        promise = self.promise(self.table.me)
-        first = len(self.table.view.to_act) == self.table.seats - 1
-        return first or promise is None or promise.count <= self.table.view.round
-
-    def promise(self, seat: int) -> Said | None:
-        """A seat's latest promise for the exit that everyone is heading for."""
-        found = self.promises.get(seat)
-        return found if found is not None and found.room == self.room else None
-
-    def comes(self, seat: int) -> bool:
-        """Whether a seat will be in the exit at the end of this round, judging by its calls."""
-        now = self.table.view.round
-        promise = self.promise(seat)
+    def comes(self, seat: int, room: int) -> float:
+        """The chance that a seat will be in an exit at the end of this round, by its calls."""
         if seat not in self.table.view.to_act:
-            return self._ready(seat) or (promise is not None and promise.count == now)
-        if seat in self.promises:
-            return promise is not None and promise.count <= now
-        return self._proposed()
+            return 1.0 if self.says_ready(seat, room) else 0.0
+        promise = self.promises.get(seat)
+        if promise is None:
+            return SILENT
+        if not able(promise):
+            return LATER
+        return ABLE if promise.room == room else ELSEWHERE
 
-    def _ready(self, seat: int) -> bool:
+    def says_ready(self, seat: int, room: int) -> bool:
         return any(
             said.kind == "ready"
-            and (said.seat, said.room, said.round) == (seat, self.room, self.table.view.round)
+            and (said.seat, said.room, said.round) == (seat, room, self.table.view.round)
             for said in self.table.view.said
-        )
-
-    def _proposed(self) -> bool:
-        """Whether a round was proposed early enough for silent seats to object."""
-        now = self.table.view.round
-        return any(
-            said.room == self.room and said.round < now and said.count <= now
-            for said in self.promises.values()
         )

@@ -1,7 +1,8 @@
 """Which of the two exits: the one more seats can reach and none has reported as overrun.
 
-Every bot works it out from the same calls. A promise is a vote for its room; a horde reported in or
-beside an exit counts against it, until the seat that reported it promises to come after all.
+Every bot works it out from the same calls. A promise is a vote for its room. A seat that cannot
+come yet names an exit that rubble does not keep it from, which speaks against the other one. A
+horde reported in or beside an exit counts against it until that seat promises to come.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ def chosen(table: Table, exits: Sequence[int]) -> int:
     promises = promises_of(table)
     order = [said.room for said in promises.values()]
 
-    def merit(room: int) -> tuple[bool, int, int]:
-        able = [said for said in promises.values() if _able(table, said, room)]
+    def merit(room: int) -> tuple[bool, bool, int, int]:
+        votes = [said for said in promises.values() if said.room == room and able(said)]
         newest = max((place for place, named in enumerate(order) if named == room), default=-1)
-        return not overrun(table, room), len(able), newest
+        barred = [
+            s for s in promises.values() if s.room in exits and s.room != room and not able(s)
+        ]
+        return not overrun(table, room), not barred, len(votes), newest
 
     return max(exits, key=merit, default=0)
 
@@ -36,8 +40,9 @@ def promises_of(table: Table) -> dict[int, Said]:
     return {said.seat: said for said in table.view.said if said.kind == "meet"}
 
 
-def _able(table: Table, said: Said, room: int) -> bool:
-    return said.room == room and said.count <= table.view.round + 1
+def able(said: Said) -> bool:
+    """Whether a promise was for the very next round: a later one means that the way is blocked."""
+    return said.count <= said.round + 1
 
 
 def overrun(table: Table, room: int) -> bool:
@@ -66,5 +71,4 @@ def _came_round(table: Table, room: int, seat: int) -> bool:
     horde, promise = horde_at(table, room, seat), promises_of(table).get(seat)
     if horde is None or promise is None:
         return False
-    later = promise.turn > horde.turn
-    return later and promise.room == room and promise.count == promise.round + 1
+    return promise.turn > horde.turn and promise.room == room and able(promise)

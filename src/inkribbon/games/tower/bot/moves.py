@@ -49,7 +49,7 @@ class Moves:
         over = not stand.ap
         after = stand._replace(ap=max(0, stand.ap - 1), damage=stand.damage + over)
         for room in self._ways(stand):
-            yield Move(room, over), after._replace(room=room)
+            yield Move(room, over), Stand._make((room, *after[1:]))
         if stand.room not in stand.rubble:
             yield from self._search(stand, after, over)
         if stand.ap and stand.damage and not self._troubled(stand):

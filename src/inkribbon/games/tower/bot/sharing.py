@@ -78,7 +78,7 @@ def useful(table: Table, kind: str) -> bool:
     items = table.view.book.items
     item = items[kind]
     if item.heals:
-        return table.face.damage > 1
+        return table.face.damage > 0
     if item.use in ("dig", "quench"):
         return bool(table.face.laid)
     users = [name for name, other in items.items() if other.partner == kind]
@@ -95,7 +95,7 @@ def wants(table: Table) -> list[str]:
     for laid in table.face.laid:
         tool = {"collapsed": "shovel", "fire": "fire-extinguisher"}.get(kind_of(laid.card))
         found += [tool] if tool and laid.room in table.exits else []
-    return [kind for kind in dict.fromkeys(found) if kind not in table.hand]
+    return [k for k in dict.fromkeys(found) if k not in table.hand and not table.given(k)]
 
 
 def _radio_step(table: Table, kind: str) -> list[int]:

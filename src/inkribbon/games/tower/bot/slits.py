@@ -7,7 +7,7 @@ card fetches it and brings it to that slit.
 from __future__ import annotations
 
 from inkribbon.games.tower.rules.ending import VACCINE
-from inkribbon.games.tower.state.board import ACROSS, left_of, right_of, slit_of
+from inkribbon.games.tower.state.board import ACROSS, NEXT_TO, left_of, right_of, slit_of
 from inkribbon.games.tower.state.faces import rooms_with
 
 from .stand import Shafts, distances
@@ -23,8 +23,8 @@ class Slits:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.rubble = tuple(rooms_with(table.face, "collapsed"))
-        shafts: Shafts = table.view.book.cast[table.me].shafts
-        self.ways = distances(table.face.room, self.rubble, shafts)
+        self.shafts: Shafts = table.view.book.cast[table.me].shafts
+        self.ways = distances(table.face.room, self.rubble, self.shafts)
 
     def open(self, room: int) -> bool:
         return room in self.ways and room not in self.rubble
@@ -34,6 +34,16 @@ class Slits:
         found = [room for room in WAYS[way] if self.open(room)]
         asked = self.asked(self.seat(way), self.table.me)
         return [room for room in found if room in asked] or found
+
+    def cut_off_by(self, room: int) -> bool:
+        """Whether rubble in a room would keep the PC from any other room that it can reach now."""
+        rubble = (*self.rubble, room)
+        left = len(self.ways) - 1
+        return any(
+            len(distances(other, rubble, self.shafts)) < left
+            for other in NEXT_TO[room]
+            if other in self.ways
+        )
 
     def seat(self, way: int) -> int:
         """The neighbour in a direction."""

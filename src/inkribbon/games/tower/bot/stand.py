@@ -103,11 +103,20 @@ Rooms = tuple[int, ...]
 
 def night(stand: Stand, soak: int) -> Stand:
     """The position after zombies have moved and bitten and Fire has burned."""
-    zombies, survivors, bites = _whole_night(
+    zombies, survivors, _ = _night_of(stand)
+    damage = stand.damage + bites(stand, soak)
+    return stand._replace(damage=damage, zombies=zombies, survivors=survivors, barricades=())
+
+
+def bites(stand: Stand, soak: int) -> int:
+    """The damage that the PC takes in the Zombie phase."""
+    return max(0, _night_of(stand)[2] - soak)
+
+
+def _night_of(stand: Stand) -> tuple[Rooms, Rooms, int]:
+    return _whole_night(
         stand.room, stand.zombies, stand.survivors, stand.rubble, stand.barricades, stand.fires
     )
-    damage = stand.damage + max(0, bites - soak)
-    return stand._replace(damage=damage, zombies=zombies, survivors=survivors, barricades=())
 
 
 @lru_cache(maxsize=65536)
@@ -123,8 +132,8 @@ def _whole_night(
         if hungry != NONE:
             here = room - first if 0 <= room - first < 4 else NOWHERE
             shut, barred = on_floor_of(rubble, first), on_floor_of(barricades, first)
-            hungry, people, bites = floor_night(hungry, people, here, shut, barred)
-            bitten += bites
+            hungry, people, damage = floor_night(hungry, people, here, shut, barred)
+            bitten += damage
         moved += hungry
         left += people
     for burning in fires:

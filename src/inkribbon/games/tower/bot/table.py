@@ -1,7 +1,7 @@
 """What the players hold, as far as a seat can tell: its own hand and what was called out.
 
 A seat's latest call about a kind of card counts: "I hold two", or "I need one". A card left in a
-slit counts as its receiver's until that seat mentions that kind again.
+slit after that is one less, and counts as its receiver's until that seat mentions the kind again.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from inkribbon.games.tower.rules.ending import FLARE, RADIO, VACCINE
 from inkribbon.games.tower.state.board import sides_of
 from inkribbon.games.tower.state.faces import kind_of
-from inkribbon.games.tower.state.world import TowerFace
+from inkribbon.games.tower.state.world import Said, TowerFace
 from inkribbon.games.tower.view.observe import TowerView
 
 KEYS = (VACCINE, *RADIO, FLARE)
@@ -29,6 +29,12 @@ class Table:
         self.hand = [kind_of(card) for card in self.face.hand]
         settings = view.book.difficulty
         self.exits = (settings.passage_room, settings.helicopter_room)
+        self._words = {
+            (said.seat, said.item): place
+            for place, said in enumerate(view.said)
+            if said.kind in ("hold", "need")
+        }
+        self._slits = [(place, said) for place, said in enumerate(view.said) if said.kind == "slit"]
         self.held = {kind: self._held(kind) for kind in KEYS}
         """Cards in hands, by kind and seat."""
         self.counts = {kind: self._counts(kind) for kind in KEYS}
@@ -43,9 +49,14 @@ class Table:
         return tuple(n + self._coming(seat, kind) for seat, n in enumerate(self.held[kind]))
 
     def told(self, seat: int, kind: str) -> int:
-        """How many cards of a kind a seat has said it holds."""
+        """How many cards of a kind a seat holds, by what it has said."""
         said = self.last_word(seat, kind)
-        return self.view.said[said].count if said >= 0 else 0
+        if said < 0:
+            return 0
+        given = any(
+            place > said and (left.seat, left.item) == (seat, kind) for place, left in self._slits
+        )
+        return max(0, self.view.said[said].count - given)
 
     def asked(self, seat: int, kind: str) -> bool:
         """Whether a seat has asked for a kind of card."""
@@ -54,32 +65,32 @@ class Table:
 
     def last_word(self, seat: int, kind: str) -> int:
         """The index of the call in which a seat last mentioned a kind; -1 if it never did."""
-        words = [
-            place
-            for place, said in enumerate(self.view.said)
-            if said.seat == seat and said.item == kind and said.kind in ("hold", "need")
-        ]
-        return words[-1] if words else -1
+        return self._words.get((seat, kind), -1)
 
     def _coming(self, seat: int, kind: str) -> int:
-        """Cards of a kind in a slit for a seat, unless either side has reported its hand since."""
+        """Seats with a card of a kind in a slit for a seat that has not reported its hand since."""
         since = self.last_word(seat, kind)
-        return sum(
-            1
-            for place, said in enumerate(self.view.said)
-            if said.kind == "slit"
-            and (said.item, said.to) == (kind, seat)
-            and place > max(since, self.last_word(said.seat, kind))
+        return len(
+            {
+                said.seat
+                for place, said in self._slits
+                if place > since and (said.item, said.to) == (kind, seat) and self._there(said)
+            }
         )
 
+    def _there(self, said: Said) -> bool:
+        """Whether a card is still in the slit that was named; only its giver knows."""
+        return said.seat != self.me or (said.item, said.room, said.to) in self.left_by_me()
+
     def spoke_of_slit(self, kind: str, room: int, to: int) -> bool:
-        """Whether this seat announced its card in a slit since it last reported its hand."""
-        since = self.last_word(self.me, kind)
-        return any(
-            said.kind == "slit"
-            and (said.seat, said.item, said.room, said.to) == (self.me, kind, room, to)
-            for said in self.view.said[since + 1 :]
-        )
+        """Whether this seat has announced a card of a kind in a slit."""
+        wanted = (self.me, kind, room, to)
+        return any((s.seat, s.item, s.room, s.to) == wanted for _, s in self._slits)
+
+    def given(self, kind: str) -> bool:
+        """Whether this seat has passed on a card of a kind, as far as it remembers."""
+        cards = [kind_of(known.card) for known in self.face.knows]
+        return kind in cards or any(kind == left for left, _, _ in self.left_by_me())
 
     # The slits in this seat's walls
 

@@ -9,7 +9,7 @@ from .moves import Moves
 from .stand import Stand
 from .worth import Aim
 
-MOST = 6000
+MOST = 2500
 """The most positions examined for one decision."""
 
 

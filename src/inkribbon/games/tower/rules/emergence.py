@@ -104,11 +104,8 @@ def back_shown(world: TowerWorld, task: BackShown) -> None:
 
 def emergence_room(face: TowerFace, number: int) -> int:
     """The room with that number, or the next higher one without rubble; 1 follows 12."""
-    for step in range(len(ROOMS)):
-        room = (number - 1 + step) % len(ROOMS) + 1
-        if is_open(face, room):
-            return room
-    return 0
+    rooms = (*ROOMS[number - 1 :], *ROOMS[: number - 1])
+    return next(room for room in rooms if is_open(face, room))
 
 
 @handles(PlaceZombies)
@@ -121,9 +118,8 @@ def place_zombies(world: TowerWorld, task: PlaceZombies) -> None:
     number = face.flipped[-1]
     zombies = max(1, face.back + world.book.difficulty.zombie_bonus)
     room = emergence_room(face, number)
-    if room:
-        add_zombies(world, task.seat, room, zombies)
-        tell(world, ZombiesEmerged(task.seat, number, room, zombies))
+    add_zombies(world, task.seat, room, zombies)
+    tell(world, ZombiesEmerged(task.seat, number, room, zombies))
 
 
 @handles(PlaceSurvivor)
@@ -131,9 +127,8 @@ def place_survivor(world: TowerWorld, task: PlaceSurvivor) -> None:
     face = world.faces[task.seat]
     number = face.flipped[-1]
     room = emergence_room(face, number)
-    if room:
-        add_survivors(world, task.seat, room, 1)
-        tell(world, SurvivorEmerged(task.seat, number, room))
+    add_survivors(world, task.seat, room, 1)
+    tell(world, SurvivorEmerged(task.seat, number, room))
 
 
 @handles(RenewPile)

@@ -7,6 +7,7 @@ import { itemName } from "./city";
 export type EndStep = CampaignSheet["won"][number];
 
 const TENSION = "tension";
+const ASKING: EndStep["do"][] = ["use-up", "empty-box", "give-spray", "replace-dead", "continue"];
 
 export function stepsOf(sheet: Sheet, won: boolean): EndStep[] {
   return (won ? sheet.campaign?.won : sheet.campaign?.lost) ?? [];
@@ -14,7 +15,7 @@ export function stepsOf(sheet: Sheet, won: boolean): EndStep[] {
 
 /** Whether players have choices in this step. */
 export function asks(step: EndStep): boolean {
-  return step.do === "use-up";
+  return ASKING.includes(step.do);
 }
 
 export function words(sheet: Sheet, step: EndStep): string {
@@ -39,6 +40,20 @@ export function words(sheet: Sheet, step: EndStep): string {
       return say("campaign.steps.ribbons");
     case "danger":
       return say("campaign.steps.danger", { levels: step.levels });
+    case "raise-dials":
+      return say("campaign.steps.raiseDials", { points: step.points });
+    case "cure":
+      return say("campaign.steps.cure");
+    case "empty-box":
+      return say("campaign.steps.emptyBox");
+    case "give-spray":
+      return say("campaign.steps.giveSpray");
+    case "replace-dead":
+      return say("campaign.steps.replaceDead");
+    case "restore":
+      return say("campaign.steps.restore");
+    case "continue":
+      return say("campaign.steps.continue");
   }
 }
 
@@ -55,9 +70,16 @@ const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
   sprays: (_, event) => event.kind === "sprays-stocked",
   ribbons: (_, event) => event.kind === "ribbons-dropped",
   danger: (_, event) => event.kind === "danger-changed",
+  "raise-dials": (_, event) => event.kind === "dials-raised",
+  cure: (_, event) => event.kind === "cured",
+  "empty-box": (_, event) => event.kind === "took-from-box" || event.kind === "box-emptied",
+  "give-spray": (_, event) => event.kind === "spray-given",
+  "replace-dead": (_, event) => event.kind === "character-replaced",
+  restore: (_, event) => event.kind === "fallen-restored",
+  continue: (_, event) => event.kind === "continue-used",
 };
 /** Steps whose description already says everything. */
-const PLAIN = ["set-dials", "reshuffle"];
+const PLAIN = ["set-dials", "raise-dials", "reshuffle"];
 
 /** The log since the last scenario ended. */
 export function since(events: Event[]): Event[] {

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import sqrt
 
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, Item
 
-from .weights import WEIGHTS
+from ..weights import WEIGHTS
 
 HARM = WEIGHTS.harm
 RELOADED = 0.9
@@ -24,6 +25,7 @@ def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
     guns = [item for item in items if book.items[item.card].capacity]
     healing: list[float] = []
     armed = 1.0 if any(gun.ammo for gun in guns) else 0.0
+    points = float(sum([gun.ammo for gun in guns]))
     total = 0.0
     for item in items:
         worth = worth_of(book, harm, item)
@@ -34,11 +36,12 @@ def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
             total += worth
         elif any(gun.card in card.reloads for gun in guns):
             armed = max(armed, RELOADED)
+            points += RELOADED * card.points
             total += worth
         else:
             total += WEIGHTS.idle * worth
     healing.sort(reverse=True)
-    total += WEIGHTS.armed * armed
+    total += WEIGHTS.armed * armed + WEIGHTS.reserve * sqrt(points)
     return total + sum(healing[:1]) + WEIGHTS.spare * sum(healing[1:])
 
 

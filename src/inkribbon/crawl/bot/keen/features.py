@@ -25,10 +25,10 @@ from inkribbon.crawl.state.world import ACTIONS, Character, Item, World
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import Deck
 
+from ..bosses import is_hunt
+from ..city import over
+from ..threat import failing
 from .bearings import bearings_of, prey_kinds, unmet
-from .bosses import is_hunt
-from .city import over
-from .threat import failing
 
 SLOTS = 4
 FAR = 60

@@ -17,13 +17,15 @@ from inkribbon.crawl.scenario.goals import (
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import World
 
-from .bosses import is_hunt
-from .errands import HIDDEN, PATH
-from .routes import FAR, Ends, Field
-from .worth import facts_of
+from ..bosses import is_hunt
+from ..errands import HIDDEN, PATH
+from ..facts import facts_of
+from ..routes import FAR, Ends, Field
 
 KILL = 6
 """Estimated actions to kill an enemy."""
+FIRE = 4
+"""Estimated actions that a fire on the way costs."""
 MOST = 20_000
 """Cached fields of a book."""
 
@@ -99,7 +101,7 @@ class Bearings:
         """From each square, the actions that a character who carries some of the wanted items has
         left. Goals whose item another character holds are left to that character."""
         places = self._places(world)
-        key = (world.goals, world.open, world.locked, carried, held, fog, places)
+        key = (world.goals, world.open, world.locked, carried, held, fog, places, world.fire)
         found = self._ways.get(key)
         if found is None:
             if len(self._ways) >= MOST:
@@ -133,13 +135,14 @@ class Bearings:
                 locked &= ~bit
         if world.bosses and is_hunt(world):
             return self.routes.to(self._tiles(places, 0, None), world.open, locked, fog)
+        burning = tuple((square, FIRE) for square in world.fire)
         ends: Ends = ()
         field: Field | None = None
         for goal in reversed(unmet(self.book, world.goals)):
             further = self._ends(world, goal, carried, held, places, field, locked)
             if further:
                 ends = further
-                field = self.routes.to(ends, world.open, locked, fog)
+                field = self.routes.to(ends, world.open, locked, fog, burning)
         return field if field is not None else nowhere(self.book)
 
     def _ends(

@@ -7,9 +7,9 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.geometry.squares import Memo
 
-from .routes import FAR, Field
+from ..routes import FAR, Field
+from ..weights import WEIGHTS
 from .supplies import drawn, worth_of
-from .weights import WEIGHTS
 
 FINDS = ("A", "B", "C")
 """Tokens for items."""

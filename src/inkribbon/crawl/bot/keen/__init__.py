@@ -1,0 +1,1 @@
+"""What `keen` sees of the tile crawlers."""

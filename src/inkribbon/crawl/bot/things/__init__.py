@@ -1,0 +1,1 @@
+"""What items are worth: carried, found, shared, stored and fired."""

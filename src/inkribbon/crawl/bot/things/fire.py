@@ -1,0 +1,111 @@
+"""What attacks with a character's weapons can be expected to achieve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from inkribbon.crawl.combat.attack import RAPID_FIRE, Attack, hits_of
+from inkribbon.crawl.items.carrying import find
+from inkribbon.crawl.items.using import kit_of
+from inkribbon.crawl.state.board import bosses_are_bound
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.world import Character, World
+from inkribbon.kernel.chance import Rolled, results
+
+Counting = Callable[[int, bool, bool], float]
+PUSHED = 0.3
+"""How much pushing an enemy is worth, compared to killing it."""
+FREE = 0.7
+"""The price of an attack that needs no ammunition, in points of ammunition."""
+
+
+def _damage(done: int, area: bool, push: bool) -> float:
+    return done
+
+
+@lru_cache(maxsize=4096)
+def damage(book: Book, weapon: str, extra: int) -> float:
+    """The average damage of an attack with this weapon and this much rapid fire."""
+    return _average(book, weapon, extra, _damage)
+
+
+@lru_cache(maxsize=16384)
+def kills(book: Book, weapon: str, extra: int, left: int, others: int) -> float:
+    """The enemies that an attack kills on average, if the target has this many hit points left.
+
+    Others in its square count if the attack covers an area.
+    """
+
+    def count(done: int, area: bool, push: bool) -> float:
+        if done >= left:
+            return 1.0 + (others if area else 0)
+        return (others if area and done else 0) + (PUSHED if push else 0.0)
+
+    return _average(book, weapon, extra, count)
+
+
+def _average(book: Book, weapon: str, extra: int, count: Counting) -> float:
+    """The average of something counted from damage, whether it covers an area, and pushes."""
+    card = book.items[weapon]
+    dice = (book.blue,) * (card.blue + extra) + (book.red,) * card.red
+    total = 0.0
+    weight = 0
+    for option in results(dice):
+        assert isinstance(option.action, Rolled)
+        hits = hits_of(card, option.action.faces)
+        done = sum([hit.damage for hit in hits])
+        area = card.blast or any(hit.area for hit in hits)
+        total += option.weight * count(done, area, any(hit.push for hit in hits))
+        weight += option.weight
+    return total / weight
+
+
+def promise(world: World, who: Character, shot: Attack) -> tuple[float, float]:
+    """What an attack can be expected to achieve, and the same for a point of ammunition."""
+    item = find(who, shot.weapon)
+    price = 1 + shot.extra if world.book.items[item.card].capacity else FREE
+    effect = _effect(world, item.card, shot.extra, shot.enemy)
+    return effect, effect / price
+
+
+def _effect(world: World, weapon: str, extra: int, target: int) -> float:
+    if target in world.bosses:
+        return damage(world.book, weapon, extra)
+    enemy = world.enemies[target]
+    left = world.book.enemies[enemy.kind].hit_points - enemy.wounds
+    others = sum([other.square == enemy.square for other in world.enemies.values()]) - 1
+    return kills(world.book, weapon, extra, left, others)
+
+
+def shot_at_enemy(world: World, who: Character) -> float:
+    """The most enemies that an attack from here kills on average."""
+    grid = world.book.grid
+    square, open = who.square, world.open
+    weapons = kit_of(world, who).weapons
+    best = 0.0
+    for enemy in world.enemies.values():
+        if not grid.sees(square, enemy.square, open):
+            continue
+        away = grid.distance(square, enemy.square)
+        for item, card in weapons:
+            if card.range >= away:
+                extra = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
+                best = max(best, _effect(world, item.card, extra, enemy.id))
+    return best
+
+
+def shot_at_boss(world: World, who: Character, square: int, open: int) -> float:
+    """The average damage of the character's best attack on a boss from a square."""
+    grid = world.book.grid
+    bound = bosses_are_bound(world)
+    best = 0.0
+    for boss in world.bosses.values():
+        there = grid.tile_of[square] == grid.tile_of[boss.square]
+        if (there or not bound) and grid.sees(square, boss.square, open):
+            away = grid.distance(square, boss.square)
+            for item, card in kit_of(world, who).weapons:
+                if card.range >= away:
+                    extra = min(RAPID_FIRE, item.ammo - 1) if card.rapid_fire else 0
+                    best = max(best, damage(world.book, item.card, extra))
+    return best

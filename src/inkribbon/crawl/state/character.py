@@ -1,0 +1,68 @@
+"""A character in play, and the items it carries."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+
+class Item(msgspec.Struct, frozen=True, gc=False):
+    """An item card that a character carries."""
+
+    id: int
+    card: str
+    ammo: int = 0
+    herbs: tuple[str, ...] = ()
+    """The cards of a mixed stack."""
+
+
+Fate = Literal["standing", "down", "dead", "left"]
+"""What became of a character in this scenario; down means unconscious."""
+
+
+class Character(msgspec.Struct, frozen=True, gc=False):
+    """A character in play, one per seat."""
+
+    seat: int
+    id: str
+    square: int
+    harm: int = 0
+    """Levels below Fine."""
+    items: tuple[Item, ...] = ()
+    left: bool = False
+    down: bool = False
+    used: tuple[str, ...] = ()
+    """Abilities used up for this scenario."""
+    dead: bool | UnsetType = UNSET
+    """Unset in saves of characters who live."""
+    poisoned: bool | UnsetType = UNSET
+    """Whether the Poison condition applies; unset if not."""
+    felled_by_boss: bool | UnsetType = UNSET
+    """Whether a boss caused the fall, where an edition asks for it; unset if not."""
+
+    @property
+    def up(self) -> bool:
+        """On the board and conscious."""
+        return not (self.left or self.down or self.dead)
+
+    @property
+    def fate(self) -> Fate:
+        """The one of its marks that is set; rules read this, never the marks."""
+        if self.left:
+            return "left"
+        if self.dead:
+            return "dead"
+        return "down" if self.down else "standing"
+
+    def meeting(self, fate: Fate) -> Character:
+        """The character with another fate; only the unconscious remember what felled them."""
+        return replace(
+            self,
+            left=fate == "left",
+            down=fate == "down",
+            dead=fate == "dead" or UNSET,
+            felled_by_boss=self.felled_by_boss if fate == "down" else UNSET,
+        )

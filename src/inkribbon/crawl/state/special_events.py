@@ -1,0 +1,117 @@
+"""Events of rules that not every edition has: special rules of briefs, poison, death, continues."""
+
+from __future__ import annotations
+
+from inkribbon.kernel.data import Event
+
+# Special rules of briefs
+
+
+class StationUsed(Event, frozen=True):
+    seat: int
+    station: str
+
+
+class Received(Event, frozen=True):
+    """A character receives a card that was set aside."""
+
+    seat: int
+    card: str
+
+
+class CardAdded(Event, frozen=True):
+    """A card is shuffled into the tension deck."""
+
+    card: str
+
+
+class RibbonsGained(Event, frozen=True):
+    count: int
+
+
+class TileSecured(Event, frozen=True):
+    tile: int
+
+
+class TensionSpared(Event, frozen=True):
+    """No tension card is drawn on this tile."""
+
+    seat: int
+
+
+class Upgraded(Event, frozen=True):
+    """A weapon becomes its custom version."""
+
+    seat: int
+    card: str
+    custom: str
+
+
+class PhaseCutShort(Event, frozen=True):
+    """A character's Action Phase ends immediately."""
+
+    seat: int
+
+
+# Poison and death
+
+
+class Poisoned(Event, frozen=True):
+    seat: int
+
+
+class Cured(Event, frozen=True):
+    seat: int
+
+
+class Died(Event, frozen=True):
+    seat: int
+
+
+# The End Phase
+
+
+class DialsRaised(Event, frozen=True):
+    """End Phase: other weapons gain points."""
+
+    points: int
+
+
+class BoxEmptied(Event, frozen=True):
+    """End Phase: what was left in the item box is lost."""
+
+    cards: tuple[str, ...]
+
+
+class SprayGiven(Event, frozen=True):
+    seat: int
+
+
+class CharacterReplaced(Event, frozen=True):
+    """A dead character is replaced; `who` takes over the seat."""
+
+    seat: int
+    dead: str
+    who: str
+
+
+class FallenRestored(Event, frozen=True):
+    seat: int
+
+
+class ContinueUsed(Event, frozen=True):
+    left: int
+
+
+# Encounter cards
+
+
+class EncounterDrawn(Event, frozen=True):
+    tile: int
+    card: str
+
+
+class EncounterRedrawn(Event, frozen=True):
+    """Nothing on the card is possible: another one is drawn."""
+
+    card: str

@@ -1,0 +1,153 @@
+"""The rows of encounter tables: talons, all at one square, corpses that rise, tokens that stay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from support.crawl import Table
+from support.re2 import CLEAR, box, re2
+
+from inkribbon.crawl.combat.spawning import SpawnPoint
+from inkribbon.crawl.dangers.corpses import put_corpse
+from inkribbon.crawl.printed.cards import CardEffect, Dodge, RaiseDead, Spawn, Sustain
+from inkribbon.crawl.scenario.file import FACES, TileName
+from inkribbon.crawl.state.events import CorpseRose, Encountered, TensionDrawn
+from inkribbon.crawl.turn.actions import Stop
+
+ROOMS = """
++---+---+---+---+---+
+| .   * d .   *   . |
++       +           +
+| .   . | *   .   * |
++---+---+---+---+---+
+"""
+TALONS = Dodge(need="low", stops=True)
+TOGETHER = Spawn(enemy="zombie", count=2, where="closest")
+UNEASE = Sustain(ability="persisting-unease")
+
+
+def before(*row: CardEffect, cast: tuple[str, ...] = ("leon",), **rules: Any) -> Table:
+    """Leon next to the open door of an unexplored yellow tile; every face rolls this row."""
+    tables = {"yellow": dict.fromkeys(FACES, row)}
+    tile = TileName(at="c1", name="Hall", colour="yellow")
+    table = re2(ROOMS, cast=cast, tile=(tile,), encounters=tables, tension=CLEAR, **rules)
+    table.world.unexplored = {table.world.book.grid.tile_of[table.square("c1")]: "yellow"}
+    return table.stand("leon", "b1").open(0)
+
+
+def enter(table: Table, *dice: str) -> Table:
+    return table.begin().move("c1", dice=["3", *dice])
+
+
+# Snatching Talons
+
+
+def test_whoever_fails_to_evade_the_talons_loses_the_rest_of_the_action_phase() -> None:
+    table = enter(before(TALONS), "blank blank")
+    assert [drawn.seat for drawn in table.told(TensionDrawn)] == [0]
+    assert table.at("leon") == "c1"
+
+
+@pytest.mark.parametrize("dice", ["blank low", "mid blank", "blank high"])
+def test_any_symbol_evades_the_talons(dice: str) -> None:
+    table = enter(before(TALONS), dice)
+    assert table.world.actions == 3
+    assert table.asked().prompt == "action"
+
+
+def test_the_talons_hold_even_beside_an_enemy() -> None:
+    """The rule that actions cannot be skipped there gives way."""
+    table = before(TALONS).enemy("zombie", "c1")
+    table.begin().move("c1", dice=["3", "blank blank", "high high"])
+    assert table.told(TensionDrawn)
+
+
+def test_the_talons_do_nothing_to_a_full_inventory_but_end_the_phase() -> None:
+    table = before(TALONS).carry("leon", *["knife"] * 8)
+    enter(table, "blank blank")
+    assert table.told(TensionDrawn)
+
+
+# All at the closest spawn square
+
+
+def test_both_zombies_appear_at_the_closest_spawn_square() -> None:
+    table = enter(before(TOGETHER))
+    assert {option.square for option in table.offers(SpawnPoint)} == {
+        table.square("d1"),
+        table.square("c2"),
+    }
+    table.answer(SpawnPoint(table.square("d1")))
+    assert len(table.enemies("d1")) == 2
+
+
+def test_enemies_that_are_not_kept_together_are_spread() -> None:
+    table = enter(before(Spawn(enemy="zombie", count=2)))
+    table.answer(SpawnPoint(table.square("d1")))
+    assert [len(table.enemies(square)) for square in ("d1", "c2")] == [1, 1]
+
+
+# Corpses
+
+
+def graveyard(when: Any, corpses: tuple[str, ...] = ("d1", "e2", "e2")) -> Table:
+    table = before(RaiseDead(when=when), cast=("leon", "claire")).stand("claire", "a2")
+    for square in (*corpses, "a1"):
+        put_corpse(table.world, table.square(square))
+    return table
+
+
+@pytest.mark.rule("re2.corpse.terrain")
+def test_all_corpses_of_the_tile_rise_at_once() -> None:
+    table = enter(graveyard("now"))
+    assert [len(table.enemies(square)) for square in ("d1", "e2", "a1")] == [1, 2, 0]
+    assert list(table.world.corpses) == [table.square("a1")]
+
+
+def test_corpses_can_rise_when_the_turn_ends() -> None:
+    table = enter(graveyard("this-turn"))
+    assert not table.enemies()
+    table.stop()
+    assert len(table.told(CorpseRose)) == 3
+    assert table.world.active == 1
+    assert not table.world.lasting
+
+
+def test_corpses_can_rise_when_the_next_turn_ends() -> None:
+    table = enter(graveyard("next-turn")).stop()
+    assert not table.enemies()
+    assert table.world.active == 1
+    table.stop()
+    assert len(table.told(CorpseRose)) == 3
+
+
+def test_no_more_corpses_rise_than_there_are_models_and_the_nearest_come_first() -> None:
+    lone = replace(box().enemies["zombie"], copies=1)
+    table = before(RaiseDead(), enemies=[lone])
+    for square in ("e2", "d1"):
+        put_corpse(table.world, table.square(square))
+    enter(table)
+    assert len(table.enemies("d1")) == 1
+    assert list(table.world.corpses) == [table.square("e2")]
+
+
+# Safe For Now
+
+
+def test_a_token_of_unease_calls_for_a_roll_when_someone_comes_from_another_tile() -> None:
+    table = enter(before(UNEASE, cast=("leon", "claire")).stand("claire", "b1"))
+    assert [effect.ability for effect in table.world.lasting] == ["persisting-unease"]
+    table.move("d1").stop()
+    assert len(table.told(Encountered)) == 1  # moving about on the tile calls for nothing
+    table.move("c1", dice=["3"])
+    assert len(table.told(Encountered)) == 2
+    assert table.offers(Stop)
+
+
+def test_the_token_of_a_table_leaves_no_card_in_the_discard_pile() -> None:
+    table = enter(before(UNEASE, cast=("leon", "claire")).stand("claire", "b1")).stop()
+    drawn = len(table.told(TensionDrawn))
+    table.move("c1", dice=["3"])
+    assert len(table.world.decks["tension"].discard) == drawn

@@ -1,0 +1,90 @@
+"""What a campaign keeps from one scenario to the next, and what starts afresh."""
+
+from __future__ import annotations
+
+import pytest
+from support.campaign import City, city, room
+
+from inkribbon.crawl.campaign.entering import atlas_of
+from inkribbon.crawl.effects.verbs import is_possible
+from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.printed.cards import Spawn
+from inkribbon.crawl.state.world import NOBODY, Lasting
+
+TWO_TOOLS = {"toolbox": 1, "bolt-cutters": 1}
+
+
+@pytest.mark.rule("re3.campaign.replay-item-b-tokens")
+def test_in_a_replay_item_b_tokens_stay_while_a_scenario_item_is_left() -> None:
+    both = room("uptown-1", left="bbc", right="b", b=TWO_TOOLS)
+    table = city({"uptown-1": both}).win("uptown-1").enter("uptown-1")
+    table.move("a2").answer(Search("B"), ["toolbox"])
+    assert table.world.tokens == {table.square("a2"): ("B", "C"), table.square("b2"): ("B",)}
+
+    table.answer(Search("B"))
+    assert table.world.tokens == {table.square("a2"): ("C",)}
+
+
+@pytest.mark.rule("re3.campaign.replay-item-b-tokens")
+def test_in_a_first_visit_item_b_tokens_stay_though_the_deck_is_empty() -> None:
+    one = room("uptown-1", left="bc", right="b", b={"toolbox": 1})
+    table = city({"uptown-1": one}).enter("uptown-1").move("a2").answer(Search("B"))
+    assert table.left("B") == []
+    assert table.world.tokens == {table.square("a2"): ("C",), table.square("b2"): ("B",)}
+    table.answer(Search("C"), ["battery"])
+    assert table.world.tokens == {table.square("b2"): ("B",)}
+
+
+def back_home(table: City) -> City:
+    """Back at the dashboard after a scenario that ended in the middle of everything."""
+    world = table.enter("uptown-1").world
+    world.gone = ("nemesis",)
+    world.lasting = (Lasting("haste", "x", seat=0, turns=9, amount=1),)
+    world.fire, world.extra_draws = (1,), 3
+    return table.give_up().no_more()
+
+
+def test_at_the_dashboard_it_is_nobodys_turn_and_the_table_is_clear() -> None:
+    table = back_home(city({"uptown-1": room("uptown-1", right="b", b={"shotgun": 1})}))
+    world = table.world
+    assert (world.active, world.ribbons, world.phase) == (NOBODY, 0, "dashboard")
+    assert (world.gone, world.lasting, world.fire, world.extra_draws) == ((), (), (), 0)
+    assert (world.tokens, world.enemies, world.reader) == ({}, {}, NOBODY)
+    assert table.left("B") == []
+
+
+@pytest.mark.rule("re3.enemy.nemesis-killed")
+def test_nemesis_killed_in_one_scenario_can_come_back_in_the_next() -> None:
+    table = city()
+    table.enter("uptown-1").world.gone = ("nemesis",)
+    assert not is_possible(table.world, Spawn(enemy="nemesis"))
+    table.give_up().no_more()
+
+    assert is_possible(table.enter("commercial-1").world, Spawn(enemy="nemesis"))
+
+
+def test_health_items_and_the_box_are_kept() -> None:
+    table = city().give("carlos", "shotgun").store("carlos", "shotgun")
+    table.hurt("mikhail", 2).enter("uptown-1")
+    assert table.boxed("shotgun").ammo == 7
+    assert table.who("mikhail").harm == 2
+    assert table.at("carlos") == "a1"
+
+
+@pytest.mark.rule("re3.end-phase.success-trade")
+def test_the_recovery_step_is_a_last_chance_to_trade_even_without_recovery_items() -> None:
+    table = city().carry("carlos", "knife").carry("mikhail", "knife").enter("uptown-1").escape()
+    assert (table.asked().prompt, table.asked().about) == ("end-phase", ("recovery",))
+
+
+def test_without_anything_to_trade_the_end_phase_asks_nothing() -> None:
+    table = city().carry("carlos").carry("mikhail").enter("uptown-1").escape()
+    assert table.asked().prompt == "dashboard"
+
+
+def test_a_campaign_knows_its_own_scenarios_and_no_others() -> None:
+    atlas = atlas_of(city().world)
+    known = atlas.scenario("uptown-1")
+    assert known is not None
+    assert known.id == "uptown-1"
+    assert atlas.scenario("nowhere") is None
