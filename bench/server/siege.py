@@ -291,6 +291,7 @@ def memory(server: int) -> float:
 def attack_all(port: int, server: int, seconds: float) -> None:
     """All attackers, in a process of their own so that they don't slow down honest people."""
     siege = Siege(port)
+    bombs(), siege_record()  # once, before there are threads
     kinds = [kind for kind, count in ATTACKS for _ in range(count)]
     for number, kind in enumerate(kinds, 1):
         work = (siege, kind, 4 * number)
@@ -322,7 +323,8 @@ def besiege(siege: Siege, server: int, tables: int, seconds: float) -> float:
     for thread in playing:
         thread.join()
     attackers.join()
-    siege.trouble += ["an attack got an internal error"] * bool(attackers.exitcode)
+    if attackers.exitcode:
+        siege.trouble.append(f"the attackers ended with {attackers.exitcode}")
     lost = [one for one in honest if not one.is_whole()]
     siege.trouble += ["an acknowledged answer was lost"] * len(lost)
     return most
