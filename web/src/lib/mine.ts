@@ -15,22 +15,50 @@ export interface Mine {
 }
 
 const KEY = "inkribbon.tables";
+const FORGOTTEN = "inkribbon.forgotten";
+const MOST = 40;
 
 export function tables(): Mine[] {
+  return kept(KEY);
+}
+
+function kept(key: string): Mine[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Mine[];
+    return JSON.parse(localStorage.getItem(key) ?? "[]") as Mine[];
   } catch {
     return [];
   }
 }
 
-export function remember(mine: Mine): void {
-  const others = tables().filter((known) => known.table !== mine.table);
-  localStorage.setItem(KEY, JSON.stringify([mine, ...others].slice(0, 40)));
+function keep(key: string, all: Mine[]): void {
+  localStorage.setItem(key, JSON.stringify(all.slice(0, MOST)));
 }
 
+export function remember(mine: Mine): void {
+  keep(KEY, [mine, ...tables().filter((known) => known.table !== mine.table)]);
+}
+
+/** Takes a table off the list. Its link may be the only key to it, so it can be brought back. */
 export function forget(table: string): void {
-  localStorage.setItem(KEY, JSON.stringify(tables().filter((known) => known.table !== table)));
+  const mine = find(table);
+  if (!mine) return;
+  lose(table);
+  keep(FORGOTTEN, [mine, ...forgotten().filter((known) => known.table !== table)]);
+}
+
+/** The tables taken off the list, newest first. */
+export function forgotten(): Mine[] {
+  return kept(FORGOTTEN);
+}
+
+export function bringBack(mine: Mine): void {
+  keep(FORGOTTEN, forgotten().filter((known) => known.table !== mine.table));
+  remember(mine);
+}
+
+/** For a table that no longer exists: nothing brings it back. */
+export function lose(table: string): void {
+  keep(KEY, tables().filter((known) => known.table !== table));
 }
 
 export function find(table: string): Mine | undefined {

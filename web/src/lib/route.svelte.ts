@@ -18,6 +18,7 @@ export const route = $state<{ now: Route }>({ now: parse(location.pathname) });
 export function go(path: string): void {
   history.pushState(null, "", path);
   route.now = parse(location.pathname);
+  scrollTo(0, 0);
 }
 
 /** A click on a link within the pages; with a modifier key, the browser handles it. */
