@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -32,5 +33,9 @@ def start(settings: dict[str, Any], port: int, workers: int) -> subprocess.Popen
 
 
 def with_children(process: int) -> list[int]:
-    children = Path(f"/proc/{process}/task/{process}/children")
-    return [process, *map(int, children.read_text().split() if children.exists() else ())]
+    """A process and those that its threads have started."""
+    found = [process]
+    for file in Path(f"/proc/{process}/task").glob("*/children"):
+        with contextlib.suppress(OSError):
+            found += map(int, file.read_text().split())
+    return found

@@ -76,6 +76,14 @@ def test_a_body_that_is_never_finished_is_closed(narrow: Running) -> None:
         assert "408" in answer(line)
 
 
+def test_a_client_that_leaves_in_the_middle_of_a_request_is_no_error(narrow: Running) -> None:
+    for _ in range(3):
+        with dial(narrow) as line:
+            line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{")
+            time.sleep(0.1)
+    assert "inkribbon_errors_total 0.0" in narrow.http.get("/metrics").text
+
+
 def test_a_keep_alive_connection_has_the_same_limits_for_its_second_request(
     narrow: Running,
 ) -> None:

@@ -27,6 +27,10 @@ GROUP = 12
 """The most answers that one request may play, beside those from the nearest kept world on."""
 
 
+ELSEWHERE = ("asyncio_", "inkribbon-replay")
+"""Threads other than the event loop's."""
+
+
 class Played:
     """How many answers are played in a server, and in which threads."""
 
@@ -40,7 +44,7 @@ class Played:
     def take(self) -> tuple[int, int]:
         """(all, those on the event loop) since this was asked last."""
         found, self.threads = self.threads, []
-        return len(found), sum(not name.startswith("asyncio_") for name in found)
+        return len(found), sum(not name.startswith(ELSEWHERE) for name in found)
 
 
 @pytest.fixture(scope="module")

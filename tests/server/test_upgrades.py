@@ -82,7 +82,8 @@ def test_answers_that_no_longer_fit_continue_from_a_position(
     tmp_path: Path, more: dict[str, Any], positions: str
 ) -> None:
     file = tmp_path / "a.sqlite3"
-    table = played(f"sqlite:///{file}", **more)
+    # A tower may fall early.
+    table = played(f"sqlite:///{file}", 8 if more else 30, **more)
     older = """UPDATE tables SET header = replace(header, '"rules":"', '"rules":"0.')"""
     damage = {
         "kept": [],
@@ -164,7 +165,7 @@ def test_every_old_record_opens(server: Running, file: Path, mode: str) -> None:
     table = server.made(body, "/api/records")
     seat = -3 if mode == "replay" else 0
     state = table.state(seat)
-    assert state["version"] > 0
+    assert state["view"]
     history = table.call("GET", "/history", seat)
     assert history.status_code == 200
     if mode == "continue" and state["outcome"] is None:

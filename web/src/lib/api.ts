@@ -3,7 +3,7 @@
 import { say } from "../words";
 import type { AnySheet } from "./contract";
 import type { Credits } from "./credits";
-import type { Clause, Games, Health, History, NewRecord, NewTable, Opened, SeatChange, State } from "../wire";
+import type { Clause, Games, Health, History, NewRecord, NewTable, Opened, SeatChange, SeatToken, State } from "../wire";
 
 export class Refused extends Error {
   constructor(
@@ -63,7 +63,10 @@ export const api = {
   },
   openRecord: (body: NewRecord) => call<Opened>("/api/records", undefined, body),
   seat: (table: string, token: string, seat: number, change: SeatChange) =>
-    call<unknown>(`/api/tables/${table}/seats/${seat}`, token, change),
+    call<SeatToken>(`/api/tables/${table}/seats/${seat}`, token, change),
+  async remove(table: string, token: string): Promise<void> {
+    await request(`/api/tables/${table}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+  },
   clause(id: string): Promise<Clause> {
     let known = clauses.get(id);
     if (!known) {

@@ -179,6 +179,9 @@ export const en = {
     nameAt: "Name at seat {seat}",
     takeBack: "Take over",
     toBot: "To a bot",
+    free: "New link",
+    remove: "Delete this table",
+    sure: "Delete this table for everyone? This can't be undone.",
   },
 
   invite: {

@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, Router, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -88,6 +88,8 @@ class Guard:
             await self.app(scope, receive, guarded)
         except Refused as error:
             await refused(error)(scope, receive, guarded)
+        except ClientDisconnect:
+            return  # in the middle of its request: nobody waits for an answer
         except OUT_OF_ORDER as error:
             if started:
                 raise
