@@ -240,7 +240,7 @@ def test_before_anybody_stands_there_a_low_screen_shows_where_they_will() -> Non
 
 def test_what_finds_no_room_beside_the_board_stands_below_it() -> None:
     world = new_game("re3").new("downtown-1", ["jill", "carlos"])
-    text = [plain(line) for line in screen.table(world, 80, 31, lexicon)]
+    text = [plain(line) for line in screen.table(world, 80, 36, lexicon)]
     board_ends = next(n for n, line in enumerate(text) if line.startswith("   └─Side Street"))
     signs = " ".join(text[board_ends + 1 :])
     assert text[board_ends + 1].startswith("Goal: ")
