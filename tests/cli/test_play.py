@@ -51,8 +51,8 @@ def test_a_number_a_square_or_words_choose(play: Session) -> None:
 @pytest.mark.parametrize(
     ("nonsense", "sentence"),
     [
-        ("99", "There is no 99: type a number from 1 to 6."),
-        ("0", "There is no 0: type a number from 1 to 6."),
+        ("99", "There is no 99: type a number from 1 to 8."),
+        ("0", "There is no 0: type a number from 1 to 8."),
         ("f9", "You cannot choose f9 now; type why not for the reasons."),
         ("dance wildly", "'dance wildly' is not a choice here"),
         ("☃ \x00 {oops}", "is not a choice here"),
@@ -74,7 +74,7 @@ def test_nonsense_gets_one_sentence_and_the_game_goes_on(
 
 def test_words_that_fit_several_choices_are_asked_about(play: Session) -> None:
     page = play(*BEGUN, "handgun knife", "discard")
-    assert "'discard' matches 5, 6: type one of these numbers." in page
+    assert "'discard' matches 6, 7, 8: type one of these numbers." in page
     assert play.answers() == ["start-at", "start-turn"]
 
 
