@@ -19,7 +19,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import begin, dumps
+from inkribbon.kernel.record import begin, dumps, loads
 from inkribbon.kernel.sampler import Sampler
 
 GAME = GAMES["re3"]
@@ -103,6 +103,9 @@ def _played(setup: Setup, seed: int, stop: Stop, policy: Policy, most: int) -> s
     return None
 
 
+PEOPLE = ("Noor", "Mara", "Jo", "Oskar")
+
+
 class Lucky:
     """A campaign that goes well: a scenario that is lost is tried again with other dice."""
 
@@ -160,8 +163,9 @@ class Lucky:
 
 def opened_at(site: Running, record: str) -> dict[str, Any]:
     """The table of a record at its end, as a browser remembers its seats."""
-    end = record.count("\n") - 1
-    wish = {"record": record, "mode": "continue", "at": end, "seats": [{"name": "Noor"}] * 2}
+    found = loads(record)
+    seats = [{"name": name} for name in PEOPLE[: len(found.header.setup.characters)]]
+    wish = {"record": record, "mode": "continue", "at": len(found.answers), "seats": seats}
     made = site.http.post("/api/records", json=wish, timeout=60).json()
     seats = [{"seat": held["seat"], "token": held["token"]} for held in made["seats"]]
     return {

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from browser.campaigns import Lucky, explorer, opened_at
+from browser.campaigns import PEOPLE, Lucky, explorer, opened_at
 from browser.clicking import FLAGS
 from playwright.sync_api import Browser, Page, sync_playwright
 from server.live import Running, generous, running
@@ -65,7 +65,8 @@ class Photographer:
         raise SystemExit(f"nobody is ever offered {', '.join(wanted)}")
 
     def _opened(self, text: str, at: int, wanted: Counter[str]) -> dict[str, Any] | None:
-        seats = [{"name": "Noor"}] * len(loads(text).header.setup.characters)
+        cast = loads(text).header.setup.characters
+        seats = [{"name": name} for name in PEOPLE[: len(cast)]]
         wish = {"record": text, "mode": "continue", "at": at, "seats": seats}
         answer = self.site.http.post("/api/records", json=wish)
         if answer.status_code != 201:
