@@ -47,11 +47,12 @@ SEARCHED = "B"
 
 def unmet(world: World) -> tuple[AnyGoal, ...]:
     """The goals still to be met, in order; if a scenario lists none, to leave."""
-    return _unmet(world.book, world.goals)
+    return unmet_of(world.book, world.goals)
 
 
 @lru_cache(maxsize=1024)
-def _unmet(book: Book, counts: tuple[int, ...]) -> tuple[AnyGoal, ...]:
+def unmet_of(book: Book, counts: tuple[int, ...]) -> tuple[AnyGoal, ...]:
+    """The same, from what has been done for each goal."""
     goals = book.scenario.goals
     if not goals:
         return (LeaveGoal(),)
@@ -61,7 +62,7 @@ def _unmet(book: Book, counts: tuple[int, ...]) -> tuple[AnyGoal, ...]:
 @lru_cache(maxsize=1024)
 def _wanted(book: Book, counts: tuple[int, ...], locked: int) -> tuple[str, ...]:
     """The items that goals and locks ask for."""
-    cards = [goal.item for goal in _unmet(book, counts) if isinstance(goal, UseGoal)]
+    cards = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, UseGoal)]
     keys = [rule.key for link, rule in enumerate(book.links) if locked >> link & 1 and rule.key]
     return tuple(dict.fromkeys((*cards, *keys)))
 

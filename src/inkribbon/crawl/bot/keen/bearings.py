@@ -17,6 +17,7 @@ from inkribbon.crawl.scenario.goals import (
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import World
 
+from ..aims import unmet_of
 from ..bosses import is_hunt
 from ..errands import HIDDEN, PATH
 from ..facts import facts_of
@@ -92,7 +93,7 @@ class Bearings:
         key = (world.goals, world.locked)
         found = self._wanted.get(key)
         if found is None:
-            items = [goal.item for goal in unmet(self.book, key[0]) if isinstance(goal, UseGoal)]
+            items = [goal.item for goal in unmet_of(self.book, key[0]) if isinstance(goal, UseGoal)]
             keys = [key for bit, key in self.keys if world.locked & bit]
             found = self._wanted[key] = frozenset((*items, *keys))
         return found
@@ -138,7 +139,7 @@ class Bearings:
         burning = tuple((square, FIRE) for square in world.fire)
         ends: Ends = ()
         field: Field | None = None
-        for goal in reversed(unmet(self.book, world.goals)):
+        for goal in reversed(unmet_of(self.book, world.goals)):
             further = self._ends(world, goal, carried, held, places, field, locked)
             if further:
                 ends = further
@@ -187,15 +188,6 @@ def bearings_of(book: Book) -> Bearings:
 
 
 @lru_cache(maxsize=4096)
-def unmet(book: Book, counts: tuple[int, ...]) -> tuple[AnyGoal, ...]:
-    """The goals still to be met, in order; to leave, if the scenario lists none."""
-    goals = book.scenario.goals
-    if not goals:
-        return (LeaveGoal(),)
-    return tuple(goal for goal, count in zip(goals, counts, strict=True) if count < needed(goal))
-
-
-@lru_cache(maxsize=4096)
 def prey_kinds(book: Book, counts: tuple[int, ...]) -> frozenset[str]:
     """The enemies that unmet goals want killed."""
-    return frozenset(g.enemy for g in unmet(book, counts) if isinstance(g, SlayGoal))
+    return frozenset(g.enemy for g in unmet_of(book, counts) if isinstance(g, SlayGoal))

@@ -25,10 +25,11 @@ from inkribbon.crawl.state.world import ACTIONS, Character, Item, World
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import Deck
 
+from ..aims import unmet_of
 from ..bosses import is_hunt
 from ..city import over
 from ..threat import failing
-from .bearings import bearings_of, prey_kinds, unmet
+from .bearings import bearings_of, prey_kinds
 
 SLOTS = 4
 FAR = 60
@@ -350,7 +351,7 @@ def _drawn(world: World) -> str:
 @lru_cache(maxsize=4096)
 def goals(book: Book, counts: tuple[int, ...]) -> tuple[int, ...]:
     """How many goals of each kind are left, the kind of the first, and the progress missing."""
-    left = unmet(book, counts)
+    left = unmet_of(book, counts)
     kinds = [sum([isinstance(goal, kind) for goal in left]) for kind in GOALS]
     first = [bool(left) and isinstance(left[0], kind) for kind in GOALS]
     needs = [needed(goal) - n for goal, n in zip(book.scenario.goals, counts, strict=True)]
