@@ -102,7 +102,7 @@ class Position:
     def __init__(self, world: World) -> None:
         self.world = world
         self.book = world.book
-        self.facts = facts_of(world.book)
+        self.measures = measures_of(world.book)
         self.bearings = bearings_of(world.book)
         self.fog = 0
         for tile in world.unexplored:
@@ -118,7 +118,7 @@ class Position:
         boxed = [item.card for item in world.box] if wanted else ()
         self.missing = len(wanted - self.held - frozenset(boxed)) if wanted else 0
         self.wanted = len(wanted)
-        kinds = self.facts.kinds
+        kinds = self.measures.kinds
         self.enemies = [(enemy.square, *kinds[enemy.kind]) for enemy in world.enemies.values()]
 
     def numbers(self) -> list[int]:
@@ -164,7 +164,7 @@ class Position:
             len(world.fire),
             sum(world.corpses.values()),
             len(world.barrels),
-            self.facts.doors - world.open.bit_count(),
+            self.measures.doors - world.open.bit_count(),
             world.locked.bit_count(),
             len(world.unexplored),
             ground.finds[0],
@@ -287,7 +287,7 @@ class Position:
                 damage += harm
             if away and way[where] + away <= left:
                 ahead += size
-        fails = self.facts.fails[who.seat]
+        fails = self.measures.fails[who.seat]
         return [
             *(ahead, here, beside, near, close, around, reacting),
             fails[min(here, 4)],
@@ -312,7 +312,7 @@ UP, DOWN, LEFT, HEALING, REVIVALS, LOADED, SPARE, WAY, HERE, BESIDE, FRIEND = (
 )
 
 
-class Facts:
+class Measures:
     """What is the same in every position of a book."""
 
     def __init__(self, book: Book) -> None:
@@ -336,8 +336,8 @@ class Facts:
 
 
 @lru_cache(maxsize=16)
-def facts_of(book: Book) -> Facts:
-    return Facts(book)
+def measures_of(book: Book) -> Measures:
+    return Measures(book)
 
 
 def _drawn(world: World) -> str:
