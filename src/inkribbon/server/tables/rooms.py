@@ -7,7 +7,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -34,10 +34,12 @@ from inkribbon.server.wire import structs as wire
 
 from .access import NOTHING, TABLE_NAME, new_id, seat_of
 from .drafts import BASE, standing
+from .hands import must_be_claimed
 from .loading import load, packed_content
-from .room import NO_SEAT, Room
+from .room import Room
 from .seating import BOT, known_game, seated, setup_of
 from .table import Table
+from .talk import NO_SEAT
 from .thinking import Thinkers
 from .uploads import Upload, Uploads
 
@@ -149,6 +151,12 @@ class Rooms:
 
     async def enter(self, id: str, token: str) -> tuple[Room, int]:
         """The room and the seat that a token opens."""
+        room, seat = await self.reach(id, token)
+        must_be_claimed(room.table, seat)
+        return room, seat
+
+    async def reach(self, id: str, token: str) -> tuple[Room, int]:
+        """The room and the seat of a token, which may be that of a link."""
         room = await self.find(id)
         if room is None:
             raise Unknown(NOTHING)
@@ -156,6 +164,7 @@ class Rooms:
         room.used = True
         if self.bus.shared:
             await room.catch_up()
+            seat = seat_of(token, room.table.seats.values())  # it may have a new key by now
         return room, seat
 
     async def find(self, id: str) -> Room | None:
@@ -284,7 +293,8 @@ class Rooms:
         self._peers.heard(note)
         if note.what == "hello":
             for room in self._rooms.values():
-                room.tell_workers()
+                if room.sockets:
+                    room.sockets.tell_workers()
         elif note.table in self._rooms:
             await self._hear_of(self._rooms[note.table], note)
 
@@ -296,22 +306,17 @@ class Rooms:
         elif note.what == "seats":
             await room.load_seats()
         elif note.what == "ask":
-            await room.load_ask()
+            await room.undoing.load()
         elif note.what == "chat":
             rows = await asyncio.to_thread(self.store.chat, note.table, note.version)
-            room.send_chat(rows)
+            room.talk.send(rows)
         elif note.what == "presence":
-            known = note.worker in room.elsewhere
-            room.elsewhere[note.worker] = Counter(note.present)
-            if not known:
-                room.tell_workers()
-            room.say_presence()
+            room.hear_presence(note)
 
     def _forget(self, worker: str) -> None:
         """A worker that is gone serves no one."""
         for room in self._rooms.values():
-            if room.elsewhere.pop(worker, None):
-                room.say_presence()
+            room.forget_worker(worker)
 
 
 def _check_dice(game: Game[Any, Any], dice: str) -> None:

@@ -58,6 +58,10 @@ class SeatChange(Request, frozen=True):
 class Claim(Request, frozen=True):
     """Makes the token of a link the key of one browser."""
 
+    key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{32,64}$")] | None = None
+    """The new key; default: the server makes one. With a key of their own, clients can repeat a
+    request that was not answered."""
+
 
 class Answer(Request, frozen=True, tag="answer"):
     version: Version
@@ -178,6 +182,8 @@ class Seat(Reply, frozen=True):
     bot: str | None
     name: str
     present: bool
+    claimed: bool
+    """Whether somebody has opened the seat's link."""
     character: str
 
 
