@@ -909,6 +909,7 @@ export interface Seat {
   bot: string | null;
   name: string;
   present: boolean;
+  claimed: boolean;
   character: string;
 }
 
@@ -1043,6 +1044,7 @@ export interface State {
   commit: string;
   owner: boolean;
   replay: boolean;
+  secret: boolean;
 }
 
 export interface StationSheet {

@@ -49,8 +49,9 @@ async def claim(room: Host, seat: int, token: str, wish: wire.Claim) -> wire.Sea
     mine = hashed(key)
     if mine in {other.token for other in room.table.seats.values()} - {hashed(token)}:
         raise Wrong("this key is taken: choose another")
-    if (row.token, row.claimed & CLAIMED) != (mine, CLAIMED):
-        await _take(room, row, row._replace(token=mine, claimed=row.claimed | CLAIMED))
+    claimed = row._replace(token=mine, claimed=row.claimed | CLAIMED)
+    if claimed != row:
+        await _take(room, row, claimed)
     return wire.SeatToken(seat=seat, kind=_kind(row), token=key)
 
 

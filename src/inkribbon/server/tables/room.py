@@ -265,7 +265,7 @@ class Room:
             seats = await asyncio.to_thread(self.services.store.seats, self.table.id)
             self.table.take_seats(seats)
             keys = {seat.seat: seat.token for seat in seats}
-            self.sockets.end_without(keys, "this seat has a new key")
+            self.sockets.end_without(keys, "new-key")
             self._weigh()
             # A seat may be offered something else now.
             self.rings.clear()

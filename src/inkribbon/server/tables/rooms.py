@@ -277,7 +277,7 @@ class Rooms:
     def _drop(self, id: str) -> None:
         room = self._rooms.pop(id, None)
         if room is not None:
-            room.close("this table was deleted")
+            room.close("deleted")
         self.metrics.tables.set(len(self._rooms))
 
     # Following other workers

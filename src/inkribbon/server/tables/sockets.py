@@ -18,6 +18,8 @@ class Socket:
         """The hash of its token."""
         self.ended = ""
         """Why no more messages are sent; empty while they are."""
+        self.slow = False
+        """Whether it was disconnected because its client reads too slowly."""
         self._backlog = backlog
         self._size = 0
         self._queue: asyncio.Queue[str] = asyncio.Queue()
@@ -30,6 +32,7 @@ class Socket:
         if self._size > self._backlog:
             while not self._queue.empty():
                 self._queue.get_nowait()
+            self.slow = True
             self.end("reading too slowly")
             return False
         self._queue.put_nowait(text)

@@ -131,7 +131,7 @@ async def _deliver(line: Socket, socket: WebSocket) -> None:
     with contextlib.suppress(WebSocketDisconnect):
         async for text in line.messages():
             await socket.send_text(text)
-        await socket.close(POLICY, line.ended)
+        await socket.close(AGAIN if line.slow else POLICY, line.ended)
 
 
 class Talk:

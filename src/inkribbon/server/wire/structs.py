@@ -58,7 +58,7 @@ class SeatChange(Request, frozen=True):
 class Claim(Request, frozen=True):
     """Makes the token of a link the key of one browser."""
 
-    key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{32,64}$")] | None = None
+    key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{32,64}(?!\n)$")] | None = None
     """The new key; default: the server makes one. With a key of their own, clients can repeat a
     request that was not answered."""
 
@@ -222,6 +222,8 @@ class State(Reply, frozen=True, tag="state"):
     """Whether this seat may change others' seats."""
     replay: bool
     """Whether this is a replay, in which nothing can be answered."""
+    secret: bool
+    """Whether seats see different things."""
 
 
 class Change(Reply, frozen=True, tag="change"):
