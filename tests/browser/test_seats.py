@@ -1,4 +1,4 @@
-"""Seats belong to people: a link works once, and whatever happens to a seat is seen by everybody."""
+"""Seats belong to people: a link works once, and everybody sees what happens to a seat."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import httpx
@@ -173,13 +174,14 @@ def test_a_link_to_a_secret_seat_opens_nothing_until_it_is_claimed(hidden: Runni
     table = unclaimed(hidden)
     for path in ("", "/sheet", "/odds", "/withheld", "/record", "/history"):
         assert table.call("GET", path, 1).json()["code"] == "unclaimed"
-    for path, body in (
-        ("/answers", {"version": 0, "action": {}}),
-        ("/undo", {"to": "step"}),
-        ("/chat", {"text": "hello"}),
-        ("/seats/1", {"link": True}),
-    ):
-        assert table.call("POST", path, 1, body).json()["code"] == "unclaimed"
+    requests: dict[str, dict[str, Any]] = {
+        "/answers": {"version": 0, "action": {}},
+        "/undo": {"to": "step"},
+        "/chat": {"text": "hello"},
+        "/seats/1": {"link": True},
+    }
+    for path, wish in requests.items():
+        assert table.call("POST", path, 1, wish).json()["code"] == "unclaimed"
     with table.sit(1) as early:
         assert early.read()["code"] == "unclaimed"
     table.claim(1)
@@ -252,6 +254,10 @@ def test_of_two_who_want_a_name_at_once_one_gets_it(server: Running) -> None:
     table = server.open("human", "human", "human", "human")
     for number in range(5):
         name = {"name": f"Ann {number}"}
-        at_once(4, lambda seat, name=name: table.call("POST", f"/seats/{seat}", seat, name))
+        at_once(4, partial(rename, table, name))
         names = [seat["name"] for seat in table.state()["seats"]]
         assert len(set(names)) == 4
+
+
+def rename(table: Table, name: dict[str, str], seat: int) -> httpx.Response:
+    return table.call("POST", f"/seats/{seat}", seat, name)

@@ -65,8 +65,10 @@ class Rooms:
         self.writer = Writer(store)
         self.thinkers = Thinkers(settings.bot_workers, self.metrics)
         self.uploads = Uploads()
-        # Whatever replays a game. More threads would only keep the event loop waiting.
-        self._replaying = ThreadPoolExecutor(2, thread_name_prefix="inkribbon-replay")
+        # Whatever replays a game. More threads would only keep the event loop waiting, but those
+        # who open a table need not wait for those who look at old games.
+        self._opening = ThreadPoolExecutor(1, thread_name_prefix="inkribbon-opening")
+        self._replaying = ThreadPoolExecutor(1, thread_name_prefix="inkribbon-replaying")
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else Alone()
         self.requests = Rate(settings.requests_per_second, settings.request_burst, self.metrics)
         hourly = settings.tables_per_hour
@@ -99,7 +101,8 @@ class Rooms:
             room.close()
         self.thinkers.close()
         self.uploads.close()
-        self._replaying.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._opening, self._replaying):
+            pool.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(Exception):  # only for the date of the last use
             await asyncio.wait_for(self.writer.call(self._touch_all), 1)
         await self.writer.close()
@@ -143,9 +146,12 @@ class Rooms:
         return len(self._rooms)
 
     async def replaying(self, work: Callable[[], T]) -> T:
-        """Do something that takes long, without keeping other tables waiting."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._replaying, work)
+        """Look at an old game, without keeping other tables waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._replaying, work)
+
+    async def _made(self, work: Callable[[], T]) -> T:
+        """Make or load a table, without keeping other tables waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._opening, work)
 
     # Finding
 
@@ -179,7 +185,7 @@ class Rooms:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Room | None:
-        loaded = await self.replaying(partial(load, self.store, id))
+        loaded = await self._made(partial(load, self.store, id))
         if loaded is None:
             return None
         if loaded.rows and not await self.writer.append(Job(id, loaded.rows), self.metrics):
@@ -235,7 +241,7 @@ class Rooms:
         seats, opened = seated(new_id(), setup, wish.seats, wish.dice)
         _check_dice(game, wish.dice)
         begin = partial(_begun, game, setup, opened.table, wish.dice, seats)
-        row, table, rows = await self.replaying(begin)
+        row, table, rows = await self._made(begin)
         await self._keep_content(game, table.header)
         await self.writer.call(partial(self.store.create, row, seats, rows))
         self._keep(Room(table, "", self))
