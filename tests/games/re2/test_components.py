@@ -68,8 +68,17 @@ def test_any_tile_of_the_shape_will_do_whichever_way_it_lies(shape: str) -> None
 
 @pytest.mark.rule("re2.components.enemy-models")
 def test_the_box_holds_twelve_zombies_four_dogs_and_two_lickers() -> None:
-    models = {card.id: card.copies for card in box().enemies.values()}
+    cards = box().enemies.values()
+    models = {card.id: card.copies for card in cards if not card.token and not card.model}
     assert models == {"zombie": 12, "zombie-dog": 4, "licker": 2}
+
+
+@pytest.mark.rule("re2.components.enemy-reference-cards")
+def test_two_more_enemy_cards_share_a_model_or_are_tokens() -> None:
+    cards = box().enemies
+    assert len(cards) == 5
+    assert (cards["evolved-zombie"].model, cards["evolved-zombie"].copies) == ("zombie", 12)
+    assert (cards["g-imago"].token, cards["g-imago"].copies) == ("wound", 8)
 
 
 @pytest.mark.rule("re2.items.five-types")
