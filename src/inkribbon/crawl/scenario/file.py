@@ -98,6 +98,8 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether characters on it draw no tension cards."""
     cards: int = 1
     """How many encounter cards its token calls for, in editions that draw them."""
+    text: str = ""
+    """A beat of the story, told when the tile is explored."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
