@@ -126,7 +126,7 @@ STATIONS = {"station-used", "received"}
 BRIEFS_OF_THE_SECOND = {
     *("card-added", "ribbons-gained", "tile-secured"),
     *("tension-spared", "ability-secured", "ability-persisting-unease", "ability-stirring"),
-    "phase-cut-short",
+    *("phase-cut-short", "waded", "counted-down"),
 }
 POISON = {"poisoned", "cured"}
 CUSTOM = {"upgraded"}
