@@ -73,6 +73,12 @@ def test_the_box_holds_twelve_zombies_four_dogs_and_two_lickers() -> None:
     assert models == {("zombie", 12), ("zombie-dog", 4), ("licker", 2)}
 
 
+@pytest.mark.rule("re2.components.gameplay-tokens")
+def test_eight_of_the_wound_tokens_can_stand_for_a_g_imago() -> None:
+    imago = box().enemies["g-imago"]
+    assert (imago.token, imago.copies) == ("wound", 8)
+
+
 @pytest.mark.rule("re2.items.five-types")
 def test_every_item_is_of_one_of_five_types() -> None:
     types = {"weapon", "ammunition", "scenario", "recovery", "campaign"}

@@ -100,6 +100,8 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it is under water; a special rule of the scenario says what that means."""
     cards: int = 1
     """How many encounter cards its token calls for, in editions that draw them."""
+    text: str = ""
+    """A beat of the story, told when the tile is explored."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
