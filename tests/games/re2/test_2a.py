@@ -10,9 +10,10 @@ from support.re2 import cleared, game, link_between, shipped
 
 from inkribbon.crawl.campaign.standalone import Equip
 from inkribbon.crawl.combat.spawning import SpawnPoint
+from inkribbon.crawl.printed.cards import Sustain
 from inkribbon.crawl.state.events import (
-    Ended,
     Encountered,
+    Ended,
     EnemySpawned,
     TensionDrawn,
     TensionRenewed,
@@ -110,14 +111,10 @@ def test_there_is_a_token_for_each_card_that_calls_for_one() -> None:
     sustained = [
         card
         for card in cards(world.decks["tension"])
-        if any("sustain" == effect.__struct_config__.tag for effect in _effects(world, card))
+        if any(isinstance(effect, Sustain) for effect in world.book.tension[card].effects)
     ]
     assert Counter(sustained) == {"echoes-in-the-darkness": 2, "prehensile-grasp": 2}
     assert len(sustained) <= world.book.contents.supply.tokens["sustained"]
-
-
-def _effects(world: object, card: str) -> tuple[object, ...]:
-    return game().contents.tension[card].effects
 
 
 @pytest.mark.rule("re2.tension.reshuffle-early", "re2.scenario.full-rules-from-3a")

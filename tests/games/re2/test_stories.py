@@ -32,8 +32,11 @@ def test_it_has_a_brief_and_a_goal(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in SCENARIOS if name != INTRODUCTION])
-def test_exploring_tells_beats_of_its_story(name: str) -> None:
-    beats = [tile.text for tile in scenario(name).tile if tile.text]
+def test_exploring_and_stations_tell_beats_of_its_story(name: str) -> None:
+    told = scenario(name)
+    beats = [tile.text for tile in told.tile if tile.text]
+    assert beats
+    beats += [station.text for station in told.station]
     assert len(beats) >= BEATS
     assert all(beat[0].isupper() and beat[-1] in ".!?" for beat in beats)
 
