@@ -1,4 +1,4 @@
-"""The printed contents of the box, and that all eight scenarios stay within them and use them up."""
+"""The printed contents of the box; all eight scenarios stay within them and use them up."""
 
 from __future__ import annotations
 
