@@ -15,6 +15,7 @@ from server.veiled import veiled
 from websockets.exceptions import ConnectionClosed
 
 KEY = "k" * 40
+HUMANS: list[dict[str, Any]] = [{}, {}]
 
 
 def at_once(count: int, work: Callable[[int], httpx.Response]) -> list[httpx.Response]:
@@ -166,7 +167,7 @@ def hidden(stores: Stores) -> Iterator[Running]:
 
 
 def unclaimed(server: Running, *seats: dict[str, Any]) -> Table:
-    body = {"game": "veiled", "scenario": "deep", "seats": seats or [{}, {}]}
+    body = {"game": "veiled", "scenario": "deep", "seats": list(seats) or HUMANS}
     return Table(server, server.http.post("/api/tables", json=body).json())
 
 

@@ -267,6 +267,7 @@ export interface Dodge {
   push: boolean;
   tile: boolean;
   stops: boolean;
+  poison: boolean;
 }
 
 export interface Douse {
@@ -1087,6 +1088,7 @@ export interface TileSheet {
   colour: string;
   squares: number[];
   quiet: boolean;
+  flooded: boolean;
 }
 
 export interface TowerCard {

@@ -7,9 +7,8 @@ that, so that whoever hands out links can't look at another's seat unnoticed.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from inkribbon.kernel.game import Game
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, Unclaimed, Unknown, Wrong
 from inkribbon.server.store.bus import Note
@@ -76,7 +75,7 @@ async def change(room: Host, by: int, seat: int, wish: wire.SeatChange) -> wire.
         raise NotYours("only the player in this seat or the table's owner may change it")
     if room.table.kind == "replay":
         raise NotAllowed("this is a replay: its seats can't change")
-    changed = _changed(room.table.game, row, wish, _other_names(room.table, seat))
+    changed = _changed(room, row, wish)
     _check_dice(room.table, changed.row)
     await change_row(room, row, changed.row)
     if changed.news:
@@ -94,14 +93,13 @@ def _check_dice(table: Table, row: SeatRow) -> None:
         raise Wrong("bots can't roll real dice: at least one person must stay")
 
 
-def _changed(
-    game: Game[Any, Any], row: SeatRow, wish: wire.SeatChange, others: list[str]
-) -> Changed:
+def _changed(room: Host, row: SeatRow, wish: wire.SeatChange) -> Changed:
     if wish.name and (name := name_of(wish.name)) != row.name:
-        check_name(name, others)
+        check_name(name, _other_names(room.table, row.seat))
         row = row._replace(name=name)
     if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
-        return _given_to_bot(row, checked_bot(game, wish.bot or "careful"))
+        programs = room.services.settings.programs
+        return _given_to_bot(row, checked_bot(room.table.game, wish.bot or "careful", programs))
     if wish.link:
         return _freed(row)
     if wish.kind != "human" or row.kind == "human":

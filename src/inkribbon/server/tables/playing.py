@@ -80,8 +80,8 @@ class Playing:
                 return
             try:
                 action = await self._chosen(seat, version, view, decision)
-            except GaveUp:
-                await self._give_to_random(seat)
+            except GaveUp as error:
+                await self._give_to_random(seat, str(error))
                 continue
             with contextlib.suppress(Stale, NotYours):
                 await self._answer(seat, version, action)
@@ -98,8 +98,8 @@ class Playing:
         await asyncio.sleep(services.settings.bot_pause - (time.perf_counter() - began))
         return action
 
-    async def _give_to_random(self, seat: int) -> None:
-        row = self._room.table.seats[seat]
-        _log.error("bot %s failed at table %s: random plays on", row.bot, self._room.table.id)
+    async def _give_to_random(self, seat: int, why: str) -> None:
+        row, id = self._room.table.seats[seat], self._room.table.id
+        _log.error("bot %s failed at table %s (%s): random plays on", row.bot, id, why)
         await change_row(self._room, row, row._replace(bot="random"))
         await self._room.announce(f"{row.name} failed to answer, and now plays at random.")

@@ -265,12 +265,13 @@ async def claim(request: Request) -> Response:
 # Catalogue and monitoring
 
 
-async def games(_request: Request) -> Response:
-    cards = [await asyncio.to_thread(_game_card, game) for game in GAMES.values()]
-    return reply(wire.Games(games=cards, bots=list(bots.NAMES)))
+async def games(request: Request) -> Response:
+    programs = list(rooms_of(request).settings.programs)
+    cards = [await asyncio.to_thread(_game_card, game, programs) for game in GAMES.values()]
+    return reply(wire.Games(games=cards, bots=[*bots.NAMES, *programs]))
 
 
-def _game_card(game: Game[Any, Any]) -> wire.GameCard:
+def _game_card(game: Game[Any, Any], programs: list[str]) -> wire.GameCard:
     return wire.GameCard(
         id=game.id,
         title=game.title,
@@ -282,7 +283,7 @@ def _game_card(game: Game[Any, Any]) -> wire.GameCard:
         characters=[
             wire.CastCard(id=id, name=name, text=game.told_of(id)) for id, name in game.characters()
         ],
-        bots=list(bots.names(game)),
+        bots=[*bots.names(game), *programs],
     )
 
 
