@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
-import os
 import random
 import statistics
 import sys
@@ -16,6 +15,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Sequence
+from multiprocessing.synchronize import Semaphore
 from pathlib import Path
 from typing import Any
 
@@ -73,40 +73,50 @@ def _first(state: dict[str, Any]) -> Any:
 # Those who step through replays
 
 
-def step_through(port: int, number: int, seconds: float) -> None:
-    """Jump about in a replay as fast as the server answers."""
-    until, chance = time.monotonic() + seconds, random.Random(number)
-    with client(port, f"127.0.1.{number + 1}") as http:
+def opened(port: int) -> tuple[str, int]:
+    """A long replay: the path of its history with the key to it, and its end."""
+    with client(port) as http:
         body = {"record": LONGEST.read_text("utf-8")}
-        opened = http.post("/api/records", json=body).json()
-        http.headers["Authorization"] = f"Bearer {opened['spectator']}"
-        path = f"/api/tables/{opened['table']}/history"
-        end = http.get(f"{path}?from=0&to=1").json()["end"]
-        while time.monotonic() < until:
+        made = http.post("/api/records", json=body).json()
+        http.headers["Authorization"] = f"Bearer {made['spectator']}"
+        path = f"/api/tables/{made['table']}/history"
+        return f"{path} {made['spectator']}", http.get(f"{path}?from=0&to=1").json()["end"]
+
+
+def step_through(port: int, number: int, replay: tuple[str, int], ready: Semaphore) -> None:
+    """Jump about in a replay as fast as the server answers."""
+    (place, end), chance = replay, random.Random(number)
+    path, token = place.split()
+    with client(port, f"127.0.1.{number + 1}") as http:
+        http.headers["Authorization"] = f"Bearer {token}"
+        while True:
             first = chance.randrange(end)
             http.get(f"{path}?from={first}&to={first + 200}").raise_for_status()
+            ready.release()
 
 
-def all_step_through(port: int, readers: int, seconds: float) -> None:
+def all_step_through(port: int, readers: int, replay: tuple[str, int], ready: Semaphore) -> None:
     """In a process of their own, so that they don't slow down the one who is measured."""
     work = [
-        threading.Thread(target=step_through, args=(port, number, seconds), daemon=True)
+        threading.Thread(target=step_through, args=(port, number, replay, ready), daemon=True)
         for number in range(readers)
     ]
     for thread in work:
         thread.start()
     for thread in work:
         thread.join()
-    os._exit(0)
 
 
-def beside(port: int, readers: int, seconds: float, warm: float = 5.0) -> list[float]:
+def beside(port: int, readers: int, seconds: float) -> list[float]:
     """The times of answers while others step through replays."""
     spawn = multiprocessing.get_context("spawn")
-    others = spawn.Process(target=all_step_through, args=(port, readers, seconds + warm + 5))
+    ready = spawn.Semaphore(0)
+    work = (port, readers, opened(port), ready)
+    others = spawn.Process(target=all_step_through, args=work, daemon=True)
     others.start()
-    time.sleep(warm)  # until the first of them have opened their records
     try:
+        for _ in range(readers):
+            ready.acquire()
         return answers(port, seconds)
     finally:
         others.kill()
