@@ -44,12 +44,13 @@ def with_server(url: str, table: Table, look: Callable[[Table], None]) -> None:
 
 
 def told(table: Table) -> list[str]:
-    """What the table itself has announced."""
+    """What the table itself has announced, besides who came."""
     with table.sit() as client:
         client.until("state")
         client.send({"type": "ping"})
         client.until("pong")
-        return [line["text"] for line in client.others if line["type"] == "chat"]
+        lines = [line["text"] for line in client.others if line["type"] == "chat"]
+        return [line for line in lines if not line.startswith("The link to")]
 
 
 OLDER = """UPDATE tables SET header = replace(header, '"rules":"2"', '"rules":"1"')"""
