@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,6 +17,7 @@ from .operators import Change, changes
 RULES = ("kernel/*", "geometry/*", "crawl/*", "games/*")
 PRESENTATION = {"words", "terminal", "bot", "leaflet", "content"}
 """Rooms of a family that are no rules."""
+NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,17 @@ def stale(
     judged = [e for e in equivalents if e.file in files or not (package / e.file).exists()]
     known = {(m.file, m.change.before, m.change.after) for m in found}
     return [e for e in judged if (e.file, e.before, e.after) not in known]
+
+
+def mentions(package: Path, files: Iterable[str]) -> dict[str, list[tuple[str, int]]]:
+    """For each name the lines with it."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for file in files:
+        lines = (package / file).read_text(encoding="utf-8").splitlines()
+        for number, line in enumerate(lines, 1):
+            for name in set(NAME.findall(line)):
+                found.setdefault(name, []).append((file, number))
+    return found
 
 
 def importers(package: Path, name: str) -> dict[str, set[str]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .covering import Covering, Refused, Test
+from .covering import Covering, Line, Refused, Test
 from .inside import WRONG_COPY, run_pytest, try_tests
 from .processes import copy_checkout, fork, wait
 from .sample import Mutant
@@ -37,18 +37,27 @@ class Verdict:
     ran: list[str] = field(default_factory=list)
 
 
-def plan(covering: Covering, mutant: Mutant, importers: Iterable[str], seconds: float) -> Verdict:
-    """The tests for a mutant: the quickest, as many as fit into the time given."""
-    tests = covering.of(mutant.change, mutant.file, importers)
-    chosen: set[Test] = set()
+def plan(
+    covering: Covering,
+    mutant: Mutant,
+    importers: Iterable[str],
+    seconds: float,
+    mentions: Iterable[Line] = (),
+) -> Verdict:
+    """The tests for a mutant: those that run into it before those near it, the quickest of each,
+    as many as fit into the time given."""
+    groups = covering.of(mutant.change, mutant.file, importers, mentions)
+    kept: list[Test] = []
     total = 0.0
-    for test in sorted(tests, key=lambda test: test.seconds):
-        total += test.seconds
-        if chosen and total > seconds:
-            break
-        chosen.add(test)
-    kept = [test for test in tests if test in chosen]
-    return Verdict(mutant, kept, left_out=len(tests) - len(kept))
+    for tests in groups:
+        chosen: set[Test] = set()
+        for test in sorted(tests, key=lambda test: test.seconds):
+            total += test.seconds
+            if (kept or chosen) and total > seconds:
+                break
+            chosen.add(test)
+        kept += [test for test in tests if test in chosen]
+    return Verdict(mutant, kept, left_out=sum(map(len, groups)) - len(kept))
 
 
 def batches(tests: Sequence[Test]) -> Iterator[list[Test]]:
