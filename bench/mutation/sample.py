@@ -17,6 +17,8 @@ from .operators import Change, changes
 RULES = ("kernel/*", "geometry/*", "crawl/*", "games/*")
 PRESENTATION = {"words", "terminal", "bot", "leaflet", "content"}
 """Rooms of a family that are no rules."""
+NO_RULES = {"sheet.py", "marks.py", "determinise.py", "generator.py", "canvas.py"}
+"""Files beside rules that serve pages and bots, or draw tables at random."""
 NAME = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -53,7 +55,8 @@ class Equivalent:
 def rule_files(package: Path, globs: Sequence[str] = ()) -> list[str]:
     """The files that hold rules; with globs, those among them that match one."""
     found = sorted(path.relative_to(package) for path in package.rglob("*.py"))
-    names = [path.as_posix() for path in found if not PRESENTATION & set(path.parts)]
+    rules = [path for path in found if not (PRESENTATION | NO_RULES) & set(path.parts)]
+    names = [path.as_posix() for path in rules]
     return [name for name in names if _matches(name, RULES) and _matches(name, globs or RULES)]
 
 

@@ -138,6 +138,7 @@ def test_only_rules_are_changed(tmp_path: Path) -> None:
     for file in ("kernel/a.py", "crawl/words/a.py", "crawl/turn/a.py", "cli/a.py"):
         write(tmp_path, file, "")
     write(tmp_path, "games/tower/rules/a.py", "")
+    write(tmp_path, "games/tower/view/sheet.py", "")
     rule_files = load("sample").rule_files
     assert rule_files(tmp_path) == ["crawl/turn/a.py", "games/tower/rules/a.py", "kernel/a.py"]
     assert rule_files(tmp_path, ["games/**", "cli/**"]) == ["games/tower/rules/a.py"]

@@ -207,9 +207,7 @@ def beside(world: World, square: int, size: int) -> list[int]:
 
 def passable(world: World, square: int) -> int:
     """The links that a character on this square can pass: none if a bound boss is on the tile."""
-    if not world.bosses or not penned(world, square):
-        return world.open
-    return 0
+    return 0 if penned(world, square) else world.open
 
 
 def bosses_are_bound(world: World) -> bool:

@@ -174,7 +174,7 @@ def terrain_options(
     options: list[Option] = []
     if world.barrels and kit.weapons and not here and not bosses_in(world, square):
         options += barrel_options(world, character, kit.weapons)
-    if book.frames and book.grid.links_of[square]:
+    if book.frames:
         options += barricade_options(world, character)
         if kit.builders:
             options += tool_options(world, character, kit)
