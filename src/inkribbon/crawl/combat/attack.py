@@ -107,7 +107,7 @@ def attack_options(
     """
     options: list[Option] = []
     seen = here or seen_enemies(world, character.square)
-    targets: list[Foe] = [*(alike(world, seen) if len(seen) > 1 else seen)]
+    targets: list[Foe] = [*alike(world, seen)]
     if world.bosses:
         targets = with_bosses(world, character, here, targets)
     for enemy in targets:
