@@ -15,7 +15,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from golden.making import golden_cases, read
+from golden.making import golden_cases, read, record_file
 from support.games import Case
 
 from inkribbon.kernel.codec import encode
@@ -62,8 +62,8 @@ def stored() -> dict[str, dict[str, int | str]]:
 
 
 def regenerate(games: Collection[str]) -> None:
-    """Write the offers of these games again."""
-    cases = {str(case): case for case in golden_cases()}
+    """Write the offers of the recorded games among these again."""
+    cases = {str(case): case for case in golden_cases() if record_file(case).exists()}
     known = stored() if FILE.exists() else {}
     found = {
         name: offers(case) if case.setup.game in games or name not in known else known[name]
