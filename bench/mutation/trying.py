@@ -18,6 +18,8 @@ from .sample import Mutant
 BATCHES = (20, 200)
 """Few tests at first: most mutants die early, and every test file costs time to import. After
 these come all others at once."""
+NARROW = 0.7
+"""The share of the time that tests of single rules may take."""
 PASSED, NO_TESTS = 0, 5
 """Exit codes of pytest."""
 
@@ -45,18 +47,20 @@ def plan(
     mentions: Iterable[Line] = (),
 ) -> Verdict:
     """The tests for a mutant: those that run into it before those near it, the quickest of each,
-    as many as fit into the time given."""
+    as many as fit into the time given. Some of it is kept for whole games, which are slower."""
     groups = covering.of(mutant.change, mutant.file, importers, mentions)
     kept: list[Test] = []
     total = 0.0
     for tests in groups:
-        chosen: set[Test] = set()
-        for test in sorted(tests, key=lambda test: test.seconds):
-            total += test.seconds
-            if (kept or chosen) and total > seconds:
-                break
-            chosen.add(test)
-        kept += [test for test in tests if test in chosen]
+        for broad, limit in ((False, seconds * NARROW), (True, seconds)):
+            fitting = [test for test in tests if (test.kind == "broad") is broad]
+            chosen: set[Test] = set()
+            for test in sorted(fitting, key=lambda test: test.seconds):
+                if (kept or chosen) and total + test.seconds > limit:
+                    break
+                total += test.seconds
+                chosen.add(test)
+            kept += [test for test in fitting if test in chosen]
     return Verdict(mutant, kept, left_out=sum(map(len, groups)) - len(kept))
 
 

@@ -219,11 +219,19 @@ def test_names_are_looked_up_by_line(tmp_path: Path) -> None:
 def test_no_more_tests_than_the_time_allows() -> None:
     covering, trying, sample = load("covering"), load("trying"), load("sample")
     tests = [covering.Test(f"tests/test_a.py::t{n}", n, False) for n in (1, 2, 5)]
-    known = covering.Covering(tests, {"a.py": {1: 0b111}})
+    tests += [covering.Test(f"tests/golden/test_a.py::t{n}", n, False) for n in (3, 4)]
+    known = covering.Covering(tests, {"a.py": {1: 0b11111}})
     mutant = sample.Mutant("a.py", load("operators").changes(b"x = 1")[0], 0)
-    plan = trying.plan(known, mutant, (), 4)
-    assert [test.seconds for test in plan.tests] == [1, 2]
-    assert plan.left_out == 1
+
+    def planned(seconds: float) -> tuple[list[float], int]:
+        plan = trying.plan(known, mutant, (), seconds)
+        return [test.seconds for test in plan.tests], plan.left_out
+
+    assert planned(4) == ([1, 3], 3)
+    assert planned(5) == ([1, 2], 3)
+    assert planned(6) == ([1, 2, 3], 2)
+    assert planned(60) == ([1, 2, 5, 3, 4], 0)
+    assert planned(0) == ([1], 4)
 
 
 def test_what_was_recorded_is_kept(tmp_path: Path) -> None:

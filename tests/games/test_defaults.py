@@ -9,12 +9,14 @@ from __future__ import annotations
 import inspect
 import sys
 from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import FieldInfo, fields
 
+import inkribbon
 from inkribbon.catalogue import GAMES, game
 from inkribbon.crawl.printed.campaign import Graph
 
@@ -110,6 +112,46 @@ def test_what_a_content_file_leaves_out_is_nothing(module: str) -> None:
     }
     counts = {key: 1 for key in defaults(module) if key.endswith(".count")}
     assert said == SAID[module] | counts
+
+
+SAVED: dict[str, dict[str, Any]] = {
+    "crawl.campaign.end_steps": {"EndUse.on": -1},
+    "crawl.combat.evade": {"EnemyAttack.special": -1, "EnemyAttack.evadable": True},
+    "crawl.combat.reactions": {"StartReactions.linked": True, "React.target": -1},
+    "crawl.items.item_box": {"Emptying.on": -1, "TakeOut.on": -1},
+    "crawl.items.using": {"UseItem.on": -1, "UseItem.link": -1},
+    "crawl.observe": {"CrawlView.step": -1},
+    "crawl.state.world": {
+        **{"Lasting.tile": -1, "Lasting.seat": -1},
+        **{"World.active": -1, "World.next_id": 1, "World.reader": -1},
+    },
+    "games.apocalypse.state.tasks": {"Hurt.bitten_from": -1},
+    "games.apocalypse.state.world": {"Human.fell": -1, "World.next_id": 1},
+    "games.tower.rules.talk": {"Call.to": -1},
+    "games.tower.state.world": {
+        **{"TowerFace.zombies": (0,) * 13, "TowerFace.survivors": (0,) * 13},
+        **{"Pile.danger": -1, "Pile.seen": -1, "Looked.seen": -1, "Said.to": -1},
+        **{"TowerWorld.first": -1, "TowerWorld.active": -1},
+    },
+    "kernel.decision": {"Option.weight": 1},
+    "kernel.record": {"Header.inkribbon": 1},
+}
+"""What is not nothing where a step, an event or a position leaves it out."""
+NO_RULES = {"words", "terminal", "bot", "keen", "leaflet", "sheet"}
+
+
+def rule_modules() -> list[str]:
+    found = [m.name.split(".") for m in walk_packages(inkribbon.__path__, "inkribbon.")]
+    rules = [name for name in found if name[1] in ("kernel", "crawl", "games")]
+    return [".".join(name[1:]) for name in rules if not NO_RULES & set(name)]
+
+
+@pytest.mark.parametrize("module", [name for name in rule_modules() if name not in SAID])
+def test_what_a_saved_step_or_position_leaves_out_is_nothing(module: str) -> None:
+    """Saves of earlier versions lack the fields that were added later."""
+    values = defaults(module).items()
+    said = {key: value for key, value in values if value and not isinstance(value, str)}
+    assert said == SAVED.get(module, {})
 
 
 def test_what_was_assumed_of_a_younger_field_is_what_it_is_when_left_out() -> None:
