@@ -68,9 +68,16 @@ class Running:
         answer = self.http.post(path, json=body)
         assert answer.status_code == 201, answer.text
         table = Table(self, answer.json())
-        if body.get("game") in GAMES and GAMES[body["game"]].secret:
+        if is_secret(body):
             table.claim_all()
         return table
+
+
+def is_secret(body: dict[str, Any]) -> bool:
+    """Whether the seats of a new table, or of one made from a record, see different things."""
+    if "record" in body:
+        body = json.loads(body["record"].partition("\n")[0])["setup"]
+    return GAMES[body["game"]].secret
 
 
 class InThread(Running):
