@@ -88,7 +88,7 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a colour for the tile that contains a square."""
 
-    added: ClassVar[dict[str, Any]] = {"quiet": False, "cards": 1}
+    added: ClassVar[dict[str, Any]] = {"quiet": False, "cards": 1, "card": 0}
     at: str
     name: str
     colour: Colour = "green"
@@ -98,6 +98,8 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether characters on it draw no tension cards."""
     cards: int = 1
     """How many encounter cards its token calls for, in editions that draw them."""
+    card: int = 0
+    """The exploration card that adds it, by number; 0 for tiles that are there from the start."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -66,7 +66,8 @@ def _words(card: EnemyCard | BossCard) -> list[str]:
 def _foes(scene: Scene) -> Iterator[tuple[str, EnemyCard]]:
     """The enemies of the scenario first, so that letters never change during a game."""
     cards = scene.book.enemies
-    names = scene.book.scenario.map.enemies.values()
+    # On a map that unfolds, the enemies placed so far come and go; the cards always have one order.
+    names = scene.book.scenario.map.enemies.values() if scene.book.unknown is None else ()
     first = [card.id for name in names for card in scene.book.contents.enemy_cards(name)]
     for kind in dict.fromkeys([*first, *cards]):
         yield kind, cards[kind]
@@ -219,18 +220,19 @@ class _Floor:
         if y % 2:
             self.canvas.put(row, column, mark, style)
             if leads_off:
-                self._label_exit(row, column)
+                self._label(row, column, *_beyond(self.scene, link, len(EXIT)))
         elif leads_off:
-            text = (exit_label(self.cell - 1) + mark).center(self.cell, "─")
-            self.canvas.put(row, column, text, style)
+            text, _ = _beyond(self.scene, link, self.cell - 1)
+            self.canvas.put(row, column, (text + mark).center(self.cell, "─"), style)
         else:
             width = 3 if self.cell >= 5 else 1
             self.canvas.put(row, column + (self.cell - width) // 2, mark * width, style)
 
-    def _label_exit(self, row: int, column: int) -> None:
-        for left in (column + 1, column - len(EXIT)):
-            if left >= 0 and self.canvas.is_free(row, left, len(EXIT)):
-                self.canvas.put(row, left, EXIT, "green")
+    def _label(self, row: int, column: int, text: str, style: str) -> None:
+        """What a door leads to, on the side where nothing is drawn."""
+        for left in (column + 1, column - len(text)):
+            if left >= 0 and self.canvas.is_free(row, left, len(text)):
+                self.canvas.put(row, left, text, style)
                 return
 
     # Squares
@@ -251,6 +253,13 @@ def link_mark(scene: Scene, link: int) -> Span:
     if scene.locked >> link & 1:
         return LOCKED, "bold red"
     return (OPEN, "green") if scene.open >> link & 1 else (CLOSED, "bold yellow")
+
+
+def _beyond(scene: Scene, link: int, room: int) -> Span:
+    """What lies beyond a door at the edge: the exit, or an exploration card by its number."""
+    if scene.book.unknown is not None and link in scene.book.unknown.doors:
+        return f"{UNEXPLORED}{scene.book.unknown.doors[link]}"[-room:], "bold cyan"
+    return exit_label(room), "green"
 
 
 def exit_label(room: int) -> str:
@@ -290,6 +299,8 @@ def _terrain(scene: Scene, square: int) -> list[Span]:
         parts.append((FIRE, "bold yellow"))
     if square in scene.book.stairs:
         parts.append((STAIRS, "cyan"))
+    if scene.book.unknown is not None and square in scene.book.unknown.stairs:
+        parts.append((f"{STAIRS}{UNEXPLORED}{scene.book.unknown.stairs[square]}", "bold cyan"))
     return parts
 
 

@@ -125,6 +125,9 @@ class CrawlSpeaker(Speaker):
     def event(self, event: str) -> dict[str, object]:
         return names.event(self.scene, event)
 
+    def tiles(self, tiles: tuple[int, ...]) -> str:
+        return ", ".join(names.tile(self.scene, tile) for tile in tiles)
+
     def cards(self, cards: tuple[str, ...]) -> str:
         return ", ".join(names.card(self.scene.book, card) for card in cards)
 
@@ -163,6 +166,7 @@ class CrawlSpeaker(Speaker):
         "scenario": scenario,
         "event": event,
         "cards": cards,
+        "tiles": tiles,
         "character": person,
         "who": person,
         "dead": person,
@@ -290,13 +294,14 @@ class CrawlVoice(Voice):
         "attack": lambda _, action: "more" if action.extra else "one",
         "react": lambda _, action: "move" if action.target == NOBODY else "attack",
         "flip-door": _flip,
+        "venture": lambda _, action: "stairs" if action.link < 0 else "door",
         "use-item": _use,
         "made-in-heaven": lambda _, action: "cure" if action.cures else "heal",
         "end-use": lambda _, action: "reload" if action.weapon else "heal",
     }
     groups: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("start-at", "start-turn"), "start"),
-        **dict.fromkeys(("move", "leave", "climb"), "move"),
+        **dict.fromkeys(("move", "leave", "climb", "venture"), "move"),
         **dict.fromkeys(("attack", "shoot-barrel"), "attack"),
         **dict.fromkeys(("flip-door", "clear-barricade"), "door"),
         **dict.fromkeys(("search", "search-box", "search-fallen"), "search"),

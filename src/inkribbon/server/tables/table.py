@@ -265,7 +265,7 @@ class Table:
         """
         since = self.steps[kept:]
         if not self.secret:
-            return all(step.seat != CHANCE for step in since)
+            return not any(step.seat == CHANCE or self.game.reveals(step.action) for step in since)
         return self._is_asked(seat) and all(self.is_quiet(step, seat) for step in since)
 
     def is_quiet(self, step: Step, seat: int) -> bool:
