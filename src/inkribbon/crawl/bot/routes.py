@@ -46,6 +46,11 @@ def strength(book: Book, effects: tuple[CardEffect, ...]) -> float:
     return total
 
 
+def at(field: Field | None, square: int) -> int:
+    """The actions left from a square; none if there is nothing to do."""
+    return field[square] if field is not None else 0
+
+
 class Routes:
     """The ways of one map, computed once for each pattern of open doors."""
 
@@ -66,7 +71,7 @@ class Routes:
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
         self._past: Memo[tuple[Ends, int, int, int, Held], Field] = Memo(self._find_past)
         self.plans: dict[tuple[object, ...], Ends] = {}
-        """Cached plans, by everything they depend on: see aims.py."""
+        """Cached plans, by everything they depend on: see aims/aims.py."""
         self._ways: Memo[tuple[int, int, int, int], Field] = Memo(self._find_way)
         self._free: Memo[tuple[int, int], tuple[bool, ...]] = Memo(self._find_free)
 

@@ -9,7 +9,7 @@ from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import TAGS, Data
 
-from .aims import SEARCHED
+from .aims.searching import SEARCHED
 from .worth import Position
 
 FLIPPED = TAGS[FlipDoor]
