@@ -53,6 +53,7 @@ def features(world: World) -> Features:
         bytes(world.crowd),
         (len(tension), tension.discard[-1:], len(world.decks.get(SEARCHED, ()))),
         tops(world),
+        world.unfolding,
         world.book,
     )
 

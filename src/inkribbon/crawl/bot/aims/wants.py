@@ -51,7 +51,8 @@ def needed_at(world: World, card: str) -> list[int]:
     goals = [g for g in unmet(world) if isinstance(g, UseGoal) and g.item == card]
     locks = [bit for bit, key in keyholes(book) if key == card and world.locked & bit]
     doors = [grid.links[bit.bit_length() - 1] for bit in locks]
-    return [*(grid.at[goal.at] for goal in goals), *(door.a for door in doors)]
+    places = [grid.at[goal.at] for goal in goals if goal.at in grid.at]
+    return [*places, *(door.a for door in doors)]
 
 
 # Keys
