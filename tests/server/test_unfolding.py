@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from support.unfolding import curious, hidden_names
 
 from inkribbon.catalogue import GAMES
@@ -13,7 +14,7 @@ from inkribbon.kernel.record import begin
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.store.schema import SeatRow, TableRow
-from inkribbon.server.tables.messages import messages_for, state
+from inkribbon.server.tables.messages import is_free_after, messages_for, state
 from inkribbon.server.tables.table import Table
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import face
@@ -66,6 +67,7 @@ def test_undo_past_a_card_that_was_drawn_is_not_free_although_no_die_was_rolled(
         if isinstance(table.steps[-1].action, Venture):
             assert all(step.seat != CHANCE for step in since)
             assert not table.is_step_free(0)
+            assert not is_free_after(table, replace(table.draft_start(), steps=since), True)
             return
     raise AssertionError("nobody went through a door without a roll")
 

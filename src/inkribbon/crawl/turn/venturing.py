@@ -69,6 +69,7 @@ def venture(world: World, task: Venture) -> None:
         return
     lay_out(world, card)
     end = _arrival(world.book, start, task.link)
+    tell(world, TilesLaid(seat, card, _tiles_from(world.book, len(book.grid.tiles), end)))
     added = tuple(range(book.grid.n, world.book.grid.n))
     squares = [s for s in nearest_first(world, end, added) if has_room(world, s, 1)]
     if squares:
@@ -82,6 +83,13 @@ def _arrival(book: Book, start: int, link: int) -> int:
     return book.stairs[start] if link == OFF else book.grid.links[link].b
 
 
+def _tiles_from(book: Book, first: int, end: int) -> tuple[int, ...]:
+    """The new tiles, beginning with the one that the character enters."""
+    entered = book.grid.tile_of[end]
+    tiles = range(first, len(book.grid.tiles))
+    return (entered, *(tile for tile in tiles if tile != entered))
+
+
 def lay_out(world: World, card: int) -> None:
     """Add the tiles of a card, with their doors, tokens and enemies."""
     book = world.book
@@ -91,6 +99,4 @@ def lay_out(world: World, card: int) -> None:
     world.unfolding = replace(world.unfolding, drawn=drawn)
     world.book = book.folded.book(drawn)
     world.crowd += [0] * (world.book.grid.n - book.grid.n)
-    tiles = range(len(book.grid.tiles), len(world.book.grid.tiles))
-    tell(world, TilesLaid(world.active, card, tuple(tiles)))
     place_all(world, book.grid.n, len(book.grid.links))

@@ -153,12 +153,16 @@ export interface Coordinate extends Point {
 /** The letters above each floor and the numbers left of it, as in the names of its squares. */
 export function coordinates(layout: Layout): Coordinate[] {
   const found = new Map<string, Coordinate>();
+  const least = (floor: number, of: "row" | "column") =>
+    Math.min(...layout.sheet.squares.filter((square) => square.floor === floor).map((square) => square[of]));
   const add = (key: string, text: string, x: number, y: number) => found.set(key, { key, text, x, y });
   for (const { name, floor, row, column } of layout.sheet.squares) {
     const corner = layout.floor(floor);
     const [, level = "", letters = "", number = ""] = /^(\d+\.)?([a-z]+)(\d+)$/.exec(name) ?? [];
-    add(`${floor} column ${column}`, level + letters, corner.x + (column + 0.5) * UNIT, corner.y - 15);
-    add(`${floor} row ${row}`, number, corner.x - 19, corner.y + (row + 0.5) * UNIT + 5);
+    const top = corner.y + least(floor, "row") * UNIT;
+    const left = corner.x + least(floor, "column") * UNIT;
+    add(`${floor} column ${column}`, level + letters, corner.x + (column + 0.5) * UNIT, top - 15);
+    add(`${floor} row ${row}`, number, left - 19, corner.y + (row + 0.5) * UNIT + 5);
   }
   return [...found.values()];
 }
