@@ -15,6 +15,7 @@ from inkribbon.crawl.state.world import Unfolding, World
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.codec import encode
+from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
@@ -171,3 +172,33 @@ def test_a_view_is_a_view_of_the_crawl() -> None:
     assert isinstance(view, CrawlView)
     assert view.parts()["unfolding"] == Unfolding()
     assert GAME.observe(GAME.new("the-gunshot", ["jill"]), 0).parts()["unfolding"] is None
+
+
+# Checking a scenario file
+
+
+def problems(old: str, new: str) -> list[str]:
+    """What is wrong with the shipped file once a part of it is replaced."""
+    text = GAME.shipped("1f-west-a").text
+    assert old in text
+    return GAME.problems(Source("west", text.replace(old, new)))
+
+
+def test_a_card_must_be_one_of_the_box() -> None:
+    assert problems("card = 3", "card = 84") == []
+    assert problems("card = 3", "card = 85") == [
+        "the tile 'Tea Room' is on card 85, but the box has 1 to 84"
+    ]
+
+
+def test_characters_start_on_tiles_that_are_there_from_the_start() -> None:
+    hall = 'name = "Main Hall"'
+    found = problems(hall, f"{hall}\ncard = 9")
+    assert "start square 1 is on card 9: start on tiles without one" in found
+
+
+def test_every_card_must_be_reachable() -> None:
+    wall = ". d Z | .   Z |"
+    assert problems(wall, wall.replace("d", "|")) == [
+        "card 3 is never drawn: connect it with a door or stairs to tiles laid earlier"
+    ]

@@ -97,12 +97,18 @@ class CrawlGame(Game[World, CrawlView]):
     # Scenarios and characters
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        """Standalone scenarios, then the campaign, then its scenarios in the order of its map."""
+        """Standalone scenarios, introductions first, then the campaign, then its scenarios in the
+        order of its map."""
         graph = self.contents.graph
         nodes = [node.id for node in graph.scenario] if graph is not None else []
         known = self.scenario_ids()
-        alone = [self._info(name) for name in known if name not in nodes]
+        others = sorted((n for n in known if n not in nodes), key=self._is_no_introduction)
+        alone = [self._info(name) for name in others]
         return (*alone, *self._campaign(), *(self._info(name) for name in nodes if name in known))
+
+    def _is_no_introduction(self, name: str) -> bool:
+        """In an introduction, the first fall loses."""
+        return not _parsed(self.shipped(name))[0].falling_loses
 
     def _campaign(self) -> list[ScenarioInfo]:
         """The campaign, if all of its scenarios exist."""
