@@ -263,6 +263,17 @@ def unexplored_tiles(edition: Edition, scenario: Scenario) -> list[TileName]:
     return [tile for tile in scenario.tile if tile.unexplored]
 
 
+TOKEN_WORTH = ("one", "two")
+"""Unexplored tokens worth one and two encounter cards, in editions that draw them."""
+
+
+def token_of(edition: Edition, tile: TileName) -> str:
+    """The unexplored token of a tile: its colour, or how many cards it calls for."""
+    if edition.dangers.encounters == "table":
+        return tile.colour
+    return TOKEN_WORTH[tile.cards - 1]
+
+
 def cards_of(deck: dict[str, int]) -> list[str]:
     """A deck list as individual cards."""
     return [card for card, count in sorted(deck.items()) for _ in range(count)]

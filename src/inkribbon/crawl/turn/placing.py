@@ -11,6 +11,7 @@ from inkribbon.crawl.scenario.file import (
     FIRE,
     THINGS,
     TOKENS,
+    token_of,
     unexplored_tiles,
 )
 from inkribbon.crawl.scenario.party import lying, waiting
@@ -76,4 +77,5 @@ def _place_terrain(world: World, squares: range) -> None:
     world.fire = tuple(sorted((*world.fire, *burning)))
     for tile in unexplored_tiles(world.book.edition, world.book.scenario):
         if grid.at[tile.at] in squares:
-            world.unexplored[grid.tile_of[grid.at[tile.at]]] = tile.colour
+            token = token_of(world.book.edition, tile)
+            world.unexplored[grid.tile_of[grid.at[tile.at]]] = token

@@ -128,7 +128,7 @@ export const en = {
     part: "{count} {color}",
     next: "; {percent} {color} next",
   },
-  colors: { green: "green", yellow: "yellow", amber: "amber", red: "red" },
+  colors: { one: "one card", two: "two cards", green: "green", yellow: "yellow", amber: "amber", red: "red" },
   drawnBy: "Drawn by {name}.",
   boss: {
     dial: "{name}, health {health} of {full}",
