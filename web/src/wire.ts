@@ -268,6 +268,7 @@ export interface Dodge {
   push: boolean;
   tile: boolean;
   stops: boolean;
+  poison: boolean;
 }
 
 export interface Douse {
@@ -1088,6 +1089,7 @@ export interface TileSheet {
   colour: string;
   squares: number[];
   quiet: boolean;
+  flooded: boolean;
 }
 
 export interface TowerCard {

@@ -21,6 +21,7 @@ from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.folded import build
 from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
+from inkribbon.crawl.state.special_events import ContinueUsed
 from inkribbon.crawl.state.world import Character, Unfolding, World
 from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.placing import place_all
@@ -238,6 +239,9 @@ class CrawlGame(Game[World, CrawlView]):
 
     def reveals(self, action: Data) -> bool:
         return draws_card(action)
+
+    def continues_used(self, news: Sequence[Data]) -> int:
+        return sum(isinstance(event, ContinueUsed) for event in news)
 
     def clauses(self, event: Event) -> tuple[str, ...]:
         return self.contents.clauses.get(event.why(), ())

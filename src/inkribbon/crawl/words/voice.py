@@ -46,8 +46,8 @@ class CrawlSpeaker(Speaker):
     def place(self, square: int) -> str:
         return names.square(self.scene, square)
 
-    def tile(self, tile: int) -> str:
-        return names.tile(self.scene, tile)
+    def tile(self, tile: int) -> dict[str, object]:
+        return {"tile": names.tile(self.scene, tile), "beat": names.beat(self.scene, tile)}
 
     def door(self, link: int) -> str:
         return names.door(self.scene, link, self.owner, self.words) if link >= 0 else ""
@@ -125,8 +125,13 @@ class CrawlSpeaker(Speaker):
     def event(self, event: str) -> dict[str, object]:
         return names.event(self.scene, event)
 
-    def tiles(self, tiles: tuple[int, ...]) -> str:
-        return ", ".join(names.tile(self.scene, tile) for tile in tiles)
+    def tiles(self, tiles: tuple[int, ...]) -> dict[str, object]:
+        """Tiles that are laid out, and the story of those that are not explored later."""
+        told = [tile for tile in tiles if tile not in self.scene.unexplored]
+        return {
+            "tiles": ", ".join(names.tile(self.scene, tile) for tile in tiles),
+            "beats": "".join(names.beat(self.scene, tile) for tile in told),
+        }
 
     def cards(self, cards: tuple[str, ...]) -> str:
         return ", ".join(names.card(self.scene.book, card) for card in cards)
