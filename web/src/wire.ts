@@ -238,6 +238,7 @@ export interface CrawlView {
   danger: number;
   campaign: Campaign | null;
   stations: number[];
+  unfolding: Unfolding | null;
   city: Record<string, string>;
   step: number;
 }
@@ -647,6 +648,7 @@ export interface LinkSheet {
   key: string;
   side: string;
   opens_from: number;
+  card: number;
 }
 
 export interface Member {
@@ -979,6 +981,7 @@ export interface Sheet {
   campaign: CampaignSheet | null;
   events: EventSheet[];
   stations: StationSheet[];
+  stairs_on: Record<string, number>;
 }
 
 export interface ShuffleIn {
@@ -1188,6 +1191,11 @@ export interface UndoState {
   agreed: number[];
   ask: string;
   redo: boolean;
+}
+
+export interface Unfolding {
+  drawn: number[];
+  guessed: number[];
 }
 
 export interface Unlock {
