@@ -393,6 +393,7 @@ export const en = {
     steps: {
       dialsTo: "Set every {card} to {points}",
       dials: "Refill every weapon",
+      dialsOf: "Refill every {card}",
       reload: "Reload and trade",
       recover: "Use recovery items and trade",
       heal: "Everyone recovers {levels:1 level|# levels}",
