@@ -141,6 +141,17 @@ def row(head: str, numbers: Iterable[object]) -> str:
     return f"| {head} | {' | '.join(map(str, numbers))} |"
 
 
+def test_numbers_for_another_size_of_party_leave_what_was_measured_valid() -> None:
+    def digest(players: int, numbers: str) -> str:
+        text = without_parties("mall", f"[party.4]\ncrowd = 90\n\n[party.8]\n{numbers}\n")
+        return GAME.party_digest(GAME.setup_of(started(text, players)))
+
+    assert digest(2, "crowd = 50") == digest(2, "crowd = 60") == digest(2, "turns = 9")
+    assert digest(4, "crowd = 50") == digest(4, "crowd = 50")
+    assert len({digest(4, numbers) for numbers in ("crowd = 50", "crowd = 60", "turns = 9")}) == 3
+    assert digest(1, "crowd = 50") == digest(2, "crowd = 50")  # four humans either way
+
+
 @pytest.mark.parametrize("name", [name for name in GAME.scenario_ids() if "random" in name])
 def test_a_listed_random_table_was_drawn_by_the_generator(name: str) -> None:
     scenario, _ = parse(Source(name, text_of(name)))

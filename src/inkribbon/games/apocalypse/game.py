@@ -6,6 +6,7 @@ import re
 from functools import lru_cache, partial
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.games.apocalypse.family import APOCALYPSE
 from inkribbon.games.apocalypse.printed.contents import DECK, PACKAGE, contents_gist, open_contents
@@ -86,6 +87,11 @@ class Apocalypse(Game[World, InchesView]):
     def content_digest(self, setup: Setup) -> str:
         scenario, _ = parse(self.source_of(setup))
         return gist_hash(contents_gist(self.package), encoded(scenario))
+
+    def party_digest(self, setup: Setup) -> str:
+        """Numbers for parties of other sizes do not matter."""
+        scenario = _book(self.package, setup, self.source_of(setup)).scenario
+        return gist_hash(contents_gist(self.package), encoded(replace(scenario, party={})))
 
     # Views
 
