@@ -153,6 +153,11 @@ class Table:
             for old in self.past
         ]
 
+    def note(self, text: str) -> None:
+        """Add a line to every log that comes from no event."""
+        for hearing in self.hearings.values():
+            hearing.log.append(Told(text))
+
     # Who is who
 
     @property

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from inkribbon.crawl.items.using import UseItem, heal
+from inkribbon.crawl.printed.cards import Dodge
 from inkribbon.crawl.state.board import near_enemies, standing, within_reach
 from inkribbon.crawl.state.health import Harm
-from inkribbon.crawl.state.moments import Acting, CharacterMoved, Provoked
+from inkribbon.crawl.state.moments import Acting, CharacterMoved, Provoked, TileEntered
 from inkribbon.crawl.state.poison import cure
 from inkribbon.crawl.state.tasks import offer
-from inkribbon.crawl.state.world import DANGER, Character, Enemy, World
-from inkribbon.crawl.turn.abilities import UseAbility, go_on
-from inkribbon.kernel.data import Task
+from inkribbon.crawl.state.world import DANGER, Character, Enemy, Lasting, World
+from inkribbon.crawl.turn.abilities import EndEffect, UseAbility, go_on
+from inkribbon.crawl.turn.hazards import DodgeRoll
+from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.hook import ability
@@ -56,6 +58,18 @@ def suffer_for(world: World, task: MadeInHeaven) -> None:
         cure(world, task.on)
     else:
         heal(world, task.on, 2)
+
+
+@ability("prehensile-grasp", TileEntered)
+def prehensile_grasp(world: World, moment: TileEntered, owner: Lasting) -> list[Data]:
+    """Whoever next comes to the token's tile from another evades, or the Action Phase ends
+    (authored)."""
+    if world.book.grid.tile_of[moment.square] != owner.tile:
+        return []
+    return [EndEffect(owner), DodgeRoll(moment.seat, GRASP)]
+
+
+GRASP = Dodge(need="low", stops=True)
 
 
 @ability("scuttler", CharacterMoved)

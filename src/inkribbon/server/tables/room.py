@@ -514,17 +514,17 @@ class Room:
                 action = await services.thinkers.choose(
                     table.bots[seat], table.game, table.header.setup, view, decision, seed
                 )
-            except GaveUp:
-                await self._give_to_random(seat)
+            except GaveUp as error:
+                await self._give_to_random(seat, str(error))
                 continue
             await asyncio.sleep(services.settings.bot_pause - (time.perf_counter() - began))
             with contextlib.suppress(Stale, NotYours):
                 await self.answer(seat, version, action)
                 self.metrics.add("bot_answers")
 
-    async def _give_to_random(self, seat: int) -> None:
+    async def _give_to_random(self, seat: int, why: str) -> None:
         row = self.table.seats[seat]
-        _log.error("bot %s failed at table %s: random plays on", row.bot, self.table.id)
+        _log.error("bot %s failed at table %s (%s): random plays on", row.bot, self.table.id, why)
         await self.change_seat(row._replace(bot="random"))
         await self.announce(f"{row.name} failed to answer, and now plays at random.")
 

@@ -61,7 +61,7 @@ class Rooms:
         self.store = store
         self.metrics = Metrics()
         self.writer = Writer(store)
-        self.thinkers = Thinkers(settings.bot_workers, self.metrics)
+        self.thinkers = Thinkers(settings.bot_workers, self.metrics, settings.programs)
         self.uploads = Uploads()
         # Whatever replays a game. More threads would only keep the event loop waiting.
         self._replaying = ThreadPoolExecutor(2, thread_name_prefix="inkribbon-replay")
@@ -223,7 +223,7 @@ class Rooms:
     async def open(self, wish: wire.NewTable) -> wire.Opened:
         game = known_game(wish.game)
         setup = setup_of(game, wish)
-        seats, opened = seated(new_id(), setup, wish.seats, wish.dice)
+        seats, opened = seated(new_id(), setup, wish.seats, wish.dice, self.settings.programs)
         _check_dice(game, wish.dice)
         begin = partial(_begun, game, setup, opened.table, wish.dice, seats)
         row, table, rows = await self.replaying(begin)
@@ -244,7 +244,7 @@ class Rooms:
         assert header is not None
         _check_dice(known_game(header.setup.game), wish.dice)
         wishes = [BOT] * len(header.setup.characters) if replays else wish.seats
-        seats, opened = seated(new_id(), header.setup, wishes, wish.dice)
+        seats, opened = seated(new_id(), header.setup, wishes, wish.dice, self.settings.programs)
         # This seed can't prove dice that were rolled elsewhere.
         row = _row(replace(header, commit=""), opened.table, seed, wish.dice, kind)
         await self.writer.call(partial(self.store.create, row, seats, rows))

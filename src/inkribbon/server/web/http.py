@@ -254,7 +254,8 @@ async def change_seat(request: Request) -> Response:
     if room.table.kind == "replay":
         raise NotAllowed("this is a replay: its seats can't change")
     others = [seat.name for seat in room.table.seats.values() if seat.seat not in (number, -3)]
-    changed = changed_seat(room.table.game, row, wish, others)
+    programs = room.services.settings.programs
+    changed = changed_seat(room.table.game, row, wish, others, programs)
     if (
         room.table.dice == "real"
         and changed.row.kind == "bot"
@@ -290,12 +291,13 @@ async def claim(request: Request) -> Response:
 # Catalogue and monitoring
 
 
-async def games(_request: Request) -> Response:
-    cards = [await asyncio.to_thread(_game_card, game) for game in GAMES.values()]
-    return reply(wire.Games(games=cards, bots=list(bots.NAMES)))
+async def games(request: Request) -> Response:
+    programs = list(rooms_of(request).settings.programs)
+    cards = [await asyncio.to_thread(_game_card, game, programs) for game in GAMES.values()]
+    return reply(wire.Games(games=cards, bots=[*bots.NAMES, *programs]))
 
 
-def _game_card(game: Game[Any, Any]) -> wire.GameCard:
+def _game_card(game: Game[Any, Any], programs: list[str]) -> wire.GameCard:
     return wire.GameCard(
         id=game.id,
         title=game.title,
@@ -307,7 +309,7 @@ def _game_card(game: Game[Any, Any]) -> wire.GameCard:
         characters=[
             wire.CastCard(id=id, name=name, text=game.told_of(id)) for id, name in game.characters()
         ],
-        bots=list(bots.names(game)),
+        bots=[*bots.names(game), *programs],
     )
 
 
