@@ -34,6 +34,7 @@ from inkribbon.crawl.state.book import Book, build
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
+from inkribbon.crawl.state.special_events import ContinueUsed
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.pointers import point_out
@@ -240,6 +241,9 @@ class CrawlGame(Game[World, CrawlView]):
 
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))
+
+    def continues_used(self, news: Sequence[Data]) -> int:
+        return sum(isinstance(event, ContinueUsed) for event in news)
 
     def clauses(self, event: Event) -> tuple[str, ...]:
         return self.contents.clauses.get(event.why(), ())

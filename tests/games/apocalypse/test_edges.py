@@ -130,9 +130,7 @@ def test_those_on_the_other_side_are_no_part_of_a_queue() -> None:
 
 
 @pytest.mark.rule("apocalypse.terrain.zombies-destroy")
-def test_a_human_among_them_does_not_lengthen_a_queue() -> None:
-    caught = DOOR.replace("|. A .|", "|. . .|").replace("|. Z .|\n    +-+", "|. A .|\n    +-+")
-    assert not is_pressed(inches(caught), "b")
+def test_a_human_breaks_a_queue() -> None:
     between = DOOR.replace("|. A .|", "|. . .|").replace(
         "Z .|\n    +     +\n    |. Z", "Z .|\n    +     +\n    |. A", 1
     )
@@ -143,3 +141,10 @@ def test_a_human_among_them_does_not_lengthen_a_queue() -> None:
 def test_two_on_either_side_are_no_row() -> None:
     both = ROOM_FOR_FOUR.replace("|. . A . . .|", "|A Z Z . . .|").replace("Z Z Z .", "Z Z . .")
     assert not is_pressed(inches(both), "bcde")
+
+
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_a_human_in_the_queue_does_not_press() -> None:
+    last = "|. Z .|\n    +-+-+-+"
+    assert last in DOOR
+    assert not is_pressed(inches(DOOR.replace(last, last.replace("Z", "B"))), "b")

@@ -13,6 +13,7 @@ from inkribbon.words.lexicon import Lexicon
 
 from . import board
 from .city import danger
+from .road import has_road, milestones
 
 INDENT = "    "
 BAR = 10
@@ -43,7 +44,9 @@ def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         lines += boss_lines(scene, boss, width, lexicon)
     lines.append([])
     if scene.campaign is not None and scene.phase != "dashboard":
-        lines.append(danger(scene, lexicon, width))
+        lines.append(
+            milestones(scene, lexicon) if has_road(scene) else danger(scene, lexicon, width)
+        )
     lines += tension(scene, width, lexicon)
     return [*lines, *supplies(scene, width, lexicon)]
 
