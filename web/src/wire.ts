@@ -910,6 +910,7 @@ export interface Seat {
   bot: string | null;
   name: string;
   present: boolean;
+  claimed: boolean;
   character: string;
 }
 
@@ -1044,6 +1045,7 @@ export interface State {
   commit: string;
   owner: boolean;
   replay: boolean;
+  secret: boolean;
 }
 
 export interface StationSheet {
