@@ -20,6 +20,7 @@ from inkribbon.crawl.terminal.screen import table as screen
 from inkribbon.kernel.codec import digest
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, run
+from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Setup
 from inkribbon.kernel.record import Closing, Record, begin, checkpoint, dumps, loads, resume
 from inkribbon.kernel.sampler import Sampler
@@ -71,6 +72,12 @@ def test_its_stops_have_the_titles_of_the_scenarios() -> None:
     assert graph is not None
     titles = {name: parse(game().shipped(name))[0].title for name in STOPS}
     assert {node.id: node.name for node in graph.scenario} == titles
+
+
+def test_it_takes_two_characters_because_one_of_its_scenarios_does() -> None:
+    assert game().scenarios()[0].seats == (2, 4)
+    with pytest.raises(BadSetup, match="2 to 4"):
+        start("leon")
 
 
 @pytest.mark.rule("re2.mode-campaign.order")
