@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -78,6 +79,13 @@ def test_it_takes_two_characters_because_one_of_its_scenarios_does() -> None:
     assert game().scenarios()[0].seats == (2, 4)
     with pytest.raises(BadSetup, match="2 to 4"):
         start("leon")
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_it_has_an_ending_of_three_sentences_either_way(won: bool) -> None:
+    graph = game().contents.graph
+    assert graph is not None
+    assert len(re.split(r"(?<=[.!?]) ", graph.epilogue.told(won=won))) == 3
 
 
 @pytest.mark.rule("re2.mode-campaign.order")
