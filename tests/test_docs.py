@@ -30,7 +30,7 @@ from inkribbon.kernel.content import Entry
 ROOT = Path(__file__).parents[1]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "bench" / "README.md")
 EDITIONS = ("re1", "re2", "re3")
-LANGUAGES = ("python", "sh", "toml", "text", "")
+LANGUAGES = ("python", "javascript", "sh", "toml", "text", "")
 """A block of text, or one without a language, is a picture and is not run."""
 TIME_LIMIT = 120
 STARTERS = ("./play", "./test", ".ci/lock")

@@ -26,7 +26,7 @@ from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import LinkRule, MapFile, Scenario
 from inkribbon.crawl.state.board import add_enemy, place_character
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.folded import opening_book
 from inkribbon.crawl.state.world import Character, Enemy, Item, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.turn import StartTurn
@@ -100,7 +100,7 @@ class Table:
         """Start the turn of a character, by default the first of the cast."""
         push(self.world, StartTurn(self.seat(who) if who else 0))
         run(self.world)
-        self._hear()
+        self.hear()
         return self
 
     # Inspecting
@@ -157,7 +157,7 @@ class Table:
         """
         self.chance.left += [_sorted_faces(entry) for entry in dice]
         answer(self.world, action)
-        self._hear()
+        self.hear()
         self.settle()
         return self
 
@@ -167,7 +167,7 @@ class Table:
         self.world.decision = None
         push(self.world, task)
         run(self.world)
-        self._hear()
+        self.hear()
         self.settle()
         return self
 
@@ -177,7 +177,7 @@ class Table:
             if not self.chance.left:
                 raise AssertionError(f"no dice were scripted for {decision.prompt!r}")
             answer(self.world, self.chance.choose(decision))
-            self._hear()
+            self.hear()
         assert not self.chance.left, f"scripted but never rolled: {self.chance.left}"
 
     def move(self, to: str, dice: Sequence[object] = ()) -> Self:
@@ -213,7 +213,8 @@ class Table:
     def done(self, dice: Sequence[object] = ()) -> Self:
         return self.answer(Done(), dice)
 
-    def _hear(self) -> None:
+    def hear(self) -> None:
+        """Keep the events of the last answer."""
         self.events += [event for event in self.world.news if isinstance(event, Event)]
 
 
@@ -285,7 +286,8 @@ def laid_out(
 ) -> Table:
     """A table of a scenario with no characters yet and nothing to find."""
     setup = Setup(game=game.id, scenario="test", characters=tuple(cast), modes=tuple(modes))
-    world = set_up(Book(box or game.contents, setup, scenario, read(scenario.map.floors)))
+    drawing = read(scenario.map.floors)
+    world = set_up(opening_book(box or game.contents, setup, scenario, drawing))
     world.stack.clear()
     world.decks["tension"] = shuffled(tension)
     world.decks["A"] = world.decks["B"] = Deck()

@@ -12,6 +12,7 @@ from inkribbon.kernel.game import Game
 
 from .keen import Keen
 from .model import Trained, has_model, model_of, read_folder
+from .program import PREFIX, Program, ProgramBot
 from .random_bot import RandomBot
 from .study import Study
 
@@ -42,6 +43,27 @@ def make(name: str, game: Game[Any, Any], seed: int | str) -> Driver:
         known = ", ".join(names(game))
         raise InkribbonError(f"there is no bot {name!r}: choose among {known}")
     return makers[name](game, seed)
+
+
+def hired(name: str, game: Game[Any, Any], seed: int | str, *, quiet: bool = True) -> Driver:
+    """A bot by name, or a program: `exec:COMMAND`. A quiet one reports no errors of its own.
+
+    Only for names from a command line. One from a file or from the network must go to `make`, or
+    strangers could run programs here.
+    """
+    if is_program(name):
+        return ProgramBot(Program(name.removeprefix(PREFIX), game, quiet=quiet), seed)
+    return make(name, game, seed)
+
+
+def is_program(name: str) -> bool:
+    return name.startswith(PREFIX)
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Names of bots separated by commas. Case matters only in commands and folders."""
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    return tuple(part if ":" in part else part.lower() for part in parts)
 
 
 def study_of(game: Game[Any, Any]) -> Study | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -43,7 +45,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("scenario", nargs="?", metavar="SCENARIO", help="its id, or a .toml file")
     parser.add_argument("--characters", metavar="A,B", help="the characters, in turn order")
     parser.add_argument(
-        "--seats", metavar="S,S", help="who plays each character: human, careful, keen or random"
+        "--seats",
+        metavar="S,S",
+        help="who plays each character: human, careful, keen, random or exec:COMMAND",
     )
     parser.add_argument("--modes", metavar="M,M", help="modes, such as easy or solo")
     parser.add_argument("--seed", metavar="N", help="the same seed gives the same dice")
@@ -64,7 +68,8 @@ def run(args: argparse.Namespace) -> int:
         table = resumed(args, console) if args.load else fresh(args, console)
     except EOFError:
         return 0
-    return sit_down(table)
+    with programs(table):
+        return sit_down(table)
 
 
 # A new game
@@ -107,7 +112,7 @@ def begun(game: Game[Any, Any], setup: Setup, commit: str) -> Record:
 
 def setup_of(game: Game[Any, Any], args: argparse.Namespace) -> Setup:
     scenario = scenario_of(game, args.scenario)
-    seats = _listed(args.seats)
+    seats = _players(args.seats)
     characters = _listed(args.characters)
     if not characters and "solo" in _listed(args.modes):
         characters = (game.characters()[0][0],)
@@ -140,9 +145,18 @@ def _listed(text: str | None) -> tuple[str, ...]:
     return tuple(part.strip().lower() for part in text.split(",") if part.strip()) if text else ()
 
 
+def _players(text: str | None) -> tuple[str, ...]:
+    """As `bots.listed`, which most games need not import."""
+    if text is None or ":" not in text:
+        return _listed(text)
+    from inkribbon import bots
+
+    return bots.listed(text)
+
+
 def seats_of(game: Game[Any, Any], text: str | None, setup: Setup) -> tuple[str, ...]:
     """Who plays each character; one word applies to all of them."""
-    seats = _listed(text) or (HUMAN,)
+    seats = _players(text) or (HUMAN,)
     count = len(setup.characters)
     if len(seats) == 1:
         seats *= count
@@ -151,10 +165,14 @@ def seats_of(game: Game[Any, Any], text: str | None, setup: Setup) -> tuple[str,
             f"--seats names {len(seats)} players for {count} characters: name one for each"
         )
     for name in seats:
-        if name != HUMAN and name not in bot_names(game):
-            known = ", ".join((HUMAN, *bot_names(game)))
+        if name != HUMAN and not _is_program(name) and name not in bot_names(game):
+            known = ", ".join((HUMAN, *bot_names(game), "exec:COMMAND"))
             raise BadSetup(f"there is no player {name!r} for a seat: choose among {known}")
     return seats
+
+
+def _is_program(name: str) -> bool:
+    return name.startswith("exec:")
 
 
 def bot_names(game: Game[Any, Any]) -> tuple[str, ...]:
@@ -171,7 +189,27 @@ def drivers_of(game: Game[Any, Any], seats: tuple[str, ...], seed: str) -> dict[
         return {}
     from inkribbon import bots
 
-    return {seat: bots.make(name, game, f"{seed or 'real'}:{seat}") for seat, name in named.items()}
+    return {
+        seat: bots.hired(name, game, f"{seed or 'real'}:{seat}") for seat, name in named.items()
+    }
+
+
+@contextmanager
+def programs(table: Table) -> Iterator[None]:
+    """End programs that play a seat when the players leave, and log it if one fails."""
+    if not any(map(_is_program, table.record.header.seats)):
+        yield
+        return
+    from inkribbon.bots.program import ProgramBot
+
+    found = [driver for driver in table.drivers.values() if isinstance(driver, ProgramBot)]
+    for program in found:
+        program.tell = table.note
+    try:
+        yield
+    finally:
+        for program in found:
+            program.close()
 
 
 def introduction(table: Table) -> list[str]:
@@ -200,7 +238,10 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
     game = find_game(record.header.setup.game)
     game = records.played_with(game, record.header, saves.content(record.header.content))
     record, news = current(game, record, path)
-    seats = seats_of(game, args.seats or ",".join(record.header.seats), record.header.setup)
+    if not args.seats and any(map(_is_program, record.header.seats)):
+        # Whoever wrote the file must not decide which programs run here.
+        news.append(load().say("table", "program-left"))
+    seats = seats_of(game, args.seats or _recorded(record), record.header.setup)
     check_dice(game, real=args.real_dice)
     seed = seed_of(record, real=args.real_dice)
     if game.secret and not seed:
@@ -213,6 +254,11 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
     table = Table(game, record, drivers, console, target, seed=seed, seats=seats)
     table.introduce([*introduction(table), *news])
     return table
+
+
+def _recorded(record: Record) -> str:
+    """The players of a saved game, with bots in the place of programs."""
+    return ",".join("careful" if _is_program(name) else name for name in record.header.seats)
 
 
 def current(game: Game[Any, Any], record: Record, path: Path) -> tuple[Record, list[str]]:

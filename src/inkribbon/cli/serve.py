@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from typing import Any
 from urllib.parse import urlsplit
@@ -70,6 +71,14 @@ def add(subparsers: Any) -> None:
         " local address)",
     )
     parser.add_argument(
+        "--exec",
+        action="append",
+        default=[],
+        dest="programs",
+        metavar="NAME=COMMAND",
+        help="a program that players may choose as a bot, such as mybot=./mybot",
+    )
+    parser.add_argument(
         "--open",
         action=argparse.BooleanOptionalAction,
         default=None,
@@ -90,6 +99,7 @@ def run(args: argparse.Namespace) -> int:
         proxies=tuple(args.proxy),
         hosts=hosts_of(args),
         table_days=days_of(args),
+        programs=dict(map(program_of, args.programs)),
     )
     return serve(settings, args.host, args.port, args.workers, wants_browser(args.open))
 
@@ -110,6 +120,20 @@ def hosts_of(args: argparse.Namespace) -> tuple[str, ...]:
     if is_local(args) and (named or not args.proxy):
         return (*LOCAL, *named)
     return (*named, *LOCAL) if named else ()
+
+
+def program_of(text: str) -> tuple[str, str]:
+    """The name and the command of a program; raises an error if it can't be run."""
+    from inkribbon.bots import NAMES
+    from inkribbon.bots.program import words_of
+
+    name, _, command = text.partition("=")
+    if not re.fullmatch(r"[a-z][a-z0-9-]{0,19}", name) or not command:
+        raise BadSetup(f"--exec {text!r} names no program: write --exec mybot=./mybot")
+    if name in NAMES:
+        raise BadSetup(f"there is already a bot {name!r}: choose another name for {command!r}")
+    words_of(command)
+    return name, command
 
 
 def days_of(args: argparse.Namespace) -> float:

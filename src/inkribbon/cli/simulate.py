@@ -11,7 +11,8 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
-from inkribbon.bots import NAMES, make
+from inkribbon.bots import NAMES, hired
+from inkribbon.bots import listed as bots_listed
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
@@ -30,7 +31,11 @@ def add(subparsers: Any) -> None:
     parser.add_argument("scenario", metavar="SCENARIO", help="its id, or a .toml file")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="default: %(default)s")
     parser.add_argument(
-        "--bots", default="careful", metavar="B,B", help=f"{' or '.join(NAMES)}, for all or each"
+        "--bots",
+        "--seats",
+        default="careful",
+        metavar="B,B",
+        help=f"{', '.join(NAMES)} or exec:COMMAND, for all or each",
     )
     parser.add_argument("--players", type=int, metavar="N", help="number of characters")
     parser.add_argument("--characters", metavar="C,C", help="the characters, in turn order")
@@ -62,7 +67,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
     game = find_game(args.game)
     setup = setup_of(args)
     game.start(setup)
-    bots = listed(args.bots)
+    bots = bots_listed(args.bots)
     if len(bots) == 1:
         bots *= len(setup.characters)
     if len(bots) != len(setup.characters):
@@ -71,7 +76,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
             " name one for all or one for each"
         )
     for bot in bots:
-        make(bot, game, 0)
+        hired(bot, game, 0)
     return Plan(setup, bots, args.games, args.seed)
 
 
@@ -118,6 +123,8 @@ def as_json(result: Result) -> dict[str, Any]:
         "decisions_per_second": result.decisions / result.seconds,
         "mean_decisions": result.mean_decisions,
         "losses": result.losses(),
+        **({"continues": continues} if (continues := result.continues) else {}),
+        **({"failures": failures} if (failures := result.failures()) else {}),
     }
 
 
@@ -135,6 +142,8 @@ def told(result: Result) -> str:
             f" (95% interval: {low:.1%} to {high:.1%})",
             f"lost by  {losses or 'nothing'}",
             f"length   {result.mean_turns:.1f} turns, {result.mean_decisions:.0f} decisions",
+            *([f"used     {result.continues / games:.1f} continues"] if result.continues else []),
             f"speed    {result.decisions / result.seconds:,.0f} decisions per second",
+            *(f"failed   {why} ({n} games)" for why, n in result.failures().items()),
         )
     )

@@ -55,6 +55,13 @@ def add(subparsers: Any) -> None:
     parser.add_argument(
         "--hold-out", default="", metavar="S,S", help="scenarios to leave out, to test on them"
     )
+    parser.add_argument(
+        "--from",
+        dest="first",
+        default="careful",
+        metavar="BOT",
+        help="who plays the first round: careful (default), or keen to improve the game's model",
+    )
     parser.add_argument("--seed", default=SEED, metavar="S", help="default: %(default)s")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="default: one per core"
@@ -102,6 +109,7 @@ def recipe_of(game: Game[Any, Any], args: argparse.Namespace) -> Recipe:
         games=args.games,
         campaigns=args.campaigns,
         held_out=_words(args.hold_out),
+        first=args.first,
         choice=Choice(players=players, modes=_words(args.modes)),
     )
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from inkribbon.bots import make
+from inkribbon.bots import hired
+from inkribbon.bots.program import ProgramBot
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
@@ -49,6 +50,10 @@ class Played(msgspec.Struct, frozen=True):
     """The squares where characters fell."""
     parts: tuple[Part, ...] = ()
     """The scenarios of a campaign, in the order played."""
+    continues: int = 0
+    """How often the players of a campaign used a continue."""
+    failures: tuple[str, ...] = ()
+    """Why programs that played a seat were replaced by `random`."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -61,6 +66,10 @@ class Result(msgspec.Struct, frozen=True):
     @property
     def wins(self) -> int:
         return sum(game.won for game in self.played)
+
+    @property
+    def continues(self) -> int:
+        return sum(game.continues for game in self.played)
 
     @property
     def decisions(self) -> int:
@@ -82,6 +91,10 @@ class Result(msgspec.Struct, frozen=True):
         causes = Counter(game.cause for game in self.played if not game.won)
         return dict(sorted(causes.items(), key=lambda item: (-item[1], item[0])))
 
+    def failures(self) -> dict[str, int]:
+        """How many games each failure of a program happened in."""
+        return dict(Counter(why for game in self.played for why in game.failures).most_common())
+
     def falls(self) -> dict[str, int]:
         return dict(Counter(square for game in self.played for square in game.fallen))
 
@@ -99,11 +112,12 @@ class Counted:
 
 
 class Chronicle:
-    """A watcher that records the scenarios of a campaign as they end."""
+    """A watcher that records the scenarios of a campaign as they end, and the continues used."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.parts: list[Part] = []
+        self.continues = 0
 
     def __call__(self, world: Any, decision: Decision, action: Data) -> None:
         del decision, action
@@ -111,21 +125,26 @@ class Chronicle:
 
     def read(self, world: Any) -> None:
         self.parts.extend(self.game.parts_ended(world.news))
+        self.continues += self.game.continues_used(world.news)
 
 
 def play_one(plan: Plan, number: int) -> Played:
     """Play the game with this number; its seeds depend only on the plan's seed and the number."""
     game = find_game(plan.setup.game)
     seed = f"{plan.seed}:{number}"
-    drivers = {
-        seat: Counted(make(bot, game, f"{seed}:{seat}")) for seat, bot in enumerate(plan.bots)
-    }
+    bots = [hired(bot, game, f"{seed}:{seat}", quiet=False) for seat, bot in enumerate(plan.bots)]
+    drivers = {seat: Counted(bot) for seat, bot in enumerate(bots)}
     world = game.start(plan.setup)
     chance, chronicle = Sampler(seed), Chronicle(game)
+    programs = [bot for bot in bots if isinstance(bot, ProgramBot)]
     parts = -1
-    while world.decision is not None and len(chronicle.parts) > parts:
-        parts = len(chronicle.parts)
-        play(game, world, drivers, chance=chance, watch=chronicle, limit=LIMIT)
+    try:
+        while world.decision is not None and len(chronicle.parts) > parts:
+            parts = len(chronicle.parts)
+            play(game, world, drivers, chance=chance, watch=chronicle, limit=LIMIT)
+    finally:
+        for program in programs:
+            program.close()
     chronicle.read(world)
     outcome = world.outcome
     return Played(
@@ -135,6 +154,8 @@ def play_one(plan: Plan, number: int) -> Played:
         turns=getattr(world, "turn", 0),
         fallen=game.fallen(world),
         parts=tuple(chronicle.parts),
+        continues=chronicle.continues,
+        failures=tuple(f"{p.program.command}: {p.failure}" for p in programs if p.failure),
     )
 
 

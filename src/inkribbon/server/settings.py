@@ -61,6 +61,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How often workers send each other a heartbeat."""
     tables_in_memory: int = 1000
     bot_workers: int = 1
+    programs: dict[str, str] = {}
+    """Commands that may play a seat, by the name that players choose them by."""
     bot_pause: float = 0.35
     """Seconds between a bot's answers, so that people can follow."""
 

@@ -153,6 +153,11 @@ class Table:
             for old in self.past
         ]
 
+    def note(self, text: str) -> None:
+        """Add a line to every log that comes from no event."""
+        for hearing in self.hearings.values():
+            hearing.log.append(Told(text))
+
     # Who is who
 
     @property
@@ -291,6 +296,10 @@ class Table:
     def passes_chance(self, old: Snapshot) -> bool:
         """Whether anything has been rolled or drawn since then."""
         return CHANCE in self.answered[old.answers - self.first :]
+
+    def passes_card(self, old: Snapshot) -> bool:
+        """Whether, although no one has secrets, something hidden has been shown since then."""
+        return any(map(self.game.reveals, self.record.answers[old.answers :]))
 
     def passes_reveal(self, old: Snapshot) -> bool:
         """Whether, in a secret game, a seat would take back more than its own quiet steps."""

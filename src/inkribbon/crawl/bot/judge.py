@@ -19,6 +19,7 @@ from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.crawl.turn.stations import UseStation
+from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
@@ -104,11 +105,17 @@ class CrawlJudge:
         for option in decision.options:
             if isinstance(option.action, Fulfil | UseStation) or writes(world, option.action):
                 return option
+            # Staying at an open door to the unknown means going through.
+            if wanted == Stop() and isinstance(option.action, Venture) and self._looks(world):
+                return option
             # Staying where there is something to find means searching.
             if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
                 return option
         shots = [o for o in decision.options if isinstance(o.action, Attack)]
         return shots[-1] if shots else decision.options[0]
+
+    def _looks(self, world: World) -> bool:
+        return self.look(world).aims.looking
 
     def horizon(self, world: World) -> None:
         """When choosing actions, look no further than the end of the Action Phase."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.printed.cards import CardEffect, Spawn
-from inkribbon.crawl.scenario.file import unexplored_tiles
+from inkribbon.crawl.scenario.file import TileName, unexplored_tiles
 from inkribbon.crawl.state.book import Book
 from inkribbon.geometry.squares import Memo
 
@@ -28,10 +28,17 @@ def encounter_toll(book: Book, tile: int) -> int:
     """The estimated cost of exploring a tile: the average strength of its table's entries."""
     for name in unexplored_tiles(book.edition, book.scenario):
         if book.grid.tile_of[book.grid.at[name.at]] == tile:
-            table = book.scenario.encounters[name.colour]
-            strengths = [strength(book, effects) for effects in table.values()]
-            return round(POINTS * sum(strengths) / len(strengths))
+            strengths = [strength(book, effects) for effects in entries_for(book, name)]
+            return round(POINTS * name.cards * sum(strengths) / len(strengths))
     return 0
+
+
+def entries_for(book: Book, tile: TileName) -> list[tuple[CardEffect, ...]]:
+    """What may happen on a tile: the entries of its table, or the cards of the encounter deck."""
+    if book.edition.dangers.encounters == "table":
+        return list(book.scenario.encounters[tile.colour].values())
+    cards = [card for card in book.contents.encounters.values() if not card.number]
+    return [card.effects for card in cards for _ in range(card.copies)]
 
 
 def strength(book: Book, effects: tuple[CardEffect, ...]) -> float:

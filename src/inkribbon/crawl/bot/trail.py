@@ -8,6 +8,7 @@ from inkribbon.crawl.state.world import Character
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.crawl.turn.stations import UseStation
+from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.data import TAGS, Data
 
 from .worth import Position
@@ -33,6 +34,8 @@ class Trail:
                 return self._step(action.square)
             case FlipDoor():
                 return self._flip(1 << action.link)
+            case Venture():
+                return self.position.aims.looking
             case _:
                 return True
 
@@ -43,6 +46,8 @@ class Trail:
             return action.deck in searching.decks
         if isinstance(action, UseStation):
             return action.station in searching.stations
+        if isinstance(action, Venture):
+            return self.position.aims.looking
         return isinstance(action, Fulfil)
 
     def is_safe(self, action: Data) -> bool:

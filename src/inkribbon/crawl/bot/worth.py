@@ -59,6 +59,7 @@ def features(world: World) -> Features:
         bytes(world.crowd),
         (len(tension), tension.discard[-1:], world.stations),
         tuple([world.decks.get(deck) for deck in FINDS]),
+        world.unfolding,
         world.book,
     )
 

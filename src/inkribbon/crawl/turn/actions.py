@@ -57,6 +57,7 @@ from inkribbon.kernel.world import tell
 
 from .progress import check, fulfil_options, has_left, may_leave
 from .stations import station_options
+from .venturing import venture_options
 
 
 class ActionPhase(Task, frozen=True):
@@ -106,10 +107,10 @@ def action_phase(world: World, task: ActionPhase) -> None:
         last_free_deeds(world, character, task)
         return
     world.stack.append(task)
-    here = enemies_with(world, character)
+    here = enemies_in(world, character.square)
     kit = kit_of(world, character)
     options = action_options(world, character, kit, here)
-    held = here or (world.bosses and bosses_in(world, character.square))
+    held = here or bosses_in(world, character.square)
     if not (held or character.square in world.corpses) or not options:
         options.append(STOP)
     options += kit.free
@@ -131,12 +132,6 @@ def last_free_deeds(world: World, character: Character, task: ActionPhase) -> No
     ask(world, character.seat, "action", [STOP, *and_then([*kit.free, *free, *ways], task)])
 
 
-def enemies_with(world: World, character: Character) -> list[Enemy]:
-    """Enemies in the character's square; skips the search if the character is alone there."""
-    square = character.square
-    return enemies_in(world, square) if world.crowd[square] > 1 else []
-
-
 def action_options(world: World, character: Character, kit: Kit, here: list[Enemy]) -> list[Option]:
     """Everything that costs an action."""
     square = character.square
@@ -149,6 +144,8 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
         options += attack_options(world, character, kit.weapons, here)
     if grid.links_of[square]:
         options += door_options(world, character)
+    if world.book.unknown is not None:
+        options += venture_options(world, character)
     if square in world.tokens:
         options += search_options(world, character)
     neighbours, fallen = near(world, character), fallen_near(world, character)
@@ -174,7 +171,7 @@ def terrain_options(
     options: list[Option] = []
     if world.barrels and kit.weapons and not here and not bosses_in(world, square):
         options += barrel_options(world, character, kit.weapons)
-    if book.frames and book.grid.links_of[square]:
+    if book.frames:
         options += barricade_options(world, character)
         if kit.builders:
             options += tool_options(world, character, kit)
@@ -222,7 +219,7 @@ def perform(world: World, task: Perform) -> None:
         world.actions -= bonus(world, ActionCost(world.active, task.action))
     world.done = (*world.done, TAGS[type(task.action)])
     if type(task.action) is not Attack:
-        here = enemies_with(world, world.characters[world.active])
+        here = enemies_in(world, world.characters[world.active].square)
         if here:
             _provoke(world, task.action, alike(world, strongest(world, here)))
             return

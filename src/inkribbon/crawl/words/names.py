@@ -59,6 +59,13 @@ def tile(scene: Scene, number: int) -> str:
     return names[number] if 0 <= number < len(names) else ""
 
 
+def beat(scene: Scene, number: int) -> str:
+    """What the scenario tells about a tile, to follow another sentence."""
+    grid = scene.book.grid
+    told = [t.text for t in scene.book.scenario.tile if grid.tile_of[grid.at[t.at]] == number]
+    return "".join(f" {text}" for text in told if text)
+
+
 def room(scene: Scene, number: int) -> str:
     """The name of a square's tile."""
     return tile(scene, scene.book.grid.tile_of[number]) if number >= 0 else ""
@@ -188,6 +195,10 @@ def door(scene: Scene, link: int, seat: int, words: Lexicon) -> str:
     ends = grid.links[link]
     named = scene.book.links[link].name
     name = words.say("door", "named", name=named) if named else _frame(scene, link, words)
+    if scene.book.unknown is not None and link in scene.book.unknown.doors:
+        side = words.say("side", scene.book.side(link))
+        number = scene.book.unknown.doors[link]
+        return words.say("door", "unknown", door=name, side=side, number=number)
     if ends.b == OFF:
         return name if named else words.say("door", "exit")
     here = scene.characters[seat].square if seat in scene.characters else OFF

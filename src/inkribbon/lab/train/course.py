@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from inkribbon.bots import make
 from inkribbon.bots.model import CARD, MODEL, Card, Model, write
 from inkribbon.bots.study import fingerprint
 from inkribbon.catalogue import game as find_game
@@ -53,6 +54,8 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     held_out: tuple[str, ...]
     """Scenarios that no lesson is played with."""
     choice: Choice
+    first: str = "careful"
+    """The bot that plays the first round."""
 
 
 def lessons(recipe: Recipe, number: int, bot: str) -> list[Lesson]:
@@ -106,6 +109,7 @@ class Course:
         self.tell = tell
         self.game = find_game(recipe.game)
         self.study = needed_study(self.game)
+        make(recipe.first, self.game, 0)
         self._check()
 
     def _check(self) -> None:
@@ -134,8 +138,8 @@ class Course:
     # Playing
 
     def _play(self, number: int) -> None:
-        """The first round learns from `careful`, every other from the model before it."""
-        bot = f"keen:{self._round(number - 1)}" if number > 1 else "careful"
+        """Every round but the first learns from the model before it."""
+        bot = f"keen:{self._round(number - 1)}" if number > 1 else self.recipe.first
         pieces = lots(lessons(self.recipe, number, bot), self.recipe.campaigns)
         missing = [i for i in range(len(pieces)) if not self._chunk(number, i).exists()]
         done = len(pieces) - len(missing)

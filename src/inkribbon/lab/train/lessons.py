@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.bots import make, study_of
 from inkribbon.bots.keen import SHALLOW, Keen
@@ -94,6 +95,8 @@ class Classroom:
         for driver in drivers:
             if isinstance(driver, Keen):
                 driver.effort = SHALLOW
+                # It has to play by its model even where that is no better yet.
+                driver.card = replace(driver.card, as_careful=())
         return drivers
 
     def results(self) -> Iterator[Learned]:

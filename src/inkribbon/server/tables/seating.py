@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
@@ -34,7 +35,11 @@ def setup_of(game: Game[Any, Any], wish: wire.NewTable) -> Setup:
 
 
 def seated(
-    id: str, setup: Setup, wishes: list[wire.SeatWish], dice: str
+    id: str,
+    setup: Setup,
+    wishes: list[wire.SeatWish],
+    dice: str,
+    programs: Iterable[str] = (),
 ) -> tuple[list[SeatRow], wire.Opened]:
     """The seats of a new table and their tokens, which are shown only once."""
     count = len(setup.characters)
@@ -46,7 +51,8 @@ def seated(
     tokens: list[wire.SeatToken] = []
     for seat in range(count):
         wish = wishes[seat] if seat < len(wishes) else wire.SeatWish()
-        row, token = _seat(GAMES[setup.game], seat, wish, [row.name for row in rows])
+        others = [row.name for row in rows]
+        row, token = _seat(GAMES[setup.game], seat, wish, others, programs)
         rows.append(row)
         tokens.append(wire.SeatToken(seat=seat, kind=wish.kind, token=token))
     if dice == "real" and all(row.kind == "bot" for row in rows):
@@ -57,13 +63,17 @@ def seated(
 
 
 def _seat(
-    game: Game[Any, Any], seat: int, wish: wire.SeatWish, others: list[str]
+    game: Game[Any, Any],
+    seat: int,
+    wish: wire.SeatWish,
+    others: list[str],
+    programs: Iterable[str],
 ) -> tuple[SeatRow, str | None]:
     name = name_of(wish.name or "")
     if name:
         check_name(name, others)
     if wish.kind == "bot":
-        bot = checked_bot(game, wish.bot or "careful")
+        bot = checked_bot(game, wish.bot or "careful", programs)
         return SeatRow(seat, "", "bot", bot, name or _free(f"{bot.title()} bot", others)), None
     token = new_token()
     name = name or _free(f"Player {seat + 1}", others)
@@ -79,56 +89,9 @@ def _free(name: str, others: list[str]) -> str:
     return found
 
 
-def checked_bot(game: Game[Any, Any], name: str) -> str:
-    known = bots.names(game)
+def checked_bot(game: Game[Any, Any], name: str, programs: Iterable[str] = ()) -> str:
+    """The name of a bot or of a program that the operator allows; a command is no name."""
+    known = (*bots.names(game), *programs)
     if name not in known:
         raise Wrong(f"there is no bot {name!r}: choose among {', '.join(known)}")
     return name
-
-
-# Seats that change hands
-
-CLAIMED = 1
-FROM_A_BOT = 2
-"""A token that a person got for a bot's seat: it ends when the bot gets its seat back."""
-
-
-class Changed(NamedTuple):
-    row: SeatRow
-    token: str | None = None
-    """A new one, if the seat has one."""
-    news: str = ""
-    """What everybody at the table should know."""
-
-
-def changed_seat(
-    game: Game[Any, Any], row: SeatRow, wish: wire.SeatChange, others: list[str]
-) -> Changed:
-    """A seat after a change."""
-    if wish.name and (name := name_of(wish.name)) != row.name:
-        check_name(name, others)
-        row = row._replace(name=name)
-    if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
-        return _given_to_bot(row, checked_bot(game, wish.bot or "careful"))
-    if wish.link:
-        token = new_token()
-        freed = row._replace(kind="human", bot="", token=hashed(token), claimed=0)
-        return Changed(freed, token, f"{row.name}'s seat has a new link; the old key has ended.")
-    if wish.kind != "human" or row.kind == "human":
-        return Changed(row)
-    return _given_to_person(row._replace(kind="human", bot=""))
-
-
-def _given_to_bot(row: SeatRow, bot: str) -> Changed:
-    if row.claimed == FROM_A_BOT:
-        row = row._replace(token="", claimed=0)
-    news = f"A bot plays {row.name}'s seat now." if row.kind != "bot" else ""
-    return Changed(row._replace(kind="bot", bot=bot), None, news)
-
-
-def _given_to_person(row: SeatRow) -> Changed:
-    news = f"A person plays {row.name}'s seat now."
-    if row.token:
-        return Changed(row, None, news)
-    token = new_token()
-    return Changed(row._replace(token=hashed(token), claimed=FROM_A_BOT), token, news)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import OrderedDict
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from inkribbon.bots.program import Program, ProgramFailed
 from inkribbon.bots.random_bot import RandomBot
 from inkribbon.catalogue import game as game_of
 from inkribbon.kernel.codec import encode
@@ -30,8 +33,16 @@ PATIENCE = 12.0
 _log = logging.getLogger("inkribbon.server")
 
 
+FAILED = b"!"
+"""What an answer starts with that only says why there is none."""
+PROGRAM_SECONDS = 2.5
+"""How long a program may think: less than the process that asks it."""
+PROGRAMS = 8
+"""Programs that one process keeps running."""
+
+
 class GaveUp(Exception):
-    """A bot has failed too often."""
+    """A bot has failed too often, or a program once."""
 
 
 def at_random(view: View, decision: Decision, seed: str) -> bytes:
@@ -49,12 +60,17 @@ class Thought(msgspec.Struct, frozen=True):
     digest: str = ""
     texts: dict[str, str] = {}
     """The content of an older game."""
+    command: str = ""
+    """What to run, if the bot is a program."""
 
 
 class Thinkers:
     """Some processes, each started with the first question for it."""
 
-    def __init__(self, workers: int, metrics: Metrics) -> None:
+    def __init__(
+        self, workers: int, metrics: Metrics, programs: Mapping[str, str] | None = None
+    ) -> None:
+        self._programs = programs or {}
         self._helpers = [Helper(think) for _ in range(workers)]
         self._metrics = metrics
         self._free: asyncio.Queue[Helper] = asyncio.Queue()
@@ -76,7 +92,11 @@ class Thinkers:
         raw = msgspec.Raw
         digest = game.package.partition("@")[2]
         texts = game.bundle(setup) if digest else {}
-        thought = Thought(bot, setup, seed, raw(encode(view)), raw(encode(decision)), digest, texts)
+        command = self._programs.get(bot, "")
+        thought = Thought(
+            *(bot, setup, seed, raw(encode(view)), raw(encode(decision)), digest, texts),
+            command=command,
+        )
         question = msgspec.json.encode(thought)
         began: float | None = None
         failures = 0
@@ -85,7 +105,7 @@ class Thinkers:
             began = began or time.monotonic()
             left = began + PATIENCE - time.monotonic()
             try:
-                return await helper.ask(question, min(SECONDS, left), left)
+                return _checked(await helper.ask(question, min(SECONDS, left), left))
             except SlowStart as error:
                 _log.warning("%s; the bot %s answers at random", error, bot)
                 break
@@ -96,12 +116,18 @@ class Thinkers:
             finally:
                 self._free.put_nowait(helper)
         else:
-            raise GaveUp(bot)
+            raise GaveUp(f"no answer in {ATTEMPTS} attempts")
         return at_random(view, decision, seed)
 
     def close(self) -> None:
         for helper in self._helpers:
             helper.close()
+
+
+def _checked(answer: bytes) -> bytes:
+    if answer.startswith(FAILED):
+        raise GaveUp(answer.removeprefix(FAILED).decode())
+    return answer
 
 
 # In the other process
@@ -118,7 +144,30 @@ def think(question: bytes) -> bytes:
     kind, book = _kind_and_book(thought.setup, thought.digest)
     view = _decoded(thought.view, kind, book)
     decision = _decoded(thought.decision, Decision, book)
+    if thought.command:
+        return _asked(_program(thought.command, game, thought.setup), view, decision)
     return encode(bots.make(thought.bot, game, thought.seed).choose(view, decision))
+
+
+def _asked(program: Program, view: View, decision: Decision) -> bytes:
+    try:
+        return encode(program.ask(view, decision))
+    except ProgramFailed as error:
+        return FAILED + str(error).encode()
+
+
+_running: OrderedDict[tuple[str, str, Setup], Program] = OrderedDict()
+
+
+def _program(command: str, game: Game[Any, Any], setup: Setup) -> Program:
+    """A running program. Tables that are set up alike share one."""
+    key = (command, game.package, setup)
+    if key not in _running:
+        _running[key] = Program(command, game, seconds=PROGRAM_SECONDS, starting=PROGRAM_SECONDS)
+        if len(_running) > PROGRAMS:
+            _running.popitem(last=False)[1].close()
+    _running.move_to_end(key)
+    return _running[key]
 
 
 @lru_cache(maxsize=64)

@@ -23,6 +23,7 @@ from .fetching import Fetching
 from .goals import unmet
 from .ribbons import is_late, typewriters
 from .searching import Searching
+from .unknown import brinks, is_laid, must_look
 from .wants import barred_links, carries, is_medic, keyholes, keys_held, missing, sources
 
 ERRAND = 24
@@ -58,7 +59,11 @@ class Aims:
         )
         self.fetch = self.fetching.shares
         """In a campaign, the tokens that each character should take before leaving."""
-        self.plain = not (self.down or self.search or self.fetch or self.writer >= 0)
+        self.looking = must_look(world, self.missing, bool(self.search))
+        """Whether something needed can only be where no tile is laid out yet."""
+        self.plain = not (
+            self.down or self.search or self.fetch or self.looking or self.writer >= 0
+        )
         """Whether nothing comes before the goals."""
 
     def ends(self, character: Character, open: int) -> Ends:
@@ -82,7 +87,7 @@ class Aims:
         if mine or (self.search and not fetch):
             goals = self._goals(character, open, locked)
             return self.searching.ends(seat, locked, ERRAND * len(fetch), goals)
-        return ends
+        return (brinks(world, open, locked) if self.looking else ()) or ends
 
     def _field(self, ends: Ends, open: int, locked: int) -> Field | None:
         """The actions left from each square, if there is anything to do."""
@@ -141,6 +146,8 @@ class Aims:
             bosses = self.world.bosses.values()
             return self._tile([tile_of[boss.square] for boss in bosses], 0, None)
         for goal in reversed(unmet(self.world)):
+            if not is_laid(self.world, goal):
+                continue
             rest = self.routes.to(ends, open, locked, self.fog) if ends else None
             ends = self._ends_of(goal, character, open, locked, rest) or ends
         return ends

@@ -29,7 +29,7 @@ def prey(world: World) -> list[tuple[int, int]]:
     goal = goals[0] if goals else None
     if isinstance(goal, SlayGoal):
         found = [enemy for enemy in world.enemies.values() if enemy.kind == goal.enemy]
-    elif isinstance(goal, GatherGoal):
+    elif isinstance(goal, GatherGoal) and goal.at in world.book.grid.at:
         tile_of = world.book.grid.tile_of
         tile = tile_of[world.book.grid.at[goal.at]]
         found = [enemy for enemy in world.enemies.values() if tile_of[enemy.square] == tile]

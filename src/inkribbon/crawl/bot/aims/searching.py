@@ -84,7 +84,7 @@ class Searching:
         return [
             book.grid.at[station.at]
             for station in stations
-            if any(has_all(station, who) for who in self.people)
+            if station.at in book.grid.at and any(has_all(station, who) for who in self.people)
         ]
 
     def _share(self) -> dict[int, list[int]]:

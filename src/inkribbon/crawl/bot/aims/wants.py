@@ -56,7 +56,8 @@ def needed_at(world: World, card: str) -> list[int]:
     goals += [station.at for station in stations if card in station.items]
     locks = [bit for bit, key in keyholes(book) if key == card and world.locked & bit]
     doors = [grid.links[bit.bit_length() - 1] for bit in locks]
-    return [*(grid.at[place] for place in goals), *(door.a for door in doors)]
+    places = [grid.at[place] for place in goals if place in grid.at]
+    return [*places, *(door.a for door in doors)]
 
 
 def sources(world: World, card: str) -> list[str]:
