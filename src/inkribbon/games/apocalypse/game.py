@@ -64,7 +64,7 @@ class Apocalypse(Game[World, InchesView]):
     def source_of(self, setup: Setup) -> Source:
         """The source of the set-up's scenario; `random-N` generates table N."""
         numbered = re.fullmatch(r"random(?:-(\d{1,9}))?", setup.scenario)
-        if numbered and not setup.text and setup.scenario not in self.scenario_ids():
+        if numbered and not setup.text:
             return Source(setup.scenario, _table(int(numbered[1] or 1)))
         return super().source_of(setup)
 
