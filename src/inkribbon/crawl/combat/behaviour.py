@@ -158,13 +158,11 @@ def named(world: World, boss: Boss, whom: Whom, people: list[Character]) -> list
     if whom == "active":
         return [c for c in people if c.seat == world.active]
     if whom == "weakest":
-        best = max([c.harm for c in people], default=0)
-        found = [c for c in people if c.harm == best]
+        found = [c for c in people if c.harm == max(other.harm for other in people)]
     else:
         away = {c.seat: way_to(world, boss, c.square)[boss.square] for c in people}
         pick = min if whom == "closest" else max
-        best = pick(away.values(), default=0)
-        found = [c for c in people if away[c.seat] == best]
+        found = [c for c in people if away[c.seat] == pick(away.values())]
     return [c for c in found if c.seat == world.active] or found
 
 
@@ -278,8 +276,7 @@ def pull_in(world: World, task: PullIn) -> None:
     walk = way_to(world, boss, character.square)
     around = world.book.grid.steps(reachable(world))[boss.square]
     free = [square for square in around if square in beside(world, boss.square, 1)]
-    best = min([walk[square] for square in free], default=0)
-    squares = [square for square in free if walk[square] == best]
+    squares = [square for square in free if walk[square] == min(walk[s] for s in free)]
     if squares:
         options = [Option(s := StepAside(task.seat, square), (s,)) for square in squares]
         ask(world, task.seat, "pushed", options)

@@ -50,7 +50,7 @@ def in_supply(world: World, card: str) -> int:
 
 @possible(Receive)
 def _can_receive(world: World, effect: Receive) -> bool:
-    return in_supply(world, effect.card) > 0
+    return bool(in_supply(world, effect.card))
 
 
 @verb(Receive)
