@@ -386,7 +386,7 @@ def salvage(game: Game[Any, Any], record: Record) -> tuple[Record, int]:
     fits, same = _fitting(game, record)
     count = len(record.answers)
     point = record.checkpoint
-    if point is None or (same and fits == count):
+    if point is None or same:
         return Record(header=header, base=record.base, answers=record.answers[:fits]), count - fits
     later = Record(
         header=msgspec.structs.replace(header, commit=""),

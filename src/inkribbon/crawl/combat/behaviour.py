@@ -191,7 +191,7 @@ def _move(world: World, boss: Boss, deed: BossMove, task: BossDoes) -> None:
 def boss_heads_for(world: World, task: BossHeadsFor) -> None:
     """Take a shortest path, square by square, following a target that gets pushed."""
     boss, goal = world.bosses.get(task.boss), world.characters[task.seat]
-    if boss is None or not task.squares or not goal.up or goal.square == boss.square:
+    if boss is None or not task.squares or not goal.up:
         return
     walk = way_to(world, boss, goal.square)
     steps = world.book.grid.steps(reachable(world))[boss.square]
