@@ -57,6 +57,7 @@ from inkribbon.crawl.state.tasks import AfterAction, DeathCheck, EndTurn
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.actions import ActionPhase
 from inkribbon.games.re1.edition import GAME as RE1
+from inkribbon.games.re3.edition import GAME as RE3
 from inkribbon.kernel.deck import Deck
 
 ROW = """
@@ -173,9 +174,8 @@ def test_nobody_is_dragged_into_a_full_square() -> None:
 
 def test_an_unbound_boss_targets_characters_on_other_tiles() -> None:
     rooms = TWO_TILES.replace("| .", "| B")
-    for game, reached in ((RE1, True), (None, False)):
-        table = boss_table(rooms, cast=("jill",), **({"game": game} if game else {}))
-        table.stand("jill", "e1")
+    for game, reached in ((RE1, True), (RE3, False)):
+        table = boss_table(rooms, cast=("jill",), game=game).stand("jill", "e1")
         assert within_bounds(table.world, boss(table), table.who("jill")) is reached
 
 

@@ -71,7 +71,7 @@ def run(world: World) -> None:
         fuel -= 1
         if fuel < 0:
             raise RunawayRules(_exhausted(world))
-    if world.outcome is not None and world.resume():
+    if world.resume():
         run(world)
 
 
