@@ -10,7 +10,7 @@ from support.bosses import behaviour, boss, boss_table
 from support.crawl import Table, crawl
 from support.re3 import foe, item, only, re3, tension_card, weapon
 
-from inkribbon.crawl.combat.attack import GiveResult
+from inkribbon.crawl.combat.attack import Attack, GiveResult
 from inkribbon.crawl.combat.behaviour import BossHeadsFor, DrawBehaviour
 from inkribbon.crawl.combat.boss import health_left, within_bounds
 from inkribbon.crawl.combat.evade import (
@@ -30,6 +30,7 @@ from inkribbon.crawl.combat.reactions import (
 )
 from inkribbon.crawl.combat.spawning import Spread, joined, overflow_squares
 from inkribbon.crawl.dangers.corpses import put_corpse
+from inkribbon.crawl.effects.laying import here_or_beside
 from inkribbon.crawl.effects.tension import count_turn
 from inkribbon.crawl.effects.verbs import MakeSpecials, is_possible, is_token, tasks_of
 from inkribbon.crawl.game import CrawlGame
@@ -46,17 +47,21 @@ from inkribbon.crawl.printed.cards import (
     MoveAll,
     RaiseDead,
     ReactAll,
+    SpecialAttacks,
 )
-from inkribbon.crawl.state.board import standing
+from inkribbon.crawl.state.board import kill, penned, standing
 from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.events import EnemyAttacked, Fell, Harmed
+from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.pending import awaited, is_acting, skip_corpse_roll, stop_before
 from inkribbon.crawl.state.poison import Poison
 from inkribbon.crawl.state.special_events import Poisoned
 from inkribbon.crawl.state.tasks import AfterAction, DeathCheck, EndTurn
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.actions import ActionPhase
+from inkribbon.crawl.turn.hazards import CutShort, DodgeResult, dodge_result
 from inkribbon.games.re1.edition import GAME as RE1
+from inkribbon.games.re2.scenario_rules import countdown
 from inkribbon.games.re3.edition import GAME as RE3
 from inkribbon.kernel.deck import Deck
 
@@ -454,3 +459,62 @@ def test_masks_are_sent_as_lists() -> None:
     view = table.game.observe(table.world, 0)
     parts = view.parts()
     assert (parts["open"], parts["locked"], parts["stations"]) == ((0,), (1, 3), ())
+
+
+# Further edges
+
+
+def test_only_the_active_character_is_stopped_by_failing_to_evade() -> None:
+    table = pair().stand("jill", "a1").stand("carlos", "b1").begin("jill")
+    table.world.dice = ("blank",)
+    for seat, stopped in ((1, False), (0, True)):
+        table.world.stack.clear()
+        dodge_result(table.world, DodgeResult(seat, Dodge(need="mid", stops=True)))
+        assert any(isinstance(task, CutShort) for task in table.world.stack) is stopped
+
+
+def test_a_token_lies_here_or_on_the_squares_beside_where_it_fits() -> None:
+    table = re3(ROW).stand("jill", "a1")
+    b, c, d = map(table.square, ("b1", "c1", "d1"))
+    assert here_or_beside(table.world, c, lambda _, square: square != b) == [c]
+    assert here_or_beside(table.world, c, lambda _, square: square == d) == [d]
+
+
+def test_special_attacks_need_an_enemy_that_has_one() -> None:
+    plain, gifted = foe("plain", Profile()), foe("gifted", Profile(), specials=(Profile(),))
+    table = re3(ROW, enemies=[plain, gifted]).stand("jill", "a1").enemy("plain", "c1").begin()
+    assert not is_possible(table.world, SpecialAttacks(enemy="plain"))
+    table.enemy("gifted", "c1")
+    assert is_possible(table.world, SpecialAttacks(enemy="gifted"))
+    assert not is_possible(table.world, SpecialAttacks(enemy="plain"))
+
+
+def test_an_enemy_that_stays_dead_is_known_by_its_model_or_its_own_name() -> None:
+    lone = foe("lone", Profile(), stays_dead=True, model="")
+    twin = foe("twin", Profile(), stays_dead=True, model="zombie")
+    table = re3(ROW, enemies=[lone, twin]).stand("jill", "a1").enemy("lone", "c1")
+    for enemy in table.enemy("twin", "d1").enemies():
+        kill(table.world, enemy)
+    assert table.world.gone == ("lone", "zombie")
+
+
+def test_only_bound_bosses_keep_people_on_their_tile() -> None:
+    for game, held in ((RE1, False), (RE3, True)):
+        table = boss_table(HALL, cast=("jill",), game=game).stand("jill", "d1")
+        assert penned(table.world, table.square("d1")) is held
+
+
+def test_a_weapon_without_a_dial_is_never_empty() -> None:
+    blade = weapon("blade", capacity=0, universal=False, is_a="")
+    table = crawl("re2", ROW, items=[blade], cast=["claire"]).stand("claire", "a1")
+    table.carry("claire", "blade").enemy("zombie", "c1").begin()
+    reasons = [w.reason for w in table.game.withheld(table.world, 0) if w.action == "attack"]
+    assert "empty-weapon" not in reasons
+    assert reasons == ([] if table.offers(Attack) else ["not-proficient"])
+
+
+def test_time_runs_beside_a_boss_only_for_those_who_stand() -> None:
+    table = boss_table(HALL, cast=("carlos", "jill")).stand("carlos", "d1").stand("jill", "d2")
+    assert len(countdown(table.world, TurnOver(0), None)) == 1
+    fallen(table, "carlos")
+    assert countdown(table.world, TurnOver(0), None) == []
