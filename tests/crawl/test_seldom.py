@@ -40,6 +40,7 @@ from inkribbon.crawl.items.using import UseItem, kit_of
 from inkribbon.crawl.printed.bosses import ActAgain, BossAttack, Drag, Recover
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.printed.cards import (
+    ChangeDanger,
     Dodge,
     Hit,
     Hurt,
@@ -50,7 +51,7 @@ from inkribbon.crawl.printed.cards import (
     SpecialAttacks,
 )
 from inkribbon.crawl.state.board import kill, penned, standing
-from inkribbon.crawl.state.danger import effects_in_force
+from inkribbon.crawl.state.danger import effects_in_force, last_space
 from inkribbon.crawl.state.events import EnemyAttacked, Fell, Harmed
 from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.pending import awaited, is_acting, skip_corpse_roll, stop_before
@@ -518,3 +519,11 @@ def test_time_runs_beside_a_boss_only_for_those_who_stand() -> None:
     assert len(countdown(table.world, TurnOver(0), None)) == 1
     fallen(table, "carlos")
     assert countdown(table.world, TurnOver(0), None) == []
+
+
+def test_a_game_without_a_danger_track_has_no_last_space() -> None:
+    for game, level in (("re1", 0), ("re3", 99)):
+        table = crawl(game, ROW, cast=["jill"]).stand("jill", "a1").begin()
+        table.world.danger = level
+        assert last_space(table.world) is (game == "re3")
+        assert not is_possible(table.world, ChangeDanger(levels=1))

@@ -256,7 +256,10 @@ class Book(Static):
 
 def _meets(contents: Contents, atlas: Shelf | None) -> int:
     """The party size that scenarios of a campaign make ready for; 0 means no limit."""
-    return contents.graph.meets if atlas is not None and contents.graph is not None else 0
+    if atlas is None:
+        return 0
+    assert contents.graph is not None
+    return contents.graph.meets
 
 
 def build(contents: Contents, setup: Setup, source: Source) -> Book:
