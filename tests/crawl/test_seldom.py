@@ -40,7 +40,6 @@ from inkribbon.crawl.items.using import UseItem, kit_of
 from inkribbon.crawl.printed.bosses import ActAgain, BossAttack, Drag, Recover
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.printed.cards import (
-    ChangeDanger,
     Dodge,
     Hit,
     Hurt,
@@ -526,4 +525,3 @@ def test_a_game_without_a_danger_track_has_no_last_space() -> None:
         table = crawl(game, ROW, cast=["jill"]).stand("jill", "a1").begin()
         table.world.danger = level
         assert last_space(table.world) is (game == "re3")
-        assert not is_possible(table.world, ChangeDanger(levels=1))

@@ -237,6 +237,7 @@ export interface CrawlView {
   danger: number;
   campaign: Campaign | null;
   stations: number[];
+  unfolding: Unfolding | null;
   city: Record<string, string>;
   step: number;
 }
@@ -646,6 +647,7 @@ export interface LinkSheet {
   key: string;
   side: string;
   opens_from: number;
+  card: number;
 }
 
 export interface Member {
@@ -910,6 +912,7 @@ export interface Seat {
   bot: string | null;
   name: string;
   present: boolean;
+  claimed: boolean;
   character: string;
 }
 
@@ -977,6 +980,7 @@ export interface Sheet {
   campaign: CampaignSheet | null;
   events: EventSheet[];
   stations: StationSheet[];
+  stairs_on: Record<string, number>;
 }
 
 export interface ShuffleIn {
@@ -1044,6 +1048,7 @@ export interface State {
   commit: string;
   owner: boolean;
   replay: boolean;
+  secret: boolean;
 }
 
 export interface StationSheet {
@@ -1185,6 +1190,11 @@ export interface UndoState {
   agreed: number[];
   ask: string;
   redo: boolean;
+}
+
+export interface Unfolding {
+  drawn: number[];
+  guessed: number[];
 }
 
 export interface Unlock {
