@@ -32,6 +32,8 @@ GROUPS = {
     "fulfil": "item",
     "use-station": "item",
     "use-item": "item",
+    "burn-corpse": "item",
+    "refuel": "item",
     "mix": "item",
     "made-in-heaven": "item",
     "trade": "trade",

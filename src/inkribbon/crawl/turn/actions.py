@@ -12,6 +12,7 @@ from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.dangers.barrels import barrel_options
 from inkribbon.crawl.items.finding import search_options
 from inkribbon.crawl.items.item_box import BOX, box_options, fallen_options
+from inkribbon.crawl.items.kerosene import kerosene_options
 from inkribbon.crawl.items.terrain import barricade_options, stair_options
 from inkribbon.crawl.items.trade import trade_options
 from inkribbon.crawl.items.typewriter import TYPEWRITER, typewriter_options
@@ -152,6 +153,8 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
     if neighbours or fallen:
         options += trade_options(character, partners(world, neighbours, fallen))
     options += use_options(kit, neighbours)
+    if character.kerosene:
+        options += kerosene_options(world, character)
     if not world.book.plain:
         options += terrain_options(world, character, kit, here)
     if fallen:

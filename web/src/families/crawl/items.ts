@@ -30,6 +30,7 @@ const BY_KIND: Record<string, string> = {
   weapon: "glock",
   ammunition: "bullets",
   recovery: "first-aid-kit",
+  defence: "push",
   scenario: "key",
 };
 
@@ -37,6 +38,7 @@ const STRIPES: Record<string, string> = {
   weapon: "#98101F",
   ammunition: "#7A5A1E",
   recovery: "#0A6B4C",
+  defence: "#0B5563",
   scenario: "#452F8E",
 };
 

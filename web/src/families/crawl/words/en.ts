@@ -412,6 +412,7 @@ export const en = {
         weapon: "weapon",
         ammunition: "ammunition",
         recovery: "recovery",
+        defence: "defence",
         scenario: "scenario",
         campaign: "campaign",
         special: "special",
