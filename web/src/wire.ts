@@ -148,6 +148,7 @@ export interface Character {
   dead?: boolean;
   poisoned?: boolean;
   felled_by_boss?: boolean;
+  kerosene?: number;
 }
 
 export interface CharacterCard {
@@ -561,7 +562,7 @@ export interface ItemCard {
   id: string;
   name: string;
   source: string;
-  kind: "ammunition" | "campaign" | "recovery" | "scenario" | "special" | "weapon";
+  kind: "ammunition" | "campaign" | "defence" | "recovery" | "scenario" | "special" | "weapon";
   deck: "A" | "B" | "C" | "S";
   copies: number;
   text: string;
@@ -579,6 +580,11 @@ export interface ItemCard {
   universal: boolean;
   fire: boolean;
   upgrades: [string, string] | null;
+  decapitates: boolean;
+  fuelled: boolean;
+  burns: boolean;
+  kerosene: number;
+  defends: "" | "block" | "kill" | "push";
   reloads: string[];
   points: number;
   heals: number;

@@ -163,6 +163,7 @@ export const en = {
     out: "· out",
     choosing: "· must choose",
     evade: "Evade",
+    kerosene: "{count:1 kerosene token|# kerosene tokens}, to burn corpses and refuel weapons",
     evadeAbout: "Chance to evade: {one} against one small enemy, {two} against two, {more} against more",
     free: "{count} free",
     nothing: "carrying nothing",
