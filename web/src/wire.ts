@@ -239,6 +239,7 @@ export interface CrawlView {
   campaign: Campaign | null;
   stations: number[];
   unfolding: Unfolding | null;
+  elevator: number;
   city: Record<string, string>;
   step: number;
 }
@@ -986,6 +987,7 @@ export interface Sheet {
   events: EventSheet[];
   stations: StationSheet[];
   stairs_on: Record<string, number>;
+  shafts: number[];
 }
 
 export interface ShuffleIn {

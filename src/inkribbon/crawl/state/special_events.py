@@ -77,6 +77,14 @@ class TilesLaid(Event, frozen=True):
     tiles: tuple[int, ...]
 
 
+class ElevatorMoved(Event, frozen=True):
+    """The elevator moves from one place to another, with everything on it."""
+
+    seat: int
+    start: int
+    square: int
+
+
 # Kerosene and defence
 
 

@@ -23,6 +23,8 @@ GROUPS = {
     "clear-barricade": "door",
     "climb": "move",
     "venture": "move",
+    "move-elevator": "move",
+    "ride-on": "move",
     "shoot-barrel": "attack",
     "search": "search",
     "search-box": "search",

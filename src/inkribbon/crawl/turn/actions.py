@@ -10,6 +10,7 @@ from inkribbon.crawl.combat.boss import bosses_in
 from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.dangers.barrels import barrel_options
+from inkribbon.crawl.items.elevator import elevator_options
 from inkribbon.crawl.items.finding import search_options
 from inkribbon.crawl.items.item_box import BOX, box_options, fallen_options
 from inkribbon.crawl.items.kerosene import kerosene_options
@@ -180,6 +181,8 @@ def terrain_options(
             options += tool_options(world, character, kit)
     if square in book.stairs:
         options += stair_options(world, character)
+    if book.shafts:
+        options += elevator_options(world, character)
     if square in book.furnished:
         lying = tokens_around(world, square)
         if BOX in lying:

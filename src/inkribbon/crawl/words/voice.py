@@ -308,7 +308,7 @@ class CrawlVoice(Voice):
     }
     groups: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("start-at", "start-turn"), "start"),
-        **dict.fromkeys(("move", "leave", "climb", "venture"), "move"),
+        **dict.fromkeys(("move", "leave", "climb", "venture", "move-elevator", "ride-on"), "move"),
         **dict.fromkeys(("attack", "shoot-barrel"), "attack"),
         **dict.fromkeys(("flip-door", "clear-barricade"), "door"),
         **dict.fromkeys(("search", "search-box", "search-fallen"), "search"),

@@ -214,6 +214,7 @@ export const en = {
     through: "Go through to exploration card {card}",
     unknown: "Exploration card {card}, not laid out yet",
   },
+  elevator: { car: "Elevator", shaft: "Elevator shaft: nothing can enter it", sign: "shaft" },
   explored: {
     drawn: "Exploration card drawn",
     doors: "{count:1 tile|# tiles}. Doors lead on to {doors}.",
