@@ -111,6 +111,7 @@ export interface CampaignSheet {
   won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
   districts: Record<string, [number, number]>;
+  continues: number;
 }
 
 export interface CastCard {
@@ -919,6 +920,7 @@ export interface Seat {
   bot: string | null;
   name: string;
   present: boolean;
+  claimed: boolean;
   character: string;
 }
 
@@ -1055,6 +1057,7 @@ export interface State {
   commit: string;
   owner: boolean;
   replay: boolean;
+  secret: boolean;
 }
 
 export interface StationSheet {
