@@ -54,6 +54,8 @@ class Aims:
         self.searching = Searching(world, routes, people, self.locks, self.fog, self.missing)
         self.search = self.searching.shares
         self.writer = self._writer()
+        self.legs = self._legs()
+        """By seat, the locked doors on the way to what a character is after now."""
         self.fetching = Fetching(
             world, routes, people, self.locks, self.fog, self._openable(), self._goals_now
         )
@@ -195,6 +197,14 @@ class Aims:
             return 0
         holes = keyholes(self.world.book)
         return sum([bit for bit, key in holes if key in self.missing])
+
+    def _legs(self) -> dict[int, int]:
+        """What is searched is within reach, so no way to it leads through a door without a key."""
+        if self.down or not self.search:
+            return self.locks
+        strict = self.searching.strict
+        direct = [seat for seat in self.search if seat != self.writer]
+        return {**self.locks, **{seat: strict[seat] for seat in direct}}
 
     def encumbered(self) -> list[Character]:
         """Characters who should search, or are at a hidden item, but have a full inventory."""

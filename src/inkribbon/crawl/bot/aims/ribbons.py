@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.items.typewriter import TYPEWRITER
 from inkribbon.crawl.state.world import World
 
-LATE = 1.6
+LATE = 2.2
 """Rounds left in the tension deck at which the typewriter becomes important."""
 LATE_EASY = 4.0
 """The same where typewriters are not used up: being early costs nothing."""

@@ -36,10 +36,10 @@ def useful_of(
 
 
 def asked_for(book: Book, counts: tuple[int, ...], locked: int) -> list[str]:
-    """The items that goals and locks ask for; a card may be asked for several times."""
+    """The items that goals and locks ask for."""
     goals = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, UseGoal)]
     keys = [rule.key for link, rule in enumerate(book.links) if locked >> link & 1 and rule.key]
-    return [*goals, *dict.fromkeys(key for key in keys if key not in goals)]
+    return [*dict.fromkeys((*goals, *keys))]
 
 
 def _serves(book: Book, number: int, wanted: set[str], locked: int) -> bool:

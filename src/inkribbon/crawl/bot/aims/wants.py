@@ -10,7 +10,7 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.deck import cards
 
-from .goals import unmet
+from .goals import unmet, unmet_of
 from .stations import asked_for, given_by, useful_of, useful_stations
 
 DECKS = ("A", "B", "C")
@@ -42,10 +42,15 @@ def missing(world: World) -> list[str]:
 def _wanted(
     book: Book, counts: tuple[int, ...], locked: int, used: tuple[int, ...]
 ) -> tuple[str, ...]:
-    """The items that goals, locks and useful stations ask for."""
+    """The items that goals, locks and useful stations ask for.
+
+    A key is not used up by its locks: the same copy may serve a goal or a station.
+    """
     useful = useful_of(book, counts, locked, used)
-    stations = [card for number in useful for card in book.scenario.station[number].items]
-    return (*asked_for(book, counts, locked), *stations)
+    spent = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, UseGoal)]
+    spent += [card for number in useful for card in book.scenario.station[number].items]
+    keys = [card for card in asked_for(book, counts, locked) if card not in spent]
+    return (*spent, *keys)
 
 
 def needed_at(world: World, card: str) -> list[int]:
