@@ -72,3 +72,15 @@ def given_by(book: Book, used: tuple[int, ...]) -> frozenset[str]:
     effects = [effect for station in stations for effect in effects_of(station)]
     effects += [effect for found in book.scenario.found.values() for effect in found]
     return frozenset(effect.card for effect in effects if isinstance(effect, Receive))
+
+
+@lru_cache(maxsize=64)
+def unlocked_by(book: Book, used: tuple[int, ...]) -> int:
+    """The links that unused stations may unlock, as a mask."""
+    mask = 0
+    for number, station in enumerate(book.scenario.station):
+        if number not in used:
+            for effect in effects_of(station):
+                if isinstance(effect, Unlock):
+                    mask |= links_of(book, effect.link)
+    return mask

@@ -11,7 +11,7 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.deck import cards
 
 from .goals import unmet, unmet_of
-from .stations import asked_for, given_by, useful_of, useful_stations
+from .stations import asked_for, given_by, unlocked_by, useful_of, useful_stations
 
 DECKS = ("A", "B", "C")
 """The decks that keys can be found in."""
@@ -93,10 +93,14 @@ def keys_held(world: World, character: Character) -> int:
 
 
 def barred_links(world: World, people: list[Character]) -> int:
-    """The locked links whose key is gone: nobody on the board has it, and it cannot be found."""
+    """The locked links whose key is gone: nobody on the board has it, and it cannot be found.
+
+    What a station can unlock needs no key.
+    """
     mask = 0
+    locked = world.locked & ~unlocked_by(world.book, world.stations or ())
     for bit, key in keyholes(world.book):
-        if world.locked & bit and not _can_be_had(world, people, key):
+        if locked & bit and not _can_be_had(world, people, key):
             mask |= bit
     return mask
 
