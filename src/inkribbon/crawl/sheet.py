@@ -95,6 +95,8 @@ class CampaignSheet(msgspec.Struct, frozen=True):
     lost: tuple[AnyStep, ...] = ()
     districts: dict[str, Spot] = {}
     """Where the names of districts are drawn."""
+    continues: int = 0
+    """How many there are at the start."""
 
 
 class EventSheet(msgspec.Struct, frozen=True):
@@ -235,7 +237,10 @@ def _campaign(book: Book) -> CampaignSheet | None:
     if graph is None:
         return None
     nodes = [_node(book, node) for node in graph.scenario]
-    return CampaignSheet(graph.title, tuple(nodes), graph.end.won, graph.end.lost, graph.districts)
+    end = graph.end
+    return CampaignSheet(
+        graph.title, tuple(nodes), end.won, end.lost, graph.districts, graph.continues
+    )
 
 
 def _node(book: Book, node: Node) -> NodeSheet:

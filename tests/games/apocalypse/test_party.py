@@ -90,11 +90,20 @@ def test_the_goal_names_the_numbers_that_hold() -> None:
         ("[party.8]\nneeded = 9\n", "party.8.needed is 9: it must be between 1 and 8"),
         ("[party.8]\nneeded = 0\n", "party.8.needed is 0: it must be between 1 and 8"),
         ("[party.many]\ncrowd = 10\n", "for no number of humans"),
+        ("[party.0]\ncrowd = 10\n", "for no number of humans"),
+        ('[party."\u00b2"]\ncrowd = 10\n', "for no number of humans"),
+        ('[party."\u0664"]\ncrowd = 10\n', "for no number of humans"),
     ],
 )
 def test_wrong_numbers_for_a_party_are_refused_in_a_sentence(party: str, problem: str) -> None:
     with pytest.raises(BadContent, match=problem):
         parse(Source("mine.toml", without_parties("crossing", party)))
+
+
+def test_the_least_numbers_for_a_party_are_allowed() -> None:
+    text = "[party.8]\nturns = 1\nneeded = 1\ncrowd = 0\n"
+    parse(Source("mine.toml", without_parties("crossing", text)))
+    parse(Source("mine.toml", without_parties("crossing", "[party.8]\nneeded = 8\ncrowd = 100\n")))
 
 
 @pytest.mark.parametrize("name", [*GAME.scenario_ids(), "random-101", "random-102", "random-105"])

@@ -319,4 +319,7 @@ def key_of(setup: Setup, scenario: Scenario) -> str:
 
 def _meets(contents: Contents, atlas: Shelf | None) -> int:
     """The party size that scenarios of a campaign make ready for; 0 means no limit."""
-    return contents.graph.meets if atlas is not None and contents.graph is not None else 0
+    if atlas is None:
+        return 0
+    assert contents.graph is not None
+    return contents.graph.meets

@@ -22,7 +22,7 @@ from inkribbon.crawl.scenario.file import (
 from inkribbon.crawl.scenario.goals import LeaveGoal
 from inkribbon.crawl.scenario.party import for_party, lying, waiting
 from inkribbon.geometry.drawing import Drawing, grid
-from inkribbon.geometry.squares import Grid
+from inkribbon.geometry.squares import OFF, Grid
 
 from .campaign import campaign_problems, shared_decks
 from .party import party_problems
@@ -105,7 +105,7 @@ def _links(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
         elif key and not obtainable(contents, scenario, key):
             yield f"the link {symbol!r} is locked by {key!r}, which is not in any deck"
     for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
-        if (link.b < 0) != (rules[symbol].kind == "exit"):
+        if (link.b == OFF) != (rules[symbol].kind == "exit"):
             yield f"the link {symbol!r} must be an exit if it leads off the map, and only then"
             return
 

@@ -209,8 +209,7 @@ def barriers(scenario: Scenario, plan: Plan) -> tuple[tuple[int, ...], tuple[int
     walls = list(plan.walls)
     fences: list[int] = []
     for letter, borders in plan.scenery.items():
-        piece = scenario.scenery.get(letter)
-        if piece is None or piece.kind == "fence":
+        if scenario.scenery[letter].kind == "fence":
             fences += borders
         else:
             walls += borders

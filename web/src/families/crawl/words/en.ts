@@ -372,15 +372,28 @@ export const en = {
       band: "band {band} of {bands}",
       spoken: "Danger {level} of {last}, band {band}",
     },
+    road: {
+      label: "The road of {count:1 stop|# stops}: {won} won; next is {next}.",
+      over: "The road of {count:1 stop|# stops}: all won.",
+    },
+    continues: {
+      heading: "Continues",
+      left: "{left} of {total} left",
+      ready: "ready",
+      spent: "spent",
+      about: "Everyone back to Fine with full dials. After a failure, it is the only way to try again.",
+    },
     bands: { b1: "mildest card effects", b2: "worse card effects", b3: "worst card effects" },
     end: {
       label: "End Phase",
       before: "Before you return to the city: the End Phase.",
+      beforeNext: "Before you go on: the End Phase.",
       choice: "your choice",
     },
     steps: {
       dialsTo: "Set every {card} to {points}",
       dials: "Refill every weapon",
+      dialsOf: "Refill every {card}",
       reload: "Reload and trade",
       recover: "Use recovery items and trade",
       heal: "Everyone recovers {levels:1 level|# levels}",
