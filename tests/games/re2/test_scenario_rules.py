@@ -46,7 +46,7 @@ def poisoned(table: Table, who: str = "leon") -> bool:
 # Foul water
 
 
-@pytest.mark.parametrize(("faces", "ill"), [("blank blank", True), ("blank low", False)])
+@pytest.mark.parametrize(("faces", "ill"), [("blank low", True), ("blank mid", False)])
 def test_whoever_ends_a_turn_in_the_water_evades_or_is_poisoned(faces: str, ill: bool) -> None:
     table = pool().stand("leon", "b1").begin().stop(dice=[faces])
     assert poisoned(table) == ill
