@@ -11,11 +11,20 @@ from support.terrain import ground
 
 from inkribbon.crawl.campaign.continues import offer_continue
 from inkribbon.crawl.campaign.end_steps import EndTable, EndTrade, fill_dials, return_finds
-from inkribbon.crawl.campaign.respite import TakeLeftovers, TakeSpray, give_spray
+from inkribbon.crawl.campaign.paths import find_path
+from inkribbon.crawl.campaign.respite import (
+    AskForNewcomer,
+    ReplaceWith,
+    TakeLeftovers,
+    TakeSpray,
+    give_spray,
+)
+from inkribbon.crawl.campaign.standalone import HandOut
 from inkribbon.crawl.campaign.stops import available, missed
 from inkribbon.crawl.campaign.storage import Withdraw
 from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.printed.campaign import GiveSpray, OfferContinue, ReturnFinds
+from inkribbon.crawl.state.campaign_events import PathFound
 from inkribbon.crawl.state.events import GoalMet
 from inkribbon.crawl.state.tasks import Slain
 from inkribbon.crawl.state.world import Item
@@ -201,3 +210,38 @@ def test_to_gather_takes_people_and_no_enemies() -> None:
     for seat in (0, 1):
         table.world.characters[seat] = table.world.characters[seat].meeting("left")
     assert not gathered(table.world, goal)
+
+
+# Newcomers, paths, equipment
+
+
+def test_neither_the_cast_nor_the_buried_come_in_for_the_dead() -> None:
+    table = at_rest()
+    assert table.world.campaign is not None
+    everybody = set(table.world.book.contents.characters)
+    table.do(AskForNewcomer(0))
+    assert {new.character for new in table.offers(ReplaceWith)} == everybody - {"leon", "claire"}
+    gone = sorted(everybody - {"leon", "claire"})[0]
+    table.world.campaign = replace(table.world.campaign, buried=(gone,))
+    table.world.decision = None
+    table.do(AskForNewcomer(0))
+    assert gone not in {new.character for new in table.offers(ReplaceWith)}
+
+
+def test_a_path_is_found_once() -> None:
+    table = city({"commercial-1": room("commercial-1", path="rpd-1")}).enter("commercial-1")
+    square = table.square("b2")
+    for _ in range(2):
+        find_path(table.world, 0, square)
+    assert len([e for e in table.world.news if isinstance(e, PathFound)]) == 1
+    assert table.state.placed.count("rpd-1") == 1
+
+
+def test_equipment_goes_to_those_with_room_who_have_got_none_yet() -> None:
+    table = full(full(at_rest(), "leon"), "claire", short=1)
+    table.do(HandOut(("knife",)))
+    assert len(table.cards("claire")) == limit_of(table.world, table.seat("claire"))
+    table = full(full(at_rest(), "leon", short=1), "claire", short=1)
+    table.do(HandOut(("knife",), (table.seat("leon"),)))
+    assert len(table.cards("claire")) == limit_of(table.world, table.seat("claire"))
+    assert len(table.cards("leon")) == limit_of(table.world, table.seat("leon")) - 1

@@ -139,8 +139,9 @@ def test_a_boss_does_not_walk_to_the_fallen_nor_after_its_death() -> None:
 
 def test_the_fallen_push_nobody_and_are_not_poisoned() -> None:
     table = pair().stand("jill", "a1").stand("carlos", "e1").enemy("zombie", "a1").begin("carlos")
-    fallen(table, "jill").do(PushAll(0, GONE)).do(Poison(0))
+    fallen(table, "jill").do(PushAll(0, GONE))
     assert table.asked().prompt == "action"
+    table.do(Poison(0))
     assert not table.told(Poisoned)
     table.do(Poison(1)).do(Poison(1))
     assert [e.seat for e in table.world.news if isinstance(e, Poisoned)] == [1]
