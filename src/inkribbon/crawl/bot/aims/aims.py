@@ -79,9 +79,8 @@ class Aims:
         if self.plain:
             return ends
         errand = self._errand(character, open, locked, ends)
-        first = self._to_rescue(character) or self.meetings.get(seat, [])
-        if seat == self.writer:
-            first = [self.desk]
+        desk = [self.desk] if seat == self.writer else []
+        first = self._to_rescue(character) or desk or self.meetings.get(seat, [])
         if not first:
             return errand
         strict = self.searching.strict[seat] if seat in self.search else locked
