@@ -14,6 +14,7 @@ from inkribbon.crawl.bot.aims.wants import missing
 from inkribbon.crawl.bot.worth import Position
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.trade import Give, Trade
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.crawl.turn.stations import UseStation
@@ -114,3 +115,14 @@ def test_a_station_that_gives_a_key_for_items_makes_them_wanted() -> None:
 def test_a_station_that_changes_nothing_is_not_sought() -> None:
     table = vault(station=(lever("a1", do="mend"),)).stand("jill", "b1").begin()
     assert useful_stations(table.world) == ()
+
+
+def test_what_a_station_asks_for_is_handed_to_the_one_who_has_most_of_it() -> None:
+    station = lever("b1", "red-herb", "red-herb", "green-herb", do="receive", card="spade")
+    table = vault(station=(station,), cast=("jill", "carlos")).stand("jill", "c1")
+    table.stand("carlos", "c1").deck("B", "heart")
+    table.carry("jill", "red-herb").carry("carlos", "red-herb", "green-herb").begin()
+    done = turn_of(table)
+    assert [type(action) for action in done[:2]] == [Trade, Give]
+    assert not [item for item in table.who("jill").items if item.card == "red-herb"]
+    assert UseStation(0) in [*done, *turn_of(table)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.kerosene import BurnCorpse
 from inkribbon.crawl.items.terrain import Climb
+from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.state.world import Character
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.crawl.turn.progress import Fulfil
@@ -47,6 +48,8 @@ class Trail:
         searching = self.position.aims.searching
         if isinstance(action, Search):
             return action.deck in searching.decks
+        if isinstance(action, Trade):
+            return self.position.aims.is_meeting(self.me.seat, action.seat)
         if isinstance(action, UseStation):
             return action.station in searching.stations
         if isinstance(action, Venture):

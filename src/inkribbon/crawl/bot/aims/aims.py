@@ -23,6 +23,7 @@ from .fetching import Fetching
 from .goals import unmet
 from .ribbons import is_late, typewriters
 from .searching import Searching
+from .stations import givers
 from .unknown import brinks, is_laid, must_look
 from .wants import barred_links, carries, is_medic, keyholes, keys_held, missing, sources
 
@@ -54,6 +55,8 @@ class Aims:
         self.searching = Searching(world, routes, people, self.locks, self.fog, self.missing)
         self.search = self.searching.shares
         self.writer, self.desk = self._writer()
+        self.meetings = self._meetings() if self.searching.collected else {}
+        """The squares of those to meet, to hand over what a station asks for."""
         self.legs = self._legs()
         """By seat, the locked doors on the way to what a character is after now."""
         self.fetching = Fetching(
@@ -76,7 +79,8 @@ class Aims:
         if self.plain:
             return ends
         errand = self._errand(character, open, locked, ends)
-        first = self._to_rescue(character) or ([self.desk] if seat == self.writer else [])
+        desk = [self.desk] if seat == self.writer else []
+        first = self._to_rescue(character) or desk or self.meetings.get(seat, [])
         if not first:
             return errand
         strict = self.searching.strict[seat] if seat in self.search else locked
@@ -199,12 +203,27 @@ class Aims:
         holes = keyholes(self.world.book)
         return sum([bit for bit, key in holes if key in self.missing])
 
+    def is_meeting(self, seat: int, other: int) -> bool:
+        """Whether these two are to exchange what a station asks for."""
+        if not self.meetings:
+            return False
+        pairs = givers(self.world, self.people).items()
+        return (seat, other) in pairs or (other, seat) in pairs
+
+    def _meetings(self) -> dict[int, list[int]]:
+        people = {who.seat: who.square for who in self.people}
+        found: dict[int, list[int]] = {}
+        for giver, collector in givers(self.world, self.people).items():
+            found.setdefault(giver, []).append(people[collector])
+            found.setdefault(collector, []).append(people[giver])
+        return found
+
     def _legs(self) -> dict[int, int]:
         """What is searched is within reach, so no way to it leads through a door without a key."""
         if self.down or not self.search:
             return self.locks
         strict = self.searching.strict
-        direct = [seat for seat in self.search if seat != self.writer]
+        direct = [s for s in self.search if s != self.writer and s not in self.meetings]
         return {**self.locks, **{seat: strict[seat] for seat in direct}}
 
     def encumbered(self) -> list[Character]:

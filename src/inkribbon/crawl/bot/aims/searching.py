@@ -13,7 +13,7 @@ from inkribbon.crawl.state.world import Character, World
 from inkribbon.crawl.turn.stations import has_all
 
 from ..routes import FAR, Ends, Field, Routes, at
-from .stations import useful_stations
+from .stations import collected, useful_stations
 from .wants import keys_held, sources
 
 MOST = 24
@@ -46,6 +46,7 @@ class Searching:
             for deck in sources(world, card)[:1]:
                 self.decks[deck] = self.decks.get(deck, 0) + 1
         self.stations = useful_stations(world)
+        self.collected = collected(world, people) if self.stations else {}
         self.strict = locks
         """By seat, the locked doors, where those without a key at hand count as walls."""
         self.now = self.later = NOTHING
@@ -89,7 +90,7 @@ class Searching:
             book.grid.at[station.at]
             for station in stations
             if station.at in book.grid.at and any(has_all(station, who) for who in self.people)
-        ]
+        ] + [book.grid.at[book.scenario.station[number].at] for number in self.collected]
 
     def _share(self) -> dict[int, list[int]]:
         """The places each character should visit, nearest first."""
@@ -112,6 +113,8 @@ class Searching:
     def _can_use(self, who: Character, square: int) -> bool:
         numbers = self.world.book.stations.get(square, ())
         all_stations = self.world.book.scenario.station
+        if any(self.collected.get(n) == who.seat for n in numbers):
+            return True
         return any(has_all(all_stations[n], who) for n in numbers if n in self.stations)
 
     def _way(self, who: Character, square: int) -> int:

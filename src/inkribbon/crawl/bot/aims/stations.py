@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from inkribbon.crawl.printed.cards import CardEffect, Receive, Unlock
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.scenario.goals import UseGoal
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import World
+from inkribbon.crawl.state.world import Character, Item, World
 
 from .goals import unmet_of
 
@@ -33,6 +34,35 @@ def useful_of(
         found += more
         wanted.update(card for n in more for card in book.scenario.station[n].items)
     return tuple(sorted(found))
+
+
+def collected(world: World, people: list[Character]) -> dict[int, int]:
+    """Useful stations whose items are at hand but not with one character: who collects them, by
+    number. The one who has the most of them does."""
+    found = {}
+    for number in useful_stations(world):
+        items = world.book.scenario.station[number].items
+        held = {who.seat: _share_of(items, who.items) for who in people}
+        joint = [item for who in people for item in who.items]
+        if _share_of(items, joint) == len(items) > max(held.values(), default=0):
+            found[number] = max(held, key=lambda seat: (held[seat], -seat))
+    return found
+
+
+def givers(world: World, people: list[Character]) -> dict[int, int]:
+    """By seat, the character to hand an item to that a station asks for."""
+    stations = world.book.scenario.station
+    return {
+        who.seat: collector
+        for number, collector in collected(world, people).items()
+        for who in people
+        if who.seat != collector and _share_of(stations[number].items, who.items)
+    }
+
+
+def _share_of(cards: Sequence[str], items: Sequence[Item]) -> int:
+    """How many of the cards are among the items, copy by copy."""
+    return (Counter(cards) & Counter(item.card for item in items)).total()
 
 
 def asked_for(book: Book, counts: tuple[int, ...], locked: int) -> list[str]:

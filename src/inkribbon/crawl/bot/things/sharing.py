@@ -10,11 +10,14 @@ from inkribbon.crawl.items.trade import Give, TradeTable
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.decision import Option
 
+from ..aims.stations import collected
 from ..aims.wants import needed_at
 from .supplies import carried
 
 GAIN = 0.05
 """How much more an item must be worth to the other."""
+DUE = 100.0
+"""The gain of handing over what a station asks for."""
 NEARER = 3
 """How many steps nearer to its place the other must be to be given a goal's item."""
 
@@ -29,6 +32,9 @@ def gift(world: World, me: Character, other: Character) -> Item | None:
 
 def _gain(world: World, me: Character, other: Character, item: Item) -> float:
     """How much more the item helps in the other inventory than in this one."""
+    due = _due(world, me, other, item)
+    if due:
+        return due
     places = needed_at(world, item.card)
     if places:
         all_open = (1 << len(world.book.links)) - 1
@@ -40,6 +46,16 @@ def _gain(world: World, me: Character, other: Character, item: Item) -> float:
     here = carried(book, me.harm, me.items) - carried(book, me.harm, kept)
     there = carried(book, other.harm, (*other.items, item))
     return there - carried(book, other.harm, other.items) - here
+
+
+def _due(world: World, me: Character, other: Character, item: Item) -> float:
+    """Positive if a station asks for the item and the other collects for it, negative if I do."""
+    stations = world.book.scenario.station
+    people = [who for who in world.characters.values() if who.up] if stations else []
+    for number, collector in collected(world, people).items() if people else ():
+        if item.card in stations[number].items:
+            return DUE if other.seat == collector else -DUE if me.seat == collector else 0.0
+    return 0.0
 
 
 def share(world: World, options: Sequence[Option]) -> Option | None:
