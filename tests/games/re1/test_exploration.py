@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
 from support.re1 import house, the_game
 
@@ -14,12 +15,14 @@ from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.scenario.file import LinkRule, TileName
 from inkribbon.crawl.sheet import sheet
 from inkribbon.crawl.state.board import sees
-from inkribbon.crawl.state.events import Climbed, Moved
+from inkribbon.crawl.state.events import Climbed, Evaded, Moved
 from inkribbon.crawl.state.special_events import TilesLaid
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.codec import encode
+from inkribbon.kernel.deck import shuffled
+from inkribbon.kernel.sampler import Sampler
 
 ROOMS = """
 +---+---+---+---+---+---+
@@ -278,3 +281,42 @@ def test_stairs_to_something_new_draw_the_card_beside_them() -> None:
 
 def stairs(tile: tuple[TileName, ...]) -> Table:
     return laid_out(the_game(), scenario_on(TWO_FLOORS, ABOVE, tile=tile), ["jill"])
+
+
+def test_what_was_on_the_table_before_is_not_placed_again() -> None:
+    room = """
+    +---+---+---+---+
+    | aZ  . d .   a |
+    +---+---+---+---+
+    """
+    table = rooms(room, (TileName(at="c1", name="Parlour", card=7),)).begin().door(0)
+
+    table.answer(Venture(0))
+
+    assert table.world.tokens == {table.square("a1"): ("A",), table.square("d1"): ("A",)}
+    assert len(table.enemies()) == 1
+
+
+def test_the_odds_of_going_through_a_door_tell_nothing_of_what_is_behind() -> None:
+    room = """
+    +---+---+---+---+
+    | .   . d *   . |
+    +---+---+---+---+
+    """
+    tile = (TileName(at="c1", name="Parlour", card=7, unexplored=True),)
+    table = rooms(room, tile)
+    table.world.decks["encounter"] = shuffled(["behind-the-glass"])
+    table.begin().door(0)
+
+    assert table.game.odds(table.world, Venture(0)) == ()
+    table.answer(Venture(0), dice=["high high"])  # there was something to evade
+    assert table.told(Evaded)
+
+
+def test_a_guess_from_a_view_that_was_sent_elsewhere_knows_no_more() -> None:
+    """A worker attaches the view it gets to its own book, which has the whole map."""
+    table = rooms().begin()
+    view = replace(table.game.observe(table.world, 0), book=table.world.book)
+    assert view.book.folded is not None
+
+    assert table.game.determinise(view, Sampler(1)).book.folded is None
