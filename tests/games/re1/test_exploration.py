@@ -12,7 +12,7 @@ from support.re1 import house, the_game
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.items.terrain import Climb
-from inkribbon.crawl.scenario.file import LinkRule, TileName
+from inkribbon.crawl.scenario.file import FixedEvent, LinkRule, More, Station, TileName
 from inkribbon.crawl.sheet import sheet
 from inkribbon.crawl.state.board import sees
 from inkribbon.crawl.state.events import Climbed, Evaded, Moved
@@ -320,3 +320,42 @@ def test_a_guess_from_a_view_that_was_sent_elsewhere_knows_no_more() -> None:
     assert view.book.folded is not None
 
     assert table.game.determinise(view, Sampler(1)).book.folded is None
+
+
+def test_stations_and_events_of_tiles_that_are_not_laid_out_are_unknown() -> None:
+    room = """
+    +---+---+---+---+
+    | .   . d .   f |
+    +---+---+---+---+
+    """
+    safe = Station(at="c1", name="Wall Safe", text="A dial.")
+    bell = Station(at="a1", name="Bell Rope", text="It rings.")
+    told = FixedEvent(at="d1", name="A Letter", text="Dear Barry.")
+    tile = (TileName(at="c1", name="Parlour", card=7),)
+    table = rooms(room, tile, station=(safe, bell), event=(told,)).begin().door(0)
+    page = sheet(table.world.book)
+    assert [station.name for station in page.stations] == ["Bell Rope"]
+    assert page.events == ()
+
+    table.answer(Venture(0))
+
+    page = sheet(table.world.book)
+    assert [station.name for station in page.stations] == ["Bell Rope", "Wall Safe"]
+    assert [event.name for event in page.events] == ["A Letter"]
+
+
+def test_what_larger_parties_find_behind_a_door_is_placed_with_it() -> None:
+    tile = (TileName(at="c1", name="Parlour", card=7),)
+    room = """
+    +---+---+---+---+
+    | .   . d .   . |
+    +---+---+---+---+
+    """
+    more = More(characters=2, text="", enemies={"zombie": ("d1",)}, items={"A": ("a1", "c1")})
+    table = rooms(room, tile, cast=("jill", "chris"), more=(more,)).stand("chris", "a1")
+    assert table.world.tokens == {table.square("a1"): ("A",)}
+
+    table.begin().door(0).answer(Venture(0))
+
+    assert len(table.enemies("d1")) == 1
+    assert table.world.tokens == {table.square("a1"): ("A",), table.square("c1"): ("A",)}
