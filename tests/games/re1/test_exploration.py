@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
 from support.re1 import house, the_game
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.items.terrain import Climb
-from inkribbon.crawl.scenario.file import LinkRule, TileName
+from inkribbon.crawl.scenario.file import FixedEvent, LinkRule, More, Station, TileName
 from inkribbon.crawl.sheet import sheet
 from inkribbon.crawl.state.board import sees
-from inkribbon.crawl.state.events import Climbed, Moved
+from inkribbon.crawl.state.events import Climbed, Evaded, Moved
 from inkribbon.crawl.state.special_events import TilesLaid
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.codec import encode
+from inkribbon.kernel.deck import shuffled
+from inkribbon.kernel.sampler import Sampler
 
 ROOMS = """
 +---+---+---+---+---+---+
@@ -278,3 +281,81 @@ def test_stairs_to_something_new_draw_the_card_beside_them() -> None:
 
 def stairs(tile: tuple[TileName, ...]) -> Table:
     return laid_out(the_game(), scenario_on(TWO_FLOORS, ABOVE, tile=tile), ["jill"])
+
+
+def test_what_was_on_the_table_before_is_not_placed_again() -> None:
+    room = """
+    +---+---+---+---+
+    | aZ  . d .   a |
+    +---+---+---+---+
+    """
+    table = rooms(room, (TileName(at="c1", name="Parlour", card=7),)).begin().door(0)
+
+    table.answer(Venture(0))
+
+    assert table.world.tokens == {table.square("a1"): ("A",), table.square("d1"): ("A",)}
+    assert len(table.enemies()) == 1
+
+
+def test_the_odds_of_going_through_a_door_tell_nothing_of_what_is_behind() -> None:
+    room = """
+    +---+---+---+---+
+    | .   . d *   . |
+    +---+---+---+---+
+    """
+    tile = (TileName(at="c1", name="Parlour", card=7, unexplored=True),)
+    table = rooms(room, tile)
+    table.world.decks["encounter"] = shuffled(["behind-the-glass"])
+    table.begin().door(0)
+
+    assert table.game.odds(table.world, Venture(0)) == ()
+    table.answer(Venture(0), dice=["high high"])  # there was something to evade
+    assert table.told(Evaded)
+
+
+def test_a_guess_from_a_view_that_was_sent_elsewhere_knows_no_more() -> None:
+    """A worker attaches the view it gets to its own book, which has the whole map."""
+    table = rooms().begin()
+    view = replace(table.game.observe(table.world, 0), book=table.world.book)
+    assert view.book.folded is not None
+
+    assert table.game.determinise(view, Sampler(1)).book.folded is None
+
+
+def test_stations_and_events_of_tiles_that_are_not_laid_out_are_unknown() -> None:
+    room = """
+    +---+---+---+---+
+    | .   . d .   f |
+    +---+---+---+---+
+    """
+    safe = Station(at="c1", name="Wall Safe", text="A dial.")
+    bell = Station(at="a1", name="Bell Rope", text="It rings.")
+    told = FixedEvent(at="d1", name="A Letter", text="Dear Barry.")
+    tile = (TileName(at="c1", name="Parlour", card=7),)
+    table = rooms(room, tile, station=(safe, bell), event=(told,)).begin().door(0)
+    page = sheet(table.world.book)
+    assert [station.name for station in page.stations] == ["Bell Rope"]
+    assert page.events == ()
+
+    table.answer(Venture(0))
+
+    page = sheet(table.world.book)
+    assert [station.name for station in page.stations] == ["Bell Rope", "Wall Safe"]
+    assert [event.name for event in page.events] == ["A Letter"]
+
+
+def test_what_larger_parties_find_behind_a_door_is_placed_with_it() -> None:
+    tile = (TileName(at="c1", name="Parlour", card=7),)
+    room = """
+    +---+---+---+---+
+    | .   . d .   . |
+    +---+---+---+---+
+    """
+    more = More(characters=2, text="", enemies={"zombie": ("d1",)}, items={"A": ("a1", "c1")})
+    table = rooms(room, tile, cast=("jill", "chris"), more=(more,)).stand("chris", "a1")
+    assert table.world.tokens == {table.square("a1"): ("A",)}
+
+    table.begin().door(0).answer(Venture(0))
+
+    assert len(table.enemies("d1")) == 1
+    assert table.world.tokens == {table.square("a1"): ("A",), table.square("c1"): ("A",)}
