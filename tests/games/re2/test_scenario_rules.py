@@ -16,6 +16,7 @@ from inkribbon.crawl.printed.cards import Dodge
 from inkribbon.crawl.scenario.file import BossRule, TileName
 from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import CountedDown, Poisoned, Waded
+from inkribbon.crawl.state.world import DANGER
 from inkribbon.crawl.terminal.panel import panel
 from inkribbon.kernel.deck import cards
 from inkribbon.words.lexicon import load
@@ -171,3 +172,14 @@ def test_of_the_card_only_a_poison_sign_counts(card: str, harm: int) -> None:
     table.begin().stop()
     assert table.who("leon").harm == harm
     assert not table.world.lasting
+
+
+def test_the_game_goes_on_when_the_countdown_fells_the_character_whose_turn_has_ended() -> None:
+    scenario = scenario_on(PIT, special=("countdown",), boss=BossRule(kind=BIRKIN))
+    table = laid_out(game(), scenario, ["leon", "ada"]).deck("tension", *["fever"] * 3)
+    table.deck(BIRKIN, *["regrowth"] * 3)
+    table.stand("leon", "a1", harm=DANGER).stand("ada", "e1").carry("ada", "first-aid-spray")
+    table.world.characters[0] = replace(table.who("leon"), poisoned=True)
+    table.begin("leon").stop()
+    assert table.who("leon").fate == "down"
+    assert (table.world.active, table.asked().prompt) == (1, "action")

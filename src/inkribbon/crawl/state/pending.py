@@ -46,8 +46,10 @@ def do_later(world: World, task: Data, after: int) -> None:
 def stop_turn(world: World) -> None:
     """End the active character's turn immediately: only clean-up tasks remain.
 
-    A text that is being resolved is resolved to its end.
+    A text that is being resolved is resolved to its end. Between turns there is nothing to stop.
     """
+    if awaited(world, EndTurn) is None:
+        return
     left = []
     while world.stack and not isinstance(world.stack[-1], EndTurn):
         left.append(world.stack.pop())
