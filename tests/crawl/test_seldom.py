@@ -13,6 +13,7 @@ from support.re3 import foe, item, only, re3, tension_card, weapon
 from inkribbon.crawl.combat.attack import Attack, GiveResult
 from inkribbon.crawl.combat.behaviour import BossHeadsFor, DrawBehaviour
 from inkribbon.crawl.combat.boss import health_left, within_bounds
+from inkribbon.crawl.combat.enemy_moves import closest
 from inkribbon.crawl.combat.evade import (
     Assault,
     EnemyAttack,
@@ -233,6 +234,14 @@ def test_two_movers_collide_only_where_room_runs_out() -> None:
     for _ in range(3):
         table.enemy("zombie", "b1")
     assert may_collide(table.world, movers, people)
+    table.enemy("zombie", "b1")
+    assert not may_collide(table.world, movers[:1], people)
+    rooted = foe("rooted", Profile(), move=0)
+    table = re3(ROW, enemies=[rooted]).stand("jill", "a1").enemy("zombie", "c1")
+    table.enemy("rooted", "c1")
+    for _ in range(4):
+        table.enemy("rooted", "b1")
+    assert not may_collide(table.world, table.enemies("c1"), standing(table.world))
 
 
 def test_one_attacker_with_two_targets_is_a_matter_of_order() -> None:
@@ -526,3 +535,9 @@ def test_a_game_without_a_danger_track_has_no_last_space() -> None:
         table = crawl(game, ROW, cast=["jill"]).stand("jill", "a1").begin()
         table.world.danger = level
         assert last_space(table.world) is (game == "re3")
+
+
+def test_whom_no_way_leads_to_is_not_the_closest() -> None:
+    table = re3(TWO_TILES).stand("jill", "e1").enemy("zombie", "a1")
+    assert closest(table.world, only(table, "a1")) == []
+    assert [c.id for c in closest(table.open(0).world, only(table, "a1"))] == ["jill"]
