@@ -149,6 +149,7 @@ export interface Character {
   dead?: boolean;
   poisoned?: boolean;
   felled_by_boss?: boolean;
+  kerosene?: number;
 }
 
 export interface CharacterCard {
@@ -239,6 +240,7 @@ export interface CrawlView {
   campaign: Campaign | null;
   stations: number[];
   unfolding: Unfolding | null;
+  elevator: number;
   city: Record<string, string>;
   step: number;
 }
@@ -562,7 +564,7 @@ export interface ItemCard {
   id: string;
   name: string;
   source: string;
-  kind: "ammunition" | "campaign" | "recovery" | "scenario" | "special" | "weapon";
+  kind: "ammunition" | "campaign" | "defence" | "recovery" | "scenario" | "special" | "weapon";
   deck: "A" | "B" | "C" | "S";
   copies: number;
   text: string;
@@ -580,6 +582,11 @@ export interface ItemCard {
   universal: boolean;
   fire: boolean;
   upgrades: [string, string] | null;
+  decapitates: boolean;
+  fuelled: boolean;
+  burns: boolean;
+  kerosene: number;
+  defends: "" | "block" | "kill" | "push";
   reloads: string[];
   points: number;
   heals: number;
@@ -982,6 +989,7 @@ export interface Sheet {
   events: EventSheet[];
   stations: StationSheet[];
   stairs_on: Record<string, number>;
+  shafts: number[];
 }
 
 export interface ShuffleIn {

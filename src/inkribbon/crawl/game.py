@@ -10,6 +10,7 @@ from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.odds import odds
 from inkribbon.crawl.items.carrying import gain
+from inkribbon.crawl.items.kerosene import fill_up
 from inkribbon.crawl.printed.contents import FAMILY, Contents, contents_gist, open_contents
 from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.check import problems
@@ -283,6 +284,8 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
         world.characters[seat] = Character(seat, card.id, -1)
         for item in scenario.kit or card.items:
             gain(world, seat, item)
+        if card.kerosene and not scenario.kit:
+            fill_up(world, seat)
     push(world, *[ChooseStart(seat) for seat in world.characters], ChooseFirst())
     world.ribbons = start_ribbons(book)
     if book.atlas is None:

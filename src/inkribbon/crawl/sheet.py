@@ -166,6 +166,8 @@ class Sheet(msgspec.Struct, frozen=True):
     """By number; the view lists those that were used."""
     stairs_on: dict[int, int] = {}
     """Squares with stairs to an exploration card that is not laid out, with its number."""
+    shafts: tuple[int, ...] = ()
+    """The places of the elevator; the view says where its car is."""
 
 
 def sheet(book: Book) -> Sheet:
@@ -218,6 +220,7 @@ def sheet(book: Book) -> Sheet:
         goals=tuple(_goal(book, goal) for goal in scenario.goals),
         encounters=scenario.encounters,
         item_box=box_limit(book),
+        shafts=book.shafts,
         stairs_on=book.unknown.stairs if book.unknown is not None else {},
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.kerosene import BurnCorpse
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.state.world import Character
 from inkribbon.crawl.turn.actions import FlipDoor, Move
@@ -36,6 +37,8 @@ class Trail:
                 return self._flip(1 << action.link)
             case Venture():
                 return self.position.aims.looking
+            case BurnCorpse():
+                return action.square == self.me.square
             case _:
                 return True
 

@@ -10,7 +10,13 @@ from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_tile, possible,
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.cards import LayCorpses, RaiseDead
 from inkribbon.crawl.printed.squares import MOST_CORPSES
-from inkribbon.crawl.state.board import add_enemy, available, has_room, walking_distance
+from inkribbon.crawl.state.board import (
+    add_enemy,
+    available,
+    has_room,
+    take_corpse,
+    walking_distance,
+)
 from inkribbon.crawl.state.events import CorpseLaid, CorpseRolled, CorpseRose
 from inkribbon.crawl.state.moments import RanOut
 from inkribbon.crawl.state.world import Lasting, World
@@ -78,15 +84,6 @@ def rise(world: World, square: int) -> None:
     take_corpse(world, square)
     enemy = add_enemy(world, RISEN, square)
     tell(world, CorpseRose(enemy.id, enemy.kind, square))
-
-
-def take_corpse(world: World, square: int) -> None:
-    world.crowd[square] -= 1
-    left = world.corpses[square] - 1
-    if left:
-        world.corpses[square] = left
-    else:
-        del world.corpses[square]
 
 
 def put_corpse(world: World, square: int) -> None:

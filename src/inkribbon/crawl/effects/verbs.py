@@ -20,6 +20,7 @@ from inkribbon.crawl.combat.spawning import (
     spawn_squares,
 )
 from inkribbon.crawl.items.asking import ask_active, ask_which
+from inkribbon.crawl.items.elevator import beside_car
 from inkribbon.crawl.printed.cards import (
     Corner,
     DrawMore,
@@ -111,10 +112,14 @@ def _can_spawn_all(world: World, effect: Spawn) -> bool:
 
 @verb(Spawn)
 def _spawn(world: World, effect: Spawn, card: str) -> list[Data]:
+    """For a character on the elevator, enemies appear on the adjacent tile."""
     kind = card_for(world, effect.enemy)
     count = min(effect.count, available(world, kind))
+    square = my_square(world)
+    if square == world.elevator:
+        return [Spread(world.book.grid.tile_of[beside_car(world)], (kind,) * count)]
     if effect.where == "my-square":
-        return [SpawnOn(kind, my_square(world))] * count
+        return [SpawnOn(kind, square)] * count
     if effect.where == "closest":
         return [SpawnTogether(my_tile(world), kind, count)]
     return [Spread(my_tile(world), (kind,) * count)]

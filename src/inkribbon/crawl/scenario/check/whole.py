@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping
 from inkribbon.crawl.printed.cards import ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import (
+    CAR,
     EXIT,
+    SHAFT,
     SIGNS,
     SPAWN,
     STARTS,
@@ -139,7 +141,9 @@ def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
 
 def _tiles(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
     supply = contents.supply.tiles
-    for shape, count in sorted(count_shapes(board.tiles, drawing).items()):
+    lift = {*squares_with(drawing, CAR), *squares_with(drawing, SHAFT)}
+    tiles = tuple(tile for tile in board.tiles if not lift & {*tile})
+    for shape, count in sorted(count_shapes(tiles, drawing).items()):
         if shape not in supply:
             odd = next(
                 board.names[tile[0]]
@@ -160,7 +164,8 @@ def _tiles(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
     if doors > contents.supply.tokens.get("door", doors):
         yield f"{doors} doors are drawn, but the box has {contents.supply.tokens['door']}"
     for tile in board.tiles:
-        if not any(SPAWN in drawing.symbols[square] for square in tile):
+        marks = [mark for square in tile for mark in drawing.symbols[square]]
+        if not {SPAWN, CAR, SHAFT} & {*marks}:
             yield f"the tile at {board.names[tile[0]]} has no spawn square: mark one with '{SPAWN}'"
             return
 

@@ -163,6 +163,7 @@ export const en = {
     out: "· out",
     choosing: "· must choose",
     evade: "Evade",
+    kerosene: "{count:1 kerosene token|# kerosene tokens}, to burn corpses and refuel weapons",
     evadeAbout: "Chance to evade: {one} against one small enemy, {two} against two, {more} against more",
     free: "{count} free",
     nothing: "carrying nothing",
@@ -213,6 +214,7 @@ export const en = {
     through: "Go through to exploration card {card}",
     unknown: "Exploration card {card}, not laid out yet",
   },
+  elevator: { car: "Elevator", shaft: "Elevator shaft: nothing can enter it", sign: "shaft" },
   explored: {
     drawn: "Exploration card drawn",
     doors: "{count:1 tile|# tiles}. Doors lead on to {doors}.",
@@ -425,6 +427,7 @@ export const en = {
         weapon: "weapon",
         ammunition: "ammunition",
         recovery: "recovery",
+        defence: "defence",
         scenario: "scenario",
         campaign: "campaign",
         special: "special",
