@@ -181,6 +181,8 @@ class Finder:
 
     def _dropped(self, node: ast.stmt, place: Place) -> Iterator[Change]:
         match node:
+            case ast.Delete(targets=[ast.Name(), *_]):
+                return  # an argument that is not used
             case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Delete():
                 yield self._swap("drop statement", place, node, "pass")
             case ast.Assign(targets=[target]) if self._overwrites(target, place):

@@ -70,6 +70,7 @@ def mutated(source: str) -> set[tuple[str, str]]:
         ("def f(a=1): ...", {("constant", "def f(a=2): ..."), ("constant", "def f(a=0): ...")}),
         ("def f():\n    a()", {("drop statement", "pass")}),
         ("def f():\n    a.b = c", {("drop statement", "pass")}),
+        ("def f():\n    del a[b]", {("drop statement", "pass")}),
         ("def f(a):\n    a = b", {("drop statement", "pass")}),
         ("def f():\n    a += b", {("drop statement", "pass"), ("arithmetic", "a -= b")}),
         (
@@ -111,6 +112,7 @@ def test_each_operator_changes_one_place(source: str, expected: set[tuple[str, s
         "x = zip(a, b, strict=True)",
         "if TYPE_CHECKING:\n    x = 1",
         "def f():\n    a = b",
+        "def f(a):\n    del a",
         "__all__ = ['a']",
     ],
 )

@@ -13,6 +13,7 @@ from support.re3 import foe, item, only, re3, tension_card, weapon
 from inkribbon.crawl.combat.attack import Attack, GiveResult
 from inkribbon.crawl.combat.behaviour import BossHeadsFor, DrawBehaviour
 from inkribbon.crawl.combat.boss import health_left, within_bounds
+from inkribbon.crawl.combat.enemy_moves import closest
 from inkribbon.crawl.combat.evade import (
     Assault,
     EnemyAttack,
@@ -32,10 +33,18 @@ from inkribbon.crawl.combat.spawning import Spread, joined, overflow_squares
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.laying import here_or_beside
 from inkribbon.crawl.effects.tension import count_turn
-from inkribbon.crawl.effects.verbs import MakeSpecials, is_possible, is_token, tasks_of
+from inkribbon.crawl.effects.verbs import (
+    MakeSpecial,
+    MakeSpecials,
+    StrikeSpecial,
+    is_possible,
+    is_token,
+    tasks_of,
+)
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.items.finding import Search
-from inkribbon.crawl.items.getting_up import death_check
+from inkribbon.crawl.items.getting_up import can_be_saved, death_check
+from inkribbon.crawl.items.trade import Give, Trade
 from inkribbon.crawl.items.using import UseItem, kit_of
 from inkribbon.crawl.printed.bosses import ActAgain, BossAttack, Drag, Recover
 from inkribbon.crawl.printed.cards import Attack as Profile
@@ -51,7 +60,7 @@ from inkribbon.crawl.printed.cards import (
 )
 from inkribbon.crawl.state.board import kill, penned, standing
 from inkribbon.crawl.state.danger import effects_in_force, last_space
-from inkribbon.crawl.state.events import EnemyAttacked, Fell, Harmed
+from inkribbon.crawl.state.events import EnemyAttacked, Fell, Given, Harmed
 from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.pending import awaited, is_acting, skip_corpse_roll, stop_before
 from inkribbon.crawl.state.poison import Poison
@@ -98,7 +107,16 @@ def fallen(table: Table, who: str) -> Table:
 # Somebody who is gone
 
 
-@pytest.mark.parametrize("task", [Assault(GONE, 0), PushBack(GONE, 0), EnemyAttack(GONE, 0)])
+@pytest.mark.parametrize(
+    "task",
+    [
+        Assault(GONE, 0),
+        PushBack(GONE, 0),
+        EnemyAttack(GONE, 0),
+        MakeSpecial(GONE),
+        StrikeSpecial(GONE),
+    ],
+)
 def test_an_enemy_that_is_gone_does_nothing_more(task: Any) -> None:
     table = re3(ROW).stand("jill", "a1").begin()
     table.do(task)
@@ -145,6 +163,21 @@ def test_the_fallen_push_nobody_and_are_not_poisoned() -> None:
     assert not table.told(Poisoned)
     table.do(Poison(1)).do(Poison(1))
     assert [e.seat for e in table.world.news if isinstance(e, Poisoned)] == [1]
+
+
+def test_nobody_dies_for_lack_of_a_spray_while_all_stand() -> None:
+    table = pair().stand("jill", "a1").stand("carlos", "e1").begin()
+    table.world.decks["B"] = Deck()
+    assert not can_be_saved(table.world)
+    death_check(table.world, DeathCheck())
+    assert table.world.outcome is None
+
+
+def test_a_gift_is_told() -> None:
+    table = pair().stand("jill", "a1").stand("carlos", "b1").carry("jill", "knife").begin("jill")
+    table.answer(Trade(1)).answer(table.offers(Give)[0]).done()
+    assert [(e.seat, e.to, e.card) for e in table.told(Given)] == [(0, 1, "knife")]
+    assert table.cards("carlos")[-1] == "knife"
 
 
 def test_everybody_who_left_has_not_died() -> None:
@@ -233,6 +266,14 @@ def test_two_movers_collide_only_where_room_runs_out() -> None:
     for _ in range(3):
         table.enemy("zombie", "b1")
     assert may_collide(table.world, movers, people)
+    table.enemy("zombie", "b1")
+    assert not may_collide(table.world, movers[:1], people)
+    rooted = foe("rooted", Profile(), move=0)
+    table = re3(ROW, enemies=[rooted]).stand("jill", "a1").enemy("zombie", "c1")
+    table.enemy("rooted", "c1")
+    for _ in range(4):
+        table.enemy("rooted", "b1")
+    assert not may_collide(table.world, table.enemies("c1"), standing(table.world))
 
 
 def test_one_attacker_with_two_targets_is_a_matter_of_order() -> None:
@@ -526,3 +567,9 @@ def test_a_game_without_a_danger_track_has_no_last_space() -> None:
         table = crawl(game, ROW, cast=["jill"]).stand("jill", "a1").begin()
         table.world.danger = level
         assert last_space(table.world) is (game == "re3")
+
+
+def test_whom_no_way_leads_to_is_not_the_closest() -> None:
+    table = re3(TWO_TILES).stand("jill", "e1").enemy("zombie", "a1")
+    assert closest(table.world, only(table, "a1")) == []
+    assert [c.id for c in closest(table.open(0).world, only(table, "a1"))] == ["jill"]

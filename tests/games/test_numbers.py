@@ -9,6 +9,7 @@ from inkribbon.games.apocalypse.state import world as apocalypse
 from inkribbon.games.tower.state import world as tower
 from inkribbon.geometry import aim, flood, inches, squares
 from inkribbon.kernel import codec, decision, engine, record, view
+from inkribbon.kernel.gist import gist_hash
 
 
 def test_seats_that_are_no_players() -> None:
@@ -35,3 +36,8 @@ def test_limits_of_saves_and_rules() -> None:
     assert record.FORMAT == 1
     assert codec.MOST == 4 * 1024 * 1024
     assert engine.FUEL == 20_000
+
+
+def test_the_length_of_digests() -> None:
+    assert len(gist_hash(b"")) == 16
+    assert len(codec.digest(())) == 32

@@ -11,7 +11,7 @@ from math import atan2, pi
 import pytest
 
 from inkribbon.geometry.aim import first_on_line, line, sees
-from inkribbon.geometry.flood import gathered, members, price_of, union
+from inkribbon.geometry.flood import gathered, members, price_of, prices, union
 from inkribbon.geometry.inches import (
     CLIMB,
     CLOSED,
@@ -380,3 +380,10 @@ def test_squares_are_named_by_column_and_row() -> None:
     assert ground.name(ground.square(25, 2)) == "z3"
     assert ground.name(ground.square(35, 29)) == "aj30"
     assert len({ground.name(square) for square in range(ground.n)}) == ground.n
+
+
+def test_prices_above_255_and_above_511_are_written_whole() -> None:
+    some = (0, 1, 2, 254, 255, 256, 257, 511, 512, 767)
+    found = prices([1 << ring if ring in some else 0 for ring in range(768)], 800)
+    near = {square: found[square] for square in range(800) if found[square] != FAR}
+    assert near == {ring: ring for ring in some}

@@ -212,3 +212,8 @@ def test_a_table_may_have_2500_squares() -> None:
     with pytest.raises(BadContent) as refused:
         read(table(41, 61))
     assert str(refused.value) == "the map has 2501 squares: the limit is 2500"
+
+
+def test_the_edge_of_a_table_is_no_wall_between_squares() -> None:
+    assert read("+-+-+\n|. .|\n+   +\n|. .|\n+-+-+").walls == ()
+    assert read("+-+-+\n|.|.|\n+-  +\n|. .|\n+-+-+").walls == (0, 1)

@@ -19,7 +19,7 @@ from inkribbon.games.tower.state.events import (
     SurvivorsTurned,
     TrueWinners,
 )
-from inkribbon.games.tower.state.faces import discard, kind_of, remember
+from inkribbon.games.tower.state.faces import discard, kind_of, life_of, remember
 from inkribbon.kernel.content import Source, package_file
 from inkribbon.kernel.errors import BadContent
 
@@ -118,6 +118,9 @@ def test_those_who_were_overrun_or_burnt_are_named_when_the_game_is_over() -> No
     overrun = tower().at(6, seat=2).zombies(6, 9, seat=2).zombie_phase()
     assert overrun.outcome() == "overrun"
     assert lost_seats(overrun.world) == [2]
+    two, three = (life_of(overrun.world, overrun.face(seat)) for seat in (2, 3))
+    overrun.change(2, damage=two - 1).change(3, damage=three)
+    assert lost_seats(overrun.world) == [3]
     burnt = tower().at(6, seat=1).lay("fire", 6, seat=1).end_round()
     assert burnt.outcome() == "burnt"
     assert lost_seats(burnt.world) == [1]
@@ -150,3 +153,12 @@ def test_a_tower_has_three_or_four_faces(seats: str, fits: bool) -> None:
     else:
         with pytest.raises(BadContent, match="three or four faces"):
             GAME.check(source)
+
+
+def test_a_collapse_is_announced_while_survivors_are_saved() -> None:
+    table = tower().at(6).survivors(6, 2).pile(2, "collapsed").begin().answer(Search())
+    assert table.asked().prompt == "tower.save-first"
+    for seat in range(4):
+        drawn = table.view(seat).drawn
+        assert drawn is not None
+        assert (drawn.announced, kind_of(drawn.card)) == (True, "collapsed")

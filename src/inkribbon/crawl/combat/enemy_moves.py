@@ -130,10 +130,9 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
 
 
 def hindered(walks: list[bytes], people: list[Character], start: int, full: int) -> bool:
-    """Whether full squares could affect the distance to any of the nearest characters."""
-    best = min([walk[start] for walk in walks], default=FAR)
+    """Whether full squares could affect the distance to any of these characters."""
     return any(
-        walk[start] == best and in_the_way(walk, character.square, start, full)
+        in_the_way(walk, character.square, start, full)
         for walk, character in zip(walks, people, strict=True)
     )
 

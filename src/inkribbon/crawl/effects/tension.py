@@ -144,9 +144,7 @@ def count_turn(world: World, seat: int) -> list[Data]:
             end_effect(world, effect)
             due += last_words(world, effect)
     world.lasting = tuple(
-        replace(effect, turns=effect.turns - 1)
-        if effect.seat == seat and effect.turns > 1
-        else effect
+        replace(effect, turns=effect.turns - 1) if effect.seat == seat and effect.turns else effect
         for effect in world.lasting
     )
     return due

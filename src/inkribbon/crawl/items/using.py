@@ -79,11 +79,11 @@ class Kit(NamedTuple):
     free: tuple[Option, ...]
     """Options to mix herbs and to discard cards."""
     full: bool
-    revivers: tuple[Item, ...] = ()
+    revivers: tuple[Item, ...]
     """Items that can resuscitate."""
-    builders: tuple[Item, ...] = ()
+    builders: tuple[Item, ...]
     """Items that can turn an archway into a barricade."""
-    mixes: bool = False
+    mixes: bool
     """Whether herbs can be mixed."""
 
 
