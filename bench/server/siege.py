@@ -254,6 +254,37 @@ def chatter(siege: Siege, number: int) -> None:
             siege.done[f"chat: {status}"] += 1
 
 
+def frame_flood(siege: Siege, number: int) -> None:
+    """Pings and messages as fast as they can be sent, which nobody reads the answers to."""
+    with siege.client(number) as http:
+        made = http.post("/api/tables", json={**WAREHOUSE, "seats": [{}]})
+    if made.status_code != 201:
+        siege.over.wait(5)
+        return
+    opened = made.json()
+    hello = json.dumps({"type": "hello", "token": opened["seats"][0]["token"]}).encode()
+    for kind in (PING, TEXT) * 20:
+        with contextlib.suppress(OSError), siege.dial(number) as line:
+            line.sendall(UPGRADE.format(table=opened["table"]).encode())
+            line.sendall(_frame(TEXT, hello))
+            siege.done["frame floods"] += 1
+            while not siege.over.is_set():
+                line.sendall(_frame(kind, b"{}") * 1000)
+
+
+PING, TEXT = 9, 1
+UPGRADE = (
+    "GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n"
+    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def _frame(kind: int, payload: bytes) -> bytes:
+    """A short client frame with a mask of zeros."""
+    return bytes((0x80 | kind, 0x80 | len(payload))) + bytes(4) + payload
+
+
 ATTACKS: list[tuple[Callable[[Siege, int], None], int]] = [
     (half_requests, 4),
     (long_header, 2),
@@ -264,6 +295,7 @@ ATTACKS: list[tuple[Callable[[Siege, int], None], int]] = [
     (replays, 8),
     (nested, 2),
     (chatter, 2),
+    (frame_flood, 2),
 ]
 
 
