@@ -111,6 +111,7 @@ export interface CampaignSheet {
   won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
   districts: Record<string, [number, number]>;
+  continues: number;
 }
 
 export interface CastCard {
@@ -237,6 +238,7 @@ export interface CrawlView {
   danger: number;
   campaign: Campaign | null;
   stations: number[];
+  unfolding: Unfolding | null;
   city: Record<string, string>;
   step: number;
 }
@@ -646,6 +648,7 @@ export interface LinkSheet {
   key: string;
   side: string;
   opens_from: number;
+  card: number;
 }
 
 export interface Member {
@@ -978,6 +981,7 @@ export interface Sheet {
   campaign: CampaignSheet | null;
   events: EventSheet[];
   stations: StationSheet[];
+  stairs_on: Record<string, number>;
 }
 
 export interface ShuffleIn {
@@ -1187,6 +1191,11 @@ export interface UndoState {
   agreed: number[];
   ask: string;
   redo: boolean;
+}
+
+export interface Unfolding {
+  drawn: number[];
+  guessed: number[];
 }
 
 export interface Unlock {

@@ -172,10 +172,12 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   }
 
   consent(agree: boolean): void {
+    // One seat may have heard of the request before another.
+    const ask = this.seats.map((seat) => seat.state?.undo.ask).find(Boolean) ?? "";
     for (const seat of this.seats) {
       const number = seat.state?.seat ?? -3;
       if (number < 0 || seat.state?.undo.agreed.includes(number)) continue;
-      seat.send({ type: "undo-consent", agree, ask: seat.state?.undo.ask ?? "" });
+      seat.send({ type: "undo-consent", agree, ask });
       if (!agree) return;
     }
   }

@@ -258,7 +258,8 @@ export const en = {
       turn: "Undo to the start of the turn",
       scenario: "Undo to the start of the game",
     },
-    undoDice: "Dice have been rolled since, so everyone must agree. The same dice will come up again.",
+    undoDice:
+      "Dice have been rolled, or hidden tiles revealed since, so everyone must agree. The same will come up again.",
     asks: {
       step: "{name} wants to undo the last step.",
       action: "{name} wants to undo the last action.",

@@ -237,10 +237,8 @@ def evade_roll(world: World, task: EvadeRoll) -> None:
 
 
 def _after(world: World, attack: EnemyAttack) -> tuple[Data, ...]:
-    enemy = world.enemies.get(attack.enemy)
-    if enemy is not None and attack_profile(world, enemy, attack.special).dies:
-        return (Perish(attack.enemy),)
-    return ()
+    profile = attack_profile(world, world.enemies[attack.enemy], attack.special)
+    return (Perish(attack.enemy),) if profile.dies else ()
 
 
 @handles(Suffer)

@@ -64,8 +64,9 @@ def corpse_roll(world: World, task: CorpseRoll) -> None:
 @handles(CorpseResult)
 def corpse_result(world: World, task: CorpseResult) -> None:
     """On the symbol one corpse rises, or all of them, by edition; models may run out."""
-    tell(world, CorpseRolled(task.seat, world.dice[0]))
-    if world.dice[0] != RISES:
+    (face,) = world.dice
+    tell(world, CorpseRolled(task.seat, face))
+    if face != RISES:
         return
     count = 1 if world.book.edition.dangers.corpses_rise == "one" else world.corpses[task.square]
     for _ in range(min(count, available(world, RISEN))):
@@ -110,7 +111,7 @@ def corpses_on(world: World, tile: int) -> list[int]:
 
 @possible(RaiseDead)
 def _can_raise(world: World, effect: RaiseDead) -> bool:
-    return bool(corpses_on(world, my_tile(world))) and available(world, RISEN) > 0
+    return bool(corpses_on(world, my_tile(world)) and available(world, RISEN))
 
 
 @verb(RaiseDead)

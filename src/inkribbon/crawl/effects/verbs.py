@@ -15,6 +15,7 @@ from inkribbon.crawl.combat.spawning import (
     can_appear,
     card_for,
     overflow_squares,
+    reader,
     reader_square,
     spawn_squares,
 )
@@ -100,7 +101,7 @@ def my_tile(world: World) -> int:
 
 @possible(Spawn)
 def _can_spawn(world: World, effect: Spawn) -> bool:
-    return available(world, card_for(world, effect.enemy)) > 0
+    return bool(available(world, card_for(world, effect.enemy)))
 
 
 @fully(Spawn)
@@ -281,8 +282,7 @@ def _can_sustain(world: World, effect: Sustain) -> bool:
 @verb(Sustain)
 def _sustain(world: World, effect: Sustain, card: str) -> list[Data]:
     if effect.beside == "character":
-        seat = world.reader if world.reader >= 0 else world.active
-        return [Begin(Lasting(effect.ability, card, seat=seat))]
+        return [Begin(Lasting(effect.ability, card, seat=reader(world)))]
     return [Begin(Lasting(effect.ability, card, tile=my_tile(world)))]
 
 

@@ -22,6 +22,7 @@ from .asking import Done
 from .carrying import (
     MakeRoom,
     card_of,
+    cards_in,
     discards,
     distinct,
     find,
@@ -210,7 +211,7 @@ def use_item(world: World, task: UseItem) -> None:
     elif world.characters[task.on].fate == "down":
         resuscitate(world, task.on, card.revives)
     else:
-        for name in item.herbs or (item.card,):
+        for name in cards_in(item):
             treat(world, task.on, world.book.items[name])
         if card.herb and world.book.edition.items.herbs == "free-with-green":
             push(world, MoreHerbs(world.active))

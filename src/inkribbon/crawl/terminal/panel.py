@@ -207,6 +207,8 @@ def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     ):
         if there:
             signs.append((sign, lexicon.say("legend", key)))
+    if scene.book.unknown is not None and (scene.book.unknown.doors or scene.book.unknown.stairs):
+        signs.append((f"{board.UNEXPLORED}1", lexicon.say("legend", "unknown")))
     marks = dict.fromkeys(board.link_mark(scene, link)[0] for link in range(len(scene.book.links)))
     signs += [(mark, lexicon.say("legend", LINKS[mark])) for mark in marks]
     signs.append((board.SPAWN, lexicon.say("legend", "spawn")))

@@ -74,7 +74,7 @@ def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> l
         return drawn
     keep = max(height - 2, 9)
     floor, row, _ = scene.book.grid.places[square]
-    middle = board.floor_top(scene, floor) + board.TOP + 2 * row + 1
+    middle = board.floor_top(scene, floor) + board.TOP + 2 * (row - board.top_row(scene, floor)) + 1
     first = min(max(middle - keep // 2, 1), len(drawn) - keep)
     note: Line = [(lexicon.say("table", "cropped"), "dim")]
     rows = [drawn[0], *drawn[first : first + keep]]

@@ -267,8 +267,12 @@ class Table:
         """
         since = self.steps[kept:]
         if not self.secret:
-            return all(step.seat != CHANCE for step in since)
+            return not any(map(self.is_telling, since))
         return self._is_asked(seat) and all(self.is_quiet(step, seat) for step in since)
+
+    def is_telling(self, step: Step) -> bool:
+        """Whether a step rolled, drew or revealed something."""
+        return step.seat == CHANCE or self.game.reveals(step.action)
 
     def is_quiet(self, step: Step, seat: int) -> bool:
         """Whether a step of a secret game is the seat's own and showed it nothing new."""

@@ -22,12 +22,13 @@ from inkribbon.crawl.scenario.file import (
 from inkribbon.crawl.scenario.goals import LeaveGoal
 from inkribbon.crawl.scenario.party import for_party, lying, waiting
 from inkribbon.geometry.drawing import Drawing, grid
-from inkribbon.geometry.squares import Grid
+from inkribbon.geometry.squares import OFF, Grid
 
 from .campaign import campaign_problems, shared_decks
 from .party import party_problems
 from .stations import station_problems
 from .terrain import obtainable, reachable, terrain_problems
+from .unfolding import unfolding_problems
 
 FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
@@ -49,6 +50,7 @@ def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
         yield from _way_out(scenario, drawing, board)
     yield from station_problems(contents, scenario, drawing, board)
     yield from campaign_problems(contents, scenario, drawing, board)
+    yield from unfolding_problems(contents, scenario, drawing, board)
 
 
 def _symbols(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
@@ -103,7 +105,7 @@ def _links(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
         elif key and not obtainable(contents, scenario, key):
             yield f"the link {symbol!r} is locked by {key!r}, which is not in any deck"
     for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
-        if (link.b < 0) != (rules[symbol].kind == "exit"):
+        if (link.b == OFF) != (rules[symbol].kind == "exit"):
             yield f"the link {symbol!r} must be an exit if it leads off the map, and only then"
             return
 

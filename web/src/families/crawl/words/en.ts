@@ -38,6 +38,7 @@ export const en = {
     square: "Click a blue square to move there.",
     enemy: "Click a bracketed enemy to see the odds.",
     door: "Click a circled door to open or close it.",
+    way: "Click a number behind an open door to go through.",
     card: "Choose on the card above the board.",
   },
   labels: {
@@ -127,7 +128,7 @@ export const en = {
     part: "{count} {color}",
     next: "; {percent} {color} next",
   },
-  colors: { green: "green", yellow: "yellow", amber: "amber", red: "red" },
+  colors: { one: "one card", two: "two cards", green: "green", yellow: "yellow", amber: "amber", red: "red" },
   drawnBy: "Drawn by {name}.",
   boss: {
     dial: "{name}, health {health} of {full}",
@@ -209,6 +210,13 @@ export const en = {
     hide: "Hide",
     open: "Open the door",
     close: "Close the door",
+    through: "Go through to exploration card {card}",
+    unknown: "Exploration card {card}, not laid out yet",
+  },
+  explored: {
+    drawn: "Exploration card drawn",
+    doors: "{count:1 tile|# tiles}. Doors lead on to {doors}.",
+    closed: "{count:1 tile|# tiles}. It leads no further.",
   },
   passages: {
     open: "Open",
@@ -282,6 +290,8 @@ export const en = {
     passage: "{passage} {side} to {room}, {status}",
     passageOut: "{passage} {side}, {status}",
     nextRoom: "the next room",
+    passageUnknown: "{passage} {side}, {status}, leads to card {card}, unexplored",
+    stairsUnknown: "stairs to card {card}, unexplored",
     or: ", or ",
     kinds: { door: "door", exit: "exit door", archway: "archway", barricade: "barricade" },
     sides: { north: "north", south: "south", east: "east", west: "west" },
@@ -362,15 +372,28 @@ export const en = {
       band: "band {band} of {bands}",
       spoken: "Danger {level} of {last}, band {band}",
     },
+    road: {
+      label: "The road of {count:1 stop|# stops}: {won} won; next is {next}.",
+      over: "The road of {count:1 stop|# stops}: all won.",
+    },
+    continues: {
+      heading: "Continues",
+      left: "{left} of {total} left",
+      ready: "ready",
+      spent: "spent",
+      about: "Everyone back to Fine with full dials. After a failure, it is the only way to try again.",
+    },
     bands: { b1: "mildest card effects", b2: "worse card effects", b3: "worst card effects" },
     end: {
       label: "End Phase",
       before: "Before you return to the city: the End Phase.",
+      beforeNext: "Before you go on: the End Phase.",
       choice: "your choice",
     },
     steps: {
       dialsTo: "Set every {card} to {points}",
       dials: "Refill every weapon",
+      dialsOf: "Refill every {card}",
       reload: "Reload and trade",
       recover: "Use recovery items and trade",
       heal: "Everyone recovers {levels:1 level|# levels}",

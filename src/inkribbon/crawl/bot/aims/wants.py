@@ -1,0 +1,103 @@
+"""The items that goals and locks ask for, and who has them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from inkribbon.crawl.scenario.goals import UseGoal
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.world import Character, World
+from inkribbon.kernel.deck import cards
+
+from .goals import unmet
+from .stations import asked_for, given_by, useful_of, useful_stations
+
+DECKS = ("A", "B", "C")
+"""The decks that keys can be found in."""
+
+
+def carries(character: Character, card: str) -> bool:
+    return any(item.card == card for item in character.items)
+
+
+def is_medic(world: World, character: Character) -> bool:
+    """Whether the character carries something that revives the fallen."""
+    cards = world.book.items
+    return any(cards[item.card].revives for item in character.items)
+
+
+def missing(world: World) -> list[str]:
+    """The items that goals, locks and stations ask for and no character has, copy by copy."""
+    wanted = _wanted(world.book, world.goals, world.locked, world.stations or ())
+    if not wanted:
+        return []
+    left = Counter(wanted)
+    left.subtract(item.card for who in world.characters.values() for item in who.items)
+    left.subtract(item.card for item in world.box)
+    return [card for card in dict.fromkeys(wanted) for _ in range(left[card])]
+
+
+@lru_cache(maxsize=1024)
+def _wanted(
+    book: Book, counts: tuple[int, ...], locked: int, used: tuple[int, ...]
+) -> tuple[str, ...]:
+    """The items that goals, locks and useful stations ask for."""
+    useful = useful_of(book, counts, locked, used)
+    stations = [card for number in useful for card in book.scenario.station[number].items]
+    return (*asked_for(book, counts, locked), *stations)
+
+
+def needed_at(world: World, card: str) -> list[int]:
+    """The squares where an unmet goal, a locked link or a station asks for this card."""
+    grid, book = world.book.grid, world.book
+    goals = [g.at for g in unmet(world) if isinstance(g, UseGoal) and g.item == card]
+    stations = [book.scenario.station[number] for number in useful_stations(world)]
+    goals += [station.at for station in stations if card in station.items]
+    locks = [bit for bit, key in keyholes(book) if key == card and world.locked & bit]
+    doors = [grid.links[bit.bit_length() - 1] for bit in locks]
+    places = [grid.at[place] for place in goals if place in grid.at]
+    return [*places, *(door.a for door in doors)]
+
+
+def sources(world: World, card: str) -> list[str]:
+    """The decks that a card can still be found in.
+
+    Hidden items of a campaign are errands: no scenario is lost without them.
+    """
+    decks = DECKS if world.campaign is None else DECKS[:-1]
+    return [deck for deck in decks if deck in world.decks and card in cards(world.decks[deck])]
+
+
+# Keys
+
+
+@lru_cache(maxsize=64)
+def keyholes(book: Book) -> tuple[tuple[int, str], ...]:
+    """The links that need a key, each as a mask with its key."""
+    return tuple((1 << link, rule.key) for link, rule in enumerate(book.links) if rule.key)
+
+
+def keys_held(world: World, character: Character) -> int:
+    """The locked links that the character can open, as a mask."""
+    mask = 0
+    for bit, key in keyholes(world.book):
+        if world.locked & bit and carries(character, key):
+            mask |= bit
+    return mask
+
+
+def barred_links(world: World, people: list[Character]) -> int:
+    """The locked links whose key is gone: nobody on the board has it, and it cannot be found."""
+    mask = 0
+    for bit, key in keyholes(world.book):
+        if world.locked & bit and not _can_be_had(world, people, key):
+            mask |= bit
+    return mask
+
+
+def _can_be_had(world: World, people: list[Character], card: str) -> bool:
+    held = any(carries(who, card) for who in people) or any(i.card == card for i in world.box)
+    if held or card in given_by(world.book, world.stations or ()):
+        return True
+    return any(card in cards(world.decks[deck]) for deck in DECKS if deck in world.decks)
