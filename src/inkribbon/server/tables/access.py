@@ -70,6 +70,11 @@ _TURNING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Characters that change the direction of writing, which could make a name look like another."""
 
 
+def is_hostile(letter: str) -> bool:
+    """Whether a letter of a longer text controls a terminal, or turns what is around it."""
+    return letter in _TURNING or (letter not in "\n\t" and unicodedata.category(letter) == "Cc")
+
+
 def _shown(letter: str) -> str:
     """A letter, a space for what would break the line, nothing for what can't be seen."""
     kind = unicodedata.category(letter)
