@@ -423,11 +423,14 @@ class Figure(NamedTuple):
         return f"{self.name:44}{self.found:9.3f} {self.unit:4}target {self.target:7.3f}  {verdict}"
 
 
-def besieged(siege: Siege, process: subprocess.Popen[bytes], args: Any) -> list[Figure]:
+def besieged(siege: Siege, process: subprocess.Popen[bytes], log: Path, args: Any) -> list[Figure]:
     most = besiege(siege, process.pid, args.tables, args.seconds)
     after = aftermath(siege)
     rest = memory(process.pid)
     stopped = stop(process)
+    if "Traceback" in log.read_text():
+        siege.trouble.append("the log has a traceback")
+        print(log.read_text()[-3000:])
     times = sorted(siege.times) or [math.inf]
     print(f"{len(times)} honest answers: p50 {times[len(times) // 2]:.3f} s,", end=" ")
     print(f"p99 {times[len(times) * 99 // 100]:.3f} s")
@@ -453,13 +456,10 @@ def main() -> int:
         log = Path(folder, "log")
         process = start({"store": f"sqlite:///{folder}/siege.sqlite3"}, args.port, 1, log)
         try:
-            figures = besieged(siege, process, args)
+            figures = besieged(siege, process, log, args)
         finally:
             process.kill()
             process.wait()
-        if "Traceback" in log.read_text():
-            siege.trouble.append("the log has a traceback")
-            print(log.read_text()[-3000:])
     for figure in figures:
         print(figure.shown())
     for trouble, count in Counter(siege.trouble).items():

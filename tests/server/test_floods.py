@@ -7,6 +7,7 @@ import gc
 import importlib
 import os
 import socket
+import struct
 import sys
 import time
 import weakref
@@ -79,6 +80,18 @@ def test_a_message_in_endless_pieces_is_cut_off(server: Running) -> None:
     line.sendall(frame(TEXT, b"", last=False))
     with line, pytest.raises(OSError, match=r"reset|Broken pipe"):
         send(line, frame(CONT, b"", last=False))
+
+
+def test_a_client_that_leaves_before_it_is_answered_is_no_error(
+    server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = server.open("human")
+    table.id = "nothing"  # the server has to look for it
+    for _ in range(40):
+        with dial(server, table) as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    assert server.http.get("/health").status_code == 200
+    assert [log for log in caplog.records if log.exc_info] == []
 
 
 # What piles up
