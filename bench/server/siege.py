@@ -254,6 +254,37 @@ def chatter(siege: Siege, number: int) -> None:
             siege.done[f"chat: {status}"] += 1
 
 
+def frame_flood(siege: Siege, number: int) -> None:
+    """Pings and messages as fast as they can be sent, which nobody reads the answers to."""
+    with siege.client(number) as http:
+        made = http.post("/api/tables", json={**WAREHOUSE, "seats": [{}]})
+    if made.status_code != 201:
+        siege.over.wait(5)
+        return
+    opened = made.json()
+    hello = json.dumps({"type": "hello", "token": opened["seats"][0]["token"]}).encode()
+    for kind in (PING, TEXT) * 20:
+        with contextlib.suppress(OSError), siege.dial(number) as line:
+            line.sendall(UPGRADE.format(table=opened["table"]).encode())
+            line.sendall(_frame(TEXT, hello))
+            siege.done["frame floods"] += 1
+            while not siege.over.is_set():
+                line.sendall(_frame(kind, b"{}") * 1000)
+
+
+PING, TEXT = 9, 1
+UPGRADE = (
+    "GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n"
+    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def _frame(kind: int, payload: bytes) -> bytes:
+    """A short client frame with a mask of zeros."""
+    return bytes((0x80 | kind, 0x80 | len(payload))) + bytes(4) + payload
+
+
 ATTACKS: list[tuple[Callable[[Siege, int], None], int]] = [
     (half_requests, 4),
     (long_header, 2),
@@ -264,6 +295,7 @@ ATTACKS: list[tuple[Callable[[Siege, int], None], int]] = [
     (replays, 8),
     (nested, 2),
     (chatter, 2),
+    (frame_flood, 2),
 ]
 
 
@@ -391,11 +423,14 @@ class Figure(NamedTuple):
         return f"{self.name:44}{self.found:9.3f} {self.unit:4}target {self.target:7.3f}  {verdict}"
 
 
-def besieged(siege: Siege, process: subprocess.Popen[bytes], args: Any) -> list[Figure]:
+def besieged(siege: Siege, process: subprocess.Popen[bytes], log: Path, args: Any) -> list[Figure]:
     most = besiege(siege, process.pid, args.tables, args.seconds)
     after = aftermath(siege)
     rest = memory(process.pid)
     stopped = stop(process)
+    if "Traceback" in log.read_text():
+        siege.trouble.append("the log has a traceback")
+        print(log.read_text()[-3000:])
     times = sorted(siege.times) or [math.inf]
     print(f"{len(times)} honest answers: p50 {times[len(times) // 2]:.3f} s,", end=" ")
     print(f"p99 {times[len(times) * 99 // 100]:.3f} s")
@@ -421,13 +456,10 @@ def main() -> int:
         log = Path(folder, "log")
         process = start({"store": f"sqlite:///{folder}/siege.sqlite3"}, args.port, 1, log)
         try:
-            figures = besieged(siege, process, args)
+            figures = besieged(siege, process, log, args)
         finally:
             process.kill()
             process.wait()
-        if "Traceback" in log.read_text():
-            siege.trouble.append("the log has a traceback")
-            print(log.read_text()[-3000:])
     for figure in figures:
         print(figure.shown())
     for trouble, count in Counter(siege.trouble).items():

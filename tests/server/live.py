@@ -26,6 +26,7 @@ from websockets.sync.client import ClientConnection, connect
 from inkribbon.catalogue import GAMES
 from inkribbon.server.run import listen
 from inkribbon.server.settings import Settings
+from inkribbon.server.tables.room import Room
 from inkribbon.server.web.app import make, options
 from inkribbon.server.wire import structs as wire
 
@@ -100,6 +101,11 @@ class InThread(Running):
             assert self._thread.is_alive(), "the server ended at once"
             time.sleep(0.01)
         return self
+
+    def rooms(self) -> list[Room]:
+        """What it has in memory."""
+        app: Any = self._server.config.app
+        return list(app.state.rooms._rooms.values())
 
     def stop(self) -> None:
         self.http.close()

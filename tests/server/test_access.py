@@ -292,6 +292,16 @@ def test_unknown_paths_and_methods_are_refused_as_json(server: Running) -> None:
 # Who may come in
 
 
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "//", "a:b:c"])
+def test_what_is_no_origin_is_refused(server: Running, origin: str) -> None:
+    table = server.open("human")
+    headers = {"Origin": origin}
+    assert table.call("POST", "/undo", 0, {"to": "step"}, headers=headers).status_code == 403
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{table.id}/live"
+    with pytest.raises(InvalidStatus):
+        connect(address, additional_headers=headers).close()
+
+
 def test_only_known_hosts_are_served(tmp_path: Path) -> None:
     store = f"sqlite:///{tmp_path / 'a.sqlite3'}"
     with running(generous(store, hosts=("127.0.0.1", "table.example"))) as server:

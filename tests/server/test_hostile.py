@@ -85,6 +85,30 @@ def test_a_record_that_is_too_large_is_refused_before_it_is_built(
     assert reason in refused(server, text)
 
 
+@pytest.mark.parametrize("letter", ["\\u001b[2J", "\\u0000", "\\u009b", "\\u202e", "\\u2066"])
+@pytest.mark.parametrize("place", ['title = "Escaping', 'name = "Foreman'])
+def test_a_record_cannot_change_how_other_texts_look(
+    server: Running, letter: str, place: str
+) -> None:
+    assert place in SHIPPED
+    key, _, name = place.partition('"')
+    text = record(SHIPPED.replace(place, f'{key}"{letter}{name}'))
+    assert "control characters" in refused(server, text)
+
+
+@pytest.mark.parametrize("field", ["rules", "content", "commit"])
+def test_a_record_cannot_fill_the_store_with_its_header(server: Running, field: str) -> None:
+    header = json.loads(record(scenario="escaping-the-warehouse"))
+    assert "letters" in refused(server, json.dumps({**header, field: "9" * 100_000}))
+
+
+@pytest.mark.parametrize(
+    "scenario", ["../../../etc/passwd", "/etc/passwd", "..", "a\0b", "x" * 201]
+)
+def test_a_record_names_no_files(server: Running, scenario: str) -> None:
+    refused(server, record(scenario=scenario))
+
+
 def test_nested_json_is_refused(server: Running) -> None:
     body = '{"game":' + "[" * DEEP
     headers = {"Content-Type": "application/json"}

@@ -16,6 +16,7 @@ import pytest
 from server.live import Table, generous, running, until
 from server.stores import STORES, Stores, missing_redis, program
 
+from inkribbon.cli.main import main
 from inkribbon.server.logs import Seldom
 from inkribbon.server.store.database import Store
 from inkribbon.server.store.schema import BadStore
@@ -152,6 +153,17 @@ if "postgresql" in STORES:
             way.open = True
             until(lambda: answer(table) == 200)
             assert server.http.get("/health").status_code == 200
+
+
+if "postgresql" in STORES:
+
+    def test_redis_that_cannot_be_reached_is_told_in_one_sentence(
+        stores: Stores, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        words = ["--store", stores.url("postgresql"), "--redis", "redis://127.0.0.1:1/0"]
+        assert main(["serve", "--no-open", "--port", "0", *words]) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert "can't reach Redis" in line
 
 
 if "postgresql" in STORES and not missing_redis():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import signal
 import socket
@@ -13,7 +14,7 @@ import httpx
 import pytest
 
 from inkribbon.cli.main import main
-from inkribbon.cli.serve import wants_browser
+from inkribbon.cli.serve import add, days_of, wants_browser
 from inkribbon.server.run import address_of, listen
 from inkribbon.server.settings import default_store
 
@@ -78,6 +79,24 @@ def test_what_cannot_be_is_told_in_one_sentence(
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 1
     assert told in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "days"),
+    [
+        (["--host", "0.0.0.0"], 90.0),
+        (["--host", "0.0.0.0", "--table-days", "7"], 7.0),
+        (["--host", "0.0.0.0", "--table-days", "0"], 0.0),
+        ([], 0.0),
+        (["--table-days", "30"], 30.0),
+    ],
+)
+def test_unused_tables_are_kept_for_90_days_in_public_and_for_ever_in_private(
+    words: list[str], days: float
+) -> None:
+    parser = argparse.ArgumentParser()
+    add(parser.add_subparsers())
+    assert days_of(parser.parse_args(["serve", *words])) == days
 
 
 def test_the_store_is_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:

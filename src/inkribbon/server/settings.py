@@ -60,6 +60,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     beat_seconds: float = 1.0
     """How often workers send each other a heartbeat."""
     tables_in_memory: int = 1000
+    answers_in_memory: int = 200_000
+    """Beyond either, tables that nobody uses are forgotten; 1,000 answers take over a megabyte."""
     bot_workers: int = 1
     programs: dict[str, str] = {}
     """Commands that may play a seat, by the name that players choose them by."""

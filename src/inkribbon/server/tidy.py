@@ -11,6 +11,8 @@ EACH = 20.0
 """Seconds between checks."""
 PATIENCE = 30
 """Checks after which it runs even if the tables are never quiet."""
+MANY = 500_000
+"""New objects after which it runs at the next check: a few dozen megabytes at most."""
 
 
 def start() -> None:
@@ -28,6 +30,6 @@ async def keep(metrics: Metrics, each: float = EACH) -> None:
         await asyncio.sleep(each)
         waited += 1
         before, answers = answers, metrics.value("answers")
-        if answers == before or waited >= PATIENCE:
+        if answers == before or waited >= PATIENCE or gc.get_count()[0] > MANY:
             gc.collect()
             waited = 0

@@ -7,7 +7,6 @@ import hmac
 import secrets
 import unicodedata
 from collections.abc import Iterable
-from urllib.parse import urlsplit
 
 from inkribbon.server.errors import NoToken, Unknown, Wrong
 from inkribbon.server.store.schema import SeatRow
@@ -53,7 +52,8 @@ def same_origin(origin: str | None, host: str | None, allowed: Iterable[str]) ->
         return True
     if origin in allowed:
         return True
-    return bool(host) and urlsplit(origin).netloc.lower() == str(host).lower()
+    # Not by urlsplit, which raises on what is no URL.
+    return bool(host) and origin.partition("://")[2].lower() == str(host).lower()
 
 
 def plain(text: str, limit: int) -> str:
@@ -68,6 +68,11 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 
 _TURNING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Characters that change the direction of writing, which could make a name look like another."""
+
+
+def is_hostile(letter: str) -> bool:
+    """Whether a letter of a longer text controls a terminal, or turns what is around it."""
+    return letter in _TURNING or (letter not in "\n\t" and unicodedata.category(letter) == "Cc")
 
 
 def _shown(letter: str) -> str:

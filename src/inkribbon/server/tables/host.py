@@ -38,6 +38,9 @@ class Host(Protocol):
     lock: asyncio.Lock
     metrics: Counts
 
+    async def answer(self, seat: int, version: int, action: bytes) -> None:
+        """Take an answer; on return it is committed and the change is sent."""
+
     async def commit(self, draft: Draft) -> bool:
         """Write a draft and send what it changes. False if another worker was faster."""
 

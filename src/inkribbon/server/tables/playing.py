@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable
 
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.view import View
@@ -24,16 +23,12 @@ RETRY = 5.0
 """Seconds until bots try again after an error."""
 _log = logging.getLogger("inkribbon.server")
 
-Answering = Callable[[int, int, bytes], Awaitable[None]]
-"""Takes the answer of a seat at a version."""
-
 
 class Playing:
     """The bots of a room, one answer after another."""
 
-    def __init__(self, room: Host, answer: Answering) -> None:
+    def __init__(self, room: Host) -> None:
         self._room = room
-        self._answer = answer
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -42,7 +37,9 @@ class Playing:
         return self._task is None
 
     def stir(self) -> None:
-        if self._task is None and not self._closed and self._room.table.bot_to_move() is not None:
+        if self._closed or self._task is not None:
+            return
+        if self._room.table.bot_to_move() is not None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._rest)
 
@@ -84,7 +81,7 @@ class Playing:
                 await self._give_to_random(seat, str(error))
                 continue
             with contextlib.suppress(Stale, NotYours):
-                await self._answer(seat, version, action)
+                await self._room.answer(seat, version, action)
                 self._room.metrics.add("bot_answers")
 
     async def _chosen(self, seat: int, version: int, view: View, decision: Decision) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import weakref
 from collections import deque
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
 
 from .drafts import ANSWER, BASE, Draft, groups
-from .host import Services
+from .host import Host, Services
 from .loading import position_of
 from .messages import Messages, encoded, is_free_after, messages_for, state
 from .playing import Playing
@@ -48,13 +49,22 @@ class Room:
         self.free = False
         """Whether undoing a step is free, in a game that hides nothing."""
         self._weigh()
-        self.undoing = Undoing(self, ask)
-        self.talk = Talk(self)
-        self._playing = Playing(self, self.answer)
+        # Weak, so that a room is freed with its last user, and not by the garbage collector.
+        me: Host = weakref.proxy(self)
+        self.undoing = Undoing(me, ask)
+        self.talk = Talk(me)
+        self._playing = Playing(me)
         self._stored_turn: int | None = None
         """The turn of the position in the store."""
         self.used = True
         """Whether anything happened since this was last noted in the store."""
+
+    def __len__(self) -> int:
+        """How many answers it keeps in memory."""
+        return len(self.table.steps)
+
+    def __bool__(self) -> bool:
+        return True
 
     # Looking
 

@@ -224,14 +224,22 @@ class Rooms:
 
     def _keep(self, room: Room) -> Room:
         self._rooms[room.table.id] = room
-        spare = len(self._rooms) - self.settings.tables_in_memory
-        if spare > 0:
-            idle = [id for id, other in self._rooms.items() if other.is_idle and other is not room]
-            for id in idle[:spare]:
-                del self._rooms[id]
+        self._make_room(room)
         self.metrics.tables.set(len(self._rooms))
         room.stir()
         return room
+
+    def _make_room(self, new: Room) -> None:
+        """Forget what has not been used for longest, while there is too much in memory."""
+        most = self.settings
+        tables = len(self._rooms) - most.tables_in_memory
+        answers = sum(map(len, self._rooms.values())) - most.answers_in_memory
+        for id, room in list(self._rooms.items()):
+            if tables <= 0 and answers <= 0:
+                return
+            if room.is_idle and room is not new:
+                tables, answers = tables - 1, answers - len(room)
+                self._rooms.pop(id).close()
 
     # Opening
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,7 @@ from inkribbon.server.errors import Refused, TooLarge, TooMany, Wrong
 from inkribbon.server.helper import Failed, Helper
 from inkribbon.server.store.schema import Row
 
+from .access import is_hostile
 from .drafts import ANSWER
 from .seating import known_game
 
@@ -32,6 +34,7 @@ MEMORY = 256 * 1024 * 1024
 WAITING = 8
 """Records that may wait to be read."""
 CAST = 8
+NAME = 200
 
 
 class Upload(msgspec.Struct, frozen=True):
@@ -109,6 +112,7 @@ def _read(upload: Upload) -> Read:
     _check_size(record.header)
     game = known_game(record.header.setup.game)
     record, note = _current(game, record)
+    _check_letters(record.header)
     count = len(record.answers)
     at = count if upload.at is None else upload.at
     if at > count:
@@ -165,3 +169,26 @@ def _check_size(header: Header) -> None:
     setup = header.setup
     if len(setup.characters) > CAST or len(setup.modes) > CAST or len(header.seats) > CAST:
         raise TooLarge(f"the record has more than {CAST} characters or modes")
+    names = (header.rules, header.content, header.commit, setup.scenario)
+    if max(map(len, (*names, *setup.characters, *setup.modes, *header.seats))) > NAME:
+        raise TooLarge(f"a name in the record's header has more than {NAME} letters")
+
+
+def _check_letters(header: Header) -> None:
+    """Titles and names are shown to others: nothing in them may change how the rest looks."""
+    texts = (*header.seats, header.setup.scenario, *_strings(tomllib.loads(header.setup.text)))
+    if any(is_hostile(letter) for text in texts for letter in text):
+        raise Wrong("the record has control characters in its texts: remove them")
+
+
+def _strings(value: object) -> Iterator[str]:
+    """Every text in a scenario file."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            yield from _strings(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _strings(part)

@@ -33,6 +33,7 @@ from inkribbon.server.tables.rooms import Rooms
 
 from . import http, pages
 from .door import Door, Doors
+from .frames import Frames
 from .live import live
 from .openapi import document
 
@@ -214,6 +215,7 @@ def options(settings: Settings) -> dict[str, Any]:
         "http": partial(Door, Doors(settings)),
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": list(settings.proxies),
+        "ws": partial(Frames, settings),
         "ws_max_size": settings.message_limit,
         "ws_per_message_deflate": False,
         "ws_ping_interval": 20,

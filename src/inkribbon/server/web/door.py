@@ -139,6 +139,7 @@ class Door(asyncio.Protocol):
             self._doors.enter(self._address, transport)
         except Refused as error:
             _dismiss(transport, error)
+            self._let_go()
             return
         self._transport = transport
         self._inner.connection_made(transport)
@@ -158,6 +159,7 @@ class Door(asyncio.Protocol):
         self._inner.data_received(data)
         if transport.get_protocol() is not self:
             self._expect(_Part.NOTHING)  # it is a WebSocket now
+            self._let_go()
         elif broken:
             transport.close()
 
@@ -187,6 +189,12 @@ class Door(asyncio.Protocol):
         self._expect(_Part.NOTHING)
         self._doors.leave(self._address, self._transport)
         self._inner.connection_lost(exc)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Parsers refer to whom they report to. A flood of connections must not wait for the
+        garbage collector."""
+        del self._parser, self._inner.parser
 
     # From the parser
 

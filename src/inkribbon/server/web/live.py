@@ -54,7 +54,9 @@ async def live(socket: WebSocket) -> None:
 async def _watched(rooms: Rooms, socket: WebSocket) -> None:
     rooms.metrics.sockets.inc()
     try:
-        await _greet(rooms, socket)
+        # A client may leave at any time.
+        with contextlib.suppress(WebSocketDisconnect):
+            await _greet(rooms, socket)
     finally:
         rooms.metrics.sockets.dec()
 
