@@ -73,6 +73,7 @@ export const en = {
     modes: "Game options",
     mode: {
       easy: "Easy",
+      nightmare: "Nightmare",
       solo: "Solo",
       standalone: "Standalone",
       horde: "Player-controlled horde",
@@ -88,6 +89,7 @@ export const en = {
       "letter-shaft": "Literal Firefighter",
     },
     modeAbout: {
+      nightmare: "the city at its worst from the start, more of the dead, and no ink ribbons",
       easy: "fewer zombies, more ink ribbons, and sprays that heal everything",
       solo: "one hero, who can change between scenarios",
       standalone: "start with the weapons that a campaign would have given you by now",

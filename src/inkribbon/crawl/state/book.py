@@ -89,6 +89,7 @@ class Book(Static):
         "links",
         "listeners",
         "needs",
+        "nightmare",
         "packs",
         "plain",
         "quiet",
@@ -119,6 +120,7 @@ class Book(Static):
         super().__init__(key or f"{setup.game}/{scenario.id}/{names}")
         self.atlas = atlas
         self.easy = "easy" in setup.modes
+        self.nightmare = "nightmare" in setup.modes
         self.solo = "solo" in setup.modes
         self.contents = contents
         self.edition = contents.edition
@@ -131,7 +133,11 @@ class Book(Static):
         self.setup = setup
         self.cast = tuple(contents.characters[name] for name in cast or setup.characters)
         self.scenario = for_party(
-            scenario, len(self.cast), easy=self.easy, meets=_meets(contents, atlas)
+            scenario,
+            len(self.cast),
+            easy=self.easy,
+            nightmare=self.nightmare,
+            meets=_meets(contents, atlas),
         )
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
