@@ -1,5 +1,5 @@
-"""Ways to play (easy, solo, nightmare, standalone, campaign): valid combinations, and the numbers they
-change."""
+"""Ways to play (easy, nightmare, solo, standalone, campaign): valid combinations, and the
+numbers they change."""
 
 from __future__ import annotations
 
