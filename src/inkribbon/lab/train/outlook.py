@@ -1,0 +1,136 @@
+"""The chance that hints tell, calibrated on the finished model's own play at full strength.
+
+The exam notes the positions of its games. One half of them corrects the chance network, which was
+fitted to weaker play; the other half, and the scenarios held out of training, test it.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+
+from inkribbon.bots.model import MODEL, Decile, Model, read_folder, write
+from inkribbon.bots.network import POINT, Layer
+
+from ..files import write_bytes
+from .course import write_card
+from .fit import Array, quality, said_by
+from .lessons import Learned
+from .noted import NOTES
+
+FITTED = "fitted.bin"
+"""The model before its chance network was corrected."""
+STEPS = 40
+"""Steps of Newton's method."""
+PRIOR = 1.0
+"""How strongly the correction keeps to none at all, in positions."""
+
+
+class Games(NamedTuple):
+    """The positions of some games, and whether each was won."""
+
+    rows: Array
+    won: Array
+
+
+def _games(paths: Iterable[Path], width: int) -> Games:
+    read = [msgspec.msgpack.decode(zlib.decompress(p.read_bytes()), type=Learned) for p in paths]
+    rows = b"".join([part.rows for part in read])
+    counts = [len(part.left) for part in read]
+    won = np.repeat([float(part.won) for part in read], counts)
+    return Games(np.frombuffer(rows, np.uint8).reshape(-1, width), won)
+
+
+def calibrate(folder: Path, tell: Callable[[str], None]) -> None:
+    """Correct the chance network of the model in a folder, test it, and complete its card."""
+    trained = read_folder(folder)
+    layers, card = _fitted(folder, trained.model), trained.card
+    paths = sorted((folder / NOTES).glob("*.z"))
+    unknown = [p for p in paths if p.name.rsplit("-", 2)[0] in card.held_out]
+    known = [p for p in paths if p not in unknown]
+    even, odd, new = (
+        _games(some, layers[0].inputs)
+        for some in (
+            [p for p in known if _is_even(p)],
+            [p for p in known if not _is_even(p)],
+            unknown,
+        )
+    )
+    if not len(even.won) or not len(odd.won):
+        return
+    layers = corrected(layers, even)
+    said = said_by(layers, odd.rows)
+    write_bytes(folder / MODEL, write(replace(trained.model, chance=layers)))
+    card = replace(
+        card,
+        calibration=round(quality(said, odd.won)[2], 4),
+        calibration_held_out=_error(layers, new),
+        deciles=deciles(said, odd.won),
+    )
+    write_card(folder, card)
+    tell(
+        f"calibration error {card.calibration:.3f} on {len(odd.won)} positions,"
+        f" {card.calibration_held_out:.3f} on {len(new.won)} of scenarios held out"
+    )
+
+
+def _fitted(folder: Path, model: Model) -> tuple[Layer, ...]:
+    """The chance network as it was fitted, kept so that a longer exam corrects it anew."""
+    path = folder / FITTED
+    if not path.exists():
+        write_bytes(path, write(model))
+    return msgspec.msgpack.decode(path.read_bytes(), type=Model).chance
+
+
+def _is_even(path: Path) -> bool:
+    return int(path.stem.rsplit("-", 1)[1]) % 2 == 0
+
+
+def _error(layers: tuple[Layer, ...], games: Games) -> float:
+    if not len(games.won):
+        return -1.0
+    return round(quality(said_by(layers, games.rows), games.won)[2], 4)
+
+
+def corrected(layers: tuple[Layer, ...], games: Games) -> tuple[Layer, ...]:
+    """The network with its log-odds scaled and shifted to fit some games (Platt's method)."""
+    said = np.clip(said_by(layers, games.rows), 1e-6, 1 - 1e-6)
+    logits = np.log(said / (1 - said))
+    inputs = np.stack([logits, np.ones_like(logits)], 1)
+    factors = np.array([1.0, 0.0])
+    for _ in range(STEPS):
+        now = 1 / (1 + np.exp(-inputs @ factors))
+        slope = inputs.T @ (now - games.won) + PRIOR * (factors - (1.0, 0.0))
+        curve = (inputs * (now * (1 - now))[:, None]).T @ inputs + PRIOR * np.eye(2)
+        factors -= np.linalg.solve(curve, slope)
+    return (*layers[:-1], _scaled(layers[-1], float(factors[0]), float(factors[1])))
+
+
+def _scaled(layer: Layer, factor: float, shift: float) -> Layer:
+    weights = np.frombuffer(layer.weights, "<i4") * factor
+    (bias,) = layer.biases
+    return replace(
+        layer,
+        weights=np.rint(weights).astype("<i4").tobytes(),
+        biases=(round(bias * factor + shift * 2.0 ** (2 * POINT)),),
+    )
+
+
+def deciles(said: Array, won: Array) -> tuple[Decile, ...]:
+    """By tenths of the chance: what was said on average, and how often it came true."""
+    tenths = np.minimum((said * 10).astype(int), 9)
+    return tuple(
+        Decile(
+            positions=int((tenths == tenth).sum()),
+            said=round(float(said[tenths == tenth].mean()), 3),
+            won=round(float(won[tenths == tenth].mean()), 3),
+        )
+        for tenth in range(10)
+        if (tenths == tenth).any()
+    )
