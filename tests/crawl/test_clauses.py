@@ -126,7 +126,7 @@ STATIONS = {"station-used", "received"}
 BRIEFS_OF_THE_SECOND = {
     *("card-added", "ribbons-gained", "tile-secured"),
     *("tension-spared", "ability-secured", "ability-persisting-unease", "ability-stirring"),
-    "phase-cut-short",
+    *("phase-cut-short", "waded", "counted-down"),
 }
 POISON = {"poisoned", "cured"}
 CUSTOM = {"upgraded"}
@@ -137,7 +137,7 @@ CONTINUES = {
 ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MAP_AND_STORY = {
     *("danger-changed", "event-drawn", "event-missing", "ammo-lost", "path-found"),
-    *("path-unlocked", "cards-joined", "piles-shuffled", "sprays-stocked", "put-in-box"),
+    *("path-unlocked", "piles-shuffled", "sprays-stocked", "put-in-box"),
     *("character-switched", "ended-no-way-on"),
 }
 DEATH = {"died", "ended-killed"}

@@ -100,7 +100,7 @@ class Table:
         """Start the turn of a character, by default the first of the cast."""
         push(self.world, StartTurn(self.seat(who) if who else 0))
         run(self.world)
-        self._hear()
+        self.hear()
         return self
 
     # Inspecting
@@ -157,7 +157,7 @@ class Table:
         """
         self.chance.left += [_sorted_faces(entry) for entry in dice]
         answer(self.world, action)
-        self._hear()
+        self.hear()
         self.settle()
         return self
 
@@ -167,7 +167,7 @@ class Table:
         self.world.decision = None
         push(self.world, task)
         run(self.world)
-        self._hear()
+        self.hear()
         self.settle()
         return self
 
@@ -177,7 +177,7 @@ class Table:
             if not self.chance.left:
                 raise AssertionError(f"no dice were scripted for {decision.prompt!r}")
             answer(self.world, self.chance.choose(decision))
-            self._hear()
+            self.hear()
         assert not self.chance.left, f"scripted but never rolled: {self.chance.left}"
 
     def move(self, to: str, dice: Sequence[object] = ()) -> Self:
@@ -213,7 +213,8 @@ class Table:
     def done(self, dice: Sequence[object] = ()) -> Self:
         return self.answer(Done(), dice)
 
-    def _hear(self) -> None:
+    def hear(self) -> None:
+        """Keep the events of the last answer."""
         self.events += [event for event in self.world.news if isinstance(event, Event)]
 
 

@@ -25,6 +25,7 @@ from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.printed.cards import EnemyCard, Hit, ItemCard
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.state.board import remove_enemy
 from inkribbon.crawl.state.world import NOBODY
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.chance import Rolled
@@ -51,8 +52,32 @@ def re2(
 
 def introduction(*cast: str) -> Table:
     """The shipped first scenario, at its first question."""
+    return shipped("1a", *cast)
+
+
+def shipped(scenario: str, *cast: str, modes: Sequence[str] = ()) -> Table:
+    """A shipped scenario, at its first question."""
     found = game()
-    return Table(found, found.new("1a", cast))
+    return Table(found, found.new(scenario, cast, modes=tuple(modes)))
+
+
+def cleared(scenario: str, **places: str) -> Table:
+    """A shipped scenario without enemies, all cards green, its characters in these squares."""
+    table = shipped(scenario, *places)
+    table.world.decision = None
+    table.world.stack.clear()
+    for enemy in table.enemies():
+        remove_enemy(table.world, enemy)
+    for who, square in places.items():
+        table.stand(who, square)
+    return table.deck("tension", *CLEAR)
+
+
+def link_between(table: Table, one: str, other: str) -> int:
+    """The number of the door between two squares."""
+    ends = {table.square(one), table.square(other)}
+    links = enumerate(table.world.book.grid.links)
+    return next(number for number, link in links if {link.a, link.b} == ends)
 
 
 # Cards that tests add to the box.

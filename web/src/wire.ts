@@ -267,6 +267,7 @@ export interface Dodge {
   push: boolean;
   tile: boolean;
   stops: boolean;
+  poison: boolean;
 }
 
 export interface Douse {
@@ -1085,6 +1086,7 @@ export interface TileSheet {
   colour: string;
   squares: number[];
   quiet: boolean;
+  flooded: boolean;
 }
 
 export interface TowerCard {

@@ -54,6 +54,7 @@ class TileSheet(msgspec.Struct, frozen=True):
     squares: tuple[int, ...]
     quiet: bool = False
     """Whether no tension cards are drawn there."""
+    flooded: bool = False
 
 
 class GoalSheet(msgspec.Struct, frozen=True):
@@ -180,7 +181,13 @@ def sheet(book: Book) -> Sheet:
         walls=book.drawing.walls,
         links=tuple(_link(book, index) for index in range(len(grid.links))),
         tiles=tuple(
-            TileSheet(name, colours.get(i, "green"), grid.tiles[i], i in book.quiet)
+            TileSheet(
+                name,
+                colours.get(i, "green"),
+                grid.tiles[i],
+                quiet=i in book.quiet,
+                flooded=i in book.flooded,
+            )
             for i, name in enumerate(book.tile_names)
         ),
         spawns=tuple(square for tile in book.spawns for square in tile),

@@ -68,8 +68,15 @@ def test_any_tile_of_the_shape_will_do_whichever_way_it_lies(shape: str) -> None
 
 @pytest.mark.rule("re2.components.enemy-models")
 def test_the_box_holds_twelve_zombies_four_dogs_and_two_lickers() -> None:
-    models = {card.id: card.copies for card in box().enemies.values()}
-    assert models == {"zombie": 12, "zombie-dog": 4, "licker": 2}
+    cards = [card for card in box().enemies.values() if not card.token]
+    models = {(card.model or card.id, card.copies) for card in cards}
+    assert models == {("zombie", 12), ("zombie-dog", 4), ("licker", 2)}
+
+
+@pytest.mark.rule("re2.components.gameplay-tokens")
+def test_eight_of_the_wound_tokens_can_stand_for_a_g_imago() -> None:
+    imago = box().enemies["g-imago"]
+    assert (imago.token, imago.copies) == ("wound", 8)
 
 
 @pytest.mark.rule("re2.items.five-types")

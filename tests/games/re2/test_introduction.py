@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 from support.crawl import Table
-from support.re2 import game, introduction
+from support.re2 import cleared, game, introduction
 
-from inkribbon.crawl.state.board import remove_enemy
 from inkribbon.crawl.state.events import Ended, EnemyAttacked, TensionRenewed, TurnStarted
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Stop
@@ -28,13 +27,7 @@ NORTH, WEST = "h1", "a5"
 def at_the_entrance(*cast: str) -> Table:
     """Everyone is next to the R.P.D. Entrance, no enemy is left, and the first character is
     active."""
-    table = introduction(*cast)
-    table.world.decision = None
-    table.world.stack.clear()
-    for enemy in table.enemies():
-        remove_enemy(table.world, enemy)
-    for who in cast:
-        table.stand(who, "h6")
+    table = cleared("1a", **dict.fromkeys(cast, "h6"))
     return table.deck("tension", *["all-clear"] * 5).begin()
 
 

@@ -16,7 +16,7 @@ from inkribbon.crawl.state.world import World
 from inkribbon.geometry.squares import NEVER
 
 LAYOUTS = tomllib.loads(Path(__file__).with_name("layouts.toml").read_text(encoding="utf-8"))
-SCENARIOS = ("2a",)
+SCENARIOS = ("2a", "3a", "4a", "5a")
 each_board = pytest.mark.parametrize("name", SCENARIOS)
 
 Border = frozenset[str]

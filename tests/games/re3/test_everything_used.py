@@ -15,6 +15,7 @@ from properties.stress import stress_text
 from support.boss_fights import boss_fight
 from support.bosses import BRUTE, boss_table
 from support.crawl import Table
+from support.played_out import heard, played_out
 from support.re3 import held, mix, re3
 from support.re3_moments import rare_moments
 
@@ -41,14 +42,11 @@ from inkribbon.crawl.state.events import (
     Used,
 )
 from inkribbon.crawl.state.special_events import Poisoned
-from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Event
-from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, push, run
-from inkribbon.kernel.sampler import Sampler
 
 BOX = GAME.contents
 ROOMS = """
@@ -61,24 +59,6 @@ ROOMS = """
     +---+---+---+---+---+---+
     """
 BOSS_ROOM = ROOMS.replace(".   .   a |", ".   B   a |", 1)
-FAR_ENOUGH = 400
-
-
-def played_out(world: World, seed: int = 1) -> Iterator[Event]:
-    """Everything that happens until there are no more questions, or for long enough."""
-    chance, player = Sampler(seed), Sampler(seed, stream="player")
-    yield from heard(world)
-    for _ in range(FAR_ENOUGH):
-        decision = world.decision
-        if decision is None:
-            return
-        rolled = decision.seat == CHANCE
-        answer(world, chance.choose(decision) if rolled else player.pick(decision.options).action)
-        yield from heard(world)
-
-
-def heard(world: World) -> list[Event]:
-    return [event for event in world.news if isinstance(event, Event)]
 
 
 def rooms() -> Table:

@@ -411,7 +411,7 @@ def test_a_barrel_in_sight_and_range_is_hit_without_a_roll_for_a_point() -> None
     answer(table.world, shot)
 
     assert table.world.decision is None or table.world.decision.seat != CHANCE
-    table._hear()
+    table.hear()
     assert not table.told(AttackLanded)
     assert table.told(BarrelExploded)
     assert table.item("jill", "handgun").ammo == 14

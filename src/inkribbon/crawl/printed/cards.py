@@ -312,13 +312,14 @@ class Linger(Effect, frozen=True, tag="linger"):
 class Dodge(Effect, frozen=True, tag="dodge"):
     """The active character, or everyone on the tile, evades or suffers."""
 
-    added: ClassVar[dict[str, Any]] = {"stops": False}
+    added: ClassVar[dict[str, Any]] = {"stops": False, "poison": False}
     need: Symbol
     damage: int = 0
     push: bool = False
     tile: bool = False
     stops: bool = False
     """Whether failing ends the active character's Action Phase."""
+    poison: bool = False
 
 
 class BurstDoor(Effect, frozen=True, tag="burst-door"):

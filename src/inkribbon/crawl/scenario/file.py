@@ -88,7 +88,7 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a colour for the tile that contains a square."""
 
-    added: ClassVar[dict[str, Any]] = {"quiet": False, "cards": 1}
+    added: ClassVar[dict[str, Any]] = {"quiet": False, "cards": 1, "flooded": False}
     at: str
     name: str
     colour: Colour = "green"
@@ -96,8 +96,12 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it starts with an unexplored token of its colour, in editions with such tokens."""
     quiet: bool = False
     """Whether characters on it draw no tension cards."""
+    flooded: bool = False
+    """Whether it is under water; a special rule of the scenario says what that means."""
     cards: int = 1
     """How many encounter cards its token calls for, in editions that draw them."""
+    text: str = ""
+    """A beat of the story, told when the tile is explored."""
 
 
 class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -79,6 +79,7 @@ class Book(Static):
         "enemies",
         "exits",
         "far",
+        "flooded",
         "frames",
         "furnished",
         "gatherings",
@@ -175,6 +176,7 @@ class Book(Static):
         named = {self.grid.tile_of[self.grid.at[t.at]]: t.name for t in self.scenario.tile}
         tile_of, at = self.grid.tile_of, self.grid.at
         self.quiet = frozenset(tile_of[at[t.at]] for t in self.scenario.tile if t.quiet)
+        self.flooded = frozenset(tile_of[at[t.at]] for t in self.scenario.tile if t.flooded)
         self.tile_names = tuple(named.get(i, f"Tile {i + 1}") for i in range(len(tiles)))
 
     def _read_attacks(self) -> None:

@@ -39,6 +39,19 @@ class TensionSpared(Event, frozen=True):
     seat: int
 
 
+class Waded(Event, frozen=True):
+    """A character ends a turn in foul water."""
+
+    seat: int
+
+
+class CountedDown(Event, frozen=True):
+    """A tension card is discarded unresolved, because time runs out."""
+
+    card: str
+    left: int
+
+
 class Upgraded(Event, frozen=True):
     """A weapon becomes its custom version."""
 

@@ -14,7 +14,7 @@ from inkribbon.crawl.state.board import active_last, standing
 from inkribbon.crawl.state.events import DoorBurst, Evaded, EvadeFailed, Ransacked
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyMight, EvadeDice
-from inkribbon.crawl.state.poison import PoisonWorks, sufferers
+from inkribbon.crawl.state.poison import Poison, PoisonWorks, sufferers
 from inkribbon.crawl.state.special_events import PhaseCutShort
 from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.geometry.squares import ALL_OPEN
@@ -87,7 +87,7 @@ def _dodge(world: World, effect: Dodge, card: str) -> list[Data]:
 @possible(Dodge)
 def _can_dodge(world: World, effect: Dodge) -> bool:
     """What can only end an Action Phase needs one that is still going on."""
-    if not effect.stops or effect.damage or effect.push:
+    if not effect.stops or effect.damage or effect.push or effect.poison:
         return True
     return world.phase == "action" and reader(world) == world.active
 
@@ -107,9 +107,10 @@ def dodge_result(world: World, task: DodgeResult) -> None:
         return
     tell(world, EvadeFailed(task.seat, world.dice, effect.need))
     harm: list[Data] = [Harm(task.seat, effect.damage)] if effect.damage else []
+    poison: list[Data] = [Poison(task.seat)] if effect.poison else []
     shove: list[Data] = [Shove(task.seat)] if effect.push else []
     stop: list[Data] = [CutShort()] if effect.stops and task.seat == world.active else []
-    push(world, *harm, *shove, *pushes_after(world, task.seat), *stop)
+    push(world, *harm, *poison, *shove, *pushes_after(world, task.seat), *stop)
 
 
 class CutShort(Task, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inkribbon.crawl.printed.cards import CardEffect, MoveAll
+from inkribbon.crawl.printed.cards import CardEffect, Dodge, MoveAll
 from inkribbon.crawl.state.book import Book
 from inkribbon.words.lexicon import Lexicon
 
@@ -24,8 +24,18 @@ def _said(book: Book, effect: CardEffect, words: Lexicon) -> str:
 
 
 def _variant(effect: CardEffect) -> str:
-    """Which of several wordings fits: whose enemies move."""
+    """Which of several wordings fits: whose enemies move, or what there is to evade."""
+    if isinstance(effect, Dodge):
+        return _threat(effect)
     if not isinstance(effect, MoveAll):
         return ""
     where = "linked" if effect.linked else "tile"
     return f"kind-{where}" if effect.enemy else where
+
+
+def _threat(effect: Dodge) -> str:
+    if effect.damage:
+        return "harm"
+    if effect.poison:
+        return "poison"
+    return "stop" if effect.stops else "push"

@@ -59,6 +59,13 @@ def tile(scene: Scene, number: int) -> str:
     return names[number] if 0 <= number < len(names) else ""
 
 
+def beat(scene: Scene, number: int) -> str:
+    """What the scenario tells about a tile, to follow another sentence."""
+    grid = scene.book.grid
+    told = [t.text for t in scene.book.scenario.tile if grid.tile_of[grid.at[t.at]] == number]
+    return "".join(f" {text}" for text in told if text)
+
+
 def room(scene: Scene, number: int) -> str:
     """The name of a square's tile."""
     return tile(scene, scene.book.grid.tile_of[number]) if number >= 0 else ""

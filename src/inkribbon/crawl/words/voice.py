@@ -46,8 +46,8 @@ class CrawlSpeaker(Speaker):
     def place(self, square: int) -> str:
         return names.square(self.scene, square)
 
-    def tile(self, tile: int) -> str:
-        return names.tile(self.scene, tile)
+    def tile(self, tile: int) -> dict[str, object]:
+        return {"tile": names.tile(self.scene, tile), "beat": names.beat(self.scene, tile)}
 
     def door(self, link: int) -> str:
         return names.door(self.scene, link, self.owner, self.words) if link >= 0 else ""
