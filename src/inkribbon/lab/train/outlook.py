@@ -28,6 +28,8 @@ FITTED = "fitted.bin"
 """The model before its chance network was corrected."""
 STEPS = 40
 """Steps of Newton's method."""
+LONGEST = 0.5
+"""The most that a step may change."""
 PRIOR = 1.0
 """How strongly the correction keeps to none at all, in positions."""
 
@@ -105,10 +107,12 @@ def corrected(layers: tuple[Layer, ...], games: Games) -> tuple[Layer, ...]:
     inputs = np.stack([logits, np.ones_like(logits)], 1)
     factors = np.array([1.0, 0.0])
     for _ in range(STEPS):
-        now = 1 / (1 + np.exp(-inputs @ factors))
+        now = 1 / (1 + np.exp(-np.clip(inputs @ factors, -30, 30)))
         slope = inputs.T @ (now - games.won) + PRIOR * (factors - (1.0, 0.0))
         curve = (inputs * (now * (1 - now))[:, None]).T @ inputs + PRIOR * np.eye(2)
-        factors -= np.linalg.solve(curve, slope)
+        step = np.linalg.solve(curve, slope)
+        # A long first step could go astray.
+        factors -= step / max(1.0, float(np.abs(step).max()) / LONGEST)
     return (*layers[:-1], _scaled(layers[-1], float(factors[0]), float(factors[1])))
 
 
