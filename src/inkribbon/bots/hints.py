@@ -146,10 +146,9 @@ def _size(found: tuple[float, Reason]) -> float:
 
 def hint(game: Game[Any, Any], view: View, decision: Decision, seed: int | str) -> Hint:
     """A hint for the seat whose view it is, from that view alone."""
-    from . import make, names  # this module is one of theirs
+    from . import make, with_model  # this module is one of theirs
 
-    if "keen" in names(game):
-        bot = make("keen", game, seed)
-        if isinstance(bot, Keen) and (found := keen_hint(bot, view, decision)) is not None:
-            return found
+    bot = with_model(game, seed)
+    if bot is not None and (found := keen_hint(bot, view, decision)) is not None:
+        return found
     return careful_hint(make("careful", game, seed), view, decision)
