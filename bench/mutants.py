@@ -18,7 +18,16 @@ from typing import Any
 from mutation.covering import Covering, Refused, digest, load, record, save
 from mutation.inside import warm_up
 from mutation.processes import scratch_folder
-from mutation.sample import Mutant, importers, mutants, pick, read_equivalents, rule_files, stale
+from mutation.sample import (
+    Mutant,
+    importers,
+    mentions,
+    mutants,
+    pick,
+    read_equivalents,
+    rule_files,
+    stale,
+)
 from mutation.trying import Verdict, plan, try_all
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -97,8 +106,15 @@ def run(options: argparse.Namespace) -> dict[str, Any]:
         warm_up()
         covering = covered(root, package, options, work)
         arrows = importers(package, package.name)
+        words = mentions(package, rule_files(package))
         verdicts = [
-            plan(covering, mutant, sorted(arrows.get(mutant.file, ())), options.seconds)
+            plan(
+                covering,
+                mutant,
+                sorted(arrows.get(mutant.file, ())),
+                options.seconds,
+                [line for name in mutant.change.names for line in words.get(name, ())],
+            )
             for mutant in chosen
         ]
         try_all(verdicts, root, package.name, options.jobs, work, Progress(len(verdicts)))

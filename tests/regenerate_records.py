@@ -1,7 +1,7 @@
 """Write the stored records and counts again: `.venv/bin/python tests/regenerate_records.py`.
 
 Run it after you change rules, cards or maps on purpose, and read the diff: it shows what the change
-means in whole games. `golden` or `perft` as an argument writes only one of the two; the id of a
+means in whole games. `golden`, `offers` or `perft` as an argument writes only that; the id of a
 game, only what belongs to that game.
 """
 
@@ -15,12 +15,16 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 
 def main(wanted: list[str]) -> int:
-    from golden import making
+    from golden import making, offering
     from perft import counting
 
     from inkribbon.catalogue import GAMES
 
-    known = {"golden": making.regenerate, "perft": counting.regenerate}
+    known = {
+        "golden": making.regenerate,
+        "offers": offering.regenerate,
+        "perft": counting.regenerate,
+    }
     for name in wanted:
         if name not in (*known, *GAMES):
             choices = ", ".join((*known, *GAMES))

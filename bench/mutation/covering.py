@@ -24,6 +24,10 @@ SLACK = 10
 """A test may take this many seconds and this many times longer than when it was recorded."""
 
 
+Line = tuple[str, int]
+"""A file and the number of a line."""
+
+
 class Refused(Exception):
     """It cannot be done; the message says how to fix it."""
 
@@ -61,33 +65,39 @@ class Covering:
     unusable: list[str] = field(default_factory=list)
     """Tests and files that did not pass without any change."""
 
-    def of(self, change: Change, file: str, importers: Iterable[str]) -> list[Test]:
-        """The tests that run the changed statement, in the order in which to run them.
+    def of(
+        self, change: Change, file: str, importers: Iterable[str], mentions: Iterable[Line] = ()
+    ) -> tuple[list[Test], list[Test]]:
+        """The tests that run into the change, and others near it, each in order.
 
-        What is not in a function runs on import, which belongs to no test. Then these are the tests
-        that run anything in the file or in one that imports it, after those that run the line; for
-        a file without functions those of the folder of the same name.
+        What is not in a function runs on import, which belongs to no test. Then the first ones run
+        a line that mentions what was changed, or run no rule at all and look at what is declared.
+        Near are those that run anything in the file or in one that imports it.
         """
         spans = self.lines.get(file, {})
-        direct = 0
+        direct = near = 0
         for line in range(change.first, change.last + 1):
             direct |= spans.get(line, 0)
-        near = direct
         if not change.inside:
+            for other, line in mentions:
+                direct |= self.lines.get(other, {}).get(line, 0)
+            direct |= self._looking()
             for other in (file, *importers):
                 for mask in self.lines.get(other, {}).values():
                     near |= mask
-            near = near or self._folder(file.rpartition("/")[0])
-        return sorted(self._tests(direct), key=lambda test: test.order) + sorted(
-            self._tests(near & ~direct), key=lambda test: test.order
-        )
+        return self._tests(direct), self._tests(near & ~direct)
 
-    def _folder(self, folder: str) -> int:
-        beside = [test.id.startswith(f"tests/{folder}/") for test in self.tests]
-        return sum(1 << number for number, there in enumerate(beside) if there)
+    def _looking(self) -> int:
+        """The tests that run no line of any rule."""
+        running = 0
+        for lines in self.lines.values():
+            for mask in lines.values():
+                running |= mask
+        return ~running & (1 << len(self.tests)) - 1
 
     def _tests(self, mask: int) -> list[Test]:
-        return [test for number, test in enumerate(self.tests) if mask >> number & 1]
+        found = [test for number, test in enumerate(self.tests) if mask >> number & 1]
+        return sorted(found, key=lambda test: test.order)
 
 
 # Keeping it

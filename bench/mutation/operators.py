@@ -31,6 +31,7 @@ LITERALS = (ast.Constant, ast.JoinedStr, ast.Tuple, ast.List, ast.Dict, ast.Set)
 COMPOUND = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Match)
 Node = ast.expr | ast.stmt
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+ASSIGNMENTS = (ast.Assign, ast.AnnAssign)
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,8 @@ class Change:
     before: str
     after: str
     """The lines that differ, stripped."""
+    names: frozenset[str] = frozenset()
+    """Outside of functions, what the changed value is called: a constant, a field, a keyword."""
 
     def apply(self, source: bytes) -> bytes:
         return source[: self.start] + self.text.encode() + source[self.end :]
@@ -71,6 +74,8 @@ class Place:
     """How many statements of the function surround it."""
     bound: frozenset[str] = frozenset()
     """Names that have a value before the statement."""
+    names: frozenset[str] = frozenset()
+    """What the value is called that the node is a part of."""
 
 
 def changes(source: bytes) -> list[Change]:
@@ -129,6 +134,7 @@ class Finder:
             line=source.count(b"\n", 0, start) + 1,
             before=_strip(source[top:bottom].decode()),
             after=_strip(after),
+            names=frozenset() if place.inside else place.names,
         )
 
     def _swap(self, operator: str, place: Place, node: Node, text: str) -> Change:
@@ -146,6 +152,7 @@ class Finder:
                 last=_header_end(node),
                 tail=last and (place.tail or loop or place.depth == 0),
                 bound=frozenset(bound),
+                names=frozenset(_bound(node)) if isinstance(node, ASSIGNMENTS) else frozenset(),
             )
             yield from self._statement(node, here)
             bound |= _bound(node)
@@ -198,7 +205,7 @@ class Finder:
     ) -> Iterator[Change]:
         for default in [*node.args.defaults, *node.args.kw_defaults]:
             if default is not None:
-                yield from self._expression(default, place)
+                yield from self._expression(default, replace(place, names=frozenset({node.name})))
         arguments = frozenset(n.arg for n in ast.walk(node.args) if isinstance(n, ast.arg))
         inner = Place(function=_within(place, node.name), inside=True, bound=arguments)
         yield from self._block(node.body, inner)
@@ -259,6 +266,8 @@ class Finder:
                 yield self._swap(
                     "min and max" if "m" in name else "any and all", place, node.func, CALLS[name]
                 )
+        if isinstance(node, ast.keyword) and node.arg:
+            place = replace(place, names=frozenset({node.arg}))
         yield from self._children(node, place)
 
     def _constant(self, node: ast.Constant, place: Place) -> Iterator[Change]:

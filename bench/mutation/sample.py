@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,6 +17,9 @@ from .operators import Change, changes
 RULES = ("kernel/*", "geometry/*", "crawl/*", "games/*")
 PRESENTATION = {"words", "terminal", "bot", "leaflet", "content"}
 """Rooms of a family that are no rules."""
+NO_RULES = {"sheet.py", "marks.py", "determinise.py", "generator.py", "canvas.py"}
+"""Files beside rules that serve pages and bots, or draw tables at random."""
+NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,8 @@ class Equivalent:
 def rule_files(package: Path, globs: Sequence[str] = ()) -> list[str]:
     """The files that hold rules; with globs, those among them that match one."""
     found = sorted(path.relative_to(package) for path in package.rglob("*.py"))
-    names = [path.as_posix() for path in found if not PRESENTATION & set(path.parts)]
+    rules = [path for path in found if not (PRESENTATION | NO_RULES) & set(path.parts)]
+    names = [path.as_posix() for path in rules]
     return [name for name in names if _matches(name, RULES) and _matches(name, globs or RULES)]
 
 
@@ -87,6 +92,17 @@ def stale(
     judged = [e for e in equivalents if e.file in files or not (package / e.file).exists()]
     known = {(m.file, m.change.before, m.change.after) for m in found}
     return [e for e in judged if (e.file, e.before, e.after) not in known]
+
+
+def mentions(package: Path, files: Iterable[str]) -> dict[str, list[tuple[str, int]]]:
+    """For each name the lines with it."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for file in files:
+        lines = (package / file).read_text(encoding="utf-8").splitlines()
+        for number, line in enumerate(lines, 1):
+            for name in set(NAME.findall(line)):
+                found.setdefault(name, []).append((file, number))
+    return found
 
 
 def importers(package: Path, name: str) -> dict[str, set[str]]:

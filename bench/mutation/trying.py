@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .covering import Covering, Refused, Test
+from .covering import Covering, Line, Refused, Test
 from .inside import WRONG_COPY, run_pytest, try_tests
 from .processes import copy_checkout, fork, wait
 from .sample import Mutant
@@ -18,6 +18,8 @@ from .sample import Mutant
 BATCHES = (20, 200)
 """Few tests at first: most mutants die early, and every test file costs time to import. After
 these come all others at once."""
+NARROW = 0.7
+"""The share of the time that tests of single rules may take."""
 PASSED, NO_TESTS = 0, 5
 """Exit codes of pytest."""
 
@@ -37,18 +39,29 @@ class Verdict:
     ran: list[str] = field(default_factory=list)
 
 
-def plan(covering: Covering, mutant: Mutant, importers: Iterable[str], seconds: float) -> Verdict:
-    """The tests for a mutant: the quickest, as many as fit into the time given."""
-    tests = covering.of(mutant.change, mutant.file, importers)
-    chosen: set[Test] = set()
+def plan(
+    covering: Covering,
+    mutant: Mutant,
+    importers: Iterable[str],
+    seconds: float,
+    mentions: Iterable[Line] = (),
+) -> Verdict:
+    """The tests for a mutant: those that run into it before those near it, the quickest of each,
+    as many as fit into the time given. Some of it is kept for whole games, which are slower."""
+    groups = covering.of(mutant.change, mutant.file, importers, mentions)
+    kept: list[Test] = []
     total = 0.0
-    for test in sorted(tests, key=lambda test: test.seconds):
-        total += test.seconds
-        if chosen and total > seconds:
-            break
-        chosen.add(test)
-    kept = [test for test in tests if test in chosen]
-    return Verdict(mutant, kept, left_out=len(tests) - len(kept))
+    for tests in groups:
+        for broad, limit in ((False, seconds * NARROW), (True, seconds)):
+            fitting = [test for test in tests if (test.kind == "broad") is broad]
+            chosen: set[Test] = set()
+            for test in sorted(fitting, key=lambda test: test.seconds):
+                if (kept or chosen) and total + test.seconds > limit:
+                    break
+                total += test.seconds
+                chosen.add(test)
+            kept += [test for test in fitting if test in chosen]
+    return Verdict(mutant, kept, left_out=sum(map(len, groups)) - len(kept))
 
 
 def batches(tests: Sequence[Test]) -> Iterator[list[Test]]:

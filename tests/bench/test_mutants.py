@@ -138,6 +138,7 @@ def test_only_rules_are_changed(tmp_path: Path) -> None:
     for file in ("kernel/a.py", "crawl/words/a.py", "crawl/turn/a.py", "cli/a.py"):
         write(tmp_path, file, "")
     write(tmp_path, "games/tower/rules/a.py", "")
+    write(tmp_path, "games/tower/view/sheet.py", "")
     rule_files = load("sample").rule_files
     assert rule_files(tmp_path) == ["crawl/turn/a.py", "games/tower/rules/a.py", "kernel/a.py"]
     assert rule_files(tmp_path, ["games/**", "cli/**"]) == ["games/tower/rules/a.py"]
@@ -171,31 +172,66 @@ def test_tests_of_a_clause_come_first_and_whole_games_last() -> None:
         covering.Test("tests/kernel/test_a.py::quick", 1.0, True),
         covering.Test("tests/kernel/test_a.py::plain", 0.1, False),
         covering.Test("tests/kernel/test_a.py::elsewhere", 0.1, True),
+        covering.Test("tests/kernel/test_a.py::looking", 0.1, False),
     ]
     known = covering.Covering(tests, {"a.py": {2: 0b01111, 9: 0b10000}, "b.py": {1: 0b10000}})
 
+    def chosen(change: Any, file: str, mentions: list[tuple[str, int]]) -> list[list[str]]:
+        groups = known.of(change, file, ["b.py"], mentions)
+        return [[test.id.rpartition(":")[2] for test in tests] for tests in groups]
+
     inside = operators.changes(b"def f():\n    return a < b\n")[0]
-    chosen = [test.id.rpartition(":")[2] for test in known.of(inside, "a.py", ["b.py"])]
-    assert chosen == ["quick", "slow", "plain", "a"]
+    assert chosen(inside, "a.py", []) == [["quick", "slow", "plain", "a"], []]
 
-    # A constant is read on import: whatever runs the file or one that imports it may notice.
-    outside = operators.changes(b"\nx = 3\n")[0]
-    chosen = [test.id.rpartition(":")[2] for test in known.of(outside, "a.py", ["b.py"])]
-    assert chosen == ["quick", "slow", "plain", "a", "elsewhere"]
+    # A constant is read on import: whatever runs a line with its name notices first, and tests
+    # that run no rule may look at what is declared. Then come those near it.
+    outside = operators.changes(b"\n\nx = 3\n")[0]
+    assert outside.names == {"x"}
+    assert chosen(outside, "a.py", [("b.py", 1)]) == [
+        ["elsewhere", "looking"],
+        ["quick", "slow", "plain", "a"],
+    ]
 
-    # Nothing runs a file of mere values: the tests in the folder of its name have to do.
-    chosen = [test.id.rpartition(":")[2] for test in known.of(outside, "kernel/values.py", [])]
-    assert chosen == ["elsewhere", "quick", "slow", "plain"]
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("x = (1,)", {"x"}),
+        ("class A:\n    x: int = 1", {"x"}),
+        ("x = f(y=1)", {"y"}),
+        ("def f(x=1): ...", {"f"}),
+        ("def f():\n    x = 1", set()),
+    ],
+)
+def test_what_runs_on_import_knows_its_name(source: str, names: set[str]) -> None:
+    assert load("operators").changes(source.encode())[0].names == names
+
+
+def test_names_are_looked_up_by_line(tmp_path: Path) -> None:
+    write(tmp_path, "a.py", "x = 1\ny = x + xx")
+    assert load("sample").mentions(tmp_path, ["a.py"]) == {
+        "x": [("a.py", 1), ("a.py", 2)],
+        "y": [("a.py", 2)],
+        "xx": [("a.py", 2)],
+    }
 
 
 def test_no_more_tests_than_the_time_allows() -> None:
     covering, trying, sample = load("covering"), load("trying"), load("sample")
     tests = [covering.Test(f"tests/test_a.py::t{n}", n, False) for n in (1, 2, 5)]
-    known = covering.Covering(tests, {"a.py": {1: 0b111}})
+    tests += [covering.Test(f"tests/golden/test_a.py::t{n}", n, False) for n in (3, 4)]
+    known = covering.Covering(tests, {"a.py": {1: 0b11111}})
     mutant = sample.Mutant("a.py", load("operators").changes(b"x = 1")[0], 0)
-    plan = trying.plan(known, mutant, (), 4)
-    assert [test.seconds for test in plan.tests] == [1, 2]
-    assert plan.left_out == 1
+
+    def planned(seconds: float) -> tuple[list[float], int]:
+        plan = trying.plan(known, mutant, (), seconds)
+        return [test.seconds for test in plan.tests], plan.left_out
+
+    assert planned(4) == ([1, 3], 3)
+    assert planned(5) == ([1, 2], 3)
+    assert planned(6) == ([1, 2, 3], 2)
+    assert planned(60) == ([1, 2, 5, 3, 4], 0)
+    assert planned(0) == ([1], 4)
 
 
 def test_what_was_recorded_is_kept(tmp_path: Path) -> None:

@@ -143,6 +143,21 @@ def test_the_grid_has_the_squares_and_links_of_the_drawing() -> None:
             "the square a1 is open but has no square on its right: draw a wall '|'",
         ),
         (
+            "+---+---+\n| .   .  \n+---+---+",
+            *(2, 9),
+            "the square b1 is open but has no square on its right: draw a wall '|'",
+        ),
+        (
+            "+---+---+---+\n| .   .   .  \n+---+---+---+",
+            *(2, 13),
+            "the square c1 is open but has no square on its right: draw a wall '|'",
+        ),
+        (
+            "+---+---+---+\n| .   .   . |\n+---+---+   +",
+            *(3, 11),
+            "the square c1 is open but has no square below it: draw a wall '---'",
+        ),
+        (
             "+---+\n  . |\n+---+",
             *(2, 1),
             "the square a1 is open but has no square on its left: draw a wall '|'",

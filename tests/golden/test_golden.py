@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 import msgspec
 import pytest
+from golden import offering
 from golden.making import (
     COMMAND,
     FOLDER,
@@ -80,6 +81,14 @@ def test_a_golden_record_tells_the_same_story(case: Case) -> None:
         assert before == after, (
             f"{transcript_file(case).name}, line {number} has changed; if that is meant: {COMMAND}"
         )
+
+
+@every_golden
+def test_a_golden_game_offers_the_same_options_reasons_odds_and_views(case: Case) -> None:
+    with explained():
+        now = offering.offers(case)
+    before = offering.stored().get(str(case))
+    assert now == before, f"if that is meant: {offering.COMMAND}"
 
 
 @every_golden

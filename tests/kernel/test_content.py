@@ -11,6 +11,7 @@ from inkribbon.kernel.content import (
     entries,
     package_file,
     package_names,
+    scenario_table,
     table,
 )
 from inkribbon.kernel.errors import BadContent
@@ -161,3 +162,58 @@ def test_files_of_the_package_are_named_for_people() -> None:
     source = package_file("inkribbon.games.re2", "scenarios", "1a.toml")
     assert source.name == "re2/scenarios/1a.toml"
     assert table(source)["id"] == "1a"
+
+
+# Limits on scenario files
+
+
+def scenario(text: str) -> dict[str, object]:
+    return scenario_table(Source("my.toml", text))
+
+
+@pytest.mark.parametrize(
+    ("fits", "too_much", "message"),
+    [
+        ("#" * 65536, "#" * 65537, "my.toml is too long: the limit is 65536 characters"),
+        (
+            f"a = {[0] * 500}",
+            f"a = {[0] * 501}",
+            "my.toml, a: 501 entries; the limit is 500",
+        ),
+        (
+            "[a]\n" + "".join(f"x{n} = 0\n" for n in range(500)),
+            "[a]\n" + "".join(f"x{n} = 0\n" for n in range(501)),
+            "my.toml, a: 501 entries; the limit is 500",
+        ),
+        ("a = 9999", "a = 10000", "my.toml, a: the number is too large; the limit is 9999"),
+        ("a = -9999", "a = -10000", "my.toml, a: the number is too large; the limit is 9999"),
+        ("a = 9998.5", "a = 9999.5", "my.toml, a: the number is too large; the limit is 9999"),
+        (
+            "a = [9999, -9999, 2]",
+            "a = [9999, -9999, 3]",
+            "my.toml: its numbers add up to more than 20000: lower some",
+        ),
+        (
+            "[a]\nb = [{c = 9999}]",
+            "[a]\nb = [{c = 0}, {c = 10000}]",
+            "my.toml, a.b, entry 2.c: the number is too large; the limit is 9999",
+        ),
+        (
+            f"a = '{'x' * 40_000}'",
+            f"a = '{'x' * 40_001}'",
+            "my.toml, a: the text is too large for a map or a story",
+        ),
+        (
+            f"a = '''{'x' * 200}{chr(10) * 199}'''",
+            f"a = '''{'x' * 200}{chr(10) * 200}'''",
+            "my.toml, a: the text is too large for a map or a story",
+        ),
+    ],
+)
+def test_a_scenario_file_may_be_large_but_not_without_limit(
+    fits: str, too_much: str, message: str
+) -> None:
+    scenario(fits)
+    with pytest.raises(BadContent) as refused:
+        scenario(too_much)
+    assert str(refused.value) == message

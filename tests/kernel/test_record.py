@@ -427,3 +427,21 @@ def test_what_is_packed_cannot_fill_the_memory() -> None:
     with pytest.raises(ValueError, match="too long"):
         unpack(pack(bytes(MOST + 1)))
     assert unpack(pack(bytes(1000))) == bytes(1000)
+
+
+# Length
+
+
+def test_a_record_may_have_as_many_answers_as_allowed_and_no_more() -> None:
+    most = len(RECORD.answers)
+    assert loads(TEXT, most) == RECORD
+    with pytest.raises(BadRecord) as refused:
+        loads(TEXT, most - 1)
+    assert str(refused.value) == f"the record is too long: the limit is {most - 1} answers"
+
+
+def test_packed_answers_count_as_well() -> None:
+    text = dumps(with_checkpoint(len(RECORD.answers)))
+    assert len(loads(text, len(RECORD.answers)).answers) == len(RECORD.answers)
+    with pytest.raises(BadRecord, match="too long"):
+        loads(text, len(RECORD.answers) - 1)

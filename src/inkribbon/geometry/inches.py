@@ -43,7 +43,7 @@ def direction(dx: int, dy: int) -> int:
     """The one of the eight directions that is closest to a line."""
     small, big = sorted((abs(dx), abs(dy)))
     slanted = small * small + 2 * small * big > big * big  # an angle above 22.5 degrees
-    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    sx, sy = dx // max(1, abs(dx)), dy // max(1, abs(dy))
     if not slanted:
         sx, sy = (sx, 0) if abs(dx) > abs(dy) else (0, sy)
     return DIRECTIONS.index((sx, sy))

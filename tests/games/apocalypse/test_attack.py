@@ -279,6 +279,35 @@ def test_a_grenade_rolls_for_every_figure_within_an_inch_and_is_gone() -> None:
     assert table.zombies() == ["e2", "e3"]
 
 
+def test_a_grenade_pushes_its_target_from_the_thrower_and_others_from_its_target() -> None:
+    table = inches(
+        """
+        +-+-+-+-+-+-+
+        |. . . . . .|
+        +           +
+        |. . . Z . .|
+        +           +
+        |A . . Z Z .|
+        +           +
+        |. . . . . .|
+        +-+-+-+-+-+-+
+        """
+    )
+    table.face("A", "east").carry("A", "grenade").begin()
+    above, target, beside = table.zombie("d2"), table.zombie("d3"), table.zombie("e3")
+    table.answer(Throw("grenade", table.square("d3")), dice=[2, 4, 4])
+    where = {z.id: table.name(z.square) for z in table.world.zombies.values()}
+    assert where == {above.id: "d1", target.id: "d3", beside.id: "f3"}
+    table = inches("""
+        +-+-+-+-+-+-+
+        |A . . Z . .|
+        +-+-+-+-+-+-+
+        """)
+    table.face("A", "east").carry("A", "grenade").begin()
+    table.answer(Throw("grenade", table.square("d1")), dice=[4])
+    assert table.zombies() == ["e1"]
+
+
 def test_the_odds_of_a_shot_are_exact() -> None:
     table = lane().begin()
     shot = table.offers(Attack)[0]

@@ -113,3 +113,10 @@ def test_three_in_a_queue_are_too_few() -> None:
 def test_a_crowd_that_nobody_leads_to_the_barricade_does_not_press_it() -> None:
     behind = DOOR.replace("|. Z .|", "|. . .|", 1).replace("|. Z .|", "|Z Z Z|", 1)
     assert not is_pressed(inches(behind), "b")
+
+
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_a_human_in_the_queue_does_not_press() -> None:
+    last = "|. Z .|\n    +-+-+-+"
+    assert last in DOOR
+    assert not is_pressed(inches(DOOR.replace(last, last.replace("Z", "B"))), "b")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.campaign import City, room
 from support.road import DECKS, STOPS, poison, road, set_dial
 
@@ -166,6 +167,17 @@ def test_one_character_may_receive_a_spray_if_there_are_fewer_than_characters() 
     table.answer(TakeSpray(1))
     assert table.asked().prompt != "give-spray"
     assert table.cards("claire") == ["knife", "first-aid-spray"]
+
+
+@pytest.mark.rule("re2.end-phase.4-free-spray")
+@pytest.mark.parametrize(("in_the_box", "given"), [(0, False), (1, False), (2, True)])
+def test_no_spray_is_given_if_none_is_left(
+    in_the_box: int, given: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = road().carry("leon", "first-aid-spray").carry("claire", "knife")
+    sprays = replace(table.world.book.items["first-aid-spray"], copies=in_the_box)
+    monkeypatch.setitem(table.world.book.items, "first-aid-spray", sprays)
+    assert ("give-spray" in prompts(win(table))) is given
 
 
 def test_no_spray_is_given_if_there_are_enough() -> None:

@@ -564,6 +564,23 @@ def test_nobody_is_dragged_who_stands_beside_the_boss_already() -> None:
 
 
 @pytest.mark.rule("re3.boss.special-action")
+def test_nobody_is_dragged_whom_the_boss_does_not_see() -> None:
+    bend = """
+        +---+---+---+
+        | B   .   . |
+        +---+---+   +
+        | .   .   . |
+        +---+---+---+
+        """
+    table = boss_table(bend, behaviour("pull", Drag(whom="active"))).stand("carlos", "a2").begin()
+
+    table.stop()
+
+    assert table.asked().prompt == "action"
+    assert table.at("carlos") == "a2"
+
+
+@pytest.mark.rule("re3.boss.special-action")
 def test_special_tremble_pushes_everybody_on_the_tile() -> None:
     table = boss_table(TWO_ROOMS, behaviour("quake", Tremble()), cast=["carlos", "jill", "mikhail"])
     table.stand("carlos", "c1").stand("jill", "a2").stand("mikhail", "e1").begin()

@@ -6,9 +6,9 @@ import pytest
 from support.crawl import Table, crawl
 from support.re3 import foe, only, re3, routes, tension_card, walk_to
 
-from inkribbon.crawl.combat.enemy_moves import Chase
+from inkribbon.crawl.combat.enemy_moves import Chase, closest
 from inkribbon.crawl.combat.evade import EnemyAttack
-from inkribbon.crawl.combat.reactions import React
+from inkribbon.crawl.combat.reactions import React, next_squares
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.printed.cards import SpecialAttacks
 from inkribbon.crawl.state.events import EnemyAttacked
@@ -104,6 +104,44 @@ def test_an_enemy_goes_a_longer_way_round_where_the_short_one_is_full() -> None:
         table.answer(table.asked().actions()[0])
 
     assert table.where(zombie) == "a1"
+
+
+@pytest.mark.rule("re3.reaction.move-limits", "re3.reaction.conflict-choice")
+def test_a_way_round_that_is_as_long_as_another_free_way_leaves_the_choice() -> None:
+    """Carlos is two steps away, but only four by the way round; so is Jill."""
+    table = re3(
+        """
+        +---+---+---+---+---+---+---+
+        | .   .   .   .   .   .   . |
+        +---+---+---+---+           +
+                        | .   .   . |
+                        +           +
+                        | .   .   . |
+                        +---+---+---+
+        """,
+        enemies=[STUMP],
+        cast=["mikhail", "jill", "carlos"],
+    )
+    table.stand("mikhail", "a1").stand("jill", "a1").stand("carlos", "g1").enemy("zombie", "e1")
+    zombie = only(table, "e1")
+    assert [c.id for c in closest(table.world, zombie)] == ["carlos"]
+    for _ in range(4):
+        table.enemy("stump", "f1").enemy("stump", "f2")
+    assert [c.id for c in closest(table.world, zombie)] == ["mikhail", "jill", "carlos"]
+    for _ in range(4):
+        table.enemy("stump", "f3")
+    assert [c.id for c in closest(table.world, zombie)] == ["mikhail", "jill"]
+
+
+@pytest.mark.rule("re3.reaction.shortest-route")
+def test_a_step_towards_the_closest_is_no_step_towards_others() -> None:
+    table = re3(ROW, cast=["jill", "carlos"]).stand("jill", "a1").stand("carlos", "e1")
+    table.enemy("zombie", "c1").enemy("zombie", "b1")
+    grid, opened = table.world.book.grid, table.world.open
+    walks = [grid.walk(table.square(at), opened) for at in ("a1", "e1")]
+    middle, left = only(table, "c1"), only(table, "b1")
+    assert next_squares(table.world, middle, walks) == [table.square("b1"), table.square("d1")]
+    assert next_squares(table.world, left, walks) == [table.square("a1")]
 
 
 @pytest.mark.rule("re3.reaction.shortest-route", "re3.reaction.conflict-choice")

@@ -419,6 +419,23 @@ def test_a_barrel_in_sight_and_range_is_hit_without_a_roll_for_a_point() -> None
 
 
 @pytest.mark.rule("re3.terrain.barrel-target")
+def test_a_weapon_without_a_dial_hits_a_barrel_in_the_own_square_for_nothing() -> None:
+    table = ground("""
+        +---+---+
+        | o   . |
+        +---+---+
+        """)
+    table.stand("jill", "a1").begin()
+    (stab,) = [s for s in table.offers(ShootBarrel) if s.weapon == held(table, "knife")]
+    dial = table.item("jill", "knife").ammo
+
+    table.answer(stab)
+
+    assert table.item("jill", "knife").ammo == dial == 0
+    assert table.told(BarrelExploded)
+
+
+@pytest.mark.rule("re3.terrain.barrel-target")
 def test_a_barrel_out_of_sight_or_with_an_empty_weapon_is_no_target() -> None:
     behind = ground(
         """

@@ -76,11 +76,13 @@ def test_nothing_is_scored_when_somebody_is_overrun() -> None:
 
 
 @pytest.mark.rule("tower.setup.discard-place", "tower.items.zombie-card-discarded")
-@pytest.mark.parametrize("seat", range(4))
-def test_everybody_sees_the_discard_pile(seat: int) -> None:
-    table = tower().at(6).pile(2, "zombie").begin().answer(Search())
-    assert table.world.discard == ("zombie@2",)
-    assert table.view(seat).discard == ("zombie@2",)
+@pytest.mark.parametrize("seat", range(-1, 4))
+def test_everybody_sees_the_whole_discard_pile(seat: int) -> None:
+    table = tower().at(6).pile(2, "zombie").begin()
+    discard(table.world, 3, "flare")
+    table.answer(Search())
+    assert table.world.discard == ("flare", "zombie@2")
+    assert table.view(seat).discard == ("flare", "zombie@2")
 
 
 def test_of_two_equal_cards_the_memory_of_whoever_showed_one_goes() -> None:

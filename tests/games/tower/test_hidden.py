@@ -157,3 +157,21 @@ def test_searching_and_taking_a_card_out_of_a_slit_show_something_new() -> None:
     assert GAME.reveals(PickUp(0))
     assert not GAME.reveals(Move(6))
     assert not GAME.reveals(Speak("hold"))
+
+
+PUBLIC = ("book", "phase", "round", "turn", "first", "active", "ap", "discard", "said", "scores")
+
+
+def test_what_is_public_reaches_everybody_as_it_is() -> None:
+    seen: set[str] = set()
+    for world, _ in steps("printed", 4, 2):
+        for seat in (SPECTATOR, 0, 3):
+            view = GAME.observe(world, seat)
+            for name in PUBLIC:
+                assert getattr(view, name) == getattr(world, name), name
+            assert [player.kept for player in view.players] == list(world.kept.values())
+            mine = world.active == seat
+            assert view.spoken == (world.spoken if mine else ())
+            assert view.cured == (world.cured if mine else 0)
+        seen |= {name for name in PUBLIC if getattr(world, name)}
+    assert seen >= set(PUBLIC) - {"scores"}

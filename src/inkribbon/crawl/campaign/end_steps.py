@@ -136,7 +136,7 @@ def end_table(world: World, task: EndTable) -> None:
         if a.seat < b.seat and (a.items or b.items)
     ]
     wanted = options or _waiting(world, task.kind)
-    if wanted and (options or trades):
+    if wanted:
         ask(world, GROUP, "end-phase", [*options, *trades, Option(Done(), ())], (task.kind,))
 
 
@@ -244,12 +244,11 @@ def return_finds(world: World, step: ReturnFinds) -> None:
 
 def _take_back(world: World, number: int, card: str) -> bool:
     """Remove a card that is carried or stored, on its own or mixed into a stack."""
-    fitting = [i for i in held_items(world) if i.id == number] or [
-        i for i in held_items(world) if card in i.herbs
-    ]
-    if not fitting:
+    items = held_items(world)
+    fitting = [i for i in items if i.id == number] or [i for i in items if card in i.herbs]
+    held = next(iter(fitting), None)
+    if held is None:
         return False
-    held = fitting[0]
     left = minus(held.herbs, (card,))
     for seat, character in list(world.characters.items()):
         set_items(world, seat, _replaced(character.items, held, left))

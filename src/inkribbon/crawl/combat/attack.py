@@ -107,7 +107,7 @@ def attack_options(
     """
     options: list[Option] = []
     seen = here or seen_enemies(world, character.square)
-    targets: list[Foe] = [*(alike(world, seen) if len(seen) > 1 else seen)]
+    targets: list[Foe] = [*alike(world, seen)]
     if world.bosses:
         targets = with_bosses(world, character, here, targets)
     for enemy in targets:
@@ -233,8 +233,8 @@ def _apply(
     if mode == "share" and card.blast:
         push(world, Share(task.seat, square, tuple(hits), after, card.fire))
         return
-    everywhere = mode == "attack" and any(hit.area for hit in hits)
-    wide = everywhere or any(hit.area for hit in hits)
+    wide = any(hit.area for hit in hits)
+    everywhere = wide and mode == "attack"
     victims = [e.id for e in foes_in(world, square)] if wide else [task.enemy]
     tasks: list[Data] = []
     for victim in victims:

@@ -80,10 +80,8 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
     """Steps to a square from everywhere, avoiding full squares if possible."""
     grid = world.book.grid
     free = grid.walk(square, world.open)
-    if free[enemy.square] <= 1:  # nothing is in between
-        return free
     full = full_squares(world, size_of(world, enemy))
-    if not full or not in_the_way(free, square, enemy.square, full):
+    if not in_the_way(free, square, enemy.square, full):
         return free
     around = grid.walk_around(square, world.open, full, enemy.square)
     return around if around[enemy.square] < FAR else free
@@ -127,11 +125,10 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
     walks = [grid.walk(c.square, world.open) for c in people]
     away = [walk[enemy.square] for walk in walks]
     best = min(away, default=FAR)
-    if 1 < best < FAR:  # nothing is between neighbours
-        full = full_squares(world, size_of(world, enemy))
-        if full and hindered(walks, people, enemy.square, full):
-            away = ways_round(world, enemy, people, away, full) or away
-            best = min(away)
+    full = full_squares(world, size_of(world, enemy))
+    if hindered(walks, people, enemy.square, full):
+        away = ways_round(world, enemy, people, away, full) or away
+        best = min(away)
     if not 0 < best < FAR:
         return []
     return [c for c, steps in zip(people, away, strict=True) if steps == best]
@@ -158,7 +155,7 @@ def ways_round(
     best = FAR
     found = [FAR] * len(people)
     for steps, index in sorted(zip(away, range(len(people)), strict=True)):
-        if steps > best or steps == FAR:
+        if steps > best:
             break
         square = people[index].square
         walk = grid.walk(square, world.open)
@@ -205,13 +202,6 @@ def route_ends(world: World, enemy: Enemy, goal: int, squares: int) -> list[int]
     steps = world.book.grid.steps(world.open)
     crowd = world.crowd
     limit = ROOM - size_of(world, enemy)
-    if squares == 1:
-        nearer = walk[enemy.square] - 1
-        return [
-            s
-            for s in steps[enemy.square]
-            if walk[s] == nearer and crowd[s] <= limit and s not in world.fire
-        ]
     front = [enemy.square]
     for _ in range(squares):
         farther = sorted(

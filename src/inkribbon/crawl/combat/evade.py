@@ -135,8 +135,6 @@ def reaches(world: World, enemy: Enemy, attack: Attack, character: Character) ->
 
 def reached(world: World, enemy: Enemy, attack: Attack, people: list[Character]) -> list[Character]:
     """The people that an attack reaches."""
-    if attack.range == 0:
-        return [c for c in people if c.square == enemy.square]
     return [c for c in people if reaches(world, enemy, attack, c)]
 
 

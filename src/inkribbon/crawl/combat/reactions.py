@@ -162,9 +162,7 @@ def targets_of(world: World, enemy: Enemy, people: list[Character]) -> list[Char
     found = reached(world, enemy, attack_profile(world, enemy, special), people)
     if not found and special != BASIC:
         found = reached(world, enemy, attack_profile(world, enemy, BASIC), people)
-    if len(found) > 1:
-        return [c for c in found if c.seat == world.active] or found
-    return found
+    return [c for c in found if c.seat == world.active] or found
 
 
 def could_attack(world: World, enemy: Enemy, character: Character) -> bool:

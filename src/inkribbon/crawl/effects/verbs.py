@@ -178,10 +178,9 @@ def _lurkers(world: World) -> list[Enemy]:
         if tile not in occupied:
             by_tile.setdefault(tile, []).append(enemy)
     away = {tile: tile_distance(world, my_square(world), tile) for tile in by_tile}
-    closest = min(away.values(), default=0)
     found = []
     for tile, enemies in by_tile.items():
-        if away[tile] == closest:
+        if away[tile] == min(away.values()):
             found += strongest(world, enemies)
     return found
 

@@ -57,7 +57,7 @@ def _enter(world: World, seat: int, start: int, square: int) -> None:
 
 def _arrive(world: World, seat: int, square: int) -> None:
     """Resolve arriving: the tile is explored first, then tokens are taken."""
-    if square in world.tokens and any(token in TAKEN for token in world.tokens[square]):
+    if any(token in TAKEN for token in world.tokens.get(square, ())):
         push(world, TakeTokens(seat, square))
     if is_eventful(world, square):
         push(world, Arrive(seat))
@@ -167,8 +167,6 @@ def tokens_around(world: World, square: int) -> list[str]:
     """The tokens in a square and one legal step away."""
     tokens = world.tokens
     around = world.book.grid.steps(world.open)[square]
-    if square not in tokens and tokens.keys().isdisjoint(around):
-        return []
     return [name for s in (square, *around) if s in tokens for name in tokens[s]]
 
 
@@ -207,9 +205,7 @@ def beside(world: World, square: int, size: int) -> list[int]:
 
 def passable(world: World, square: int) -> int:
     """The links that a character on this square can pass: none if a bound boss is on the tile."""
-    if not world.bosses or not penned(world, square):
-        return world.open
-    return 0
+    return 0 if penned(world, square) else world.open
 
 
 def bosses_are_bound(world: World) -> bool:
@@ -219,10 +215,10 @@ def bosses_are_bound(world: World) -> bool:
 
 def penned(world: World, square: int) -> bool:
     """Whether a living boss keeps everyone on the tile of this square."""
-    if not world.bosses or not bosses_are_bound(world):
-        return False
     tile_of = world.book.grid.tile_of
-    return any(tile_of[boss.square] == tile_of[square] for boss in world.bosses.values())
+    return bosses_are_bound(world) and any(
+        tile_of[boss.square] == tile_of[square] for boss in world.bosses.values()
+    )
 
 
 def aside(world: World, square: int) -> list[int]:
@@ -239,7 +235,7 @@ def within_reach(world: World, a: int, b: int) -> bool:
 def sees(world: World, a: int, b: int) -> bool:
     """Whether no wall, closed door or fire blocks the line between two squares."""
     grid = world.book.grid
-    return grid.sees(a, b, world.open) and (not world.fire or clear_of_fire(world, a, b))
+    return grid.sees(a, b, world.open) and clear_of_fire(world, a, b)
 
 
 def clear_of_fire(world: World, a: int, b: int) -> bool:

@@ -106,10 +106,10 @@ def action_phase(world: World, task: ActionPhase) -> None:
         last_free_deeds(world, character, task)
         return
     world.stack.append(task)
-    here = enemies_with(world, character)
+    here = enemies_in(world, character.square)
     kit = kit_of(world, character)
     options = action_options(world, character, kit, here)
-    held = here or (world.bosses and bosses_in(world, character.square))
+    held = here or bosses_in(world, character.square)
     if not (held or character.square in world.corpses) or not options:
         options.append(STOP)
     options += kit.free
@@ -129,12 +129,6 @@ def last_free_deeds(world: World, character: Character, task: ActionPhase) -> No
         return
     ways = retreats(world) if world.campaign is not None else []
     ask(world, character.seat, "action", [STOP, *and_then([*kit.free, *free, *ways], task)])
-
-
-def enemies_with(world: World, character: Character) -> list[Enemy]:
-    """Enemies in the character's square; skips the search if the character is alone there."""
-    square = character.square
-    return enemies_in(world, square) if world.crowd[square] > 1 else []
 
 
 def action_options(world: World, character: Character, kit: Kit, here: list[Enemy]) -> list[Option]:
@@ -174,7 +168,7 @@ def terrain_options(
     options: list[Option] = []
     if world.barrels and kit.weapons and not here and not bosses_in(world, square):
         options += barrel_options(world, character, kit.weapons)
-    if book.frames and book.grid.links_of[square]:
+    if book.frames:
         options += barricade_options(world, character)
         if kit.builders:
             options += tool_options(world, character, kit)
@@ -222,7 +216,7 @@ def perform(world: World, task: Perform) -> None:
         world.actions -= bonus(world, ActionCost(world.active, task.action))
     world.done = (*world.done, TAGS[type(task.action)])
     if type(task.action) is not Attack:
-        here = enemies_with(world, world.characters[world.active])
+        here = enemies_in(world, world.characters[world.active].square)
         if here:
             _provoke(world, task.action, alike(world, strongest(world, here)))
             return

@@ -177,7 +177,7 @@ def _place_zombies(world: World) -> None:
     marked = book.zombie_starts
     count = crowded(world, book.scenario.zombies.start)
     for number in range(count):
-        mark = marked[number * len(marked) // count] if count else marked[0]
+        mark = marked[number * len(marked) // count]
         add_zombie(world, next(s for s in book.near(mark) if not world.at[s]))
 
 

@@ -15,7 +15,7 @@ from inkribbon.games.apocalypse.state.events import (
     Wounded,
 )
 from inkribbon.games.apocalypse.state.tasks import CheckGoal, CheckLoad, Hurt, Knock
-from inkribbon.games.apocalypse.state.world import NOBODY, OFF, World
+from inkribbon.games.apocalypse.state.world import OFF, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.deck import discarded
@@ -89,7 +89,6 @@ def turn_into_zombie(world: World, task: TurnIntoZombie) -> None:
     who = world.humans[task.human]
     square = who.square
     put(world, who.id, OFF)
-    world.at[square] = NOBODY
     zombie = add_zombie(world, square, who.name, done=True)
     tell(world, Turned(who.id, zombie.id, square, task.how))
     lost = tuple(card for card in who.items if card != CRATE)

@@ -166,7 +166,7 @@ def use(world: World, task: Use) -> None:
 
 def crate_options(world: World, human: Human) -> list[Option]:
     price = world.book.contents.settings.authored.pick_up_price * INCH
-    if not world.crates or not can_act(world) or price > left(world):
+    if not can_act(world) or price > left(world):
         return []
     if not fits(world, (CRATE,), human.wounds):
         return []

@@ -91,9 +91,6 @@ def move_options(world: World, human: Human) -> list[Option]:
 
 def obstacles(world: World, barred: Iterable[int]) -> list[int]:
     """The figure on each square, with humans who refuse passage counted as enemies."""
-    barred = list(barred)
-    if not barred:
-        return world.at
     at = world.at.copy()
     for human in barred:
         at[world.humans[human].square] = -human
@@ -134,7 +131,8 @@ def _asked(world: World, square: int) -> tuple[int, ...]:
 
 
 def _reaches(world: World, square: int, barred: Iterable[int]) -> bool:
-    return square in _reach(world, barred)[0]
+    cost, _ = _reach(world, barred)
+    return square in cost
 
 
 def _reach(world: World, barred: Iterable[int]) -> tuple[dict[int, int], dict[int, int]]:
