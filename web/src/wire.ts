@@ -4,6 +4,13 @@ export interface ActAgain {
   do: "act-again";
 }
 
+export interface Advised {
+  action: unknown;
+  text: string;
+  chance: number | null;
+  reason: string;
+}
+
 export interface Attack {
   range: number;
   damage: number;
@@ -117,6 +124,18 @@ export interface CastCard {
   id: string;
   name: string;
   text: string;
+}
+
+export interface ChancePoint {
+  step: number;
+  turn: number;
+  chance: number;
+  part: number;
+}
+
+export interface Chances {
+  points: ChancePoint[];
+  turnings: TurningPoint[];
 }
 
 export interface Change {
@@ -430,6 +449,16 @@ export interface Health {
   down: string[];
 }
 
+export interface Hint {
+  type: "hint";
+  version: number;
+  bot: string;
+  chance: number | null;
+  text: string;
+  options: Advised[];
+  note: string;
+}
+
 export interface History {
   table: string;
   first: number;
@@ -703,6 +732,7 @@ export interface NewTable {
   modes?: string[];
   seats?: SeatWish[];
   dice?: "real" | "table";
+  hints?: boolean;
 }
 
 export interface NodeSheet {
@@ -1044,6 +1074,7 @@ export interface State {
   commit: string;
   owner: boolean;
   replay: boolean;
+  hints: boolean;
 }
 
 export interface StationSheet {
@@ -1170,6 +1201,17 @@ export interface TowerView {
 
 export interface Tremble {
   do: "tremble";
+}
+
+export interface TurningPoint {
+  step: number;
+  turn: number;
+  seat: number;
+  before: number;
+  after: number;
+  done: string;
+  better: string;
+  at: number;
 }
 
 export interface UndoNews {

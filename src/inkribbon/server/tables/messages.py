@@ -180,4 +180,5 @@ def state(
         commit=table.commit,
         owner=seat == table.owner,
         replay=table.kind == "replay",
+        hints=table.may_hint(seat),
     )

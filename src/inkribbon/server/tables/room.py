@@ -97,6 +97,8 @@ class Room:
         self.used = True
         """Whether anything happened since this was last noted in the store."""
         self._chats: dict[int, Bucket] = {}
+        self.hints: dict[int, wire.Hint] = {}
+        """The last hint of each seat."""
 
     # Looking
 

@@ -114,6 +114,10 @@ class Table:
         """The seat that may change others' seats: the first with a token."""
         return next(iter(self.held), SPECTATOR)
 
+    def may_hint(self, seat: int) -> bool:
+        """Whether a seat may ask for hints: a person alone, or if the table was opened with them."""
+        return seat in self.humans and (len(self.humans) < 2 or self.header.hints is True)
+
     def audiences(self) -> list[int]:
         """Every seat that a client may watch."""
         return [*self.held, SPECTATOR]

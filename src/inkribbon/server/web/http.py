@@ -24,7 +24,7 @@ from inkribbon.server.errors import NotAllowed, NotYours, Stale, TooLarge, Unkno
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import reason
 from inkribbon.server.store.schema import BadStore
-from inkribbon.server.tables import history
+from inkribbon.server.tables import advice, history
 from inkribbon.server.tables.access import NOTHING, bearer, hashed, new_token, plain
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
@@ -202,6 +202,20 @@ async def odds(request: Request) -> Response:
     async with room.lock:
         found = await asyncio.to_thread(history.odds, room.table, seat)
     return reply(found)
+
+
+async def hint(request: Request) -> Response:
+    room, seat = await _enter(request)
+    with _replaying(request):
+        return reply(await advice.hint(room, seat))
+
+
+async def chances(request: Request) -> Response:
+    """How near a finished game was, turn by turn."""
+    room, _ = await _enter(request)
+    with _replaying(request):
+        found = await advice.chances(rooms_of(request), room)
+    return Response(found, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
 async def withheld(request: Request) -> Response:
