@@ -226,6 +226,7 @@ export const en = {
     z: "undo; Shift Z to redo",
     o: "odds at the cursor",
     w: "explain the last event",
+    h: "hint, where hints are allowed",
     c: "cycle through your side; Shift C for targets",
     lg: "legend / log",
     zoom: "zoom in, zoom out, fit",
@@ -233,6 +234,18 @@ export const en = {
     question: "show this list",
     escape: "close, or go back to the decision",
     letters: "Use single-letter shortcuts",
+  },
+
+  hint: {
+    label: "Hint",
+    thinking: "Looking ahead…",
+  },
+
+  curve: {
+    label: "How near it was",
+    about: "The chance of winning after each turn, from {first} at the start to {last} at the end.",
+    turning: "Turning point: turn {turn}",
+    instead: "Played: {done}. The bot keen would have chosen: {better}.",
   },
 
   decision: {

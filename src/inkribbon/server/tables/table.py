@@ -115,7 +115,7 @@ class Table:
         return next(iter(self.held), SPECTATOR)
 
     def may_hint(self, seat: int) -> bool:
-        """Whether a seat may ask for hints: a person alone, or if the table was opened with them."""
+        """Whether a seat may ask for hints: alone, or if the table was opened with them."""
         return seat in self.humans and (len(self.humans) < 2 or self.header.hints is True)
 
     def audiences(self) -> list[int]:
