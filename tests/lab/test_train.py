@@ -81,10 +81,11 @@ def test_an_exam_completes_the_card_and_can_be_resumed(
 def test_an_exam_calibrates_the_chance_of_winning(tmp_path: Path) -> None:
     last = course(tmp_path, rounds=1).run()
     fitted = read_folder(last).model
-    exam = Exam(game="re1", seed="test", choice=RECIPE.choice, games=4)
+    exam = Exam(game="re1", seed="test", choice=RECIPE.choice, games=5)
     card = examine(exam, last, 1, lambda _: None)
     assert 0 <= card.calibration <= 1
     assert card.calibration_held_out == -1
+    assert card.calibration_games == 5
     assert sum(decile.positions for decile in card.deciles) > 0
     model = read_folder(last).model
     assert model.value == fitted.value

@@ -90,6 +90,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The expected calibration error of the chance network on held-out games; -1 if unknown."""
     calibration_held_out: float = -1.0
     """The same on scenarios left out of training."""
+    calibration_games: int = 0
+    """Games at full strength that both were measured with."""
     deciles: tuple[Decile, ...] = ()
     """What the chance network said on held-out games, and what came true."""
 

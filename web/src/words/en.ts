@@ -71,6 +71,8 @@ export const en = {
     },
     dice: { label: "Dice", table: "Virtual dice", real: "Real dice" },
     modes: "Game options",
+    hints: "Hints",
+    hintsAbout: "players can ask a bot what to do; the chat says who did",
     mode: {
       easy: "Easy",
       nightmare: "Nightmare",

@@ -52,6 +52,6 @@ def play_noted(plan: Plan, number: int) -> tuple[Played, Learned | None]:
 
 
 def keep(folder: Path, number: int, learned: Learned) -> None:
-    """Save a noted game; even numbers are to correct, odd ones to test."""
+    """Save a noted game."""
     name = f"{learned.scenario}-{learned.players}-{number:04}.z"
     write_bytes(folder / NOTES / name, zlib.compress(msgspec.msgpack.encode(learned)))

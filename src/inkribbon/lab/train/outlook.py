@@ -1,7 +1,8 @@
 """The chance that hints tell, calibrated on the finished model's own play at full strength.
 
-The exam notes the positions of its games. One half of them corrects the chance network, which was
-fitted to weaker play; the other half, and the scenarios held out of training, test it.
+The exam notes the positions of its games. They correct the chance network, which was fitted to
+weaker play. Each game tests a network that was corrected without it (cross-validation), and the
+scenarios held out of training correct none.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ from .noted import NOTES
 
 FITTED = "fitted.bin"
 """The model before its chance network was corrected."""
+FOLDS = 5
+"""Into so many parts the games are divided: each tests what the others have corrected."""
+MOST = 60
+"""Positions of a game, spread evenly."""
 STEPS = 40
 """Steps of Newton's method."""
 LONGEST = 0.5
@@ -35,18 +40,23 @@ PRIOR = 1.0
 
 
 class Games(NamedTuple):
-    """The positions of some games, and whether each was won."""
+    """Positions of some games, and whether each was won."""
 
     rows: Array
     won: Array
 
 
 def _games(paths: Iterable[Path], width: int) -> Games:
-    read = [msgspec.msgpack.decode(zlib.decompress(p.read_bytes()), type=Learned) for p in paths]
-    rows = b"".join([part.rows for part in read])
-    counts = [len(part.left) for part in read]
-    won = np.repeat([float(part.won) for part in read], counts)
-    return Games(np.frombuffer(rows, np.uint8).reshape(-1, width), won)
+    """Positions spread evenly over each game, so that a long one does not outweigh others."""
+    parts = [msgspec.msgpack.decode(zlib.decompress(p.read_bytes()), type=Learned) for p in paths]
+    rows = [np.frombuffer(part.rows, np.uint8).reshape(-1, width) for part in parts]
+    some = [each[_spread(len(each))] for each in rows]
+    won = np.repeat([float(part.won) for part in parts], [len(each) for each in some])
+    return Games(np.concatenate([np.empty((0, width), np.uint8), *some]), won)
+
+
+def _spread(count: int) -> Array:
+    return np.unique(np.linspace(0, count - 1, min(count, MOST)).astype(int))
 
 
 def calibrate(folder: Path, tell: Callable[[str], None]) -> None:
@@ -54,32 +64,46 @@ def calibrate(folder: Path, tell: Callable[[str], None]) -> None:
     trained = read_folder(folder)
     layers, card = _fitted(folder, trained.model), trained.card
     paths = sorted((folder / NOTES).glob("*.z"))
-    unknown = [p for p in paths if p.name.rsplit("-", 2)[0] in card.held_out]
-    known = [p for p in paths if p not in unknown]
-    even, odd, new = (
-        _games(some, layers[0].inputs)
-        for some in (
-            [p for p in known if _is_even(p)],
-            [p for p in known if not _is_even(p)],
-            unknown,
-        )
-    )
-    if not len(even.won) or not len(odd.won):
+    known = [path for path in paths if _scenario(path) not in card.held_out]
+    new = _games([path for path in paths if path not in known], layers[0].inputs)
+    if len({_number(path) % FOLDS for path in known}) < FOLDS:
+        tell(f"too few games to calibrate the chance of winning: play at least {FOLDS} a set-up")
         return
-    layers = corrected(layers, even)
-    said = said_by(layers, odd.rows)
-    write_bytes(folder / MODEL, write(replace(trained.model, chance=layers)))
+    said, won = _cross_checked(layers, known)
+    final = corrected(layers, _games(known, layers[0].inputs))
+    write_bytes(folder / MODEL, write(replace(trained.model, chance=final)))
     card = replace(
         card,
-        calibration=round(quality(said, odd.won)[2], 4),
-        calibration_held_out=_error(layers, new),
-        deciles=deciles(said, odd.won),
+        calibration=round(quality(said, won)[2], 4),
+        calibration_held_out=_error(final, new),
+        calibration_games=len(paths),
+        deciles=deciles(said, won),
     )
     write_card(folder, card)
     tell(
-        f"calibration error {card.calibration:.3f} on {len(odd.won)} positions,"
+        f"calibration error {card.calibration:.3f} on {len(won)} positions,"
         f" {card.calibration_held_out:.3f} on {len(new.won)} of scenarios held out"
     )
+
+
+def _cross_checked(layers: tuple[Layer, ...], paths: list[Path]) -> tuple[Array, Array]:
+    """What a network says about games that did not correct it, and which of them were won."""
+    width = layers[0].inputs
+    said, won = [], []
+    for fold in range(FOLDS):
+        others = [path for path in paths if _number(path) % FOLDS != fold]
+        tested = _games([path for path in paths if path not in others], width)
+        said.append(said_by(corrected(layers, _games(others, width)), tested.rows))
+        won.append(tested.won)
+    return np.concatenate(said), np.concatenate(won)
+
+
+def _scenario(path: Path) -> str:
+    return path.name.rsplit("-", 2)[0]
+
+
+def _number(path: Path) -> int:
+    return int(path.stem.rsplit("-", 1)[1])
 
 
 def _fitted(folder: Path, model: Model) -> tuple[Layer, ...]:
@@ -88,10 +112,6 @@ def _fitted(folder: Path, model: Model) -> tuple[Layer, ...]:
     if not path.exists():
         write_bytes(path, write(model))
     return msgspec.msgpack.decode(path.read_bytes(), type=Model).chance
-
-
-def _is_even(path: Path) -> bool:
-    return int(path.stem.rsplit("-", 1)[1]) % 2 == 0
 
 
 def _error(layers: tuple[Layer, ...], games: Games) -> float:

@@ -234,7 +234,7 @@ def look_back(question: bytes) -> bytes:
     record = loads(question.decode())
     game = game_of(record.header.setup.game)
     bot = with_model(game, 0)
-    if bot is None or not is_current(game, record.header):
+    if bot is None or not is_current(game, record.header) or record.base is not None:
         return encode(wire.Chances(points=[], turnings=[]))
     found = curve(game, bot, steps(game, record), record.answers)
     return encode(telling.chances(found))
