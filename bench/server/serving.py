@@ -20,12 +20,15 @@ serve(settings, "127.0.0.1", int(sys.argv[2]), int(sys.argv[3]), False)
 """
 
 
-def start(settings: dict[str, Any], port: int, workers: int) -> subprocess.Popen[bytes]:
-    """Started, and ready to be reached."""
+def start(
+    settings: dict[str, Any], port: int, workers: int, log: Path | None = None
+) -> subprocess.Popen[bytes]:
+    """Started, and ready to be reached. Its log goes to a file, or where ours goes."""
     process = subprocess.Popen(
         [sys.executable, "-c", START, json.dumps(settings), str(port), str(workers)],
         env={**os.environ, "PYTHONPATH": os.pathsep.join((str(SOURCES), *sys.path))},
         stdout=subprocess.PIPE,
+        stderr=log.open("wb") if log else None,
     )
     assert process.stdout is not None
     assert process.stdout.readline(), "the server ended at once"

@@ -135,6 +135,7 @@ CONTINUES = {
     "continue-used",
 }
 ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
+MANSION = {"tiles-laid"}
 MAP_AND_STORY = {
     *("danger-changed", "event-drawn", "event-missing", "ammo-lost", "path-found"),
     *("path-unlocked", "piles-shuffled", "sprays-stocked", "put-in-box"),
@@ -143,8 +144,11 @@ MAP_AND_STORY = {
 DEATH = {"died", "ended-killed"}
 UNKNOWN = {
     "re1": {*FIRE_AND_BARRICADES, *STATIONS, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM, *CONTINUES},
-    "re2": {*FIRE_AND_BARRICADES, *MAP_AND_STORY, *ENCOUNTER_CARDS, "not-one-way"},
-    "re3": {*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES, *ENCOUNTER_CARDS},
+    "re2": {*FIRE_AND_BARRICADES, *MAP_AND_STORY, *ENCOUNTER_CARDS, *MANSION, "not-one-way"},
+    "re3": {
+        *(*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES),
+        *(*ENCOUNTER_CARDS, *MANSION),
+    },
 }
 """What a rulebook does not have, and its ledger therefore cannot explain."""
 

@@ -50,6 +50,12 @@ def test_a_campaign_counts_its_scenarios_and_where_it_was_lost() -> None:
     assert cell.lost_in == {"u-1": 1}
 
 
+def test_the_continues_of_a_campaign_are_added_up() -> None:
+    lost = Played(False, "no-continues", 9, 9, (), (), continues=2)
+    won = Played(True, "escaped-the-city", 9, 9, (), (), continues=1)
+    assert counted(counted(EMPTY, [lost]), [won, WON]).continues == 3
+
+
 def test_what_is_kept_is_there_again(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "results.jsonl"
     store = Store(path)

@@ -183,6 +183,16 @@ def test_a_campaign_tells_its_scenarios() -> None:
     assert cell.parts_won.get(place, 0) < cell.parts[place]
 
 
+def test_a_campaign_tells_how_often_players_continued() -> None:
+    order = replace(ORDER, scenarios=("campaign",), games=6)
+    found: list[Cell] = []
+    measure(cases(RE2, order), Store(), 1, lambda _, cell: found.append(cell))
+    (cell,) = found
+    assert cell.lost_in == {"1a": 6}
+    assert cell.parts == {"1a": 6 + cell.continues}
+    assert 0 < cell.continues <= 12
+
+
 def test_a_changed_setting_has_another_fingerprint() -> None:
     order = replace(ORDER, scenarios=("mall",), choice=Choice((2,), (), ("zombies.spawn=3",)))
     usual, other = cases(find_game("apocalypse"), order)
@@ -202,7 +212,6 @@ def test_a_table_by_number_can_be_measured_though_it_is_not_listed() -> None:
         (replace(ORDER, choice=Choice((7,))), "characters to play, not 7"),
         (replace(ORDER, choice=Choice((2,), ("hard",))), "re2 has no mode 'hard'"),
         (replace(ORDER, bot="clever"), "there is no bot 'clever': choose among"),
-        (replace(ORDER, campaigns=1), "re2 has no campaign to play: leave out --campaigns"),
         (replace(ORDER, choice=Choice((2,), (), ("a.b=1",))), "write section.setting"),
     ],
 )

@@ -13,7 +13,7 @@ from support.rewording import reworded
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.game import CrawlGame, set_up
 from inkribbon.crawl.scenario.file import parse
-from inkribbon.crawl.state.book import Book as CrawlBook
+from inkribbon.crawl.state.folded import opening_book
 from inkribbon.games.apocalypse.game import set_up as set_table
 from inkribbon.games.apocalypse.printed import contents as inches_box
 from inkribbon.games.apocalypse.scenario.file import parse as parse_table
@@ -52,7 +52,7 @@ def otherwise(case: Case) -> Any:
 
 def crawl(box: Any, setup: Setup, source: Source) -> Any:
     scenario, drawing = parse(source)
-    return set_up(CrawlBook(box, setup, reworded(scenario), drawing))
+    return set_up(opening_book(box, setup, reworded(scenario), drawing))
 
 
 def inches(box: Any, setup: Setup, source: Source) -> Any:

@@ -23,6 +23,7 @@ import msgspec
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from inkribbon.catalogue import GAMES
 from inkribbon.server.run import listen
 from inkribbon.server.settings import Settings
 from inkribbon.server.web.app import make, options
@@ -66,7 +67,17 @@ class Running:
     def made(self, body: dict[str, Any], path: str = "/api/tables") -> Table:
         answer = self.http.post(path, json=body)
         assert answer.status_code == 201, answer.text
-        return Table(self, answer.json())
+        table = Table(self, answer.json())
+        if is_secret(body):
+            table.claim_all()
+        return table
+
+
+def is_secret(body: dict[str, Any]) -> bool:
+    """Whether the seats of a new table, or of one made from a record, see different things."""
+    if "record" in body:
+        body = json.loads(body["record"].partition("\n")[0])["setup"]
+    return GAMES[body["game"]].secret
 
 
 class InThread(Running):
@@ -230,6 +241,16 @@ class Table:
                 found: dict[str, Any] = answer.json()
                 return found
         raise AssertionError("nobody may answer")
+
+    def claim(self, seat: int) -> None:
+        """Everybody opens their link once."""
+        answer = self.call("POST", "/claim", seat, {})
+        assert answer.status_code == 200, answer.text
+        self.tokens[seat] = answer.json()["token"]
+
+    def claim_all(self) -> None:
+        for seat in [seat for seat in self.tokens if seat >= 0]:
+            self.claim(seat)
 
     def consent(self, seat: int) -> httpx.Response:
         """Agree to the open undo request."""

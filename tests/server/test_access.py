@@ -289,71 +289,7 @@ def test_unknown_paths_and_methods_are_refused_as_json(server: Running) -> None:
     assert httpx.get(f"{server.url}/..%2f..%2fapp.py").status_code == 404
 
 
-# Seats belong to people
-
-
-def test_the_first_to_open_a_link_gets_a_key_and_the_link_ends(server: Running) -> None:
-    table = server.open("human", "human")
-    link = table.tokens[1]
-    with table.sit(1) as early:
-        early.until("state")
-        claimed = table.call("POST", "/claim", 1, {}).json()
-        with pytest.raises(ConnectionClosed):
-            drain(early)
-    assert claimed["seat"] == 1
-    assert table.call("GET", token=link).status_code == 404
-    assert table.call("POST", "/claim", body={}, token=link).status_code == 404
-    table.tokens[1] = claimed["token"]
-    assert table.state(1)["seat"] == 1
-    assert table.call("POST", "/claim", 1, {}).json()["token"] is None
-    assert table.call("POST", "/claim", -3, {}).status_code == 403
-
-
-def test_the_owner_can_free_a_seat_and_everybody_sees_it(server: Running) -> None:
-    table = server.open("human", "human")
-    key = table.call("POST", "/claim", 1, {}).json()["token"]
-    with table.sit(0) as owner:
-        owner.until("state")
-        link = table.call("POST", "/seats/1", 0, {"link": True}).json()["token"]
-        assert "new link" in owner.until("chat")["text"]
-    assert table.call("GET", token=key).status_code == 404
-    assert table.call("POST", "/claim", body={}, token=link).json()["token"]
-    assert table.call("POST", "/seats/0", token=table.tokens[-3], body={}).status_code == 403
-
-
-def test_a_key_taken_from_a_bot_ends_when_the_bot_gets_its_seat_back(server: Running) -> None:
-    table = server.open("human", "careful")
-    taken = table.call("POST", "/seats/1", 0, {"kind": "human"}).json()["token"]
-    assert table.call("GET", token=taken).json()["seat"] == 1
-    table.call("POST", "/seats/1", 0, {"kind": "bot"})
-    assert table.call("GET", token=taken).status_code == 404
-    # A person who lets a bot play for a while keeps the seat.
-    table.call("POST", "/seats/0", 0, {"kind": "bot"})
-    assert table.call("POST", "/seats/0", 0, {"kind": "human"}).status_code == 200
-
-
-@pytest.mark.parametrize(
-    "name", [" ", "\t", "\u200b\u200d", "\u3164", "\ufeff \u2060", "Table", "tAbLe", "Spectator"]
-)
-def test_names_that_cannot_be_read_or_belong_to_the_table_are_refused(
-    server: Running, name: str
-) -> None:
-    body = {**GAME, "seats": [{"name": name}]}
-    assert server.http.post("/api/tables", json=body).status_code == 422
-    table = server.open("human")
-    assert table.call("POST", "/seats/0", 0, {"name": name}).status_code == 422
-
-
-def test_no_two_seats_have_the_same_name(server: Running) -> None:
-    body = {**GAME, "seats": [{"name": "Ann"}, {"name": "ＡＮＮ"}]}
-    assert server.http.post("/api/tables", json=body).status_code == 422
-    table = server.open("human", "careful", "careful")
-    names = [seat["name"] for seat in table.state()["seats"]]
-    assert names == ["Player 1", "Careful bot", "Careful bot 2"]
-    taken = table.call("POST", "/seats/0", 0, {"name": "careful\u200b  BOT"})
-    assert taken.status_code == 422
-    assert "taken" in taken.json()["message"]
-    assert table.call("POST", "/seats/0", 0, {"name": "Player 1"}).status_code == 200
+# Who may come in
 
 
 def test_only_known_hosts_are_served(tmp_path: Path) -> None:

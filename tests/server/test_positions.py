@@ -27,7 +27,7 @@ GROUP = 12
 """The most answers that one request may play, beside those from the nearest kept world on."""
 
 
-ELSEWHERE = ("asyncio_", "inkribbon-replay")
+ELSEWHERE = ("asyncio_", "inkribbon-")
 """Threads other than the event loop's."""
 
 

@@ -57,7 +57,7 @@ def frames(client: Client) -> list[str]:
 def test_a_seat_that_sees_no_change_is_sent_nothing_and_counts_nothing(server: Running) -> None:
     table = server.made(BODY)
     with table.sit(1) as bob, table.sit(-3) as guest:
-        assert [len(frames(client)) for client in (bob, guest)] == [1, 1]
+        assert all(frames(client) for client in (bob, guest))
         assert act(table, 0, PEEK, WAIT, PEEK)["version"] == 3
         assert [frames(client) for client in (bob, guest)] == [[], []]
         assert [table.state(seat)["version"] for seat in (1, -3)] == [0, 0]

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from server.live import Running, Table, generous, running
+from upgrades.keep import kept
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import pack
@@ -44,12 +45,13 @@ def with_server(url: str, table: Table, look: Callable[[Table], None]) -> None:
 
 
 def told(table: Table) -> list[str]:
-    """What the table itself has announced."""
+    """What the table itself has announced, besides who came."""
     with table.sit() as client:
         client.until("state")
         client.send({"type": "ping"})
         client.until("pong")
-        return [line["text"] for line in client.others if line["type"] == "chat"]
+        lines = [line["text"] for line in client.others if line["type"] == "chat"]
+        return [line for line in lines if not line.startswith("The link to")]
 
 
 OLDER = """UPDATE tables SET header = replace(header, '"rules":"2"', '"rules":"1"')"""
@@ -170,6 +172,11 @@ def test_every_old_record_opens(server: Running, file: Path, mode: str) -> None:
     assert history.status_code == 200
     if mode == "continue" and state["outcome"] is None:
         table.step()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_today_are_among_the_old_records(game: str) -> None:
+    assert GAMES[game].rules_version in kept(game), "run: python tests/upgrades/keep.py"
 
 
 def test_a_store_of_the_first_schema_is_upgraded(tmp_path: Path) -> None:

@@ -319,7 +319,7 @@ def alone(
 ) -> City:
     """A standalone scenario of the campaign, at its first question."""
     from inkribbon.crawl.game import set_up
-    from inkribbon.crawl.state.book import build
+    from inkribbon.crawl.state.folded import build
     from inkribbon.crawl.state.modes import check_modes
     from inkribbon.kernel.engine import run
 

@@ -26,7 +26,7 @@ from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import LinkRule, MapFile, Scenario
 from inkribbon.crawl.state.board import add_enemy, place_character
-from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.folded import opening_book
 from inkribbon.crawl.state.world import Character, Enemy, Item, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.turn import StartTurn
@@ -286,7 +286,8 @@ def laid_out(
 ) -> Table:
     """A table of a scenario with no characters yet and nothing to find."""
     setup = Setup(game=game.id, scenario="test", characters=tuple(cast), modes=tuple(modes))
-    world = set_up(Book(box or game.contents, setup, scenario, read(scenario.map.floors)))
+    drawing = read(scenario.map.floors)
+    world = set_up(opening_book(box or game.contents, setup, scenario, drawing))
     world.stack.clear()
     world.decks["tension"] = shuffled(tension)
     world.decks["A"] = world.decks["B"] = Deck()

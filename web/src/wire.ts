@@ -256,6 +256,7 @@ export interface CrawlView {
   danger: number;
   campaign: Campaign | null;
   stations: number[];
+  unfolding: Unfolding | null;
   city: Record<string, string>;
   step: number;
 }
@@ -675,6 +676,7 @@ export interface LinkSheet {
   key: string;
   side: string;
   opens_from: number;
+  card: number;
 }
 
 export interface Member {
@@ -940,6 +942,7 @@ export interface Seat {
   bot: string | null;
   name: string;
   present: boolean;
+  claimed: boolean;
   character: string;
 }
 
@@ -1007,6 +1010,7 @@ export interface Sheet {
   campaign: CampaignSheet | null;
   events: EventSheet[];
   stations: StationSheet[];
+  stairs_on: Record<string, number>;
 }
 
 export interface ShuffleIn {
@@ -1074,6 +1078,7 @@ export interface State {
   commit: string;
   owner: boolean;
   replay: boolean;
+  secret: boolean;
   hints: boolean;
 }
 
@@ -1227,6 +1232,11 @@ export interface UndoState {
   agreed: number[];
   ask: string;
   redo: boolean;
+}
+
+export interface Unfolding {
+  drawn: number[];
+  guessed: number[];
 }
 
 export interface Unlock {

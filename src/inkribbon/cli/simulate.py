@@ -123,6 +123,7 @@ def as_json(result: Result) -> dict[str, Any]:
         "decisions_per_second": result.decisions / result.seconds,
         "mean_decisions": result.mean_decisions,
         "losses": result.losses(),
+        **({"continues": continues} if (continues := result.continues) else {}),
         **({"failures": failures} if (failures := result.failures()) else {}),
     }
 
@@ -141,6 +142,7 @@ def told(result: Result) -> str:
             f" (95% interval: {low:.1%} to {high:.1%})",
             f"lost by  {losses or 'nothing'}",
             f"length   {result.mean_turns:.1f} turns, {result.mean_decisions:.0f} decisions",
+            *([f"used     {result.continues / games:.1f} continues"] if result.continues else []),
             f"speed    {result.decisions / result.seconds:,.0f} decisions per second",
             *(f"failed   {why} ({n} games)" for why, n in result.failures().items()),
         )

@@ -8,36 +8,26 @@ from typing import Self
 
 from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
-from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.odds import odds
-from inkribbon.crawl.combat.spawning import card_for
-from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.printed.contents import FAMILY, Contents, contents_gist, open_contents
 from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.check import problems
-from inkribbon.crawl.scenario.file import (
-    BARREL,
-    CORPSE,
-    FIRE,
-    THINGS,
-    TOKENS,
-    Scenario,
-    parse,
-    unexplored_tiles,
-)
-from inkribbon.crawl.scenario.party import lying, waiting
+from inkribbon.crawl.scenario.file import Scenario, parse
 from inkribbon.crawl.scenario.read import read_scenario
 from inkribbon.crawl.state.atlas import Atlas
-from inkribbon.crawl.state.board import add_enemy, put_token
-from inkribbon.crawl.state.book import Book, build
+from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.decks import decks_of
+from inkribbon.crawl.state.folded import build
 from inkribbon.crawl.state.modes import check_modes, start_danger, start_ribbons, ways_to_play
-from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.state.special_events import ContinueUsed
+from inkribbon.crawl.state.world import Character, Unfolding, World
 from inkribbon.crawl.turn.dealing import DealGreens
+from inkribbon.crawl.turn.placing import place_all
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
+from inkribbon.crawl.turn.venturing import draws_card
 from inkribbon.crawl.turn.withheld import withheld
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.cast import check_cast
@@ -108,12 +98,18 @@ class CrawlGame(Game[World, CrawlView]):
     # Scenarios and characters
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        """Standalone scenarios, then the campaign, then its scenarios in the order of its map."""
+        """Standalone scenarios, introductions first, then the campaign, then its scenarios in the
+        order of its map."""
         graph = self.contents.graph
         nodes = [node.id for node in graph.scenario] if graph is not None else []
         known = self.scenario_ids()
-        alone = [self._info(name) for name in known if name not in nodes]
+        others = sorted((n for n in known if n not in nodes), key=self._is_no_introduction)
+        alone = [self._info(name) for name in others]
         return (*alone, *self._campaign(), *(self._info(name) for name in nodes if name in known))
+
+    def _is_no_introduction(self, name: str) -> bool:
+        """In an introduction, the first fall loses."""
+        return not _parsed(self.shipped(name))[0].falling_loses
 
     def _campaign(self) -> list[ScenarioInfo]:
         """The campaign, if all of its scenarios exist."""
@@ -219,7 +215,7 @@ class CrawlGame(Game[World, CrawlView]):
         return observe(world, seat)
 
     def determinise(self, view: CrawlView, chance: Sampler) -> World:
-        del chance  # nothing is hidden, so there is nothing to guess
+        del chance  # what is not laid out is not guessed at
         return determinise(view)
 
     def withheld(self, world: World, seat: int) -> tuple[Withheld, ...]:
@@ -240,6 +236,12 @@ class CrawlGame(Game[World, CrawlView]):
 
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))
+
+    def reveals(self, action: Data) -> bool:
+        return draws_card(action)
+
+    def continues_used(self, news: Sequence[Data]) -> int:
+        return sum(isinstance(event, ContinueUsed) for event in news)
 
     def clauses(self, event: Event) -> tuple[str, ...]:
         return self.contents.clauses.get(event.why(), ())
@@ -268,11 +270,9 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
     scenario = book.scenario
     world = World(book=book, crowd=[0] * book.grid.n, decks=decks_of(book), next_id=first_id)
     world.danger = danger or start_danger(book)
-    for link, rule in enumerate(book.links):
-        world.open |= (rule.kind == "archway") << link
-        world.locked |= rule.locked << link
-    _place_tokens_and_enemies(world)
-    _place_terrain(world)
+    if book.unknown is not None:
+        world.unfolding = Unfolding()
+    place_all(world)
     world.goals = (0,) * len(scenario.goals)
     for seat, card in enumerate(book.cast):
         world.characters[seat] = Character(seat, card.id, -1)
@@ -285,36 +285,3 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
     if scenario.random_greens:
         push(world, DealGreens(scenario.random_greens))
     return world
-
-
-LAID = {**TOKENS, **THINGS}
-
-
-def _place_tokens_and_enemies(world: World) -> None:
-    for square, marks in enumerate(world.book.drawing.symbols):
-        for mark in marks:
-            if mark in LAID:
-                put_token(world, square, LAID[mark])
-            kind = world.book.scenario.map.enemies.get(mark)
-            if kind is not None:
-                add_enemy(world, card_for(world, kind), square)
-            if (boss := world.book.scenario.boss) is not None and mark == boss.at:
-                add_boss(world, boss.kind, square)
-    for deck, name in lying(world.book.scenario):
-        put_token(world, world.book.grid.at[name], deck)
-    for kind, name in waiting(world.book.scenario):
-        add_enemy(world, card_for(world, kind), world.book.grid.at[name])
-
-
-def _place_terrain(world: World) -> None:
-    """Place corpses, barrels and fire, and note the unexplored tiles."""
-    grid = world.book.grid
-    symbols = list(enumerate(world.book.drawing.symbols))
-    for square, marks in symbols:
-        for _ in range(marks.count(CORPSE)):
-            put_corpse(world, square)
-        world.crowd[square] += marks.count(BARREL)
-    world.barrels = tuple(s for s, marks in symbols for _ in range(marks.count(BARREL)))
-    world.fire = tuple(s for s, marks in symbols if FIRE in marks)
-    for tile in unexplored_tiles(world.book.edition, world.book.scenario):
-        world.unexplored[grid.tile_of[grid.at[tile.at]]] = tile.colour

@@ -1,5 +1,6 @@
 """What a seat sees of a crawl. Everything on the table is public: there are no hidden hands, and
-decks have no order to hide. Only the options are limited, to the seat that must answer.
+decks have no order to hide. Only the options are limited, to the seat that must answer, and no one
+sees what is not on the table yet.
 
 | zone | visible to |
 |---|---|
@@ -8,6 +9,7 @@ decks have no order to hide. Only the options are limited, to the seat that must
 | discard piles, cards set aside | all |
 | pending steps | all |
 | danger level, city map, item box, ink ribbons | all |
+| tiles that are not laid out, and everything on them | nobody: no view has a book that knows them |
 | options of an open decision | the deciding seat; the table's decisions: every seat |
 """
 
@@ -25,7 +27,7 @@ from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.pending import awaited
-from inkribbon.crawl.state.world import Boss, Character, Enemy, Item, Lasting, World
+from inkribbon.crawl.state.world import Boss, Character, Enemy, Item, Lasting, Unfolding, World
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.view import View, audible, converter, offered, open_decision
@@ -41,6 +43,7 @@ class CrawlView(View, frozen=True, kw_only=True):
         "open": tuple[int, ...],
         "locked": tuple[int, ...],
         "stations": tuple[int, ...],
+        "unfolding": Unfolding | None,
     }
 
     book: Book
@@ -78,6 +81,7 @@ class CrawlView(View, frozen=True, kw_only=True):
     danger: int = 0
     campaign: Campaign | None = None
     stations: tuple[int, ...] | UnsetType = UNSET
+    unfolding: Unfolding | UnsetType = UNSET
     city: dict[str, str] = {}
     """In a campaign, the state of each scenario on the dashboard."""
     step: int = -1
@@ -88,6 +92,7 @@ class CrawlView(View, frozen=True, kw_only=True):
         shown = super().parts()
         shown["open"], shown["locked"] = links(self.open), links(self.locked)
         shown["stations"] = self.stations or ()
+        shown["unfolding"] = self.unfolding or None
         return shown
 
 
@@ -102,7 +107,7 @@ _view = converter(
     CrawlView,
     given=(
         *("seat", "waiting_for", "prompt", "about", "decision", "news"),
-        *("pending", "part", "city", "step"),
+        *("book", "pending", "part", "city", "step"),
     ),
 )
 
@@ -118,6 +123,7 @@ def observe(world: World, seat: int) -> CrawlView:
         about=decision.about if decision else (),
         decision=offered(world, seat),
         news=audible(world, seat),
+        book=world.book.seen,
         pending=tuple(world.stack),
         part=world.book.key,
         city=city_of(world) if world.campaign is not None else {},
@@ -136,13 +142,17 @@ def step_of(world: World) -> int:
     return following.number - 1 if following is not None else -1
 
 
-_world = converter(CrawlView, World, given=("stack", "decision", "news", "crowd"))
+_world = converter(CrawlView, World, given=("book", "stack", "decision", "news", "crowd"))
 
 
 def determinise(view: CrawlView) -> World:
-    """The world behind the view, without the options of another seat's decision."""
+    """The world behind the view, without the options of another seat's decision.
+
+    Behind a door to tiles that are not laid out there is nothing.
+    """
     return _world(
         view,
+        book=view.book.seen,
         stack=list(view.pending),
         decision=open_decision(view),
         news=list(view.news),

@@ -46,6 +46,8 @@ class LinkSheet(msgspec.Struct, frozen=True):
     """The side of square `a` it is on: north, east, south or west."""
     opens_from: int = -1
     """For a one-way door: the square it can be opened from."""
+    card: int = 0
+    """The exploration card it leads to, if that is not laid out."""
 
 
 class TileSheet(msgspec.Struct, frozen=True):
@@ -160,6 +162,8 @@ class Sheet(msgspec.Struct, frozen=True):
     events: tuple[EventSheet, ...] = ()
     stations: tuple[StationSheet, ...] = ()
     """By number; the view lists those that were used."""
+    stairs_on: dict[int, int] = {}
+    """Squares with stairs to an exploration card that is not laid out, with its number."""
 
 
 def sheet(book: Book) -> Sheet:
@@ -212,6 +216,7 @@ def sheet(book: Book) -> Sheet:
         goals=tuple(_goal(book, goal) for goal in scenario.goals),
         encounters=scenario.encounters,
         item_box=box_limit(book),
+        stairs_on=book.unknown.stairs if book.unknown is not None else {},
     )
 
 
@@ -248,22 +253,9 @@ def _link(book: Book, index: int) -> LinkSheet:
     link = book.grid.links[index]
     rule = book.links[index]
     opener = book.opener(index) if rule.opens_from else OFF
-    side = _side(book, index)
-    return LinkSheet(link.a, link.b, rule.kind, rule.name, rule.key, side, opener)
-
-
-SIDES = {(-1, 0): "north", (0, 1): "east", (1, 0): "south", (0, -1): "west"}
-
-
-def _side(book: Book, index: int) -> str:
-    """The side from the places of the squares; for a link off the board, from the drawing."""
-    link = book.grid.links[index]
-    _, row, column = book.grid.places[link.a]
-    if link.b != OFF:
-        _, other_row, other_column = book.grid.places[link.b]
-        return SIDES[(other_row - row, other_column - column)]
-    _, point_row, point_column = book.drawing.link_points[index]
-    return SIDES[(point_row - (2 * row + 1), point_column - (2 * column + 1))]
+    card = book.unknown.doors.get(index, 0) if book.unknown is not None else 0
+    side = book.side(index)
+    return LinkSheet(link.a, link.b, rule.kind, rule.name, rule.key, side, opener, card)
 
 
 def _evades(die: tuple[str, ...], count: int) -> tuple[int, ...]:

@@ -28,6 +28,8 @@ class Drawing(msgspec.Struct, frozen=True):
     links: tuple[Link, ...]
     link_symbols: tuple[str, ...]
     link_points: tuple[Place, ...]
+    floors: int = 1
+    """Floors of the whole map, even if not all of them have squares here."""
 
 
 class DrawingError(ValueError):
@@ -95,7 +97,36 @@ def read(floors: Sequence[str]) -> Drawing:
         links=tuple(border.link() for border in links),
         link_symbols=tuple(border.mark for border in links),
         link_points=tuple(border.point for border in links),
+        floors=len(sheets),
     )
+
+
+def part_of(drawing: Drawing, squares: Sequence[int]) -> Drawing:
+    """Only these squares of a drawing, numbered in this order.
+
+    Links come in the order in which the squares meet them, so that adding squares at the end
+    changes no number. A link to a missing square leads off the map.
+    """
+    numbers = {old: new for new, old in enumerate(squares)}
+    met = [(*_ends(link, numbers), old) for old, link in enumerate(drawing.links)]
+    met.sort(key=lambda ends: (ends[0], ends[2]))
+    links = [(a, b, old) for a, b, old in met if a < len(squares)]
+    walls = [(numbers[a], numbers[b]) for a, b in drawing.walls if {a, b} <= numbers.keys()]
+    return Drawing(
+        places=tuple(drawing.places[old] for old in squares),
+        symbols=tuple(drawing.symbols[old] for old in squares),
+        walls=tuple(sorted(walls)),
+        links=tuple(Link(a, b if b < len(squares) else OFF) for a, b, _ in links),
+        link_symbols=tuple(drawing.link_symbols[old] for _, _, old in links),
+        link_points=tuple(drawing.link_points[old] for _, _, old in links),
+        floors=drawing.floors,
+    )
+
+
+def _ends(link: Link, numbers: Mapping[int, int]) -> tuple[int, int]:
+    """The new numbers of a link's ends, the earlier one first; missing squares come last."""
+    ends = sorted(numbers.get(end, len(numbers)) for end in (link.a, link.b))
+    return ends[0], ends[1]
 
 
 @lru_cache(maxsize=64)
@@ -104,7 +135,7 @@ def grid(drawing: Drawing) -> Grid:
 
     Cached, because its tables are slow to build and never change.
     """
-    return Grid(drawing.places, drawing.walls, drawing.links)
+    return Grid(drawing.places, drawing.walls, drawing.links, drawing.floors)
 
 
 def draw(

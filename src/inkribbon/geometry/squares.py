@@ -23,6 +23,10 @@ NO_WAY = 255
 LONGEST_WALK = 254
 MEMO_LIMIT = 4096
 
+SIDES = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
+"""The four sides, as rows down and columns to the right."""
+OPPOSITE = {"north": "south", "east": "west", "south": "north", "west": "east"}
+
 Place = tuple[int, int, int]
 Ways = tuple[tuple[tuple[int, int], ...], ...]
 Steps = tuple[tuple[int, ...], ...]
@@ -93,13 +97,17 @@ class Grid:
     ranges: bytes
 
     def __init__(
-        self, places: Sequence[Place], walls: Iterable[tuple[int, int]], links: Sequence[Link]
+        self,
+        places: Sequence[Place],
+        walls: Iterable[tuple[int, int]],
+        links: Sequence[Link],
+        floors: int = 1,
     ) -> None:
         self.places = tuple(places)
         self.links = tuple(links)
         self.n = len(self.places)
         marks = borders(self.places, walls, self.links)
-        self.names = _names(self.places)
+        self.names = _names(self.places, floors)
         self.at = {name: square for square, name in enumerate(self.names)}
         self.links_of = _links_of(self.n, self.links)
         self.ranges = bytes(_range(a, b) for a in self.places for b in self.places)
@@ -280,8 +288,8 @@ def _posts(border: Place) -> tuple[Place, Place]:
     return (floor, line, column - 1), (floor, line, column + 1)
 
 
-def _names(places: Sequence[Place]) -> tuple[str, ...]:
-    with_floor = len({floor for floor, _, _ in places}) > 1
+def _names(places: Sequence[Place], floors: int) -> tuple[str, ...]:
+    with_floor = floors > 1 or len({floor for floor, _, _ in places}) > 1
     return tuple(square_name(place, with_floor) for place in places)
 
 

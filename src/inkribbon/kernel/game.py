@@ -248,6 +248,11 @@ class Game(ABC, Generic[W, V]):
         del world
         return ()
 
+    def continues_used(self, news: Sequence[Data]) -> int:
+        """How often the players used a continue, in campaigns that have them."""
+        del news
+        return 0
+
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         """The scenarios of a campaign that ended with these events."""
         del news

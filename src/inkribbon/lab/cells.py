@@ -47,6 +47,8 @@ class Cell(
     often the campaign was lost in it."""
     parts_won: Tally = {}
     lost_in: Tally = {}
+    continues: int = 0
+    """How often players used a continue, in campaigns that have them."""
 
     @property
     def key(self) -> Key:
@@ -85,6 +87,7 @@ def counted(cell: Cell, played: Sequence[Played]) -> Cell:
         parts=_added(cell.parts, (part.scenario for part in parts)),
         parts_won=_added(cell.parts_won, (part.scenario for part in parts if part.won)),
         lost_in=_added(cell.lost_in, (game.parts[-1].scenario for game in lost if game.parts)),
+        continues=cell.continues + sum(game.continues for game in played),
     )
 
 

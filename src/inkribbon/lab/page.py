@@ -119,7 +119,7 @@ def _glance(row: Row | None) -> str:
 
 HEADINGS = (
     *("set-up", "won", "games", "rate", "95 %", "target", "", "turns", "turns of a win"),
-    *("decisions", "scenarios", "lost by"),
+    *("decisions", "scenarios", "continues", "lost by"),
 )
 LEFT = ("set-up", "95 %", "target", "", "lost by")
 """Columns of words; numbers are aligned right."""
@@ -151,6 +151,7 @@ def _cells(row: Row) -> dict[str, str]:
         "turns of a win": f"{cell.winning_turns / cell.won:.1f}" if cell.won else NONE,
         "decisions": f"{cell.decisions / cell.games:.0f}",
         "scenarios": f"{parts / cell.games:.1f}" if parts else "",
+        "continues": f"{cell.continues / cell.games:.1f}" if cell.continues else "",
         "lost by": _tally(cell.lost_by),
     }
 

@@ -50,6 +50,8 @@ class Played(msgspec.Struct, frozen=True):
     """The squares where characters fell."""
     parts: tuple[Part, ...] = ()
     """The scenarios of a campaign, in the order played."""
+    continues: int = 0
+    """How often the players of a campaign used a continue."""
     failures: tuple[str, ...] = ()
     """Why programs that played a seat were replaced by `random`."""
 
@@ -64,6 +66,10 @@ class Result(msgspec.Struct, frozen=True):
     @property
     def wins(self) -> int:
         return sum(game.won for game in self.played)
+
+    @property
+    def continues(self) -> int:
+        return sum(game.continues for game in self.played)
 
     @property
     def decisions(self) -> int:
@@ -106,13 +112,14 @@ class Counted:
 
 
 class Chronicle:
-    """A watcher that records the scenarios of a campaign as they end."""
+    """A watcher that records the scenarios of a campaign as they end, and the continues used."""
 
     def __init__(self, game: Game[Any, Any], other: Watcher | None = None) -> None:
         self.game = game
         self.other = other
         """Another watcher, who is told everything too."""
         self.parts: list[Part] = []
+        self.continues = 0
 
     def __call__(self, world: Any, decision: Decision, action: Data) -> None:
         if self.other is not None:
@@ -121,6 +128,7 @@ class Chronicle:
 
     def read(self, world: Any) -> None:
         self.parts.extend(self.game.parts_ended(world.news))
+        self.continues += self.game.continues_used(world.news)
 
 
 def play_one(plan: Plan, number: int, watch: Watcher | None = None) -> Played:
@@ -149,6 +157,7 @@ def play_one(plan: Plan, number: int, watch: Watcher | None = None) -> Played:
         turns=getattr(world, "turn", 0),
         fallen=game.fallen(world),
         parts=tuple(chronicle.parts),
+        continues=chronicle.continues,
         failures=tuple(f"{p.program.command}: {p.failure}" for p in programs if p.failure),
     )
 

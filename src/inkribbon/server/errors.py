@@ -38,6 +38,12 @@ class NotYours(NotAllowed):
     code = "not-your-seat"
 
 
+class Unclaimed(NotAllowed):
+    """A link that opens nothing yet."""
+
+    code = "unclaimed"
+
+
 class Unknown(Refused):
     status = 404
     code = "unknown"

@@ -5,9 +5,11 @@ from __future__ import annotations
 from support.crawl import Table, crawl, locks
 
 from inkribbon import bots
-from inkribbon.crawl.bot.aims import Aims, barred_links
-from inkribbon.crawl.bot.judge import is_awaited, is_doorkeeper, sensible
+from inkribbon.crawl.bot.aims.aims import Aims
+from inkribbon.crawl.bot.aims.wants import barred_links
 from inkribbon.crawl.bot.routes import FAR, Routes
+from inkribbon.crawl.bot.sensible import sensible
+from inkribbon.crawl.bot.staying import is_awaited, is_doorkeeper
 from inkribbon.crawl.bot.things.fire import damage, kills
 from inkribbon.crawl.bot.things.sharing import gift
 from inkribbon.crawl.combat.attack import Attack

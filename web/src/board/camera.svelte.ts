@@ -1,6 +1,6 @@
 // Zoom and pan of a drawing, in its own units.
 
-import type { Box, Point } from "./geometry";
+import { type Frame, middle, type Point } from "./geometry";
 
 const MOST = 4;
 const STEP = 1.35;
@@ -10,13 +10,14 @@ export class Camera {
   private x = $state(0);
   private y = $state(0);
 
-  constructor(readonly size: () => Box) {}
+  constructor(readonly size: () => Frame) {}
 
   readonly box = $derived.by(() => {
-    const { width, height } = this.size();
-    const w = width / this.zoom;
-    const h = height / this.zoom;
-    return { x: width / 2 + this.x - w / 2, y: height / 2 + this.y - h / 2, w, h };
+    const size = this.size();
+    const { x, y } = middle(size);
+    const w = size.width / this.zoom;
+    const h = size.height / this.zoom;
+    return { x: x + this.x - w / 2, y: y + this.y - h / 2, w, h };
   });
 
   fit(): void {
@@ -40,12 +41,12 @@ export class Camera {
 
   /** Zoom while a point of the drawing stays where it is. */
   about(point: Point, factor: number): void {
-    const { width, height } = this.size();
+    const centre = middle(this.size());
     const before = this.zoom;
     this.zoom = Math.min(MOST, Math.max(1, before * factor));
     const kept = before / this.zoom;
-    const dx = point.x - width / 2;
-    const dy = point.y - height / 2;
+    const dx = point.x - centre.x;
+    const dy = point.y - centre.y;
     this.x = dx + (this.x - dx) * kept;
     this.y = dy + (this.y - dy) * kept;
     this.move(0, 0);
@@ -53,9 +54,9 @@ export class Camera {
 
   /** Bring a point of the drawing to the middle, as far as its edges allow. */
   look(point: Point): void {
-    const { width, height } = this.size();
-    this.x = point.x - width / 2;
-    this.y = point.y - height / 2;
+    const centre = middle(this.size());
+    this.x = point.x - centre.x;
+    this.y = point.y - centre.y;
     this.move(0, 0);
   }
 

@@ -1,6 +1,6 @@
 // Where notes can go: next to the map or in a gap, never on a part of it.
 
-import type { Box, Point, Rect } from "./geometry";
+import type { Box, Frame, Point, Rect } from "./geometry";
 
 const STEP = 12;
 /** Space between a note and its neighbors. */
@@ -17,10 +17,10 @@ function overlaps(a: Rect, b: Rect): boolean {
 }
 
 /** A drawing's parts in pixels, when it is fitted into an area. */
-export function fitted(parts: Rect[], drawing: Box, area: Box): Rect[] {
+export function fitted(parts: Rect[], drawing: Frame, area: Box): Rect[] {
   const scale = Math.min(area.width / drawing.width, area.height / drawing.height);
-  const left = (area.width - drawing.width * scale) / 2;
-  const top = (area.height - drawing.height * scale) / 2;
+  const left = (area.width - drawing.width * scale) / 2 - (drawing.x ?? 0) * scale;
+  const top = (area.height - drawing.height * scale) / 2 - (drawing.y ?? 0) * scale;
   return parts.map((part) => ({
     x: left + part.x * scale,
     y: top + part.y * scale,

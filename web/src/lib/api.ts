@@ -67,6 +67,9 @@ export const api = {
   openRecord: (body: NewRecord) => call<Opened>("/api/records", undefined, body),
   seat: (table: string, token: string, seat: number, change: SeatChange) =>
     call<SeatToken>(`/api/tables/${table}/seats/${seat}`, token, change),
+  /** Exchange the token of a link for a key. */
+  claim: (table: string, token: string, key: string) =>
+    call<SeatToken>(`/api/tables/${table}/claim`, token, { key }),
   async remove(table: string, token: string): Promise<void> {
     await request(`/api/tables/${table}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
   },

@@ -35,6 +35,8 @@ export interface Warning {
 export interface FamilyBasics {
   /** Names the board in play; when it changes, the sheet changes too and is fetched again. */
   chapter(view: View): string;
+  /** Whether a chapter only adds to the board of the one before. */
+  grows?(before: string, now: string): boolean;
   /** Whether a decision is shown as buttons by group instead of a list. */
   grouped(decision: Decision): boolean;
   groups: readonly Group[];

@@ -1,10 +1,19 @@
 // The tables this browser knows, with their tokens. A token is all it takes to play a seat, so it
 // is kept here and in invite links, and nowhere else.
 
+export interface Held {
+  seat: number;
+  token: string;
+  /** The token is the key of this browser; otherwise it is that of a link. */
+  claimed?: boolean;
+  /** The key that a link was being exchanged for when this browser last heard of it. */
+  next?: string;
+}
+
 export interface Mine {
   table: string;
   /** The seats held here, with their tokens. */
-  seats: { seat: number; token: string }[];
+  seats: Held[];
   spectator?: string;
   /** Tokens for inviting others, known to whoever opened the table. */
   invites?: { seat: number; token: string; name: string }[];
@@ -63,6 +72,11 @@ export function lose(table: string): void {
 
 export function find(table: string): Mine | undefined {
   return tables().find((known) => known.table === table);
+}
+
+/** A seat in place of what was known of it. */
+export function withSeat(mine: Mine, held: Held): Mine {
+  return { ...mine, seats: [...mine.seats.filter((known) => known.seat !== held.seat), held] };
 }
 
 /** A token that lets you see the table. */

@@ -14,6 +14,12 @@ const PULSE = 15_000;
 /** The close code of a server that rejects this client: retrying would not help. */
 const POLICY = 1008;
 
+const NEW_KEY = "new-key";
+const WHY: Record<string, () => string> = {
+  [NEW_KEY]: () => say("errors.newKey"),
+  deleted: () => say("errors.deleted"),
+};
+
 export class Seat {
   state = $state.raw<State | null>(null);
   events = $state.raw<Event[]>([]);
@@ -38,6 +44,7 @@ export class Seat {
   constructor(
     readonly table: string,
     readonly token: string,
+    private readonly onlost: () => void,
   ) {}
 
   open(): void {
@@ -51,7 +58,7 @@ export class Seat {
       this.send({ type: "hello", token: this.token, since, chat });
     };
     socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Incoming);
-    socket.onclose = (event) => this.lost(event.code);
+    socket.onclose = (event) => this.lost(event.code, event.reason);
     clearInterval(this.pulse);
     this.heard = Date.now();
     this.pulse = setInterval(() => this.beat(socket), PULSE);
@@ -88,13 +95,14 @@ export class Seat {
     else this.send({ type: "ping" });
   }
 
-  private lost(code: number): void {
+  private lost(code: number, reason: string): void {
     this.connected = false;
     this.busy = false;
     clearInterval(this.pulse);
     if (this.closed) return;
     if (code === POLICY) {
-      this.barred = this.refused || say("errors.badLink");
+      this.barred = WHY[reason]?.() ?? (this.refused || say("errors.badLink"));
+      if (reason === NEW_KEY) this.onlost();
       return;
     }
     setTimeout(() => {

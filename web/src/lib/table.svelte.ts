@@ -5,7 +5,8 @@ import type { AnySheet, FamilyBasics, View } from "./contract";
 import type { Decision, State } from "../wire";
 import { api, problemOf } from "./api";
 import { choices, type Choice } from "./choices";
-import { find, type Mine, remember } from "./mine";
+import { claimed, forgetSeat, isGone, opened, taken } from "./claim";
+import { type Held, type Mine, remember } from "./mine";
 import { prefs } from "./prefs.svelte";
 import { Seat } from "./socket.svelte";
 
@@ -17,18 +18,15 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   settling = $state(false);
   /** The same, and without animations or the turns of bots, until there is bad news. */
   fast = $state(false);
-  readonly mine: Mine;
-  readonly seats: Seat[];
+  mine = $state.raw<Mine>({ table: "", seats: [], game: "", title: "", at: 0 });
+  private lines = $state.raw<Seat[]>([]);
+  /** The seats held here, less those that got another key meanwhile. */
+  readonly seats = $derived.by(() => this.lines.filter((seat) => !seat.barred));
 
   constructor(
     readonly id: string,
     private readonly load: (family: string) => Promise<F>,
-  ) {
-    this.mine = claim(id);
-    const tokens = this.mine.seats.map((held) => held.token);
-    if (tokens.length === 0 && this.mine.spectator) tokens.push(this.mine.spectator);
-    this.seats = tokens.map((token) => new Seat(id, token));
-  }
+  ) {}
 
   /** In fast-forward, steps of bots are skipped unless they contain bad news. */
   private isJumping(now: State): boolean {
@@ -55,28 +53,66 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   readonly events = $derived.by(() => this.seat?.events ?? []);
   readonly chat = $derived.by(() => this.seats[0]?.chat ?? []);
   readonly connected = $derived.by(() => this.seats.every((seat) => seat.connected));
-  readonly barred = $derived.by(() => this.seats.find((seat) => seat.barred)?.barred ?? "");
+  readonly barred = $derived.by(() => (this.seats.length ? "" : (this.lines[0]?.barred ?? "")));
   readonly watching = $derived.by(() => (this.seats[0]?.state?.seat ?? 0) < 0);
   readonly held = $derived.by(
     () => new Set(this.seats.map((seat) => seat.state?.seat ?? -3).filter((seat) => seat >= 0)),
   );
 
   async open(): Promise<void> {
-    const first = this.seats[0];
-    if (!first) {
-      this.problem = say("errors.noSeat");
-      return;
-    }
     try {
-      const sheet = await api.sheet(this.id, first.token);
-      const family = await this.load(sheet.family);
+      const { mine, link } = opened(this.id);
+      this.mine = await claimed(mine, link);
+      const tokens = this.mine.seats.map((held) => held.token);
+      if (tokens.length === 0 && this.mine.spectator) tokens.push(this.mine.spectator);
+      const lines = tokens.map((token) => this.line(token));
+      if (lines.length === 0) throw new Error(say("errors.noSeat"));
+      const sheet = await this.firstSheet(tokens);
+      this.family = await this.load(sheet.family);
       this.sheet = sheet;
-      this.family = family;
       this.remember();
-      for (const seat of this.seats) seat.open();
+      this.lines = lines;
+      for (const seat of lines) seat.open();
     } catch (error) {
       this.problem = problemOf(error);
     }
+  }
+
+  /** The board, as the first seat sees it whose key still works. */
+  private async firstSheet([token = "", ...others]: string[]): Promise<AnySheet> {
+    try {
+      return await api.sheet(this.id, token);
+    } catch (error) {
+      if (!isGone(error) || others.length === 0) throw error;
+      return this.firstSheet(others);
+    }
+  }
+
+  private line(token: string): Seat {
+    return new Seat(this.id, token, () => this.lose(token));
+  }
+
+  /** A seat got a new key: somebody else has it now. */
+  private lose(token: string): void {
+    const held = this.mine.seats.find((known) => known.token === token);
+    if (held) this.mine = forgetSeat(this.mine, held.seat);
+  }
+
+  /** Play another seat from here as well. */
+  async take(link: Held): Promise<void> {
+    this.mine = await taken(this.mine, link);
+    const held = this.mine.seats.find((known) => known.seat === link.seat);
+    if (!held) return;
+    const seat = this.line(held.token);
+    this.lines = [...this.lines, seat];
+    seat.open();
+  }
+
+  /** A link for somebody else, which replaces an older one. */
+  invite(seat: number, token: string, name: string): void {
+    const others = (this.mine.invites ?? []).filter((known) => known.seat !== seat);
+    this.mine = { ...this.mine, invites: [...others, { seat, token, name }] };
+    remember(this.mine);
   }
 
   /** The board has changed: fetch its sheet again. */
@@ -87,7 +123,7 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   }
 
   close(): void {
-    for (const seat of this.seats) seat.close();
+    for (const seat of this.lines) seat.close();
   }
 
   choose(choice: Choice): void {
@@ -136,10 +172,12 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   }
 
   consent(agree: boolean): void {
+    // One seat may have heard of the request before another.
+    const ask = this.seats.map((seat) => seat.state?.undo.ask).find(Boolean) ?? "";
     for (const seat of this.seats) {
       const number = seat.state?.seat ?? -3;
       if (number < 0 || seat.state?.undo.agreed.includes(number)) continue;
-      seat.send({ type: "undo-consent", agree, ask: seat.state?.undo.ask ?? "" });
+      seat.send({ type: "undo-consent", agree, ask });
       if (!agree) return;
     }
   }
@@ -159,24 +197,12 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   private remember(): void {
     if (!this.sheet) return;
     const { game_title, title } = this.sheet;
-    remember({ ...this.mine, game: game_title, title, at: Date.now() });
+    this.mine = { ...this.mine, game: game_title, title, at: Date.now() };
+    remember(this.mine);
   }
 }
 
 function isBots(state: State): boolean {
   const seat = state.seats.find((known) => known.seat === state.waiting?.seat);
   return seat?.kind === "bot" && state.outcome === null;
-}
-
-/** The seats of a table that this browser holds, including that of an invite link just opened. */
-function claim(id: string): Mine {
-  const known = find(id) ?? { table: id, seats: [], game: "", title: "", at: 0 };
-  const [, place, token] = /^#(\d+|w)\.([\w-]+)$/.exec(location.hash) ?? [];
-  if (!place || !token) return known;
-  // The token is a key: it should not stay in the address bar or show up in screenshots.
-  history.replaceState(null, "", location.pathname);
-  if (place === "w") return { ...known, spectator: token };
-  const seat = Number(place);
-  const others = known.seats.filter((held) => held.seat !== seat);
-  return { ...known, seats: [...others, { seat, token }] };
 }

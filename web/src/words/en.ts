@@ -31,6 +31,9 @@ export const en = {
     noSeat: "This browser has no seat at that table. Ask for an invite link.",
     noReplay: "This browser has no link to that game.",
     badLink: "This link does not open a seat at a table.",
+    usedLink: "Someone has already used this link, or the table is gone. Ask the table's owner for a new link.",
+    newKey: "This seat has a new key. Its owner has freed it, or it was opened in another browser.",
+    deleted: "This table was deleted.",
     family: "This page can't draw a board of type {name}. Reload the page.",
     status: "The server answered with an error ({status}).",
     offline: "Can't reach the server.",
@@ -189,9 +192,10 @@ export const en = {
   },
 
   invite: {
-    player: "Player link for {name}. Anyone with this link can play this seat.",
+    player: "Player link for {name}. The first person to open it gets the seat.",
+    taken: "{name}: the link was used. Create a new one in the menu.",
     watching: "Spectator link. Shows only public information.",
-    own: "Your own seats: continue on another device or hand them over",
+    own: "Your own seats: open a link on another device to move the seat there",
     held: "{name}, yours",
     seat: "seat {seat}",
     none: "This browser has no links to share.",
@@ -271,7 +275,8 @@ export const en = {
       turn: "Undo to the start of the turn",
       scenario: "Undo to the start of the game",
     },
-    undoDice: "Dice have been rolled since, so everyone must agree. The same dice will come up again.",
+    undoDice:
+      "Dice have been rolled, or hidden tiles revealed since, so everyone must agree. The same will come up again.",
     asks: {
       step: "{name} wants to undo the last step.",
       action: "{name} wants to undo the last action.",

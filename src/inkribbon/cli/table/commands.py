@@ -21,7 +21,7 @@ from inkribbon.words.advice import in_words
 from inkribbon.words.voice import voice_of
 
 from . import reasons
-from .table import Table
+from .table import Snapshot, Table
 
 LOG_PAGE = 30
 LAST_LINES = 8
@@ -205,11 +205,18 @@ def undo(order: Order) -> None:
     if table.passes_reveal(old):
         _say(table, "undo-reveals")
         return
-    question = "undo-real" if table.sampler is None else "undo-chance"
-    if table.passes_chance(old) and not _agrees(table, question):
+    question = _before_undo(table, old)
+    if question and not _agrees(table, question):
         _say(table, "kept")
         return
     table.go_back(old)
+
+
+def _before_undo(table: Table, old: Snapshot) -> str:
+    """What to ask before going back; nothing if it undoes only choices."""
+    if table.passes_chance(old):
+        return "undo-real" if table.sampler is None else "undo-chance"
+    return "undo-card" if table.passes_card(old) else ""
 
 
 def save(order: Order) -> None:

@@ -306,6 +306,10 @@ class Table:
         """Whether anything has been rolled or drawn since then."""
         return CHANCE in self.answered[old.answers - self.first :]
 
+    def passes_card(self, old: Snapshot) -> bool:
+        """Whether, although no one has secrets, something hidden has been shown since then."""
+        return any(map(self.game.reveals, self.record.answers[old.answers :]))
+
     def passes_reveal(self, old: Snapshot) -> bool:
         """Whether, in a secret game, a seat would take back more than its own quiet steps."""
         decision = self.world.decision

@@ -2,44 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from operator import itemgetter
+from collections.abc import Sequence
 
 from inkribbon.bots.judge import Weighted
-from inkribbon.crawl.campaign.paths import Abandon
 from inkribbon.crawl.campaign.standalone import Equip, SwapCard
-from inkribbon.crawl.combat.attack import Attack, hits_of, succeeds
-from inkribbon.crawl.combat.boss import bosses_beside, health_left
-from inkribbon.crawl.combat.evade import EVADE, PushEnemy, is_evaded
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.boss import bosses_beside
+from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.combat.reactions import ReactionPhase
-from inkribbon.crawl.items.carrying import Discard, Mix, find, limit_of, slots
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
-from inkribbon.crawl.items.item_box import StoreItems
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
-from inkribbon.crawl.items.trade import Trade
-from inkribbon.crawl.items.typewriter import UseTypewriter
-from inkribbon.crawl.items.using import UseItem, is_full
 from inkribbon.crawl.observe import CrawlView
-from inkribbon.crawl.state.moments import AttackOver
 from inkribbon.crawl.state.pending import stop_before
-from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.progress import Fulfil
-from inkribbon.kernel.chance import Rolled
+from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
-from .aims import Aims, barred_links, is_late, is_medic, keys_held, missing
+from .aims.goals import prey
 from .bosses import is_fought
-from .city import HURT, wanted
-from .errands import errands
+from .city import wanted
 from .facts import facts_of
-from .routes import FAR
-from .things.fire import promise
-from .things.goods import ballast
-from .things.sharing import gift
+from .outcomes import outcomes
+from .plan import LEAVE, Step
+from .sensible import sensible, writes
+from .staying import is_awaited
 from .trail import Trail
-from .worth import LEAVE, Features, Position, Step, ended, features, prey
+from .worth import Features, Position, ended, features
 
 FEW = 2
 """Options considered for a minor choice further ahead."""
@@ -49,10 +41,6 @@ GIVEN = ("share-out", "swap")
 """Choices about starting weapons."""
 CALM = 3
 """No need to look ahead if every enemy is more steps away than this."""
-NEARBY = 6
-"""Actions to the exit from which a character is expected to get out alone."""
-TARGETS = 2
-"""Squares with enemies that are considered as targets."""
 
 
 class CrawlJudge:
@@ -87,12 +75,7 @@ class CrawlJudge:
         return decision.prompt in ("action", "start", "first", "dashboard")
 
     def outcomes(self, world: World, decision: Decision) -> Sequence[Weighted]:
-        if decision.prompt.startswith(EVADE):
-            return _merged(decision, _evades(decision.prompt.removeprefix(EVADE)))
-        if decision.prompt == "attack":
-            card, enemy = decision.about
-            return _merged(decision, _hits(world, str(card), int(enemy)))
-        return [(option.weight, option) for option in decision.options]
+        return outcomes(world, decision)
 
     def calm(self, world: World) -> bool:
         """Whether no enemy could get near soon, even if a door were opened."""
@@ -119,13 +102,19 @@ class CrawlJudge:
                 if isinstance(option.action, Attack) and option.action.enemy in hunted:
                     return option
         for option in decision.options:
-            if isinstance(option.action, Fulfil) or _writes(world, option.action):
+            if isinstance(option.action, Fulfil) or writes(world, option.action):
+                return option
+            # Staying at an open door to the unknown means going through.
+            if wanted == Stop() and isinstance(option.action, Venture) and self._looks(world):
                 return option
             # Staying where there is something to find means searching.
             if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):
                 return option
         shots = [o for o in decision.options if isinstance(o.action, Attack)]
         return shots[-1] if shots else decision.options[0]
+
+    def _looks(self, world: World) -> bool:
+        return self.look(world).aims.looking
 
     def horizon(self, world: World) -> None:
         """When choosing actions, look no further than the end of the Action Phase."""
@@ -191,11 +180,6 @@ def _deed(world: World, step: Step) -> Data:
     return ClearBarricade(link) if world.book.frames >> link & 1 else FlipDoor(link)
 
 
-def _writes(world: World, action: Data) -> bool:
-    """Whether this uses a typewriter at the right time."""
-    return isinstance(action, UseTypewriter) and is_late(world)
-
-
 def _fairest(world: World, decision: Decision) -> Option:
     """Give weapons to the character with the fewest."""
 
@@ -226,174 +210,3 @@ def _farthest(world: World, options: Sequence[Option]) -> list[Option]:
         return min([walk[action.square] for walk in walks])
 
     return sorted(options, key=away, reverse=True)[:FEW]
-
-
-def _merged(decision: Decision, key: Callable[[tuple[str, ...]], object]) -> list[Weighted]:
-    """Rolls with the same effect, merged into one."""
-    groups: dict[object, Weighted] = {}
-    for option in decision.options:
-        action = option.action
-        if not isinstance(action, Rolled):
-            return [(o.weight, o) for o in decision.options]
-        same = key(action.faces)
-        weight, first = groups.get(same, (0, option))
-        groups[same] = (weight + option.weight, first)
-    return list(groups.values())
-
-
-def _evades(need: str) -> Callable[[tuple[str, ...]], object]:
-    return lambda faces: is_evaded(need, faces)
-
-
-def _hits(world: World, weapon: str, enemy: int) -> Callable[[tuple[str, ...]], object]:
-    card = world.book.items[weapon]
-    is_boss = enemy in world.bosses
-    alone = health_left(world, enemy)
-    heard = AttackOver in world.book.listeners
-
-    def key(faces: tuple[str, ...]) -> object:
-        hits = hits_of(card, faces)
-        wide = card.blast or any(hit.area for hit in hits)
-        if wide:
-            return faces
-        damage = sum(hit.damage for hit in hits)
-        pushes = 0 if damage >= alone or is_boss else min(1, sum(hit.push for hit in hits))
-        return succeeds(world, card, faces), min(damage, alone), pushes, heard and "low" in faces
-
-    return key
-
-
-def sensible(world: World, decision: Decision) -> list[Option]:
-    """The actions that are not obviously pointless."""
-    me = world.characters[world.active]
-    shots = _shots(world, me, decision)
-    return [o for o in decision.options if _is_sensible(world, me, shots, o.action)]
-
-
-def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data) -> bool:
-    match action:
-        case Move() | Stop():
-            return True
-        case Leave():
-            return not on_errand(world, me) and not is_doorkeeper(world, me)
-        case Attack():
-            return action in shots
-        case FlipDoor():
-            return _door_helps(world, me, action.link)
-        case UseItem():
-            return _use_helps(world, me, action)
-        case Discard():
-            return _is_ballast(world, me, action)
-        case Trade():
-            return gift(world, me, world.characters[action.seat]) is not None
-        case StoreItems() | Abandon():
-            return False
-        case UseTypewriter():
-            return _writes(world, action)
-        case Mix():
-            return slots(world, me.items) >= limit_of(world, me.seat)
-        case _:
-            return True
-
-
-def is_awaited(world: World, me: Character) -> bool:
-    """Whether others need the character: fallen or badly hurt, or far away without a medic."""
-    cards = world.book.items
-    others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
-    heals = any(cards[item.card].kind == "recovery" for item in me.items)
-    if any(who.fate == "down" or (heals and who.harm >= HURT) for who in others):
-        return True
-    if not is_medic(world, me) or any(is_medic(world, who) for who in others):
-        return False
-    way = facts_of(world.book).routes.exit(world.open, world.locked)
-    return any(way[who.square] > NEARBY for who in others)
-
-
-def is_doorkeeper(world: World, me: Character) -> bool:
-    """Whether others could no longer get out if the character left with the keys."""
-    if not world.locked or not keys_held(world, me):
-        return False
-    routes = facts_of(world.book).routes
-    others = [c for c in world.characters.values() if c.square >= 0 and c.seat != me.seat]
-    barred = barred_links(world, others) << routes.shift
-    way = routes.exit(world.open, world.locked | barred)
-    return any(way[who.square] >= FAR for who in others)
-
-
-def on_errand(world: World, me: Character) -> bool:
-    """Whether the character should take something before leaving the board."""
-    if world.campaign is None:
-        return False
-    people = [c for c in world.characters.values() if c.square >= 0 and c.up]
-    return me.seat in Aims(world, facts_of(world.book).routes, people).fetch
-
-
-def _is_ballast(world: World, me: Character, action: Discard) -> bool:
-    """Whether this discards the least useful item to make room for a search on this square."""
-    if me.square not in world.tokens or not is_full(world, me):
-        return False
-    least = ballast(world, me)
-    if least is None or least.id != action.item:
-        return False
-    here = world.tokens[me.square]
-    sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
-    return bool(sought) or me.square in Position(world, world.turn).goods(me)
-
-
-def _shots(world: World, me: Character, decision: Decision) -> list[Attack]:
-    """The most effective and the thriftiest attack on each near target."""
-    targets = _targets(world, me)
-    found: dict[int, list[tuple[float, float, Attack]]] = {}
-    for option in decision.options:
-        shot = option.action
-        if isinstance(shot, Attack) and shot.enemy in targets:
-            found.setdefault(shot.enemy, []).append((*promise(world, me, shot), shot))
-    strongest = [max(shots, key=itemgetter(0))[2] for shots in found.values()]
-    return [*strongest, *(max(shots, key=itemgetter(1))[2] for shots in found.values())]
-
-
-def _targets(world: World, me: Character) -> list[int]:
-    """Bosses, prey, and the nearest enemies."""
-    grid = world.book.grid
-    walk = grid.walk(me.square, world.open)
-    near = sorted(world.enemies.values(), key=lambda enemy: (walk[enemy.square], enemy.id))
-    squares: list[int] = []
-    found = []
-    for enemy in near:
-        if enemy.square not in squares:
-            squares.append(enemy.square)
-        if len(squares) > TARGETS or walk[enemy.square] > 4:
-            break
-        found.append(enemy.id)
-    # Killing a boss may end the scenario: fetch what the campaign needs first.
-    spared = bool(world.bosses) and bool(errands(world)) and not bosses_beside(world, me.square)
-    bosses = [] if spared else [*world.bosses]
-    return [*bosses, *found, *(enemy for enemy, _ in prey(world) if enemy not in found)]
-
-
-def _door_helps(world: World, me: Character, link: int) -> bool:
-    bit = 1 << link
-    if not world.open & bit:
-        if world.tokens or world.goals:
-            return True
-        routes = facts_of(world.book).routes
-        now = routes.exit(world.open, world.locked)
-        then = routes.exit(world.open | bit, world.locked)
-        return then[me.square] < now[me.square]
-    grid = world.book.grid
-    near = grid.near(grid.tile_of[me.square], world.open)
-    return any(
-        near[enemy.square] and grid.tile_of[enemy.square] != grid.tile_of[me.square]
-        for enemy in world.enemies.values()
-    )
-
-
-def _use_helps(world: World, me: Character, action: UseItem) -> bool:
-    item = find(me, action.item)
-    if action.weapon:
-        weapon = find(me, action.weapon)
-        room = world.book.items[weapon.card].capacity - weapon.ammo
-        return room >= world.book.items[item.card].points
-    return action.link < 0 and (
-        world.characters[action.on].harm > 0 or world.characters[action.on].fate == "down"
-    )

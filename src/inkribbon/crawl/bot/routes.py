@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.printed.cards import CardEffect, Spawn
-from inkribbon.crawl.scenario.file import unexplored_tiles
+from inkribbon.crawl.scenario.file import TileName, unexplored_tiles
 from inkribbon.crawl.state.book import Book
 from inkribbon.geometry.squares import Memo
 
@@ -28,10 +28,17 @@ def encounter_toll(book: Book, tile: int) -> int:
     """The estimated cost of exploring a tile: the average strength of its table's entries."""
     for name in unexplored_tiles(book.edition, book.scenario):
         if book.grid.tile_of[book.grid.at[name.at]] == tile:
-            table = book.scenario.encounters[name.colour]
-            strengths = [strength(book, effects) for effects in table.values()]
-            return round(POINTS * sum(strengths) / len(strengths))
+            strengths = [strength(book, effects) for effects in entries_for(book, name)]
+            return round(POINTS * name.cards * sum(strengths) / len(strengths))
     return 0
+
+
+def entries_for(book: Book, tile: TileName) -> list[tuple[CardEffect, ...]]:
+    """What may happen on a tile: the entries of its table, or the cards of the encounter deck."""
+    if book.edition.dangers.encounters == "table":
+        return list(book.scenario.encounters[tile.colour].values())
+    cards = [card for card in book.contents.encounters.values() if not card.number]
+    return [card.effects for card in cards for _ in range(card.copies)]
 
 
 def strength(book: Book, effects: tuple[CardEffect, ...]) -> float:
@@ -44,6 +51,11 @@ def strength(book: Book, effects: tuple[CardEffect, ...]) -> float:
         else:
             total += 0.5
     return total
+
+
+def at(field: Field | None, square: int) -> int:
+    """The actions left from a square; none if there is nothing to do."""
+    return field[square] if field is not None else 0
 
 
 class Routes:
@@ -66,7 +78,7 @@ class Routes:
         self._exits: Memo[tuple[int, int], Field] = Memo(self._find_exit)
         self._past: Memo[tuple[Ends, int, int, int, Held], Field] = Memo(self._find_past)
         self.plans: dict[tuple[object, ...], Ends] = {}
-        """Cached plans, by everything they depend on: see aims.py."""
+        """Cached plans, by everything they depend on: see aims/aims.py."""
         self._ways: Memo[tuple[int, int, int, int], Field] = Memo(self._find_way)
         self._free: Memo[tuple[int, int], tuple[bool, ...]] = Memo(self._find_free)
 

@@ -7,9 +7,10 @@ from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.state.world import Character
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.crawl.turn.progress import Fulfil
+from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.data import TAGS, Data
 
-from .aims import SEARCHED
+from .aims.searching import SEARCHED
 from .worth import Position
 
 FLIPPED = TAGS[FlipDoor]
@@ -32,6 +33,8 @@ class Trail:
                 return self._step(action.square)
             case FlipDoor():
                 return self._flip(1 << action.link)
+            case Venture():
+                return self.position.aims.looking
             case _:
                 return True
 
@@ -39,6 +42,8 @@ class Trail:
         """Whether the action does what a goal asks for."""
         if isinstance(action, Search):
             return action.deck == SEARCHED and bool(self.position.aims.search)
+        if isinstance(action, Venture):
+            return self.position.aims.looking
         return isinstance(action, Fulfil)
 
     def is_safe(self, action: Data) -> bool:

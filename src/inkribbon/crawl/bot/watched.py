@@ -16,10 +16,10 @@ from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 
-from .aims import typewriters
+from .aims.ribbons import typewriters
 from .facts import facts_of
-from .judge import is_awaited, is_doorkeeper, on_errand
 from .routes import FAR
+from .staying import is_awaited, is_doorkeeper, on_errand
 from .worth import Position
 
 HEALING = "recovery"

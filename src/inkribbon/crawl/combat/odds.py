@@ -32,6 +32,7 @@ def odds(world: World, action: Data) -> tuple[Odd, ...]:
     Empty if it rolls no dice. Drawing cards is also chance, but does not help to decide.
     """
     ahead = world.clone()
+    ahead.book = world.book.seen
     answer(ahead, action)
     decision = ahead.decision
     if decision is None or decision.seat != CHANCE:
@@ -50,6 +51,7 @@ def odds(world: World, action: Data) -> tuple[Odd, ...]:
 def evader(world: World, action: Data) -> int:
     """The seat whose evade roll an available option leads to, if any."""
     ahead = world.clone()
+    ahead.book = world.book.seen
     answer(ahead, action)
     decision = ahead.decision
     if decision is None or not decision.prompt.startswith(EVADE):

@@ -93,19 +93,27 @@ def card_for(world: World, name: str) -> str:
     return next(card.id for card in cards.values() if card.model == name and card.band == now)
 
 
-def spawn_squares(world: World, tile: int) -> list[int]:
-    """The tile's spawn squares, nearest first, without those of characters, down or not.
+def spawn_squares(world: World, tile: int, thing: str = "") -> list[int]:
+    """The tile's spawn squares, nearest first, without those of the characters who are spared.
 
     A single spawn square is used even with a character on it; if characters occupy all of several,
     the squares next to the nearest one are used instead.
     """
     squares = nearest_first(world, reader_square(world), world.book.spawns[tile])
-    taken = [character.square for character in present(world)]
+    taken = spared_squares(world, thing)
     free = [square for square in squares if square not in taken]
     if free or len(squares) == 1:
         return free or squares
     around = overflow_squares(world, squares[0], 1)
     return [square for square in around if square not in taken] or squares[:1]
+
+
+def spared_squares(world: World, thing: str) -> list[int]:
+    """The squares of characters, down or not, or where an edition spares only the active one, its
+    square, and not even that from tokens."""
+    if world.book.edition.dangers.spares == "everyone":
+        return [character.square for character in present(world)]
+    return [] if thing in APPEARANCES else [world.characters[world.active].square]
 
 
 @handles(Spread)
@@ -114,7 +122,7 @@ def spread(world: World, task: Spread) -> None:
     choice."""
     if not task.pending:
         return
-    squares = spawn_squares(world, task.tile)
+    squares = spawn_squares(world, task.tile, task.pending[0])
     fewest = min(task.given.count(square) for square in squares)
     open_points = [s for s in squares if task.given.count(s) == fewest]
     away = {s: walking_distance(world, reader_square(world), s) for s in open_points}

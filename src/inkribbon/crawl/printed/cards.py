@@ -404,12 +404,20 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     """Whether the effects of the highest band reached replace all others."""
 
 
+MissionSymbol = Literal["clue", "wound", "heal", "item", "stars", "orders"]
+
+
 class EncounterCard(Entry, frozen=True, kw_only=True):
     """An encounter card: its entries from top to bottom."""
 
+    added: ClassVar[dict[str, Any]] = {"symbols": (), "number": 0}
     copies: int
     effects: tuple[CardEffect, ...] = ()
     text: str = ""
+    symbols: tuple[MissionSymbol, ...] = ()
+    """The mission symbols on its top edge; exploring ignores them."""
+    number: int = 0
+    """A numbered card stays in the box until something adds it to the deck."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -96,13 +96,20 @@ class TensionRules(Chapter, frozen=True, kw_only=True):
 class DangerRules(Chapter, frozen=True, kw_only=True):
     """Dangers on the board."""
 
-    added: ClassVar[dict[str, Any]] = {"unexplored": "token", "encounters": "table"}
+    added: ClassVar[dict[str, Any]] = {
+        "unexplored": "token",
+        "encounters": "table",
+        "spares": "everyone",
+    }
     corpses_rise: Literal["one", "all"]
     """How many corpses in a square a bad roll wakes."""
     unexplored: Literal["token", "colour"] = "token"
     """Which tiles start unexplored: those with a token, or all whose colour is not green."""
     encounters: Literal["table", "deck"] = "table"
     """What exploring calls for: a roll on the table of the tile's colour, or encounter cards."""
+    spares: Literal["everyone", "active"] = "everyone"
+    """Whose squares are left out when something spawns: those of all characters, also for corpses;
+    or only the active character's, and only for enemies."""
 
 
 class BossRules(Chapter, frozen=True, kw_only=True):

@@ -88,7 +88,7 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a colour for the tile that contains a square."""
 
-    added: ClassVar[dict[str, Any]] = {"quiet": False, "cards": 1, "flooded": False}
+    added: ClassVar[dict[str, Any]] = {"quiet": False, "cards": 1, "flooded": False, "card": 0}
     at: str
     name: str
     colour: Colour = "green"
@@ -100,6 +100,8 @@ class TileName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it is under water; a special rule of the scenario says what that means."""
     cards: int = 1
     """How many encounter cards its token calls for, in editions that draw them."""
+    card: int = 0
+    """The exploration card that adds it, by number; 0 for tiles that are there from the start."""
     text: str = ""
     """A beat of the story, told when the tile is explored."""
 
@@ -266,6 +268,17 @@ def unexplored_tiles(edition: Edition, scenario: Scenario) -> list[TileName]:
     if edition.dangers.unexplored == "colour":
         return [tile for tile in scenario.tile if tile.colour != "green"]
     return [tile for tile in scenario.tile if tile.unexplored]
+
+
+TOKEN_WORTH = ("one", "two")
+"""Unexplored tokens worth one and two encounter cards, in editions that draw them."""
+
+
+def token_of(edition: Edition, tile: TileName) -> str:
+    """The unexplored token of a tile: its colour, or how many cards it calls for."""
+    if edition.dangers.encounters == "table":
+        return tile.colour
+    return TOKEN_WORTH[tile.cards - 1]
 
 
 def cards_of(deck: dict[str, int]) -> list[str]:

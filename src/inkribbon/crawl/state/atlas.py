@@ -13,6 +13,7 @@ from inkribbon.kernel.content import Source
 from inkribbon.kernel.game import CAMPAIGN, Setup
 
 from .book import Book
+from .folded import DRAWN, opening_book
 from .world import World
 
 TABLE = "+---+\n| . |\n+---+"
@@ -47,6 +48,9 @@ class Atlas:
         return self.part(f"{self._base()}#{scenario}#{'+'.join(cast)}")
 
     def part(self, key: str) -> Book:
+        opening, drawn, _ = key.partition(DRAWN)
+        if drawn:
+            return _unfolded(self.part(opening), key)
         book = self._books.get(key)
         if book is None:
             book = self._books[key] = self._made(key)
@@ -97,4 +101,10 @@ class Atlas:
 
     def _of_scenario(self, name: str, key: str, cast: tuple[str, ...]) -> Book:
         scenario, drawing = read_scenario(self.contents, self.sources[name])
-        return Book(self.contents, self.setup, scenario, drawing, self, key, cast)
+        return opening_book(self.contents, self.setup, scenario, drawing, self, key, cast)
+
+
+def _unfolded(opening: Book, key: str) -> Book:
+    if opening.folded is None:
+        raise ValueError(f"this world belongs to {key!r}, not to {opening.key!r}")
+    return opening.folded.part(key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any, NamedTuple, Protocol
 
 from inkribbon.crawl.printed.cards import Attack
@@ -23,10 +24,9 @@ from inkribbon.crawl.scenario.file import (
 )
 from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, UseGoal, needed
 from inkribbon.crawl.scenario.party import for_party
-from inkribbon.crawl.scenario.read import read_scenario
+from inkribbon.crawl.scenario.unfolding import Drawn
 from inkribbon.geometry.drawing import Drawing, grid
-from inkribbon.geometry.squares import ALL_OPEN, Grid
-from inkribbon.kernel.cast import check_cast
+from inkribbon.geometry.squares import ALL_OPEN, OFF, OPPOSITE, SIDES, Grid
 from inkribbon.kernel.chance import Die as Faces
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.game import Setup
@@ -53,6 +53,25 @@ class Shelf(Protocol):
         """The names of a scenario's squares with item C and path tokens."""
 
 
+class Folded(Protocol):
+    """The whole map of a scenario that is laid out card by card, as its books see it."""
+
+    def book(self, drawn: Drawn) -> Book:
+        """The book of what lies on the table once these cards are drawn."""
+
+    def part(self, key: str) -> Book:
+        """The book of this key."""
+
+
+class Unknown(NamedTuple):
+    """The ways that lead to a card which is not laid out, with its number."""
+
+    doors: dict[int, int]
+    """By link."""
+    stairs: dict[int, int]
+    """By square."""
+
+
 class Listeners(NamedTuple):
     """The functions that listen to a moment: characters' by seat, enemies' by kind."""
 
@@ -66,6 +85,7 @@ class Book(Static):
     """The static facts of one set-up: its content, its map and its cast."""
 
     __slots__ = (
+        "_seen",
         "atlas",
         "behaviour",
         "blue",
@@ -73,6 +93,7 @@ class Book(Static):
         "cast",
         "contents",
         "drawing",
+        "drawn",
         "due",
         "easy",
         "edition",
@@ -80,6 +101,7 @@ class Book(Static):
         "exits",
         "far",
         "flooded",
+        "folded",
         "frames",
         "furnished",
         "gatherings",
@@ -104,6 +126,7 @@ class Book(Static):
         "stations",
         "tension",
         "tile_names",
+        "unknown",
         "uses",
     )
 
@@ -116,10 +139,16 @@ class Book(Static):
         atlas: Shelf | None = None,
         key: str = "",
         cast: tuple[str, ...] = (),
+        unknown: Unknown | None = None,
     ):
-        names = "+".join((*setup.characters, *setup.modes))
-        super().__init__(key or f"{setup.game}/{scenario.id}/{names}")
+        super().__init__(key or key_of(setup, scenario))
         self.atlas = atlas
+        self.unknown = unknown
+        """Only where the map is laid out card by card."""
+        self.folded: Folded | None = None
+        """The rest of the map, for the one rule that lays it out; no view has it."""
+        self.drawn: Drawn = ()
+        self._seen: Book | None = None
         self.easy = "easy" in setup.modes
         self.nightmare = "nightmare" in setup.modes
         self.solo = "solo" in setup.modes
@@ -152,8 +181,21 @@ class Book(Static):
         self._read_goals()
 
     def part(self, key: str) -> Static:
-        """In a campaign, every scenario has its own book."""
+        """In a campaign, every scenario has its own book, and so has every state of a map that is
+        laid out card by card."""
+        if self.folded is not None and self.atlas is None:
+            return self.folded.part(key)
         return self.atlas.part(key) if self.atlas is not None else super().part(key)
+
+    @property
+    def seen(self) -> Book:
+        """This book without access to what is not laid out."""
+        if self.folded is None:
+            return self
+        if self._seen is None:
+            self._seen = copy(self)
+            self._seen.folded = None
+        return self._seen
 
     def _read_map(self) -> None:
         rules = link_rules(self.scenario)
@@ -170,7 +212,8 @@ class Book(Static):
         self.stairs: dict[int, int] = {}
         for mark in STAIRS:
             ends = squares_with(drawing, mark)
-            self.stairs.update(zip(ends, reversed(ends), strict=True))
+            if len(ends) > 1:
+                self.stairs.update(zip(ends, reversed(ends), strict=True))
         tiles = self.grid.tiles
         self.spawns = tuple(tuple(s for s in tile if s in spawns) for tile in tiles)
         named = {self.grid.tile_of[self.grid.at[t.at]]: t.name for t in self.scenario.tile}
@@ -201,11 +244,12 @@ class Book(Static):
         """The progress each goal needs, and the goals that can be met on each square, by number."""
         goals = self.scenario.goals
         self.needs = tuple(needed(goal) for goal in goals)
-        self.gatherings = tuple((n, g) for n, g in enumerate(goals) if isinstance(g, GatherGoal))
-        self.holds = tuple((n, g) for n, g in enumerate(goals) if isinstance(g, HoldGoal))
+        placed = [(n, g) for n, g in enumerate(goals) if getattr(g, "at", "") in self.grid.at]
+        self.gatherings = tuple((n, g) for n, g in placed if isinstance(g, GatherGoal))
+        self.holds = tuple((n, g) for n, g in placed if isinstance(g, HoldGoal))
         self.uses: dict[int, list[tuple[int, str]]] = {}
         for number, goal in enumerate(goals):
-            if isinstance(goal, UseGoal):
+            if isinstance(goal, UseGoal) and goal.at in self.grid.at:
                 self.uses.setdefault(self.grid.at[goal.at], []).append((number, goal.item))
 
         self.stations: dict[int, list[int]] = {}
@@ -232,10 +276,23 @@ class Book(Static):
         cards |= {name for card in self.cast for name in card.items}
         return any(self.items[name].rebuilds for name in cards if name in self.items)
 
+    def side(self, link: int) -> str:
+        """The side of its first square on which a link is."""
+        return self._side_of(self.grid.links[link].a, link)
+
+    def _side_of(self, square: int, link: int) -> str:
+        _, row, column = self.grid.places[square]
+        _, y, x = self.drawing.link_points[link]
+        return next(
+            name for name, way in SIDES.items() if way == (y - 2 * row - 1, x - 2 * column - 1)
+        )
+
     def opener(self, link: int) -> int:
-        """The square from which a one-way door opens."""
+        """The square from which a one-way door opens; off the board if it is not laid out."""
         ends = self.grid.links[link]
-        return ends.a if self.links[link].opens_from in ("north", "west") else ends.b
+        shut = OPPOSITE[self.links[link].opens_from]
+        squares = [end for end in (ends.a, ends.b) if end != OFF]
+        return next((end for end in squares if self._side_of(end, link) == shut), OFF)
 
     def _listeners(self) -> dict[type[Moment], Listeners]:
         """The possible listeners to each moment in this game, given the abilities that apply."""
@@ -260,13 +317,12 @@ class Book(Static):
         return tuple(name for name in names if name not in self.scenario.ignored)
 
 
+def key_of(setup: Setup, scenario: Scenario) -> str:
+    """The key of a book outside campaigns."""
+    names = "+".join((*setup.characters, *setup.modes))
+    return f"{setup.game}/{scenario.id}/{names}"
+
+
 def _meets(contents: Contents, atlas: Shelf | None) -> int:
     """The party size that scenarios of a campaign make ready for; 0 means no limit."""
     return contents.graph.meets if atlas is not None and contents.graph is not None else 0
-
-
-def build(contents: Contents, setup: Setup, source: Source) -> Book:
-    """The book of a set-up; raises a one-line error if the set-up is not possible."""
-    scenario, drawing = read_scenario(contents, source)
-    check_cast(setup, contents.characters, scenario.seats, scenario.title)
-    return Book(contents, setup, scenario, drawing)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from inkribbon.crawl.printed.campaign import Node, WeaponKit
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.scenario.file import ITEMS, TOKENS, cards_of, spare_greens
+from inkribbon.crawl.scenario.file import ITEMS, TOKENS, cards_of, spare_greens, unexplored_tiles
 from inkribbon.kernel.deck import Deck, cards, shuffled, shuffled_below, shuffled_in, stacked
 from inkribbon.kernel.errors import BadContent
 from inkribbon.kernel.world import tell
@@ -39,11 +39,16 @@ def decks_of(book: Book) -> dict[str, Deck]:
             )
     for name in TOKENS.values():
         decks.setdefault(name, Deck())
-    if book.edition.dangers.encounters == "deck":
+    if book.edition.dangers.encounters == "deck" and _meets_encounters(book):
         decks.setdefault(ENCOUNTER, _whole_decks(book.contents)[ENCOUNTER])
     if scenario.random_greens:
         decks[GREEN] = shuffled(spare_greens(book.contents, scenario))
     return decks
+
+
+def _meets_encounters(book: Book) -> bool:
+    """Whether there are unexplored tiles, or may be where no tile is laid out."""
+    return book.unknown is not None or bool(unexplored_tiles(book.edition, book.scenario))
 
 
 def _dealt(book: Book, listed: Iterable[str]) -> Deck:
@@ -100,7 +105,9 @@ def _whole_decks(contents: Contents) -> dict[str, Deck]:
                 for tier in TIERS
             )
         ),
-        ENCOUNTER: shuffled(_copies((c.id, c.copies) for c in contents.encounters.values())),
+        ENCOUNTER: shuffled(
+            _copies((c.id, c.copies) for c in contents.encounters.values() if not c.number)
+        ),
         "narrative": shuffled(contents.narrative),
         "tension": shuffled(
             _copies((c.id, c.copies) for c in contents.tension.values() if not c.special)

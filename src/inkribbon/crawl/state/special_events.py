@@ -66,6 +66,17 @@ class PhaseCutShort(Event, frozen=True):
     seat: int
 
 
+# Maps that unfold
+
+
+class TilesLaid(Event, frozen=True):
+    """An exploration card is drawn, and its tiles are added to the board."""
+
+    seat: int
+    number: int
+    tiles: tuple[int, ...]
+
+
 # Poison and death
 
 

@@ -53,6 +53,16 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     amount: int = 0
 
 
+class Unfolding(msgspec.Struct, frozen=True, gc=False):
+    """How far a map is laid out that unfolds card by card."""
+
+    drawn: tuple[int, ...] = ()
+    """The numbers of the exploration cards drawn, in order."""
+    guessed: tuple[int, ...] = ()
+    """Only in a guess at the world, which cannot know what is on a card: the cards that a character
+    would have drawn there."""
+
+
 class World(DeckWorld, kw_only=True):
     """One game of the family."""
 
@@ -106,6 +116,8 @@ class World(DeckWorld, kw_only=True):
     campaign: Campaign | None = None
     stations: tuple[int, ...] | UnsetType = UNSET
     """The stations used so far, by number; unset in scenarios where none was."""
+    unfolding: Unfolding | UnsetType = UNSET
+    """Only in scenarios whose map is laid out card by card."""
 
     def static(self) -> Static:
         return self.book

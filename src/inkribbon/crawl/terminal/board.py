@@ -66,7 +66,8 @@ def _words(card: EnemyCard | BossCard) -> list[str]:
 def _foes(scene: Scene) -> Iterator[tuple[str, EnemyCard]]:
     """The enemies of the scenario first, so that letters never change during a game."""
     cards = scene.book.enemies
-    names = scene.book.scenario.map.enemies.values()
+    # On a map that unfolds, the enemies placed so far come and go; the cards always have one order.
+    names = scene.book.scenario.map.enemies.values() if scene.book.unknown is None else ()
     first = [card.id for name in names for card in scene.book.contents.enemy_cards(name)]
     for kind in dict.fromkeys([*first, *cards]):
         yield kind, cards[kind]
@@ -74,13 +75,26 @@ def _foes(scene: Scene) -> Iterator[tuple[str, EnemyCard]]:
 
 def board_width(scene: Scene, cell: int) -> int:
     """How many columns the board needs with squares of this width."""
-    columns = 1 + max(column for _, _, column in scene.book.drawing.places)
     drawing = scene.book.drawing
+    columns = 1 + max(column for _, _, column in drawing.places)
+    left = min(corner(drawing, floor)[1] for floor, _, _ in drawing.places)
     beside_edge = [
         link.b == OFF and y % 2 == 1 and x == 2 * columns
         for link, (_, y, x) in zip(drawing.links, drawing.link_points, strict=True)
     ]
-    return MARGIN + columns * (cell + 1) + 1 + (len(EXIT) if any(beside_edge) else 0)
+    return MARGIN + (columns - left) * (cell + 1) + 1 + (len(EXIT) if any(beside_edge) else 0)
+
+
+def corner(drawing: Drawing, floor: int) -> tuple[int, int]:
+    """The row and the column where a floor's drawing begins, with a column for labels of doors."""
+    places = [place for place in drawing.places if place[0] == floor]
+    row = min((row for _, row, _ in places), default=0)
+    column = min((column for _, _, column in places), default=0)
+    doors = zip(drawing.links, drawing.link_points, strict=True)
+    labelled = any(
+        link.b == OFF and point == (floor, point[1], 2 * column) for link, point in doors
+    )
+    return row, max(0, column - labelled)
 
 
 def draw(scene: Scene, cell: int = 5) -> list[Line]:
@@ -96,8 +110,16 @@ def draw(scene: Scene, cell: int = 5) -> list[Line]:
 def floor_top(scene: Scene, floor: int) -> int:
     """The line where a floor's drawing begins."""
     places = scene.book.drawing.places
-    rows = [1 + max(r for f, r, _ in places if f == below) for below in range(floor)]
+    rows = [
+        1 + max((r for f, r, _ in places if f == below), default=-1) - top_row(scene, below)
+        for below in range(floor)
+    ]
     return sum(TOP + 2 * count + 1 for count in rows)
+
+
+def top_row(scene: Scene, floor: int) -> int:
+    """The first row that is drawn of a floor."""
+    return corner(scene.book.drawing, floor)[0]
 
 
 class _Floor:
@@ -109,6 +131,7 @@ class _Floor:
         self.floor = floor
         self.cell = cell
         self.canvas = Canvas()
+        self.top, self.left = corner(self.drawing, floor)
         self.marks = {
             point[1:]: mark
             for point, mark in borders(
@@ -118,10 +141,10 @@ class _Floor:
         }
 
     def row(self, y: int) -> int:
-        return TOP + y
+        return TOP + y - 2 * self.top
 
     def column(self, x: int) -> int:
-        return MARGIN + (x // 2) * (self.cell + 1) + x % 2
+        return MARGIN + (x // 2 - self.left) * (self.cell + 1) + x % 2
 
     def draw(self) -> list[Line]:
         self._coordinates()
@@ -219,18 +242,21 @@ class _Floor:
         if y % 2:
             self.canvas.put(row, column, mark, style)
             if leads_off:
-                self._label_exit(row, column)
+                outward = self.scene.book.side(link)
+                self._label(row, column, outward, *_beyond(self.scene, link, len(EXIT)))
         elif leads_off:
-            text = (exit_label(self.cell - 1) + mark).center(self.cell, "─")
-            self.canvas.put(row, column, text, style)
+            text, _ = _beyond(self.scene, link, self.cell - 1)
+            self.canvas.put(row, column, (text + mark).center(self.cell, "─"), style)
         else:
             width = 3 if self.cell >= 5 else 1
             self.canvas.put(row, column + (self.cell - width) // 2, mark * width, style)
 
-    def _label_exit(self, row: int, column: int) -> None:
-        for left in (column + 1, column - len(EXIT)):
-            if left >= 0 and self.canvas.is_free(row, left, len(EXIT)):
-                self.canvas.put(row, left, EXIT, "green")
+    def _label(self, row: int, column: int, side: str, text: str, style: str) -> None:
+        """What a door leads to, beyond it if there is room."""
+        places = (column + 1, column - len(text))
+        for left in places if side == "east" else places[::-1]:
+            if left >= 0 and self.canvas.is_free(row, left, len(text)):
+                self.canvas.put(row, left, text, style)
                 return
 
     # Squares
@@ -251,6 +277,13 @@ def link_mark(scene: Scene, link: int) -> Span:
     if scene.locked >> link & 1:
         return LOCKED, "bold red"
     return (OPEN, "green") if scene.open >> link & 1 else (CLOSED, "bold yellow")
+
+
+def _beyond(scene: Scene, link: int, room: int) -> Span:
+    """What lies beyond a door at the edge: the exit, or an exploration card by its number."""
+    if scene.book.unknown is not None and link in scene.book.unknown.doors:
+        return f"{UNEXPLORED}{scene.book.unknown.doors[link]}"[-room:], "bold cyan"
+    return exit_label(room), "green"
 
 
 def exit_label(room: int) -> str:
@@ -290,6 +323,8 @@ def _terrain(scene: Scene, square: int) -> list[Span]:
         parts.append((FIRE, "bold yellow"))
     if square in scene.book.stairs:
         parts.append((STAIRS, "cyan"))
+    if scene.book.unknown is not None and square in scene.book.unknown.stairs:
+        parts.append((f"{STAIRS}{UNEXPLORED}{scene.book.unknown.stairs[square]}", "bold cyan"))
     return parts
 
 

@@ -22,6 +22,7 @@ GROUPS = {
     "flip-door": "door",
     "clear-barricade": "door",
     "climb": "move",
+    "venture": "move",
     "shoot-barrel": "attack",
     "search": "search",
     "search-box": "search",

@@ -13,6 +13,7 @@ from inkribbon.words.lexicon import Lexicon
 
 from . import board
 from .city import danger
+from .road import has_road, milestones
 
 INDENT = "    "
 BAR = 10
@@ -43,7 +44,9 @@ def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         lines += boss_lines(scene, boss, width, lexicon)
     lines.append([])
     if scene.campaign is not None and scene.phase != "dashboard":
-        lines.append(danger(scene, lexicon, width))
+        lines.append(
+            milestones(scene, lexicon) if has_road(scene) else danger(scene, lexicon, width)
+        )
     lines += tension(scene, width, lexicon)
     return [*lines, *supplies(scene, width, lexicon)]
 
@@ -204,6 +207,8 @@ def legend(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     ):
         if there:
             signs.append((sign, lexicon.say("legend", key)))
+    if scene.book.unknown is not None and (scene.book.unknown.doors or scene.book.unknown.stairs):
+        signs.append((f"{board.UNEXPLORED}1", lexicon.say("legend", "unknown")))
     marks = dict.fromkeys(board.link_mark(scene, link)[0] for link in range(len(scene.book.links)))
     signs += [(mark, lexicon.say("legend", LINKS[mark])) for mark in marks]
     signs.append((board.SPAWN, lexicon.say("legend", "spawn")))

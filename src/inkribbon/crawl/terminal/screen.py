@@ -11,6 +11,7 @@ from inkribbon.words.lexicon import Lexicon
 from . import board
 from .city import city
 from .panel import extras, facts, panel
+from .road import has_road, road
 
 CELLS = (5, 4, 3)
 CITY = 48
@@ -36,7 +37,7 @@ def header(scene: Scene, width: int, lexicon: Lexicon) -> Line:
 
 def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
     """The board with the panel beside it, or below it on a narrow screen."""
-    if scene.phase == "dashboard":
+    if scene.phase == "dashboard" or (scene.phase == "end" and has_road(scene)):
         return dashboard(scene, width, height, lexicon)
     for cell in CELLS:
         taken = board.board_width(scene, cell)
@@ -53,11 +54,17 @@ def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
 
 
 def dashboard(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
-    """The city with the panel beside it, or below it on a narrow screen."""
+    """The city or the road with the panel beside it, or below it on a narrow screen."""
     if width < CITY + PANEL + 2:
-        return [*city(scene, width, 0, lexicon), [], *panel(scene, width, 0, lexicon)]
+        return [*_way(scene, width, 0, lexicon), [], *panel(scene, width, 0, lexicon)]
     side = panel(scene, min(width - CITY - 2, WIDEST), height, lexicon)
-    return beside(city(scene, CITY, height, lexicon), side, CITY)
+    return beside(_way(scene, CITY, height, lexicon), side, CITY)
+
+
+def _way(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    if has_road(scene):
+        return road(scene, width, lexicon)
+    return city(scene, width, height, lexicon)
 
 
 def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> list[Line]:
@@ -67,7 +74,7 @@ def cropped(scene: Scene, drawn: list[Line], height: int, lexicon: Lexicon) -> l
         return drawn
     keep = max(height - 2, 9)
     floor, row, _ = scene.book.grid.places[square]
-    middle = board.floor_top(scene, floor) + board.TOP + 2 * row + 1
+    middle = board.floor_top(scene, floor) + board.TOP + 2 * (row - board.top_row(scene, floor)) + 1
     first = min(max(middle - keep // 2, 1), len(drawn) - keep)
     note: Line = [(lexicon.say("table", "cropped"), "dim")]
     rows = [drawn[0], *drawn[first : first + keep]]

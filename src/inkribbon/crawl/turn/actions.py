@@ -57,6 +57,7 @@ from inkribbon.kernel.world import tell
 
 from .progress import check, fulfil_options, has_left, may_leave
 from .stations import station_options
+from .venturing import venture_options
 
 
 class ActionPhase(Task, frozen=True):
@@ -143,6 +144,8 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
         options += attack_options(world, character, kit.weapons, here)
     if grid.links_of[square]:
         options += door_options(world, character)
+    if world.book.unknown is not None:
+        options += venture_options(world, character)
     if square in world.tokens:
         options += search_options(world, character)
     neighbours, fallen = near(world, character), fallen_near(world, character)

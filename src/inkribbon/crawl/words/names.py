@@ -195,6 +195,10 @@ def door(scene: Scene, link: int, seat: int, words: Lexicon) -> str:
     ends = grid.links[link]
     named = scene.book.links[link].name
     name = words.say("door", "named", name=named) if named else _frame(scene, link, words)
+    if scene.book.unknown is not None and link in scene.book.unknown.doors:
+        side = words.say("side", scene.book.side(link))
+        number = scene.book.unknown.doors[link]
+        return words.say("door", "unknown", door=name, side=side, number=number)
     if ends.b == OFF:
         return name if named else words.say("door", "exit")
     here = scene.characters[seat].square if seat in scene.characters else OFF

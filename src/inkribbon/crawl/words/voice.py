@@ -125,6 +125,14 @@ class CrawlSpeaker(Speaker):
     def event(self, event: str) -> dict[str, object]:
         return names.event(self.scene, event)
 
+    def tiles(self, tiles: tuple[int, ...]) -> dict[str, object]:
+        """Tiles that are laid out, and the story of those that are not explored later."""
+        told = [tile for tile in tiles if tile not in self.scene.unexplored]
+        return {
+            "tiles": ", ".join(names.tile(self.scene, tile) for tile in tiles),
+            "beats": "".join(names.beat(self.scene, tile) for tile in told),
+        }
+
     def cards(self, cards: tuple[str, ...]) -> str:
         return ", ".join(names.card(self.scene.book, card) for card in cards)
 
@@ -163,6 +171,7 @@ class CrawlSpeaker(Speaker):
         "scenario": scenario,
         "event": event,
         "cards": cards,
+        "tiles": tiles,
         "character": person,
         "who": person,
         "dead": person,
@@ -290,13 +299,14 @@ class CrawlVoice(Voice):
         "attack": lambda _, action: "more" if action.extra else "one",
         "react": lambda _, action: "move" if action.target == NOBODY else "attack",
         "flip-door": _flip,
+        "venture": lambda _, action: "stairs" if action.link < 0 else "door",
         "use-item": _use,
         "made-in-heaven": lambda _, action: "cure" if action.cures else "heal",
         "end-use": lambda _, action: "reload" if action.weapon else "heal",
     }
     groups: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("start-at", "start-turn"), "start"),
-        **dict.fromkeys(("move", "leave", "climb"), "move"),
+        **dict.fromkeys(("move", "leave", "climb", "venture"), "move"),
         **dict.fromkeys(("attack", "shoot-barrel"), "attack"),
         **dict.fromkeys(("flip-door", "clear-barricade"), "door"),
         **dict.fromkeys(("search", "search-box", "search-fallen"), "search"),

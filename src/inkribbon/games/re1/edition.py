@@ -38,7 +38,7 @@ EDITION = Edition(
     evade=EvadeRules(large_base=4, assault="after"),
     reactions=ReactionRules(order="threat", special_trigger="symbol"),
     tension=TensionRules(chain=False, card_aside=False),
-    dangers=DangerRules(corpses_rise="all"),
+    dangers=DangerRules(corpses_rise="all", encounters="deck", spares="active"),
     bosses=BossRules(bound=False, fallback="choice"),
     ending=EndingRules(win_while_down=False),
 )

@@ -12,6 +12,7 @@ import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import sqlalchemy as sql
@@ -220,19 +221,18 @@ class Store:
     # Seats
 
     def seats(self, table: str) -> list[SeatRow]:
-        names = (SEATS.c.seat, SEATS.c.token, SEATS.c.kind, SEATS.c.bot, SEATS.c.name)
-        columns = (*names, SEATS.c.claimed)
-        wanted = sql.select(*columns).where(SEATS.c.tbl == table).order_by(SEATS.c.seat)
         with self.engine.connect() as link:
-            return [SeatRow(*found) for found in link.execute(wanted)]
+            return [SeatRow(*found) for found in link.execute(_seats_of(table))]
 
-    def change_seat(self, table: str, seat: SeatRow) -> None:
+    def change_seat(self, table: str, known: Iterable[SeatRow], row: SeatRow) -> bool:
+        """Change a seat; False if any of the table's seats is not as it is known."""
+        mine = sql.update(SEATS).where(SEATS.c.tbl == table, SEATS.c.seat == row.seat)
         with self.engine.begin() as link:
-            link.execute(
-                sql.update(SEATS)
-                .where(SEATS.c.tbl == table, SEATS.c.seat == seat.seat)
-                .values(**seat._asdict())
-            )
+            found = {SeatRow(*seat) for seat in link.execute(_seats_of(table).with_for_update())}
+            if found != set(known):
+                return False
+            link.execute(mine.values(**row._asdict()))
+        return True
 
     # Undo requests
 
@@ -267,6 +267,12 @@ class Store:
         with self.engine.connect() as link:
             found = link.execute(wanted.order_by(CHAT.c.n.desc()).limit(limit)).all()
         return [ChatRow(*row) for row in reversed(found)]
+
+
+def _seats_of(table: str) -> sql.Select[Any]:
+    names = (SEATS.c.seat, SEATS.c.token, SEATS.c.kind, SEATS.c.bot, SEATS.c.name)
+    wanted = sql.select(*names, SEATS.c.claimed).where(SEATS.c.tbl == table)
+    return wanted.order_by(SEATS.c.seat)
 
 
 def _write(link: Connection, jobs: Sequence[Job]) -> list[bool]:

@@ -116,6 +116,12 @@ class TableRow(NamedTuple):
     """When it was last used."""
 
 
+CLAIMED = 1
+"""The token is the key of one browser, and no longer that of a link."""
+FROM_A_BOT = 2
+"""The token was made for a bot's seat: it ends when a bot gets the seat back."""
+
+
 class SeatRow(NamedTuple):
     seat: int
     token: str
@@ -124,7 +130,7 @@ class SeatRow(NamedTuple):
     bot: str
     name: str
     claimed: int = 0
-    """Whether its link has been opened, so that the token belongs to one browser."""
+    """CLAIMED, FROM_A_BOT, both or neither."""
 
 
 class ChatRow(NamedTuple):

@@ -33,7 +33,7 @@ class Messages(NamedTuple):
 
 def is_free_after(table: Table, draft: Draft, before: bool) -> bool:
     """Whether undoing a step will be free once the draft is adopted, where nothing is hidden."""
-    rolled = any(step.seat == CHANCE for step in draft.steps)
+    rolled = any(map(table.is_telling, draft.steps))
     return not rolled and (before or any(step.by in table.humans for step in draft.steps))
 
 
@@ -180,5 +180,6 @@ def state(
         commit=table.commit,
         owner=seat == table.owner,
         replay=table.kind == "replay",
+        secret=table.secret,
         hints=table.may_hint(seat),
     )

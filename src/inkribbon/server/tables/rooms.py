@@ -7,7 +7,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -34,10 +34,12 @@ from inkribbon.server.wire import structs as wire
 
 from .access import NOTHING, TABLE_NAME, new_id, seat_of
 from .drafts import BASE, standing
+from .hands import must_be_claimed
 from .loading import load, packed_content
-from .room import NO_SEAT, Room
+from .room import Room
 from .seating import BOT, known_game, seated, setup_of
 from .table import Table
+from .talk import NO_SEAT
 from .thinking import Thinkers
 from .uploads import Upload, Uploads
 
@@ -63,8 +65,10 @@ class Rooms:
         self.writer = Writer(store)
         self.thinkers = Thinkers(settings.bot_workers, self.metrics, settings.programs)
         self.uploads = Uploads()
-        # Whatever replays a game. More threads would only keep the event loop waiting.
-        self._replaying = ThreadPoolExecutor(2, thread_name_prefix="inkribbon-replay")
+        # Whatever replays a game. More threads would only keep the event loop waiting, but those
+        # who open a table need not wait for those who look at old games.
+        self._opening = ThreadPoolExecutor(1, thread_name_prefix="inkribbon-opening")
+        self._replaying = ThreadPoolExecutor(1, thread_name_prefix="inkribbon-replaying")
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else Alone()
         self.requests = Rate(settings.requests_per_second, settings.request_burst, self.metrics)
         hourly = settings.tables_per_hour
@@ -97,7 +101,8 @@ class Rooms:
             room.close()
         self.thinkers.close()
         self.uploads.close()
-        self._replaying.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._opening, self._replaying):
+            pool.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(Exception):  # only for the date of the last use
             await asyncio.wait_for(self.writer.call(self._touch_all), 1)
         await self.writer.close()
@@ -141,14 +146,23 @@ class Rooms:
         return len(self._rooms)
 
     async def replaying(self, work: Callable[[], T]) -> T:
-        """Do something that takes long, without keeping other tables waiting."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._replaying, work)
+        """Look at an old game, without keeping other tables waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._replaying, work)
+
+    async def _made(self, work: Callable[[], T]) -> T:
+        """Make or load a table, without keeping other tables waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._opening, work)
 
     # Finding
 
     async def enter(self, id: str, token: str) -> tuple[Room, int]:
         """The room and the seat that a token opens."""
+        room, seat = await self.reach(id, token)
+        must_be_claimed(room.table, seat)
+        return room, seat
+
+    async def reach(self, id: str, token: str) -> tuple[Room, int]:
+        """The room and the seat of a token, which may be that of a link."""
         room = await self.find(id)
         if room is None:
             raise Unknown(NOTHING)
@@ -156,6 +170,7 @@ class Rooms:
         room.used = True
         if self.bus.shared:
             await room.catch_up()
+            seat = seat_of(token, room.table.seats.values())  # it may have a new key by now
         return room, seat
 
     async def find(self, id: str) -> Room | None:
@@ -170,7 +185,7 @@ class Rooms:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Room | None:
-        loaded = await self.replaying(partial(load, self.store, id))
+        loaded = await self._made(partial(load, self.store, id))
         if loaded is None:
             return None
         if loaded.rows and not await self.writer.append(Job(id, loaded.rows), self.metrics):
@@ -226,7 +241,7 @@ class Rooms:
         seats, opened = seated(new_id(), setup, wish.seats, wish.dice, self.settings.programs)
         _check_dice(game, wish.dice)
         begin = partial(_begun, game, setup, opened.table, wish, seats)
-        row, table, rows = await self.replaying(begin)
+        row, table, rows = await self._made(begin)
         await self._keep_content(game, table.header)
         await self.writer.call(partial(self.store.create, row, seats, rows))
         self._keep(Room(table, "", self))
@@ -268,7 +283,7 @@ class Rooms:
     def _drop(self, id: str) -> None:
         room = self._rooms.pop(id, None)
         if room is not None:
-            room.close("this table was deleted")
+            room.close("deleted")
         self.metrics.tables.set(len(self._rooms))
 
     # Following other workers
@@ -284,7 +299,8 @@ class Rooms:
         self._peers.heard(note)
         if note.what == "hello":
             for room in self._rooms.values():
-                room.tell_workers()
+                if room.sockets:
+                    room.sockets.tell_workers()
         elif note.table in self._rooms:
             await self._hear_of(self._rooms[note.table], note)
 
@@ -296,22 +312,17 @@ class Rooms:
         elif note.what == "seats":
             await room.load_seats()
         elif note.what == "ask":
-            await room.load_ask()
+            await room.undoing.load()
         elif note.what == "chat":
             rows = await asyncio.to_thread(self.store.chat, note.table, note.version)
-            room.send_chat(rows)
+            room.talk.send(rows)
         elif note.what == "presence":
-            known = note.worker in room.elsewhere
-            room.elsewhere[note.worker] = Counter(note.present)
-            if not known:
-                room.tell_workers()
-            room.say_presence()
+            room.hear_presence(note)
 
     def _forget(self, worker: str) -> None:
         """A worker that is gone serves no one."""
         for room in self._rooms.values():
-            if room.elsewhere.pop(worker, None):
-                room.say_presence()
+            room.forget_worker(worker)
 
 
 def _check_dice(game: Game[Any, Any], dice: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
@@ -95,55 +95,3 @@ def checked_bot(game: Game[Any, Any], name: str, programs: Iterable[str] = ()) -
     if name not in known:
         raise Wrong(f"there is no bot {name!r}: choose among {', '.join(known)}")
     return name
-
-
-# Seats that change hands
-
-CLAIMED = 1
-FROM_A_BOT = 2
-"""A token that a person got for a bot's seat: it ends when the bot gets its seat back."""
-
-
-class Changed(NamedTuple):
-    row: SeatRow
-    token: str | None = None
-    """A new one, if the seat has one."""
-    news: str = ""
-    """What everybody at the table should know."""
-
-
-def changed_seat(
-    game: Game[Any, Any],
-    row: SeatRow,
-    wish: wire.SeatChange,
-    others: list[str],
-    programs: Iterable[str] = (),
-) -> Changed:
-    """A seat after a change."""
-    if wish.name and (name := name_of(wish.name)) != row.name:
-        check_name(name, others)
-        row = row._replace(name=name)
-    if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
-        return _given_to_bot(row, checked_bot(game, wish.bot or "careful", programs))
-    if wish.link:
-        token = new_token()
-        freed = row._replace(kind="human", bot="", token=hashed(token), claimed=0)
-        return Changed(freed, token, f"{row.name}'s seat has a new link; the old key has ended.")
-    if wish.kind != "human" or row.kind == "human":
-        return Changed(row)
-    return _given_to_person(row._replace(kind="human", bot=""))
-
-
-def _given_to_bot(row: SeatRow, bot: str) -> Changed:
-    if row.claimed == FROM_A_BOT:
-        row = row._replace(token="", claimed=0)
-    news = f"A bot plays {row.name}'s seat now." if row.kind != "bot" else ""
-    return Changed(row._replace(kind="bot", bot=bot), None, news)
-
-
-def _given_to_person(row: SeatRow) -> Changed:
-    news = f"A person plays {row.name}'s seat now."
-    if row.token:
-        return Changed(row, None, news)
-    token = new_token()
-    return Changed(row._replace(token=hashed(token), claimed=FROM_A_BOT), token, news)

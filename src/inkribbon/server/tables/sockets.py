@@ -1,18 +1,25 @@
-"""The open connection of a seat, with the messages that wait for its client to read them."""
+"""The open connections of a table: who is here, and the messages that wait to be read."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
+
+from inkribbon.server.store.bus import Bus, Note
 
 
 class Socket:
+    """The open connection of a seat, with the messages that wait for its client to read them."""
+
     def __init__(self, seat: int, backlog: int, key: str = "") -> None:
         self.seat = seat
         self.key = key
         """The hash of its token."""
         self.ended = ""
         """Why no more messages are sent; empty while they are."""
+        self.slow = False
+        """Whether it was disconnected because its client reads too slowly."""
         self._backlog = backlog
         self._size = 0
         self._queue: asyncio.Queue[str] = asyncio.Queue()
@@ -25,6 +32,7 @@ class Socket:
         if self._size > self._backlog:
             while not self._queue.empty():
                 self._queue.get_nowait()
+            self.slow = True
             self.end("reading too slowly")
             return False
         self._queue.put_nowait(text)
@@ -41,3 +49,85 @@ class Socket:
         while text := await self._queue.get():
             yield text
             self._size -= len(text)
+
+
+class Sockets:
+    """All connections of a table, here and at other workers."""
+
+    def __init__(self, table: str, bus: Bus) -> None:
+        self._table = table
+        self._bus = bus
+        self._here: list[Socket] = []
+        self._elsewhere: dict[str, Counter[int]] = {}
+
+    def __bool__(self) -> bool:
+        """Whether any is open here."""
+        return bool(self._here)
+
+    def __len__(self) -> int:
+        return len(self._here)
+
+    def seats(self) -> set[int]:
+        """The seats that are connected here."""
+        return {socket.seat for socket in self._here}
+
+    def present(self) -> Counter[int]:
+        """How many connections each seat has, wherever they are."""
+        found = self._count()
+        for others in self._elsewhere.values():
+            found.update(others)
+        return found
+
+    def _count(self) -> Counter[int]:
+        return Counter(socket.seat for socket in self._here)
+
+    # Coming and going
+
+    def add(self, socket: Socket) -> None:
+        self._here.append(socket)
+
+    def remove(self, socket: Socket) -> bool:
+        """Whether it was here."""
+        if socket not in self._here:
+            return False
+        self._here.remove(socket)
+        return True
+
+    def end_all(self, reason: str) -> None:
+        for socket in self._here:
+            socket.end(reason)
+
+    def end_without(self, keys: dict[int, str], reason: str) -> None:
+        """End those that did not come with the key that their seat has now."""
+        for socket in self._here:
+            if socket.key != keys.get(socket.seat):
+                socket.end(reason)
+
+    # Sending
+
+    def send(self, texts: dict[int, str], other: str = "") -> int:
+        """Send each seat its own message, or the other; returns how many sockets were too slow."""
+        slow = 0
+        for socket in self._here:
+            text = texts.get(socket.seat, other)
+            slow += bool(text) and not socket.send(text)
+        return slow
+
+    # Other workers
+
+    def tell_workers(self) -> None:
+        """Send other workers the sockets of this one."""
+        if self._bus.shared:
+            here = dict(self._count())
+            worker = self._bus.worker
+            self._bus.tell(Note(worker=worker, table=self._table, what="presence", present=here))
+
+    def hear(self, note: Note) -> bool:
+        """Take note of another worker's sockets; returns whether it is a new one."""
+        new = note.worker not in self._elsewhere
+        self._elsewhere[note.worker] = Counter(note.present)
+        return new
+
+    def forget(self, worker: str) -> bool:
+        """A worker that is gone serves no one; returns whether it did."""
+        return bool(self._elsewhere.pop(worker, None))

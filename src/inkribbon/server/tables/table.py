@@ -23,7 +23,7 @@ from inkribbon.kernel.record import BROKEN, Header, Record, base, close
 from inkribbon.kernel.sampler import Sampler, commitment
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.server.errors import NotAllowed, NotYours, Wrong
-from inkribbon.server.store.schema import Row, SeatRow, TableRow
+from inkribbon.server.store.schema import FROM_A_BOT, Row, SeatRow, TableRow
 from inkribbon.server.wire.structs import Back
 from inkribbon.server.wire.telling import Line, line
 from inkribbon.words.voice import voice_of
@@ -111,8 +111,10 @@ class Table:
 
     @property
     def owner(self) -> int:
-        """The seat that may change others' seats: the first with a token."""
-        return next(iter(self.held), SPECTATOR)
+        """The seat that may change others' seats: the first with a token, and not a bot's if it can
+        be helped."""
+        first = [seat for seat in self.held if not self.seats[seat].claimed & FROM_A_BOT]
+        return next(iter(first or self.held), SPECTATOR)
 
     def may_hint(self, seat: int) -> bool:
         """Whether a seat may ask for hints: alone, or if the table was opened with them."""
@@ -269,8 +271,12 @@ class Table:
         """
         since = self.steps[kept:]
         if not self.secret:
-            return all(step.seat != CHANCE for step in since)
+            return not any(map(self.is_telling, since))
         return self._is_asked(seat) and all(self.is_quiet(step, seat) for step in since)
+
+    def is_telling(self, step: Step) -> bool:
+        """Whether a step rolled, drew or revealed something."""
+        return step.seat == CHANCE or self.game.reveals(step.action)
 
     def is_quiet(self, step: Step, seat: int) -> bool:
         """Whether a step of a secret game is the seat's own and showed it nothing new."""

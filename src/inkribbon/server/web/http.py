@@ -20,15 +20,14 @@ from inkribbon.kernel.codec import encode
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game, ScenarioInfo
 from inkribbon.kernel.record import dumps
-from inkribbon.server.errors import NotAllowed, NotYours, Stale, TooLarge, Unknown, Wrong
+from inkribbon.server.errors import Stale, TooLarge, Unknown, Wrong
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import reason
 from inkribbon.server.store.schema import BadStore
-from inkribbon.server.tables import advice, history
-from inkribbon.server.tables.access import NOTHING, bearer, hashed, new_token, plain
+from inkribbon.server.tables import advice, hands, history
+from inkribbon.server.tables.access import NOTHING, bearer, plain
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
-from inkribbon.server.tables.seating import CLAIMED, changed_seat
 from inkribbon.server.wire import structs as wire
 
 T = TypeVar("T")
@@ -67,10 +66,14 @@ async def body(request: Request, kind: type[T], limit: int) -> T:
 
 async def _enter(request: Request) -> tuple[Room, int]:
     token = bearer(request.headers.get("authorization"))
-    id = request.path_params["id"]
+    return await rooms_of(request).enter(_id(request), token)
+
+
+def _id(request: Request) -> str:
+    id: str = request.path_params["id"]
     if not ID.fullmatch(id):
         raise Unknown(NOTHING)
-    return await rooms_of(request).enter(id, token)
+    return id
 
 
 def _whole(request: Request, name: str, default: int) -> int:
@@ -140,18 +143,20 @@ async def answer(request: Request) -> Response:
 
 
 async def undo(request: Request) -> Response:
-    return await _acted(request, wire.Undo, lambda room, seat, wish: room.undo(seat, wish.to))
+    return await _acted(
+        request, wire.Undo, lambda room, seat, wish: room.undoing.undo(seat, wish.to)
+    )
 
 
 async def redo(request: Request) -> Response:
-    return await _acted(request, wire.Redo, lambda room, seat, _: room.redo(seat))
+    return await _acted(request, wire.Redo, lambda room, seat, _: room.undoing.redo(seat))
 
 
 async def consent(request: Request) -> Response:
     return await _acted(
         request,
         wire.UndoConsent,
-        lambda room, seat, given: room.consent(seat, given.agree, given.ask),
+        lambda room, seat, given: room.undoing.consent(seat, given.agree, given.ask),
     )
 
 
@@ -163,8 +168,9 @@ async def _acted(
     request: Request, kind: type[T], act: Callable[[Room, int, T], Awaitable[None]]
 ) -> Response:
     """Decode the body, act on it, and return the new state."""
+    # The body first: the key may end while it arrives.
+    given = await body(request, kind, rooms_of(request).settings.body_limit)
     room, seat = await _enter(request)
-    given = await body(request, kind, room.services.settings.body_limit)
     try:
         await act(room, seat, given)
     except Stale as error:
@@ -173,9 +179,9 @@ async def _acted(
 
 
 async def chat(request: Request) -> Response:
+    said = await body(request, wire.Say, rooms_of(request).settings.body_limit)
     room, seat = await _enter(request)
-    said = await body(request, wire.Say, room.services.settings.body_limit)
-    return reply(wire.ChatDone(n=await room.say(seat, chat_text(said.text))), 201)
+    return reply(wire.ChatDone(n=await room.talk.say(seat, chat_text(said.text))), 201)
 
 
 def chat_text(text: str) -> str:
@@ -228,7 +234,7 @@ async def record(request: Request) -> Response:
     """The record; with `old`, the one up to where the rules have changed."""
     if "old" in request.query_params:
         token = bearer(request.headers.get("authorization"))
-        id = request.path_params["id"]
+        id = _id(request)
         return _as_file(await rooms_of(request).old_record(id, token), f"inkribbon-{id}-old.jsonl")
     room, _ = await _enter(request)
     history.check_open(room.table)
@@ -257,49 +263,17 @@ async def replay(request: Request) -> Response:
 
 
 async def change_seat(request: Request) -> Response:
+    wish = await body(request, wire.SeatChange, rooms_of(request).settings.body_limit)
     room, mine = await _enter(request)
-    wish = await body(request, wire.SeatChange, room.services.settings.body_limit)
-    number = request.path_params["seat"]
-    row = room.table.seats.get(number)
-    if row is None or number < 0:
-        raise Unknown("there is no such seat at this table")
-    if mine not in (number, room.table.owner):
-        raise NotYours("only the player in this seat or the table's owner may change it")
-    if room.table.kind == "replay":
-        raise NotAllowed("this is a replay: its seats can't change")
-    others = [seat.name for seat in room.table.seats.values() if seat.seat not in (number, -3)]
-    programs = room.services.settings.programs
-    changed = changed_seat(room.table.game, row, wish, others, programs)
-    if (
-        room.table.dice == "real"
-        and changed.row.kind == "bot"
-        and room.table.humans
-        in (
-            [],
-            [number],
-        )
-    ):
-        raise Wrong("bots can't roll real dice: at least one person must stay")
-    await room.change_seat(changed.row)
-    if changed.news and mine != number:
-        await room.announce(changed.news)
-    kind: wire.Kind = "bot" if changed.row.kind == "bot" else "human"
-    return reply(wire.SeatToken(seat=number, kind=kind, token=changed.token))
+    return reply(await hands.change(room, mine, request.path_params["seat"], wish))
 
 
 async def claim(request: Request) -> Response:
     """The first to open a link gets a key of their own; the link stops working."""
-    room, seat = await _enter(request)
-    await body(request, wire.Claim, room.services.settings.body_limit)
-    if seat < 0:
-        raise NotAllowed("spectators share their link")
-    row = room.table.seats[seat]
-    kind: wire.Kind = "bot" if row.kind == "bot" else "human"
-    if row.claimed:
-        return reply(wire.SeatToken(seat=seat, kind=kind, token=None))
-    token = new_token()
-    await room.change_seat(row._replace(token=hashed(token), claimed=CLAIMED))
-    return reply(wire.SeatToken(seat=seat, kind=kind, token=token))
+    rooms, token = rooms_of(request), bearer(request.headers.get("authorization"))
+    wish = await body(request, wire.Claim, rooms.settings.body_limit)
+    room, seat = await rooms.reach(_id(request), token)
+    return reply(await hands.claim(room, seat, token, wish))
 
 
 # Catalogue and monitoring

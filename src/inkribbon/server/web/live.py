@@ -131,7 +131,7 @@ async def _deliver(line: Socket, socket: WebSocket) -> None:
     with contextlib.suppress(WebSocketDisconnect):
         async for text in line.messages():
             await socket.send_text(text)
-        await socket.close(POLICY, line.ended)
+        await socket.close(AGAIN if line.slow else POLICY, line.ended)
 
 
 class Talk:
@@ -189,13 +189,13 @@ async def _handle(room: Room, line: Socket, message: Any) -> None:
         case wire.AskWithheld():
             line.send(encoded(history.withheld(room.table, seat)))
         case wire.Say():
-            await room.say(seat, chat_text(message.text))
+            await room.talk.say(seat, chat_text(message.text))
         case wire.Undo():
-            await room.undo(seat, message.to)
+            await room.undoing.undo(seat, message.to)
         case wire.Redo():
-            await room.redo(seat)
+            await room.undoing.redo(seat)
         case wire.UndoConsent():
-            await room.consent(seat, message.agree, message.ask)
+            await room.undoing.consent(seat, message.agree, message.ask)
         case wire.Ping():
             line.send(encoded(wire.Pong()))
         case _:

@@ -60,6 +60,10 @@ class SeatChange(Request, frozen=True):
 class Claim(Request, frozen=True):
     """Makes the token of a link the key of one browser."""
 
+    key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{32,64}(?!\n)$")] | None = None
+    """The new key; default: the server makes one. With a key of their own, clients can repeat a
+    request that was not answered."""
+
 
 class Answer(Request, frozen=True, tag="answer"):
     version: Version
@@ -180,6 +184,8 @@ class Seat(Reply, frozen=True):
     bot: str | None
     name: str
     present: bool
+    claimed: bool
+    """Whether somebody has opened the seat's link."""
     character: str
 
 
@@ -218,6 +224,8 @@ class State(Reply, frozen=True, tag="state"):
     """Whether this seat may change others' seats."""
     replay: bool
     """Whether this is a replay, in which nothing can be answered."""
+    secret: bool
+    """Whether seats see different things."""
     hints: bool = False
     """Whether this seat may ask for hints."""
 

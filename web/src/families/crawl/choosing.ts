@@ -102,6 +102,7 @@ export function hint(choices: Choice[]): string {
     found.squares.size ? say("hints.square") : "",
     found.enemies.size ? say("hints.enemy") : "",
     found.doors.size ? say("hints.door") : "",
+    found.ways.size ? say("hints.way") : "",
   ]
     .filter(Boolean)
     .join(" ");

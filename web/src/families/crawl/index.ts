@@ -22,6 +22,9 @@ import Thumb from "./panels/Thumb.svelte";
 import { heading, sign, when } from "./story";
 import { actionOf, pile, viewOf } from "./view";
 
+/** In the name of a chapter, before the exploration cards drawn. */
+const DRAWN = "!";
+
 const family: Family = {
   Board,
   Party,
@@ -35,6 +38,7 @@ const family: Family = {
   size: (sheet) => (isCity(sheet as Sheet) ? SIZE : new Layout(sheet as Sheet, screen.narrow).box),
   when,
   chapter: (view) => viewOf(view).part,
+  grows: (before, now) => before.split(DRAWN)[0] === now.split(DRAWN)[0],
   home,
   partyTab: { label: say("tabs.party"), icon: "light-backpack" },
   sideTab(plain) {

@@ -40,6 +40,7 @@ function passages(sheet: Sheet, view: CrawlView, square: number): string {
       side: lookup("spoken.sides", side) ?? side,
       status: status(sheet, view, i),
     };
+    if (link.card) return [say("spoken.passageUnknown", { ...words, card: link.card })];
     if (!beyond) return [say("spoken.passageOut", words)];
     const room = sheet.tiles[beyond.tile]?.name ?? say("spoken.nextRoom");
     return [say("spoken.passage", { ...words, room })];
@@ -92,6 +93,8 @@ function things(sheet: Sheet, view: CrawlView, square: number): string {
   const stairs = sheet.stairs.find((ends) => ends.includes(square));
   const beyond = stairs ? sheet.squares[stairs[stairs[0] === square ? 1 : 0]] : undefined;
   if (beyond) tokens.push(say("spoken.stairs", { square: beyond.name }));
+  const card = sheet.stairs_on[square];
+  if (card) tokens.push(say("spoken.stairsUnknown", { card }));
   if (sheet.exits.includes(square)) tokens.push(say("spoken.exit"));
   return tokens.join(", ");
 }

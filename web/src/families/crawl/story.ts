@@ -16,7 +16,7 @@ const SIGNS: [RegExp, string][] = [
   [/^(enemy|boss)-attacked/, "claw-slashes"],
   [/^evade/, "dodging"],
   [/^(harmed|enemy-wounded|boss-wounded|action-lost)/, "broken-heart"],
-  [/^door/, "entry-door"],
+  [/^(door|tiles)/, "entry-door"],
   [/^found/, "magnifying-glass"],
   [/^(given|trade)/, "trade"],
   [/^(healed|boss-recovered)/, "health-normal"],

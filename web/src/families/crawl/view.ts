@@ -56,6 +56,8 @@ export interface Targets {
   squares: Map<number, Choice[]>;
   enemies: Map<number, Choice[]>;
   doors: Map<number, Choice[]>;
+  /** By link, going through it to what is not laid out. */
+  ways: Map<number, Choice[]>;
 }
 
 function add(map: Map<number, Choice[]>, key: number, choice: Choice): void {
@@ -64,10 +66,11 @@ function add(map: Map<number, Choice[]>, key: number, choice: Choice): void {
 
 /** What each choice points at on the board. A square takes precedence over the enemy that moves there. */
 export function targets(offered: Choice[]): Targets {
-  const found: Targets = { squares: new Map(), enemies: new Map(), doors: new Map() };
+  const found: Targets = { squares: new Map(), enemies: new Map(), doors: new Map(), ways: new Map() };
   for (const choice of offered) {
     const action = actionOf(choice.option);
-    if (action.square !== undefined) add(found.squares, action.square, choice);
+    if (action.type === "venture") add(found.ways, action.link ?? -1, choice);
+    else if (action.square !== undefined) add(found.squares, action.square, choice);
     else if (action.enemy !== undefined) add(found.enemies, action.enemy, choice);
     else if (action.link !== undefined) add(found.doors, action.link, choice);
   }

@@ -17,7 +17,7 @@ from inkribbon.crawl.scenario.goals import (
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import World
 
-from ..aims import unmet_of
+from ..aims.goals import unmet_of
 from ..bosses import is_hunt
 from ..errands import HIDDEN, PATH
 from ..facts import facts_of

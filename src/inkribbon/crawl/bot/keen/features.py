@@ -25,7 +25,7 @@ from inkribbon.crawl.state.world import ACTIONS, Character, Item, World
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import Deck
 
-from ..aims import unmet_of
+from ..aims.goals import unmet_of
 from ..bosses import is_hunt
 from ..city import over
 from ..threat import failing

@@ -10,7 +10,7 @@ from inkribbon.crawl.items.trade import Give, TradeTable
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.decision import Option
 
-from ..aims import needed_at
+from ..aims.wants import needed_at
 from .supplies import carried
 
 GAIN = 0.05

@@ -16,6 +16,7 @@ from inkribbon.crawl.scenario.file import (
     STAIRS,
     STARTS,
     THINGS,
+    TOKEN_WORTH,
     TOKENS,
     Scenario,
     link_rules,
@@ -135,8 +136,10 @@ def _unexplored(
     for tile in unexplored_tiles(contents.edition, scenario):
         if tile.at not in board.at:
             continue
-        if tile.colour == "green":
+        if rolled and tile.colour == "green":
             yield f"the tile {tile.name!r} is unexplored and green: choose another colour"
+        elif not rolled and not 1 <= tile.cards <= len(TOKEN_WORTH):
+            yield f"the token of {tile.name!r} calls for {tile.cards} cards: choose one or two"
         elif rolled and tile.colour not in scenario.encounters:
             yield f"the tile {tile.name!r} needs a table: add [encounters.{tile.colour}]"
         number = board.tile_of[board.at[tile.at]]

@@ -30,6 +30,7 @@ from .campaign import campaign_problems, shared_decks
 from .party import party_problems
 from .stations import station_problems
 from .terrain import obtainable, reachable, terrain_problems
+from .unfolding import unfolding_problems
 
 FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
@@ -52,6 +53,7 @@ def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
         yield from _way_out(scenario, drawing, board)
     yield from station_problems(contents, scenario, drawing, board)
     yield from campaign_problems(contents, scenario, drawing, board)
+    yield from unfolding_problems(contents, scenario, drawing, board)
 
 
 def _symbols(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:

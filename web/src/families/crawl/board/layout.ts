@@ -1,6 +1,6 @@
 // Where things stand on a board of squares. One square is 64 units wide.
 
-import type { Box, Point } from "../../../board/geometry";
+import type { Box, Frame, Point, Rect } from "../../../board/geometry";
 import type { Character, Enemy, EnemyCard, LinkSheet, Sheet, SquareSheet } from "../../../wire";
 
 export const UNIT = 64;
@@ -9,10 +9,13 @@ const MARGIN = 30;
 /** Width to height of the room that a board usually has: at a desk, on a phone. */
 const ROOMS = { wide: 1.25, narrow: 0.9 };
 
+/** The fading floor behind a door to tiles that are not laid out. */
+const STUB = { wide: 92, deep: 96 };
+
 /** Several floors stand side by side or one under the other, whichever draws larger. */
 export class Layout {
   private readonly offsets: Point[];
-  readonly box: Box;
+  readonly box: Frame;
 
   constructor(
     readonly sheet: Sheet,
@@ -24,7 +27,31 @@ export class Layout {
     const aspect = narrow ? ROOMS.narrow : ROOMS.wide;
     const best = scale(below.box, aspect) > scale(beside.box, aspect) ? below : beside;
     this.offsets = best.offsets;
-    this.box = best.box;
+    // A map that unfolds grows in all directions: its squares stay where they are, the frame moves.
+    this.box = floors.length === 1 ? this.grown(best.box) : best.box;
+  }
+
+  /** The frame around everything on the table, if that starts beyond the corner of the map. */
+  private grown(box: Box): Frame {
+    const squares = this.sheet.squares.map((square) => ({ ...this.corner(square), width: UNIT, height: UNIT }));
+    const all = [...squares, ...this.sheet.links.filter((link) => link.card).map((link) => this.beyond(link))];
+    const x = Math.min(...all.map((part) => part.x)) - MARGIN;
+    const y = Math.min(...all.map((part) => part.y)) - MARGIN;
+    const right = Math.max(...all.map((part) => part.x + part.width)) + MARGIN;
+    const bottom = Math.max(...all.map((part) => part.y + part.height)) + MARGIN;
+    const same = x === 0 && y === 0 && right === box.width && bottom === box.height;
+    return same ? box : { x, y, width: right - x, height: bottom - y };
+  }
+
+  /** The room for the number of a card that is not laid out, behind its door. It is the same behind
+      every door, so it hints at nothing. */
+  beyond(link: LinkSheet): Rect {
+    const { x, y } = this.passage(link);
+    const { wide, deep } = STUB;
+    if (link.side === "north") return { x: x - wide / 2, y: y - deep, width: wide, height: deep };
+    if (link.side === "south") return { x: x - wide / 2, y, width: wide, height: deep };
+    if (link.side === "east") return { x, y: y - wide / 2, width: deep, height: wide };
+    return { x: x - deep, y: y - wide / 2, width: deep, height: wide };
   }
 
   /** The upper left corner of a floor. */
@@ -126,12 +153,16 @@ export interface Coordinate extends Point {
 /** The letters above each floor and the numbers left of it, as in the names of its squares. */
 export function coordinates(layout: Layout): Coordinate[] {
   const found = new Map<string, Coordinate>();
+  const least = (floor: number, of: "row" | "column") =>
+    Math.min(...layout.sheet.squares.filter((square) => square.floor === floor).map((square) => square[of]));
   const add = (key: string, text: string, x: number, y: number) => found.set(key, { key, text, x, y });
   for (const { name, floor, row, column } of layout.sheet.squares) {
     const corner = layout.floor(floor);
     const [, level = "", letters = "", number = ""] = /^(\d+\.)?([a-z]+)(\d+)$/.exec(name) ?? [];
-    add(`${floor} column ${column}`, level + letters, corner.x + (column + 0.5) * UNIT, corner.y - 15);
-    add(`${floor} row ${row}`, number, corner.x - 19, corner.y + (row + 0.5) * UNIT + 5);
+    const top = corner.y + least(floor, "row") * UNIT;
+    const left = corner.x + least(floor, "column") * UNIT;
+    add(`${floor} column ${column}`, level + letters, corner.x + (column + 0.5) * UNIT, top - 15);
+    add(`${floor} row ${row}`, number, left - 19, corner.y + (row + 0.5) * UNIT + 5);
   }
   return [...found.values()];
 }

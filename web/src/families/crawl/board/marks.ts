@@ -12,6 +12,8 @@ export interface Marks {
   squares: Set<number>;
   targets: Set<number>;
   doors: Set<number>;
+  /** Doors that lead to what is not laid out, and can be gone through now. */
+  ways: Set<number>;
   /** Targets are offered, but something else is being chosen. */
   quiet: boolean;
   /** Enemies about to act. */
@@ -37,6 +39,7 @@ export function marksOf(scene: Scene): Marks {
       squares: none,
       targets: none,
       doors: none,
+      ways: none,
       quiet: false,
       alerts: none,
       notes: new Map(),
@@ -58,6 +61,7 @@ export function marksOf(scene: Scene): Marks {
     squares: legal,
     targets: new Set(found.enemies.keys()),
     doors: new Set(found.doors.keys()),
+    ways: new Set(found.ways.keys()),
     quiet: desk.grouped && desk.mode !== "attack",
     alerts: new Set([
       ...ordered.map((choice) => actionOf(choice.option).enemy ?? -1),

@@ -22,6 +22,7 @@ const link = (kind: string, more: Partial<LinkSheet> = {}): LinkSheet => ({
   key: "",
   side: "north",
   opens_from: -1,
+  card: 0,
   ...more,
 });
 

@@ -38,6 +38,7 @@ export const en = {
     square: "Click a blue square to move there.",
     enemy: "Click a bracketed enemy to see the odds.",
     door: "Click a circled door to open or close it.",
+    way: "Click a number behind an open door to go through.",
     card: "Choose on the card above the board.",
   },
   labels: {
@@ -127,7 +128,7 @@ export const en = {
     part: "{count} {color}",
     next: "; {percent} {color} next",
   },
-  colors: { green: "green", yellow: "yellow", amber: "amber", red: "red" },
+  colors: { one: "one card", two: "two cards", green: "green", yellow: "yellow", amber: "amber", red: "red" },
   drawnBy: "Drawn by {name}.",
   boss: {
     dial: "{name}, health {health} of {full}",
@@ -209,6 +210,13 @@ export const en = {
     hide: "Hide",
     open: "Open the door",
     close: "Close the door",
+    through: "Go through to exploration card {card}",
+    unknown: "Exploration card {card}, not laid out yet",
+  },
+  explored: {
+    drawn: "Exploration card drawn",
+    doors: "{count:1 tile|# tiles}. Doors lead on to {doors}.",
+    closed: "{count:1 tile|# tiles}. It leads no further.",
   },
   passages: {
     open: "Open",
@@ -282,6 +290,8 @@ export const en = {
     passage: "{passage} {side} to {room}, {status}",
     passageOut: "{passage} {side}, {status}",
     nextRoom: "the next room",
+    passageUnknown: "{passage} {side}, {status}, leads to card {card}, unexplored",
+    stairsUnknown: "stairs to card {card}, unexplored",
     or: ", or ",
     kinds: { door: "door", exit: "exit door", archway: "archway", barricade: "barricade" },
     sides: { north: "north", south: "south", east: "east", west: "west" },

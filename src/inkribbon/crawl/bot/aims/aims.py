@@ -1,0 +1,226 @@
+"""Where each character should go: the exit, and what has to be done first."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.items.using import is_full
+from inkribbon.crawl.scenario.goals import (
+    AnyGoal,
+    GatherGoal,
+    HoldGoal,
+    LeaveGoal,
+    SlayGoal,
+    UseGoal,
+    needed,
+)
+from inkribbon.crawl.state.board import beside
+from inkribbon.crawl.state.world import ACTIONS, Character, World
+from inkribbon.crawl.turn.progress import goals_of
+from inkribbon.kernel.deck import cards
+
+from ..bosses import is_hunt
+from ..errands import HIDDEN
+from ..routes import FAR, Ends, Field, Routes, at
+from .fetching import Fetching
+from .goals import unmet
+from .ribbons import is_late, typewriters
+from .searching import SEARCHED, Searching
+from .unknown import brinks, is_laid, must_look
+from .wants import barred_links, carries, is_medic, keyholes, keys_held, missing
+
+ERRAND = 24
+"""Estimated actions for an errand that has to wait for something else."""
+KILL = 6
+"""Estimated actions to kill an enemy."""
+PLANS = 20000
+"""Number of cached plans."""
+
+
+class Aims:
+    """The aims of all characters in one position."""
+
+    def __init__(self, world: World, routes: Routes, people: list[Character]) -> None:
+        self.world = world
+        self.routes = routes
+        self.people = people
+        everybody = [who for who in world.characters.values() if who.square >= 0]
+        barred = barred_links(world, everybody) << routes.shift if world.locked else 0
+        self.locks = {who.seat: world.locked & ~keys_held(world, who) | barred for who in everybody}
+        self.fog = sum([1 << tile for tile in world.unexplored])
+        self.down = [who for who in world.characters.values() if who.fate == "down"]
+        self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
+        self.missing = missing(world)
+        if self.down:
+            self.missing += self._remedies()
+        self.stage = self._stage()
+        self.searching = Searching(world, routes, people, self.locks, self.fog, self.missing)
+        self.search = self.searching.shares
+        self.writer = self._writer()
+        self.fetching = Fetching(
+            world, routes, people, self.locks, self.fog, self._openable(), self._goals_now
+        )
+        self.fetch = self.fetching.shares
+        """In a campaign, the tokens that each character should take before leaving."""
+        self.looking = must_look(world, self.missing, bool(self.search))
+        """Whether something needed can only be where no tile is laid out yet."""
+        self.plain = not (
+            self.down or self.search or self.fetch or self.looking or self.writer >= 0
+        )
+        """Whether nothing comes before the goals."""
+
+    def ends(self, character: Character, open: int) -> Ends:
+        """The squares to reach, each with the actions left from there."""
+        world, seat = self.world, character.seat
+        locked = self.locks[seat]
+        ends = self._goals(character, open, locked)
+        if self.plain:
+            return ends
+        rescue = self._to_rescue(character)
+        mine = self.search.get(seat)
+        fetch = self.fetch.get(seat, [])
+        later = self._field(ends, open, locked)
+        if fetch and not mine:
+            ends = self.fetching.rounds(fetch, locked, later)
+            later = self._field(ends, open, locked)
+        if rescue:
+            return self._around(rescue, later)
+        if seat == self.writer:
+            return self._around(typewriters(world), later)
+        if mine:
+            # The rest after the search is only estimated, so that finding something never looks
+            # like more work.
+            rest = 1 + ERRAND * len(fetch)
+            further = self.searching.further
+            return tuple((square, rest + further(square, locked, later)) for square in mine)
+        return (brinks(world, open, locked) if self.looking else ()) or ends
+
+    def _field(self, ends: Ends, open: int, locked: int) -> Field | None:
+        """The actions left from each square, if there is anything to do."""
+        return self.routes.to(ends, open, locked, self.fog) if ends else None
+
+    def _stage(self) -> tuple[object, ...]:
+        """What the goals depend on besides doors and inventories."""
+        world = self.world
+        tile_of = world.book.grid.tile_of
+        bosses = tuple(tile_of[boss.square] for boss in world.bosses.values())
+        kinds = [goal.enemy for goal in unmet(world) if isinstance(goal, SlayGoal)]
+        prey = [tile_of[e.square] for e in world.enemies.values() if e.kind in kinds]
+        return (world.goals, bosses, tuple(prey), tuple(self.missing))
+
+    def _to_rescue(self, character: Character) -> list[int]:
+        """The squares of fallen characters whom this character can revive."""
+        cards = self.world.book.items
+        if not self.down or not any(cards[item.card].revives for item in character.items):
+            return []
+        return [who.square for who in self.down if who.seat != character.seat]
+
+    def _remedies(self) -> list[str]:
+        """A card that revives the fallen, if no one has one and it can still be found."""
+        items = self.world.book.items
+        if any(items[item.card].revives for who in self.people for item in who.items):
+            return []
+        deck = self.world.decks.get(SEARCHED)
+        there = cards(deck) if deck is not None else []
+        return [card for card in there if items[card].revives][:1]
+
+    def _around(self, squares: list[int], later: Field | None) -> Ends:
+        near = [s for square in squares for s in (square, *beside(self.world, square, 1))]
+        return tuple((square, 1 + at(later, square)) for square in dict.fromkeys(near))
+
+    def _goals_now(self, character: Character) -> Ends:
+        return self._goals(character, self.world.open, self.locks[character.seat])
+
+    def _goals(self, character: Character, open: int, locked: int) -> Ends:
+        """The ends for the goals, cached by everything they depend on."""
+        mine = [carries(character, goal.item) for goal in self.uses] if self.uses else []
+        if self.uses:
+            mine.append(is_medic(self.world, character))
+        key = (*self.stage, *mine, open, locked, self.fog)
+        plans = self.routes.plans
+        ends = plans.get(key)
+        if ends is None:
+            if len(plans) >= PLANS:
+                plans.clear()
+            ends = plans[key] = self._plan(character, open, locked)
+        return ends
+
+    def _plan(self, character: Character, open: int, locked: int) -> Ends:
+        """Plan the goals one after another, working back from the last to the first."""
+        ends: Ends = ()
+        if is_hunt(self.world):
+            tile_of = self.world.book.grid.tile_of
+            bosses = self.world.bosses.values()
+            return self._tile([tile_of[boss.square] for boss in bosses], 0, None)
+        for goal in reversed(unmet(self.world)):
+            if not is_laid(self.world, goal):
+                continue
+            rest = self.routes.to(ends, open, locked, self.fog) if ends else None
+            ends = self._ends_of(goal, character, open, locked, rest) or ends
+        return ends
+
+    def _ends_of(
+        self, goal: AnyGoal, character: Character, open: int, locked: int, rest: Field | None
+    ) -> Ends:
+        world = self.world
+        square_at, tile_of = world.book.grid.at, world.book.grid.tile_of
+        match goal:
+            case UseGoal():
+                return self._use(goal, character, rest)
+            case GatherGoal():
+                return self._tile([tile_of[square_at[goal.at]]], 0, rest)
+            case HoldGoal():
+                held = world.goals[goals_of(world).index(goal)]
+                return self._tile([tile_of[square_at[goal.at]]], needed(goal) - held, rest)
+            case SlayGoal():
+                prey = [e for e in world.enemies.values() if e.kind == goal.enemy]
+                tiles = [tile_of[enemy.square] for enemy in prey]
+                return self._tile(tiles, KILL * len(prey), rest)
+            case LeaveGoal():
+                return self.routes.out(open, locked)
+
+    def _use(self, goal: UseGoal, character: Character, rest: Field | None) -> Ends:
+        """The goal's square, if the character has or may find the item or nothing comes after.
+
+        A character who can revive others goes along.
+        """
+        if carries(character, goal.item) or goal.item in self.missing or rest is None:
+            square = self.world.book.grid.at[goal.at]
+            return ((square, 1 + at(rest, square)),)
+        if is_medic(self.world, character):
+            grid = self.world.book.grid
+            return self._tile([grid.tile_of[grid.at[goal.at]]], 0, rest)
+        return ()
+
+    def _tile(self, tiles: list[int], cost: int, rest: Field | None) -> Ends:
+        squares = [s for tile in dict.fromkeys(tiles) for s in self.world.book.grid.tiles[tile]]
+        return tuple((square, cost + at(rest, square)) for square in squares)
+
+    def _openable(self) -> int:
+        """Locked doors whose key is being searched for."""
+        if not self.search:
+            return 0
+        holes = keyholes(self.world.book)
+        return sum([bit for bit, key in holes if key in self.missing])
+
+    def encumbered(self) -> list[Character]:
+        """Characters who should search, or are at a hidden item, but have a full inventory."""
+        tokens, fetching = self.world.tokens, bool(self.fetch)
+        eager = [
+            who
+            for who in self.people
+            if who.seat in self.search or (fetching and HIDDEN in tokens.get(who.square, ()))
+        ]
+        return [who for who in eager if is_full(self.world, who)]
+
+    def _way(self, who: Character, square: int) -> int:
+        routes, world = self.routes, self.world
+        return routes.way(square, world.open, self.locks[who.seat], self.fog)[who.square]
+
+    def _writer(self) -> int:
+        """The seat that goes to the typewriter when time runs out, or -1."""
+        world = self.world
+        if not world.ribbons or world.book.scenario.tension_reshuffles or not self.people:
+            return -1
+        places = typewriters(world)
+        ways = [(self._way(who, s), who.seat) for who in self.people for s in places]
+        away, seat = min(ways, default=(FAR, -1))
+        return seat if away < FAR and is_late(world, max(0, away - 1) / ACTIONS) else -1

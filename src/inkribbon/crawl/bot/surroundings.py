@@ -1,0 +1,170 @@
+"""The enemies around the characters, and what they may do."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from inkribbon.crawl.combat.boss import bosses_beside
+from inkribbon.crawl.combat.reactions import face_up_symbol
+from inkribbon.crawl.state.world import Character, World
+
+from .bosses import boss_danger
+from .facts import facts_of
+from .threat import attacks_cost
+from .weights import WEIGHTS
+
+EARSHOT = 8
+"""Steps beyond which an enemy is not a threat for now."""
+THREAT = 0.3
+"""The expected cost of enemies at which a character may step back."""
+Sighting = tuple[int, int, int, int, int, list[int], int, int]
+"""An enemy as a threat: its square, size, speed and damage, the reach of its attack in the coming
+Reaction Phase, the steps to each character on the board, and to the nearest two."""
+ABSENT = 1000
+"""The steps to a character that does not exist."""
+Near = bytes
+
+
+def _nearest(steps: list[int]) -> tuple[int, int]:
+    """The steps of the two nearest characters; a missing one is far away."""
+    if len(steps) == 1:
+        return steps[0], ABSENT
+    nearest, second, *_ = sorted(steps)
+    return nearest, second
+
+
+@lru_cache(maxsize=1024)
+def _ahead(
+    order: tuple[int, ...], active: int, seat: int, acting: bool, over: bool
+) -> tuple[int, ...]:
+    """The other seats whose turns end before this seat's next turn begins."""
+    if active not in order or (over and seat == active):
+        return ()
+    start = order.index(active)
+    ahead = (*order[start:], *order[:start])
+    if seat in ahead[1:]:
+        ahead = ahead[: ahead.index(seat, 1)]
+    if not acting and not over:
+        ahead = ahead[1:]
+    return tuple([other for other in ahead if other != seat])
+
+
+class Surroundings:
+    """The enemies of one world as threats, seen from a turn."""
+
+    def __init__(self, world: World, turn: int, step: float) -> None:
+        facts = facts_of(world.book)
+        self.world = world
+        self.facts = facts
+        self.grid = facts.grid
+        self.open = world.open
+        self.step = step
+        """The worth of an action."""
+        self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
+        # A turn that just began is judged as if it had not, so that all ends of the current turn
+        # are seen from the same distance.
+        self.acting = world.phase == "action" and world.turn == turn
+        self.over = world.turn != turn
+        self.enemies: list[Sighting] = []
+        self.held: list[tuple[int, int]] = []
+        self._look_around()
+        near, tile_of = self.grid.near, self.grid.tile_of
+        self.nears = {c.seat: near(tile_of[c.square], world.open) for c in self.people}
+
+    def _look_around(self) -> None:
+        """Note the enemies that could matter, and all squares with enemies and their points."""
+        world = self.world
+        kinds = self.facts.kinds
+        symbol = face_up_symbol(world) if self.acting else ""
+        walks = [self.grid.walk(c.square, world.open) for c in self.people]
+        points: dict[int, int] = {}
+        for enemy in world.enemies.values():
+            square = enemy.square
+            size, pace, damage = kinds[enemy.kind]
+            points[square] = points.get(square, 0) + size
+            steps = [walk[square] for walk in walks]
+            if steps and min(steps) <= EARSHOT:
+                reach = self._reach(enemy.kind, symbol) if symbol else 0
+                two = _nearest(steps)
+                self.enemies.append((square, size, pace, damage, reach, steps, *two))
+        self.held = sorted(points.items())
+
+    def _reach(self, kind: str, symbol: str) -> int:
+        specials = self.world.book.enemies[kind].specials
+        return max([special.range for special in specials if special.symbol == symbol], default=0)
+
+    def is_quiet(self, square: int) -> bool:
+        """Whether nothing happens to a character who stays there: nothing reacts, nothing burns."""
+        world = self.world
+        near = self.grid.near(self.grid.tile_of[square], self.open)
+        return not (
+            square in world.fire
+            or (world.bosses and bosses_beside(world, square))
+            or any(near[enemy.square] for enemy in world.enemies.values())
+        )
+
+    def is_threatened(self, character: Character) -> bool:
+        """Whether enemies are likely to attack a character who ends the turn here."""
+        index = self.people.index(character)
+        phases = [self.nears[character.seat], *self.phases(character.seat)]
+        return self.danger(character, index, character.square, self.open, phases) > THREAT
+
+    def phases(self, seat: int) -> list[Near]:
+        """For each Reaction Phase of others before the seat's next turn: where enemies react."""
+        seats = tuple(self.world.characters)
+        ahead = _ahead(seats, self.world.active, seat, self.acting, self.over)
+        nears = self.nears
+        return [nears[other] for other in ahead if other in nears]
+
+    def waiting(self, character: Character, index: int) -> float:
+        """The expected cost of enemies for a character until their next turn."""
+        phases = self.phases(character.seat)
+        return self.danger(character, index, character.square, self.open, phases)
+
+    def danger(
+        self, character: Character, index: int, square: int, open: int, phases: list[Near]
+    ) -> float:
+        """The expected cost of enemies for a character on a square, through their next turn."""
+        walk = self.grid.walk(square, open)
+        awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
+        points = hits = damage = 0
+        coming = 0.0
+        for where, size, pace, harm, reach, steps, nearest, second in self.enemies:
+            away = walk[where]
+            if away > EARSHOT:
+                continue
+            count = 0
+            for near in phases:
+                count += near[where]
+            if away and (away > reach or not count):
+                # Another character may be nearer to the enemy.
+                if not count or (second if steps[index] == nearest else nearest) < away:
+                    continue
+                needed = -(-away // pace)
+                if count < needed:
+                    coming += size / (needed - count + 1)
+                    continue
+                count -= needed
+            points += size
+            if harm > damage:
+                damage = harm
+            if count > hits:
+                hits = count
+        cost = awaited + WEIGHTS.coming * coming
+        if points:
+            chance = self.facts.failing(character.seat, points)
+            surely = attacks_cost(character.harm, hits, chance, damage)
+            then = attacks_cost(character.harm, hits + 1, chance, damage)
+            cost += surely + WEIGHTS.beside * (then - surely + chance * self.step)
+        return cost
+
+    def provoked(self, character: Character, square: int) -> float:
+        """The cost of acting in a square with enemies."""
+        points = 0
+        for held, size in self.held:
+            if held == square:
+                points = size
+        if not points:
+            return 0.0
+        chance = self.facts.failing(character.seat, points)
+        return attacks_cost(character.harm, 1, chance, 1) + chance * self.step

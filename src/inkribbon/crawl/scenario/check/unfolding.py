@@ -1,0 +1,46 @@
+"""Checks of a map that is laid out card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.scenario.file import STAIRS, STARTS, Scenario, squares_with
+from inkribbon.crawl.scenario.unfolding import START, cards_of_squares, unfolds
+from inkribbon.geometry.drawing import Drawing
+from inkribbon.geometry.squares import OFF, Grid
+
+
+def unfolding_problems(
+    contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
+) -> Iterator[str]:
+    """One line per problem, with the fix."""
+    if not unfolds(scenario) or any(tile.at not in board.at for tile in scenario.tile):
+        return
+    printed = contents.supply.tokens.get("exploration", 0)
+    for tile in scenario.tile:
+        if not START <= tile.card <= printed:
+            there = f"1 to {printed}" if printed else "no exploration cards"
+            yield f"the tile {tile.name!r} is on card {tile.card}, but the box has {there}"
+    cards = cards_of_squares(scenario, drawing)
+    for mark in STARTS:
+        for square in squares_with(drawing, mark):
+            if cards[square] != START:
+                yield f"start square {mark} is on card {cards[square]}: start on tiles without one"
+    reached = _reached(drawing, cards)
+    for card in sorted({*cards} - {*reached}):
+        yield f"card {card} is never drawn: connect it with a door or stairs to tiles laid earlier"
+
+
+def _reached(drawing: Drawing, cards: tuple[int, ...]) -> list[int]:
+    """The cards that can be drawn, one after the other."""
+    pairs = [(link.a, link.b) for link in drawing.links if link.b != OFF]
+    stairs = [squares_with(drawing, mark) for mark in STAIRS]
+    pairs += [(ends[0], ends[1]) for ends in stairs if len(ends) == len(("up", "down"))]
+    ways = [(cards[a], cards[b]) for a, b in pairs]
+    found = [START]
+    for card in found:
+        found += dict.fromkeys(
+            other for way in ways if card in way for other in way if other not in found
+        )
+    return found

@@ -1,0 +1,57 @@
+"""What the parts of a room need from it, and from the server."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from inkribbon.server.metrics import Counts, Metrics
+from inkribbon.server.settings import Settings
+from inkribbon.server.store.bus import Bus
+from inkribbon.server.store.database import Store
+from inkribbon.server.store.writer import Writer
+from inkribbon.server.wire import structs as wire
+
+from .drafts import Draft
+from .sockets import Sockets
+from .table import Table
+from .thinking import Thinkers
+
+
+class Services(Protocol):
+    """What a room needs from the server."""
+
+    settings: Settings
+    store: Store
+    writer: Writer
+    thinkers: Thinkers
+    metrics: Metrics
+    bus: Bus
+
+
+class Host(Protocol):
+    """A room, as its parts see it."""
+
+    table: Table
+    services: Services
+    sockets: Sockets
+    lock: asyncio.Lock
+    metrics: Counts
+
+    async def commit(self, draft: Draft) -> bool:
+        """Write a draft and send what it changes. False if another worker was faster."""
+
+    async def load_seats(self) -> None:
+        """Read the seats again, and end sockets whose key no longer fits."""
+
+    async def announce(self, text: str) -> None:
+        """Say something in the name of the table itself."""
+
+    def say_undo(self) -> None:
+        """Send every seat the undo request as it sees it."""
+
+    def send_all(self, message: wire.Reply) -> None:
+        """Send every socket here the same."""
+
+    def stir(self) -> None:
+        """Wake the bots if the table waits for one."""

@@ -1,0 +1,59 @@
+"""What is said at a table, by people and by the table itself."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from inkribbon.kernel.view import SPECTATOR
+from inkribbon.server.errors import NotAllowed, TooMany
+from inkribbon.server.limits import Bucket
+from inkribbon.server.store.bus import Note
+from inkribbon.server.store.schema import ChatRow
+from inkribbon.server.wire import structs as wire
+
+from .access import TABLE_NAME
+from .host import Host
+
+NO_SEAT = -4
+"""The seat of what the table says."""
+
+
+class Talk:
+    def __init__(self, room: Host) -> None:
+        self._room = room
+        self._buckets: dict[int, Bucket] = {}
+
+    async def say(self, seat: int, text: str) -> int:
+        """Keep a seat's message and send it to all; returns its number."""
+        if seat == SPECTATOR:
+            raise NotAllowed("spectators can't chat")
+        self._limit(seat)
+        most = self._room.services.settings.chat_per_table
+        return await self._say(seat, self._room.table.seats[seat].name, text, most)
+
+    def _limit(self, seat: int) -> None:
+        services = self._room.services
+        each = services.settings.chat_per_minute
+        if seat not in self._buckets:
+            self._buckets[seat] = Bucket(each / 60, each)
+        if not self._buckets[seat].take():
+            services.metrics.add("limited")
+            raise TooMany("too many messages: wait a little")
+
+    async def announce(self, text: str) -> None:
+        await self._say(NO_SEAT, TABLE_NAME, text, None)
+
+    async def _say(self, seat: int, name: str, text: str, most: int | None) -> int:
+        services, table = self._room.services, self._room.table.id
+        said = partial(services.store.say, table, seat, name, text, most)
+        row = await services.writer.call(said)
+        if row is None:
+            raise TooMany("this table has too many messages: no more can be sent")
+        self.send([row])
+        bus = services.bus
+        bus.tell(Note(worker=bus.worker, table=table, what="chat", version=row.n - 1))
+        return row.n
+
+    def send(self, rows: list[ChatRow]) -> None:
+        for row in rows:
+            self._room.send_all(wire.ChatLine(**row._asdict()))

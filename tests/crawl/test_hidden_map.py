@@ -1,0 +1,204 @@
+"""What is not laid out is nowhere: in no view, sheet, reason, chance or guess."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from support.crawl import crawl_game
+from support.unfolding import folded, hidden_names, positions, twin
+
+from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.folded import FoldedMap
+from inkribbon.crawl.state.world import Unfolding, World
+from inkribbon.crawl.turn.venturing import Venture
+from inkribbon.geometry.drawing import Drawing
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.content import Source
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.engine import answer
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.kernel.view import SPECTATOR
+from inkribbon.words import sentences
+from inkribbon.words.lexicon import load
+
+GAME = crawl_game("re1")
+UNFOLDING = ["1f-west-a"]
+CASTS = (["jill"], ["jill", "chris"], ["barry", "rebecca", "jill"])
+POSITIONS = 10_000
+
+
+def shown(world: World) -> bytes:
+    """Everything that anyone can get to see of a position."""
+    seats = (SPECTATOR, *world.characters)
+    told: list[object] = [GAME.observe(world, seat) for seat in seats]
+    told += [GAME.withheld(world, seat) for seat in seats]
+    told += [GAME.sheet(world), GAME.marks(world)]
+    decision = world.decision
+    if decision is not None and decision.seat != CHANCE:
+        told += [GAME.odds(world, action) for action in decision.actions()]
+        scene = GAME.observe(world, max(decision.seat, 0))
+        told += [
+            sentences.option(scene, action, decision.prompt, load())
+            for action in decision.actions()
+        ]
+    return encode(told)
+
+
+@pytest.mark.rule("re1.explore.hidden-map")
+def test_in_ten_thousand_positions_no_view_or_sheet_names_a_tile_that_is_not_laid_out() -> None:
+    seen = revealed = 0
+    seed = 0
+    while seen < POSITIONS:
+        name = UNFOLDING[seed % len(UNFOLDING)]
+        for world in positions(GAME, name, CASTS[seed % len(CASTS)], seed):
+            seen += 1
+            views = encode([GAME.observe(world, seat) for seat in (SPECTATOR, *world.characters)])
+            sheet = encode(GAME.sheet(world)) if seen % 10 == 0 else b""
+            for hidden in hidden_names(world):
+                assert hidden.encode() not in views
+                assert hidden.encode() not in sheet
+            squares = {*range(world.book.grid.n), -1, -2}
+            assert {who.square for who in world.characters.values()} <= squares
+            revealed += len(GAME.sheet(world).squares) if seen % 100 == 0 else 0
+        seed += 1
+    assert revealed > 25 * seen // 100
+
+
+@pytest.mark.parametrize("scenario", UNFOLDING)
+def test_worlds_that_differ_only_behind_doors_show_the_same_bytes(scenario: str) -> None:
+    compared = 0
+    for seed in range(6):
+        for number, world in enumerate(positions(GAME, scenario, CASTS[seed % 3], seed)):
+            if number % 25 == 0 and hidden_names(world):
+                compared += 1
+                assert shown(twin(world)) == shown(world)
+    assert compared > 30
+
+
+@pytest.mark.parametrize("scenario", UNFOLDING)
+def test_a_guess_at_the_world_has_no_way_to_the_rest_of_the_map(scenario: str) -> None:
+    for world in positions(GAME, scenario, ["jill", "chris"], 3):
+        view = GAME.observe(world, 0)
+        guess = GAME.determinise(view, Sampler(1))
+        for place in (view, guess):
+            assert not [thing for thing in reached(place.book) if is_secret(thing, world)]
+
+
+def reached(book: Book) -> list[object]:
+    """Everything that a program could find in a book."""
+    found: list[object] = []
+    seen: set[int] = set()
+    front: list[Any] = [book]
+    while front:
+        thing = front.pop()
+        if id(thing) in seen or thing is book.contents:
+            continue
+        seen.add(id(thing))
+        found.append(thing)
+        if isinstance(thing, dict):
+            front += [*thing, *thing.values()]
+        elif isinstance(thing, list | tuple | set | frozenset):
+            front += thing
+        else:
+            names = [n for kind in type(thing).__mro__ for n in getattr(kind, "__slots__", ())]
+            names += [*getattr(thing, "__struct_fields__", ()), *getattr(thing, "__dict__", ())]
+            front += [getattr(thing, name) for name in names if hasattr(thing, name)]
+    return found
+
+
+def is_secret(thing: object, world: World) -> bool:
+    if isinstance(thing, Drawing):
+        return len(thing.places) > world.book.grid.n
+    if isinstance(thing, str):
+        return any(name in thing for name in hidden_names(world))
+    return isinstance(thing, FoldedMap)
+
+
+def test_in_a_guess_a_character_who_goes_through_a_door_learns_nothing() -> None:
+    world = next(w for w in positions(GAME, "1f-west-a", ["jill"], 1) if ventures(w))
+    guess = GAME.determinise(GAME.observe(world, 0), Sampler(1))
+    before = guess.book
+
+    answer(guess, ventures(guess)[0])
+
+    assert guess.book is before
+    assert guess.unfolding == Unfolding(drawn=(), guessed=(1,))
+    assert guess.characters[0].square == world.characters[0].square
+    assert ventures(guess) == []
+
+
+def ventures(world: World) -> list[Venture]:
+    decision = world.decision
+    return [a for a in decision.actions() if isinstance(a, Venture)] if decision else []
+
+
+def test_numbers_of_squares_links_and_tiles_never_change() -> None:
+    """Pending tasks, models and clients refer to them."""
+    for seed in range(4):
+        before: Book | None = None
+        for world in positions(GAME, "1f-west-a", ["jill", "chris"], seed):
+            book = world.book
+            if before is not None and before is not book:
+                n, links = before.grid.n, len(before.links)
+                assert book.grid.names[:n] == before.grid.names
+                assert book.grid.tile_of[:n] == before.grid.tile_of
+                assert book.links[:links] == before.links
+                assert book.drawing.link_points[:links] == before.drawing.link_points
+                assert [link.a for link in book.grid.links[:links]] == [
+                    link.a for link in before.grid.links
+                ]
+            before = book
+
+
+def test_a_saved_world_finds_its_book_again() -> None:
+    for world in positions(GAME, "1f-west-a", ["jill", "chris"], 2):
+        again = GAME.decode(GAME.encode(world), GAME.new("1f-west-a", ["jill", "chris"]))
+        assert GAME.encode(again) == GAME.encode(world)
+        assert again.book.grid.names == world.book.grid.names
+
+
+def test_a_book_of_cards_that_do_not_exist_is_refused() -> None:
+    whole = folded(GAME.new("1f-west-a", ["jill"]))
+    for key in (f"{whole.key}!99", f"{whole.key}!1.1", "re1/elsewhere/jill!1"):
+        with pytest.raises(ValueError, match="this world belongs to"):
+            whole.part(key)
+
+
+def test_a_view_is_a_view_of_the_crawl() -> None:
+    world = GAME.new("1f-west-a", ["jill"])
+    view = GAME.observe(world, 0)
+    assert isinstance(view, CrawlView)
+    assert view.parts()["unfolding"] == Unfolding()
+    assert GAME.observe(GAME.new("the-gunshot", ["jill"]), 0).parts()["unfolding"] is None
+
+
+# Checking a scenario file
+
+
+def problems(old: str, new: str) -> list[str]:
+    """What is wrong with the shipped file once a part of it is replaced."""
+    text = GAME.shipped("1f-west-a").text
+    assert old in text
+    return GAME.problems(Source("west", text.replace(old, new)))
+
+
+def test_a_card_must_be_one_of_the_box() -> None:
+    assert problems("card = 3", "card = 84") == []
+    assert problems("card = 3", "card = 85") == [
+        "the tile 'Tea Room' is on card 85, but the box has 1 to 84"
+    ]
+
+
+def test_characters_start_on_tiles_that_are_there_from_the_start() -> None:
+    hall = 'name = "Main Hall"'
+    found = problems(hall, f"{hall}\ncard = 9")
+    assert "start square 1 is on card 9: start on tiles without one" in found
+
+
+def test_every_card_must_be_reachable() -> None:
+    wall = ". d . | .   . |"
+    assert problems(wall, wall.replace("d", "|")) == [
+        "card 3 is never drawn: connect it with a door or stairs to tiles laid earlier"
+    ]

@@ -1,0 +1,130 @@
+"""Work that replays a game keeps nobody waiting: it happens off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import socket
+import statistics
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from server.live import Running, Table, generous, running
+from server.stores import Stores
+from server.test_positions import CAMPAIGN, LONG, act, undo
+
+MOST = 0.020
+"""Seconds for which one callback may keep the event loop."""
+
+
+class Watch:
+    """Measures every callback of an event loop in a thread of its own, in processor time: what
+    other programs do meanwhile does not count."""
+
+    def __init__(self) -> None:
+        self.longest: list[tuple[float, str]] = []
+
+    def take(self) -> list[tuple[float, str]]:
+        found, self.longest = self.longest, []
+        return found
+
+    def install(self, patch: pytest.MonkeyPatch) -> None:
+        run = asyncio.Handle._run
+
+        def watched(handle: asyncio.Handle) -> None:
+            began = time.thread_time()
+            run(handle)
+            took = time.thread_time() - began
+            if took > MOST and threading.current_thread() is not threading.main_thread():
+                self.longest.append((took, repr(handle)[:200]))
+
+        patch.setattr(asyncio.Handle, "_run", watched)
+
+
+@pytest.fixture(scope="module")
+def watch() -> Iterator[Watch]:
+    with pytest.MonkeyPatch.context() as patch:
+        found = Watch()
+        found.install(patch)
+        yield found
+
+
+@pytest.fixture(scope="module")
+def store(stores: Stores) -> str:
+    return stores.url("sqlite")
+
+
+@pytest.fixture(scope="module")
+def server(store: str, watch: Watch) -> Iterator[Running]:
+    with running(generous(store)) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def campaign(server: Running) -> Table:
+    body = {"record": CAMPAIGN.read_text("utf-8"), "mode": "continue"}
+    return server.made(body, "/api/records")
+
+
+def test_a_long_game_is_loaded_off_the_loop(campaign: Table, watch: Watch) -> None:
+    watch.take()
+    assert campaign.state()["version"] >= LONG
+    assert watch.take() == []
+
+
+@pytest.mark.parametrize("to", ["step", "turn", "scenario"])
+def test_undo_and_redo_keep_nobody_waiting(campaign: Table, watch: Watch, to: str) -> None:
+    campaign.state()
+    watch.take()
+    undo(campaign, to)
+    act(campaign, "/redo", {})
+    assert watch.take() == []
+
+
+@pytest.mark.parametrize("first", [0, LONG // 2, LONG])
+def test_stepping_through_a_replay_keeps_nobody_waiting(
+    campaign: Table, watch: Watch, first: int
+) -> None:
+    campaign.state()
+    watch.take()
+    found = campaign.call("GET", f"/history?from={first}&to={first + 2000}")
+    assert len(found.json()["moments"]) > 100
+    assert campaign.call("GET", f"/sheet?at={first}").status_code == 200
+    assert campaign.call("GET", "/record").status_code == 200
+    assert watch.take() == []
+
+
+def test_a_redo_after_a_restart_keeps_nobody_waiting(
+    campaign: Table, store: str, watch: Watch
+) -> None:
+    undo(campaign, "scenario")
+    with running(generous(store)) as restarted:
+        watch.take()
+        campaign.state(server=restarted)
+        act(campaign, "/redo", {}, restarted)
+        assert watch.take() == []
+
+
+def test_a_table_is_answered_while_others_step_through_replays(tmp_path: Path) -> None:
+    """A small run of bench/server/replays.py, whose target is a p99 under 100 ms on two idle cores.
+
+    If a replay kept the loop, each answer would wait for eight of them, over a second.
+    """
+    sys.path.append(str(Path(__file__).parents[2] / "bench" / "server"))
+    replays = importlib.import_module("replays")
+    settings = {"store": f"sqlite:///{tmp_path / 'a.sqlite3'}", **replays.UNLIMITED}
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = replays.start(settings, port, 1)
+    try:
+        times = replays.beside(port, readers=8, seconds=6)
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+    assert statistics.median(times) < 0.25, replays.shown(times)
+    assert replays.p99(times) < 1.0, replays.shown(times)

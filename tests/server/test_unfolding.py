@@ -1,0 +1,79 @@
+"""A map that unfolds at a table: what is sent, and undo past what was revealed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from support.unfolding import curious, hidden_names
+
+from inkribbon.catalogue import GAMES
+from inkribbon.crawl.turn.venturing import Venture
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.record import begin
+from inkribbon.kernel.sampler import Sampler
+from inkribbon.kernel.view import SPECTATOR
+from inkribbon.server.store.schema import SeatRow, TableRow
+from inkribbon.server.tables.messages import is_free_after, messages_for, state
+from inkribbon.server.tables.table import Table
+from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire.changes import face
+
+CAST = ("jill", "chris")
+
+
+def opened(seed: int) -> Table:
+    """A table with two people."""
+    setup = Setup(game="re1", scenario="1f-west-a", characters=CAST)
+    header = encode(begin(GAMES["re1"], setup).header).decode()
+    seats = [SeatRow(seat, "held", "human", "", "somebody") for seat in range(len(CAST))]
+    seats.append(SeatRow(SPECTATOR, "held", "human", "", "Spectator"))
+    table = Table(TableRow("id", 0.0, header, str(seed), "table", "table", ""), seats)
+    table.adopt(table.draft_start())
+    return table
+
+
+def step(table: Table, will: Sampler) -> bytes:
+    """The asked seat answers: everything that was sent."""
+    seat = max(table.world.decision.seat, 0)
+    action = curious(table.world, will)
+    faces = {seat: face(table.view(seat)) for seat in table.audiences()}
+    draft = table.draft_answer(seat, encode(action))
+    messages = messages_for(table, draft, faces, False)
+    table.adopt(draft)
+    undo = wire.UndoState(free=False)
+    states = [encode(state(table, s, face(table.view(s)), [], 0, undo)) for s in table.audiences()]
+    return b"\n".join([*map(encode, messages.texts.values()), *states])
+
+
+def test_no_message_names_a_tile_that_is_not_laid_out() -> None:
+    drawn = 0
+    for seed in range(5):
+        table, will = opened(seed), Sampler(seed, "will")
+        while table.world.decision is not None and len(table.steps) < 400:
+            sent = step(table, will)
+            for name in hidden_names(table.world):
+                assert name.encode() not in sent
+        drawn += len(table.world.unfolding.drawn)
+    assert drawn > 5
+
+
+def test_undo_past_a_card_that_was_drawn_is_not_free_although_no_die_was_rolled() -> None:
+    for seed in range(20):
+        table, will = opened(seed), Sampler(seed, "will")
+        while table.world.decision is not None and not table.world.unfolding.drawn:
+            step(table, will)
+        since = table.steps[table.back_to("step") :]
+        if isinstance(table.steps[-1].action, Venture):
+            assert all(step.seat != CHANCE for step in since)
+            assert not table.is_step_free(0)
+            assert not is_free_after(table, replace(table.draft_start(), steps=since), True)
+            return
+    raise AssertionError("nobody went through a door without a roll")
+
+
+def test_opening_a_door_can_be_undone_freely() -> None:
+    table, will = opened(1), Sampler(1, "will")
+    while not table.world.open:
+        step(table, will)
+    assert table.is_step_free(0)
