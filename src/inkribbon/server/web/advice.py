@@ -7,14 +7,13 @@ from functools import partial
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.record import dumps
 from inkribbon.server.errors import NotAllowed, NotYours, Unavailable, Wrong
+from inkribbon.server.tables.messages import offered
+from inkribbon.server.tables.room import Room
+from inkribbon.server.tables.rooms import Rooms
+from inkribbon.server.tables.table import Table
+from inkribbon.server.tables.thinking import GaveUp
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire import telling
-
-from .messages import offered
-from .room import Room
-from .rooms import Rooms
-from .table import Table
-from .thinking import GaveUp
 
 
 async def hint(room: Room, seat: int) -> wire.Hint:
