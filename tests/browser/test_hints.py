@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from browser.clicking import Visitor
 from playwright.sync_api import expect
 from server.live import Running
 
-RECORD = Path(__file__).parents[1] / "golden" / "records" / "re3.downtown-1.2.jsonl"
+from inkribbon.bots.random_bot import RandomBot
+from inkribbon.catalogue import game as find_game
+from inkribbon.kernel import record as records
+from inkribbon.kernel.driver import play
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.sampler import Sampler
+
+
+def lost() -> str:
+    """The record of a game that people without any idea have lost."""
+    game = find_game("re3")
+    setup = Setup(game="re3", scenario="downtown-1", characters=("jill", "carlos"))
+    record, world = records.begin(game, setup, ""), game.start(setup)
+    drivers = {seat: RandomBot(seat) for seat in range(2)}
+    play(
+        *(game, world, drivers),
+        chance=Sampler(1),
+        watch=lambda _, __, action: record.answers.append(action),
+    )
+    records.close(record, world, "")
+    return records.dumps(record)
 
 
 def test_a_hint_shows_the_chance_and_the_best_options_and_can_be_taken(visitor: Visitor) -> None:
@@ -45,7 +63,7 @@ def test_with_friends_at_the_table_there_are_no_hints_unless_they_were_chosen(
 def test_a_replay_shows_the_chances_and_leads_to_turning_points(
     visitor: Visitor, site: Running
 ) -> None:
-    opened = site.made({"record": RECORD.read_text()}, "/api/records")
+    opened = site.made({"record": lost()}, "/api/records")
     page = visitor.page
     page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
     curve = page.get_by_role("region", name="How near it was")
