@@ -78,7 +78,7 @@ def leading_to(*then: Data) -> Option:
 
 
 def value(*then: Data, thorough: bool = False) -> float:
-    return LookAhead(Counting(), thorough=thorough).after(Points(), leading_to(*then), 3)
+    return LookAhead(Counting(), thorough=thorough).after(Points(), leading_to(*then), 3, FUEL)
 
 
 def roll(*gains: tuple[float, int]) -> AskPoints:
@@ -109,11 +109,31 @@ def test_only_the_likeliest_results_of_a_wide_roll_are_looked_at() -> None:
     assert value(roll(*gains)) < 8
 
 
+class Visits(LookAhead):
+    """Counts the positions it looks at."""
+
+    count = 0
+
+    def after(self, world: Any, option: Option, depth: int, fuel: float) -> float:
+        self.count += 1
+        return super().after(world, option, depth, fuel)
+
+
 def test_thought_is_limited_however_long_the_chain() -> None:
-    look = LookAhead(Counting(), thorough=True)
+    look = Visits(Counting(), thorough=True)
     chain = [roll((0, 1), (1, 1)) for _ in range(60)]
-    look.after(Points(), leading_to(*chain), 3)
-    assert -FUEL < look.fuel <= 0
+    look.after(Points(), leading_to(*chain), 3, FUEL)
+    assert FUEL / 2 < look.count < 2 * FUEL
+
+
+def test_the_likelier_a_result_the_further_it_is_followed() -> None:
+    chain = [roll((0, 99), (1, 1)) for _ in range(2 * FUEL)]
+    look = Visits(Counting(), thorough=True)
+    look.after(Points(), leading_to(*chain), 3, FUEL)
+    assert look.count > FUEL  # nearly all of it along the likely line
+    even = Visits(Counting(), thorough=True)
+    even.after(Points(), leading_to(*[roll((0, 1), (1, 1))] * FUEL), 3, FUEL)
+    assert even.count > FUEL
 
 
 def test_options_are_ranked_by_worth_and_equals_keep_their_order() -> None:

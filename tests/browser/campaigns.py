@@ -86,16 +86,17 @@ def played_until(
 
 
 def _played(setup: Setup, seed: int, stop: Stop, policy: Policy, most: int) -> str | None:
-    world = GAME.start(setup)
-    record = begin(GAME, setup)
-    bot, chance = bots.make("careful", GAME, seed), Sampler(seed)
+    game = GAMES[setup.game]
+    world = game.start(setup)
+    record = begin(game, setup)
+    bot, chance = bots.make("careful", game, seed), Sampler(seed)
     while (decision := world.decision) is not None and len(record.answers) < most:
         if decision.seat == CHANCE:
             action = chance.choose(decision)
         elif stop(world):
             return dumps(record)
         else:
-            view = GAME.observe(world, max(0, decision.seat))
+            view = game.observe(world, max(0, decision.seat))
             assert view.decision is not None
             action = policy(world) or bot.choose(view, view.decision)
         record.answers.append(action)

@@ -10,6 +10,8 @@ from browser.clicking import BAR, MINE, Visitor, barriers
 from playwright.sync_api import Page, expect
 from server.live import Running
 
+from inkribbon.kernel.game import Setup
+
 
 def opens(visitor: Visitor, scenario: str) -> None:
     """From the start page, by clicking."""
@@ -138,6 +140,28 @@ def test_the_end_phase_shows_its_steps_and_where_the_table_is(
         page.wait_for_selector(MINE)
     expect(page.locator("[data-danger]")).to_have_attribute("data-danger", "1")
     assert {"complete", "missed"} & set(states(page).values())
+
+
+ON_THE_ROAD = Setup(
+    game="re2", scenario="campaign", characters=("leon", "claire"), modes=("campaign",)
+)
+
+
+def test_a_campaign_in_fixed_order_is_a_road_with_a_ribbon_for_each_continue(
+    visitor: Visitor, site: Running
+) -> None:
+    goes_on(visitor, site, played_until(asked_in_the_end_phase, setup=ON_THE_ROAD))
+    page = visitor.page
+    stops = page.locator("[data-stop]")
+    expect(stops).to_have_count(8)
+    expect(page.locator("[data-stop='1a']")).to_have_attribute("data-state", "won")
+    expect(page.locator("[data-stop='2a']")).to_have_attribute("data-state", "next")
+    expect(page.locator("[data-stop='3a']")).to_have_attribute("data-state", "ahead")
+    continues = page.get_by_label("Continues")
+    expect(continues).to_contain_text("2 of 2 left")
+    expect(continues.locator("li")).to_have_count(2)
+    expect(page.get_by_label("End Phase")).to_contain_text("Refill every Handgun")
+    assert barriers(page) == []
 
 
 def asked_by_a_story(world: Any) -> bool:

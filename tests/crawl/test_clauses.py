@@ -135,7 +135,10 @@ CONTINUES = {
     "continue-used",
 }
 ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
-MANSION = {"tiles-laid"}
+MANSION = {
+    *("tiles-laid", "elevator-moved"),
+    *("kerosene-gained", "corpse-burned", "refuelled", "warded-off"),
+}
 MAP_AND_STORY = {
     *("danger-changed", "event-drawn", "event-missing", "ammo-lost", "path-found"),
     *("path-unlocked", "piles-shuffled", "sprays-stocked", "put-in-box"),

@@ -8,6 +8,8 @@ import pytest
 from support.crawl import crawl_game
 from support.unfolding import folded, hidden_names, positions, twin
 
+from inkribbon import bots
+from inkribbon.crawl.bot.keen.features import CrawlFeatures
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.folded import FoldedMap
@@ -202,3 +204,35 @@ def test_every_card_must_be_reachable() -> None:
     assert problems(wall, wall.replace("d", "|")) == [
         "card 3 is never drawn: connect it with a door or stairs to tiles laid earlier"
     ]
+
+
+# Bots
+
+
+def test_keen_can_measure_every_position() -> None:
+    for seed in range(3):
+        for number, world in enumerate(positions(GAME, "1f-west-a", ["jill", "chris"], seed)):
+            if number % 5 == 0:
+                guess = GAME.determinise(GAME.observe(world, 0), Sampler(1))
+                assert CrawlFeatures().row(guess) == CrawlFeatures().row(world)
+
+
+def test_careful_goes_through_unknown_doors_and_knows_nothing_of_what_is_behind() -> None:
+    world, chance = GAME.new("1f-west-a", ["jill", "chris"]), Sampler(4)
+    bot = bots.make("careful", GAME, 4)
+    while world.decision is not None and not (
+        isinstance(world.unfolding, Unfolding) and world.unfolding.drawn
+    ):
+        decision = world.decision
+        if decision.seat == CHANCE:
+            answer(world, chance.choose(decision))
+            continue
+        view = GAME.observe(world, max(decision.seat, 0))
+        other = GAME.observe(twin(world), max(decision.seat, 0))
+        choice = bot.choose(view, decision)
+        assert bots.make("careful", GAME, 4).choose(other, decision) == bots.make(
+            "careful", GAME, 4
+        ).choose(view, decision)
+        answer(world, choice)
+    assert isinstance(world.unfolding, Unfolding)
+    assert world.unfolding.drawn == (1,)

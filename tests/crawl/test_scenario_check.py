@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from inkribbon.crawl.scenario.file import parse
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.errors import BadContent
@@ -526,3 +527,60 @@ def test_a_mistake_in_a_drawing_is_found_on_its_line_whichever_floor_it_is_on() 
         problems(text)
     line = text[: text.index("|\t. |")].count("\n") + 1
     assert f"line {line}," in str(caught.value)
+
+
+# Places are named, limits hold exactly
+
+
+def test_an_unknown_letter_is_named_with_its_row() -> None:
+    for square, row in (("b1", 1), ("e1", 1), ("b3", 3)):
+        assert problems(scenario({square: "Q"})) == [
+            f"unknown letter 'Q' in row {row}: add it to [map.enemies]"
+        ]
+
+
+def test_a_tile_without_a_spawn_square_is_named_by_its_first_square() -> None:
+    assert problems(scenario({"f1": "."})) == [
+        "the tile at d1 has no spawn square: mark one with '*'"
+    ]
+    assert problems(scenario({"c1": "."})) == [
+        "the tile at a1 has no spawn square: mark one with '*'"
+    ]
+
+
+def test_one_of_several_exits_in_reach_is_enough() -> None:
+    shut = scenario({"a3": "X"}, link="|")
+    assert "start square 1 (a1) has no path to an exit" not in problems(shut)
+    assert "start square 1 (a1) has no path to an exit" in problems(scenario(link="|"))
+
+
+@pytest.mark.parametrize(
+    ("card", "problem"),
+    [
+        ("no-such-card", True),
+        ("green-herb", True),
+        ("toolbox", True),
+        *((c.id, False) for c in GAME.contents.items.values() if c.deck == "A" and c.rare),
+    ],
+)
+def test_only_rare_cards_of_deck_a_can_be_added_to_it(card: str, problem: bool) -> None:
+    found = problems(scenario(name="downtown-1", more=f"[adds.A]\n{card} = 1"))
+    said = f"{card!r} cannot be added to deck A: it is not a rare card of that deck"
+    assert (said in found) is problem
+
+
+def floors(count: int, width: int = 2) -> str:
+    row = "|" + " ".join([" . "] * width) + "|"
+    edge = "+" + "---+" * width
+    drawn = ", ".join(f"'''\n{edge}\n{row}\n{edge}\n'''" for _ in range(count))
+    head, _, tail = scenario().partition("floors = [")
+    return f"{head}floors = [{drawn}]{tail[tail.index(']') + 1 :]}"
+
+
+def test_a_map_has_at_most_eight_floors_and_200_squares() -> None:
+    parse(Source("tiny.toml", floors(8)))
+    with pytest.raises(BadContent, match=r"^tiny.toml has more than 8 floors: leave some out$"):
+        parse(Source("tiny.toml", floors(9)))
+    parse(Source("tiny.toml", floors(8, 25)))
+    with pytest.raises(BadContent, match=r"the map has 208 squares, but it can have at most 200$"):
+        parse(Source("tiny.toml", floors(8, 26)))

@@ -217,3 +217,16 @@ def test_a_scenario_file_may_be_large_but_not_without_limit(
     with pytest.raises(BadContent) as refused:
         scenario(too_much)
     assert str(refused.value) == message
+
+
+def test_only_files_with_the_ending_are_listed() -> None:
+    names = package_names("inkribbon", "kernel", ".py")
+    assert "engine" in names
+    assert not [name for name in names if "cache" in name]
+    assert package_names("inkribbon", "no-such-folder", ".py") == ()
+
+
+@pytest.mark.parametrize("listed", ["[1, {id = 'x'}]", "[{id = 'x'}, 1]", "{id = 'x'}"])
+def test_every_entry_under_a_heading_must_be_one(listed: str) -> None:
+    with pytest.raises(BadContent, match="'tool' is not a list of entries"):
+        list(entries(Tool, "tool", [Source("my.toml", f"tool = {listed}")]))

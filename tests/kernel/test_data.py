@@ -9,7 +9,7 @@ import pytest
 from kernel.toy import ToyDig, ToyFound, ToyGems, ToyStay
 
 from inkribbon.kernel.codec import decode_data, encode
-from inkribbon.kernel.data import REGISTRY, Data, Event, Task, decode_tagged, tag_of
+from inkribbon.kernel.data import REGISTRY, TAGS, Data, Event, Task, decode_tagged, tag_of
 
 
 class ToyErrand(Task, frozen=True):
@@ -100,3 +100,14 @@ def test_an_event_is_for_everybody_unless_it_says_otherwise() -> None:
 def test_an_event_is_explained_under_its_tag() -> None:
     assert ToyGems(1).why() == "toy-gems"
     assert issubclass(ToyGems, Event)
+
+
+def test_a_module_that_is_loaded_again_may_use_its_tags_again() -> None:
+    class First(Task, frozen=True, tag="toy.twice"):
+        pass
+
+    class Second(Task, frozen=True, tag="toy.twice"):
+        pass
+
+    assert REGISTRY.pop("toy.twice") is Second
+    assert TAGS.pop(First) == TAGS.pop(Second) == "toy.twice"

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kernel.toy import ToyWorld, bare_world
+from msgspec.structs import replace
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Task
@@ -259,3 +260,17 @@ def test_a_deck_without_late_cards_is_stored_as_it_always_was() -> None:
 
 def test_shuffling_a_deck_mixes_its_late_cards_in() -> None:
     assert refreshed(shuffled_below("abcd", "z")) == shuffled("abcdz")
+
+
+def test_cards_seen_deeper_in_the_deck_do_not_count() -> None:
+    deck = pin(stacked("aab", "ccd"), 4, "c")
+    assert pin(deck, 1, "a").pinned == ((1, "a"), (4, "c"))
+    assert pin(deck, 3, "d") == Deck((("a", "a", "b"), ("c",)), (), ((3, "d"), (4, "c")))
+    assert pin(pin(deck, 0, "b"), 2, "a").layers == (("a",), ("c", "d"))
+
+
+def test_late_cards_join_the_top_layer_alone() -> None:
+    deck = replace(stacked("ab", "cd"), late=(1, ("x",)))
+    assert without(deck, "a").layers == (("b", "x"), ("c", "d"))
+    empty = replace(stacked("a"), late=(1, ("x", "y")))
+    assert without(empty, "a").layers == (("x", "y"),)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from kernel.toy import TOY, Hand, ToyDig, ToyFound, ToySearch, ToyWorld, toy_world
+from kernel.toy import TOY, Hand, ToyDig, ToyFound, ToySearch, ToyWorld, toy_setup, toy_world
+from msgspec.structs import replace
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler, Script
-from inkribbon.kernel.view import SPECTATOR, audible, may_answer, offered
-from inkribbon.kernel.world import World
+from inkribbon.kernel.view import SPECTATOR, audible, may_answer, offered, open_decision
+from inkribbon.kernel.world import World, finish
 
 
 def searched(*found: str) -> ToyWorld:
@@ -92,3 +93,14 @@ def test_a_determinised_world_deals_the_unseen_cards_and_no_others() -> None:
     unseen = ["bone", "bone", "bone", "coin", "coin"]
     unseen.remove(hidden)
     assert guess.decks["finds"] == shuffled(unseen)
+
+
+def test_the_decision_behind_a_view_has_no_options_of_others() -> None:
+    world = TOY.start(toy_setup())
+    mine, other = TOY.observe(world, 0), TOY.observe(world, 1)
+    assert open_decision(mine) == world.decision
+    assert world.decision is not None
+    assert open_decision(other) == replace(world.decision, options=())
+    finish(world, won=True, cause="rich")
+    world.decision = None
+    assert open_decision(TOY.observe(world, 1)) is None

@@ -118,6 +118,7 @@ export interface CampaignSheet {
   won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
   districts: Record<string, [number, number]>;
+  continues: number;
 }
 
 export interface CastCard {
@@ -167,6 +168,7 @@ export interface Character {
   dead?: boolean;
   poisoned?: boolean;
   felled_by_boss?: boolean;
+  kerosene?: number;
 }
 
 export interface CharacterCard {
@@ -257,6 +259,7 @@ export interface CrawlView {
   campaign: Campaign | null;
   stations: number[];
   unfolding: Unfolding | null;
+  elevator: number;
   city: Record<string, string>;
   step: number;
 }
@@ -590,7 +593,7 @@ export interface ItemCard {
   id: string;
   name: string;
   source: string;
-  kind: "ammunition" | "campaign" | "recovery" | "scenario" | "special" | "weapon";
+  kind: "ammunition" | "campaign" | "defence" | "recovery" | "scenario" | "special" | "weapon";
   deck: "A" | "B" | "C" | "S";
   copies: number;
   text: string;
@@ -608,6 +611,11 @@ export interface ItemCard {
   universal: boolean;
   fire: boolean;
   upgrades: [string, string] | null;
+  decapitates: boolean;
+  fuelled: boolean;
+  burns: boolean;
+  kerosene: number;
+  defends: "" | "block" | "kill" | "push";
   reloads: string[];
   points: number;
   heals: number;
@@ -1011,6 +1019,7 @@ export interface Sheet {
   events: EventSheet[];
   stations: StationSheet[];
   stairs_on: Record<string, number>;
+  shafts: number[];
 }
 
 export interface ShuffleIn {

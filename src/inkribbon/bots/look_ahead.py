@@ -23,8 +23,8 @@ DEPTH = 3
 """Minor choices to look ahead in a row."""
 WIDTH = 8
 """How many results of a roll or draw to consider: the likeliest ones."""
-FUEL = 24
-"""Positions to visit for one option; after that, positions are rated as they are."""
+FUEL = 60
+"""Positions to visit for one option, shared out by chance; the rest are rated as they are."""
 FINALISTS = 3
 """Options that get a second, longer look."""
 CLEAR = 1.5
@@ -68,7 +68,7 @@ def ranked(
     judge: Judge[Any], world: Any, options: Sequence[Option], *, thorough: bool
 ) -> list[tuple[float, Option]]:
     """Options with their worth, best first; ties keep their order."""
-    looks = [LookAhead(judge, thorough=thorough).after(world, o, DEPTH) for o in options]
+    looks = [LookAhead(judge, thorough=thorough).after(world, o, DEPTH, FUEL) for o in options]
     return sorted(zip(looks, options, strict=True), key=_value, reverse=True)
 
 
@@ -82,39 +82,37 @@ class LookAhead:
     def __init__(self, judge: Judge[Any], *, thorough: bool) -> None:
         self.judge = judge
         self.thorough = thorough
-        self.fuel = FUEL
 
-    def after(self, world: Any, option: Option, depth: int) -> float:
+    def after(self, world: Any, option: Option, depth: int, fuel: float) -> float:
         """The expected worth after taking an option."""
         ahead = world.clone()
         take(ahead, option)
-        self.fuel -= 1
-        return self.value(ahead, depth)
+        return self.value(ahead, depth, fuel - 1.0)
 
-    def value(self, world: Any, depth: int) -> float:
+    def value(self, world: Any, depth: int, fuel: float) -> float:
         decision = world.decision
         judge = self.judge
-        if decision is None or self.fuel <= 0:
+        if decision is None or fuel <= 0.0:
             return judge.worth(world)
         if judge.settled(world):
             habit = judge.habit(world, decision) if self.thorough else None
-            return judge.worth(world) if habit is None else self.after(world, habit, depth)
+            return judge.worth(world) if habit is None else self.after(world, habit, depth, fuel)
         if decision.seat == CHANCE:
-            return self.expected(world, judge.outcomes(world, decision), depth)
+            return self.expected(world, judge.outcomes(world, decision), depth, fuel)
         if not depth:
             return judge.worth(world)
         options = judge.likely(world, decision)
-        return max([self.after(world, option, depth - 1) for option in options])
+        share = fuel / len(options)
+        return max([self.after(world, option, depth - 1, share) for option in options])
 
-    def expected(self, world: Any, outcomes: Any, depth: int) -> float:
-        """The average over the likeliest results."""
+    def expected(self, world: Any, outcomes: Any, depth: int, fuel: float) -> float:
+        """The average over the likeliest results, each looked at as far as it is likely."""
         if len(outcomes) > WIDTH:
             outcomes = sorted(outcomes, key=_weight, reverse=True)[:WIDTH]
-        total = 0
+        total: int = sum([weight for weight, _ in outcomes])
         worth = 0.0
         for weight, option in outcomes:
-            worth += weight * self.after(world, option, depth)
-            total += weight
+            worth += weight * self.after(world, option, depth, fuel * weight / total)
         return worth / total
 
 

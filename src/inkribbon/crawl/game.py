@@ -10,6 +10,7 @@ from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.odds import odds
 from inkribbon.crawl.items.carrying import gain
+from inkribbon.crawl.items.kerosene import fill_up
 from inkribbon.crawl.printed.contents import FAMILY, Contents, contents_gist, open_contents
 from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.check import problems
@@ -120,7 +121,7 @@ class CrawlGame(Game[World, CrawlView]):
             ScenarioInfo(
                 id=CAMPAIGN,
                 title=graph.title,
-                seats=self.seats,
+                seats=self._campaign_seats(),
                 brief=graph.brief,
                 modes=ways_to_play(self.edition, graph, CAMPAIGN),
             )
@@ -158,9 +159,14 @@ class CrawlGame(Game[World, CrawlView]):
     def _least(self, setup: Setup) -> int:
         """The minimum number of characters; for a campaign, in any of its scenarios."""
         if setup.scenario == CAMPAIGN and not setup.text:
-            sources = self.campaign_sources().values()
-            return max([_parsed(source)[0].seats[0] for source in sources], default=1)
+            return self._campaign_seats()[0]
         return _parsed(self.source_of(setup))[0].seats[0]
+
+    def _campaign_seats(self) -> tuple[int, int]:
+        """The numbers of characters that every scenario of the campaign allows."""
+        sources = self.campaign_sources().values()
+        least = max([_parsed(source)[0].seats[0] for source in sources], default=1)
+        return max(least, self.seats[0]), self.seats[1]
 
     def campaign_sources(self) -> dict[str, Source]:
         """The scenarios of the campaign that exist, by id."""
@@ -176,7 +182,7 @@ class CrawlGame(Game[World, CrawlView]):
             raise BadSetup(
                 f"{self.id} has no campaign: choose one of {', '.join(self.scenario_ids())}"
             )
-        check_cast(setup, self.contents.characters, self.seats, graph.title)
+        check_cast(setup, self.contents.characters, self._campaign_seats(), graph.title)
         if setup not in self._atlases:
             if len(self._atlases) >= ATLASES:
                 self._atlases.clear()
@@ -278,6 +284,8 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
         world.characters[seat] = Character(seat, card.id, -1)
         for item in scenario.kit or card.items:
             gain(world, seat, item)
+        if card.kerosene and not scenario.kit:
+            fill_up(world, seat)
     push(world, *[ChooseStart(seat) for seat in world.characters], ChooseFirst())
     world.ribbons = start_ribbons(book)
     if book.atlas is None:

@@ -28,6 +28,7 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.pending import awaited
 from inkribbon.crawl.state.world import Boss, Character, Enemy, Item, Lasting, Unfolding, World
+from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.view import View, audible, converter, offered, open_decision
@@ -44,6 +45,7 @@ class CrawlView(View, frozen=True, kw_only=True):
         "locked": tuple[int, ...],
         "stations": tuple[int, ...],
         "unfolding": Unfolding | None,
+        "elevator": int,
     }
 
     book: Book
@@ -82,6 +84,7 @@ class CrawlView(View, frozen=True, kw_only=True):
     campaign: Campaign | None = None
     stations: tuple[int, ...] | UnsetType = UNSET
     unfolding: Unfolding | UnsetType = UNSET
+    elevator: int | UnsetType = UNSET
     city: dict[str, str] = {}
     """In a campaign, the state of each scenario on the dashboard."""
     step: int = -1
@@ -93,6 +96,7 @@ class CrawlView(View, frozen=True, kw_only=True):
         shown["open"], shown["locked"] = links(self.open), links(self.locked)
         shown["stations"] = self.stations or ()
         shown["unfolding"] = self.unfolding or None
+        shown["elevator"] = OFF if self.elevator is UNSET else self.elevator
         return shown
 
 
@@ -176,4 +180,6 @@ def crowd_of(view: CrawlView | World) -> list[int]:
         crowd[square] += sum(TOKEN_ROOM.get(token, 0) for token in tokens)
     for boss in view.bosses.values():
         crowd[boss.square] += ROOM
+    for square in view.book.shafts:
+        crowd[square] += ROOM if square != view.elevator else 0
     return crowd

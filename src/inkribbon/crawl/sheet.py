@@ -95,6 +95,8 @@ class CampaignSheet(msgspec.Struct, frozen=True):
     lost: tuple[AnyStep, ...] = ()
     districts: dict[str, Spot] = {}
     """Where the names of districts are drawn."""
+    continues: int = 0
+    """How many there are at the start."""
 
 
 class EventSheet(msgspec.Struct, frozen=True):
@@ -164,6 +166,8 @@ class Sheet(msgspec.Struct, frozen=True):
     """By number; the view lists those that were used."""
     stairs_on: dict[int, int] = {}
     """Squares with stairs to an exploration card that is not laid out, with its number."""
+    shafts: tuple[int, ...] = ()
+    """The places of the elevator; the view says where its car is."""
 
 
 def sheet(book: Book) -> Sheet:
@@ -216,6 +220,7 @@ def sheet(book: Book) -> Sheet:
         goals=tuple(_goal(book, goal) for goal in scenario.goals),
         encounters=scenario.encounters,
         item_box=box_limit(book),
+        shafts=book.shafts,
         stairs_on=book.unknown.stairs if book.unknown is not None else {},
     )
 
@@ -235,7 +240,10 @@ def _campaign(book: Book) -> CampaignSheet | None:
     if graph is None:
         return None
     nodes = [_node(book, node) for node in graph.scenario]
-    return CampaignSheet(graph.title, tuple(nodes), graph.end.won, graph.end.lost, graph.districts)
+    end = graph.end
+    return CampaignSheet(
+        graph.title, tuple(nodes), end.won, end.lost, graph.districts, graph.continues
+    )
 
 
 def _node(book: Book, node: Node) -> NodeSheet:

@@ -20,15 +20,14 @@ Leg = tuple[int, int, bool]
 def legs(dx: int, dy: int) -> tuple[Leg, ...]:
     """The squares a line enters, in order, each given as the step into it."""
     wide, high = abs(dx), abs(dy)
-    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    sx, sy = dx // max(1, wide), dy // max(1, high)
     found: list[Leg] = []
     x = y = 0
     length = dx * dx + dy * dy
     while (x, y) != (wide, high):
         # The k-th vertical border is crossed after (2k+1)/(2w) of the line; horizontal ones alike.
         upright, level = (2 * x + 1) * high, (2 * y + 1) * wide
-        east = x < wide and (y == high or upright <= level)
-        south = y < high and (x == wide or level <= upright)
+        east, south = upright <= level, level <= upright
         x, y = x + east, y + south
         off = wide * y - high * x
         found.append((sx * east, sy * south, 4 * off * off < length))

@@ -222,7 +222,7 @@ class Layout:
         for way in SLANTS:
             to = around[way]
             one, two = onward[way - 1], onward[(way + 1) % 8]
-            if to < 0 or one < 0 or two < 0:
+            if one < 0 or two < 0:
                 continue
             if self.price(one, to) == self.price(two, to) == STRAIGHT:
                 onward[way] = to
@@ -274,14 +274,14 @@ class Layout:
                 for to in beside[square]:
                     if price[to] > straight:
                         who = at[to]
-                        if not who or (who > 0 and side > 0):
+                        if not who or (who > 0 and side == 1):
                             price[to] = straight
                             before[to] = square
                             rings[straight].append(to)
                 for to, one, two in corners[square]:
                     if price[to] > slanted:
                         who = at[to]
-                        if who and (side < 0 or who < 0):
+                        if who and (side == -1 or who < 0):
                             continue
                         if at[one] * side < 0 and at[two] * side < 0:
                             continue
@@ -307,7 +307,7 @@ class Layout:
         total = price[square] + self.climb
         for to in self.climbs[square]:
             who = at[to]
-            if price[to] > total and (not who or (who > 0 and side > 0)):
+            if price[to] > total and (not who or (who > 0 and side == 1)):
                 price[to] = total
                 before[to] = square
                 ring.append(to)
@@ -317,7 +317,7 @@ class Layout:
 
         `humans` and `zombies` are the sets of squares that they occupy.
         """
-        if side > 0:
+        if side == 1:
             return self.steps.within(start, budget, zombies, zombies)
         return self.steps.within(start, budget, humans | zombies, humans)
 
@@ -362,8 +362,8 @@ class Layout:
 
     def hemmed(self, at: Sequence[int], square: int, side: int) -> bool:
         """Whether a figure is trapped: no free side, and an enemy on at least one."""
-        free = [to for to in self.beside[square] if at[to] * side >= 0]
-        return not free and any(at[to] * side < 0 for to in self.beside[square])
+        beside = self.beside[square]
+        return bool(beside) and all(at[to] * side < 0 for to in beside)
 
 
 def _touched(ground: Ground, old: Mapping[int, int], new: Mapping[int, int]) -> list[int]:

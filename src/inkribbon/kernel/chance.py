@@ -54,6 +54,7 @@ def roll(
     world.stack.extend(then[::-1])
     options = results(dice)
     if len(options) == 1:
-        world.stack.extend(options[0].then)
+        (only,) = options
+        world.stack.extend(only.then)
     else:
         world.decision = Decision(CHANCE, prompt, options, about)

@@ -34,7 +34,7 @@ class Registering(msgspec.StructMeta):
         super().__init__(name, bases, body)
         tag = str(self.__struct_config__.tag)
         known = REGISTRY.setdefault(tag, self)
-        if known is not self and known.__module__ != self.__module__:
+        if known.__module__ != self.__module__:
             raise TypeError(f"the tag {tag!r} is used by {known.__module__} and {self.__module__}")
         REGISTRY[tag] = self
         TAGS[self] = tag

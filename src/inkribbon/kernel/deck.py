@@ -60,10 +60,12 @@ def shuffled_below(cards: Iterable[str], low: Iterable[str]) -> Deck:
 
 def _joined(deck: Deck) -> Deck:
     """The deck with its late cards shuffled in, if their time has come."""
-    if not deck.late or deck.late[0]:
+    assert deck.late
+    draws, pool = deck.late
+    if draws:
         return deck
-    top = (*(deck.layers[0] if deck.layers else ()), *deck.late[1])
-    return replace(deck, layers=(tuple(sorted(top)), *deck.layers[1:]), late=UNSET)
+    top, *below = deck.layers or ((),)
+    return replace(deck, layers=(tuple(sorted((*top, *pool))), *below), late=UNSET)
 
 
 def cards(deck: Deck) -> list[str]:
@@ -192,7 +194,8 @@ def _known(kind: type[Drew] | type[Saw], name: str) -> _Known:
 def _ask_chance(world: World, decision: Decision) -> None:
     """Like `ask`, with a shared decision."""
     if len(decision.options) == 1:
-        world.stack.extend(decision.options[0].then)
+        (only,) = decision.options
+        world.stack.extend(only.then)
     else:
         world.decision = decision
 

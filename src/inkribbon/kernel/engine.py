@@ -53,7 +53,8 @@ def ask(
 ) -> None:
     """Open a decision. A single option is taken at once."""
     if len(options) == 1:
-        world.stack.extend(options[0].then[::-1])
+        (only,) = options
+        world.stack.extend(only.then[::-1])
         return
     if not options:
         raise RunawayRules(f"the rules asked {prompt!r} without offering anything")
@@ -70,7 +71,7 @@ def run(world: World) -> None:
         fuel -= 1
         if fuel < 0:
             raise RunawayRules(_exhausted(world))
-    if world.outcome is not None and world.resume():
+    if world.resume():
         run(world)
 
 

@@ -238,6 +238,10 @@ class Game(ABC, Generic[W, V]):
     def content_digest(self, setup: Setup) -> str:
         """A hash of all values that affect play, to detect a record of other content."""
 
+    def party_digest(self, setup: Setup) -> str:
+        """A hash of the values that affect play with this party: what was measured then holds."""
+        return self.content_digest(setup)
+
     def marks(self, world: W) -> dict[str, tuple[int, ...]]:
         """What to highlight on the board during a decision; the keys are up to the game."""
         del world

@@ -339,7 +339,7 @@ def verify(game: Game[Any, Any], record: Record) -> int:
             raise BadRecord(f"line {line}: the seed gives {before}, the record something else")
         decision = world.decision
         due = decision is not None and decision.seat == CHANCE
-        before = sampler.choose(decision) if due and decision is not None else None
+        before = sampler.choose(decision) if due else None
     _check_world(record, world)
     return sampler.count - begun - (before is not None)
 
@@ -389,7 +389,7 @@ def salvage(game: Game[Any, Any], record: Record) -> tuple[Record, int]:
     fits, same = _fitting(game, record)
     count = len(record.answers)
     point = record.checkpoint
-    if point is None or (same and fits == count):
+    if point is None or same:
         return Record(header=header, base=record.base, answers=record.answers[:fits]), count - fits
     later = Record(
         header=msgspec.structs.replace(header, commit=""),

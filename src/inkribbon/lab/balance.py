@@ -91,7 +91,7 @@ def _case(game: Game[Any, Any], order: Order, info: ScenarioInfo, way: Way) -> C
         bot=order.bot,
         seed=order.seed,
         rules=game.rules_version,
-        content=game.content_digest(setup),
+        content=game.party_digest(setup),
     )
     return Case(info, way, Plan(setup, (order.bot,) * way.players, games, order.seed), cell)
 

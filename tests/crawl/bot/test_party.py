@@ -10,7 +10,7 @@ from inkribbon.crawl.bot.aims.wants import barred_links
 from inkribbon.crawl.bot.routes import FAR, Routes
 from inkribbon.crawl.bot.sensible import sensible
 from inkribbon.crawl.bot.staying import is_awaited, is_doorkeeper
-from inkribbon.crawl.bot.things.fire import damage, kills
+from inkribbon.crawl.bot.things.fire import damage, toll
 from inkribbon.crawl.bot.things.sharing import gift
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done
@@ -196,10 +196,11 @@ def test_it_considers_the_weapon_that_does_most_and_the_one_that_costs_least() -
 
 def test_an_attack_is_worth_more_where_it_hits_more_enemies() -> None:
     book = crawl("re3", LONG).world.book
-    assert kills(book, "shotgun", 0, 1, 2) > kills(book, "shotgun", 0, 1, 0)
-    assert kills(book, "handgun", 0, 1, 2) == kills(book, "handgun", 0, 1, 0)
-    assert kills(book, "handgun", 2, 1, 0) > kills(book, "handgun", 0, 1, 0)
-    assert kills(book, "handgun", 0, 1, 0) > kills(book, "handgun", 0, 3, 0)
+    zombie, deimos = ("zombie", 0), ("drain-deimos", 0)
+    assert toll(book, "shotgun", 0, zombie, 2) > toll(book, "shotgun", 0, zombie, 0)
+    assert toll(book, "handgun", 0, zombie, 2) == toll(book, "handgun", 0, zombie, 0)
+    assert toll(book, "handgun", 2, zombie, 0) > toll(book, "handgun", 0, zombie, 0)
+    assert toll(book, "handgun", 0, zombie, 0) > toll(book, "handgun", 0, deimos, 0) > 0.0
     assert damage(book, "magnum", 0) > damage(book, "shotgun", 0)
 
 

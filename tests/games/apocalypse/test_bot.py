@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from support.apocalypse import Table, inches
 
 from inkribbon import bots
+from inkribbon.games.apocalypse.bot.errands import errands
 from inkribbon.games.apocalypse.bot.threat import HEMMED, PINNED, WOUND_CHANCE, Ground
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.rules.attack import Attack
@@ -75,6 +76,28 @@ def test_it_picks_a_crate_up() -> None:
         share=(1, 1),
     ).begin()
     assert isinstance(advice(table), PickUp)
+
+
+def test_nobody_waits_at_home_while_a_crate_is_out_there() -> None:
+    table = inches(
+        """
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        |A B C . . . . . . . . . . . . k|
+        +                               +
+        |s s s . . . . . . . . . . . . *|
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        """,
+        kind="supplies",
+        share=(1, 3),
+    )
+    goals = errands(Ground(GAME.observe(table.world, 0))).goals
+    crate = (table.square("p1"),)
+    assert set(goals.values()) == {crate}
+    table.world.crates = ()
+    table.carry("C", "crate")
+    goals = errands(Ground(GAME.observe(table.world, 0))).goals
+    assert goals[3] == table.world.book.home
+    assert goals[1] == goals[2] == (table.human("C").square,)
 
 
 def test_it_closes_a_doorway_of_the_house_it_holds() -> None:

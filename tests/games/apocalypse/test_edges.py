@@ -37,6 +37,14 @@ def test_a_swap_that_another_player_agrees_to_costs_no_inch_either() -> None:
     assert table.inches() == 6
 
 
+@pytest.mark.rule("apocalypse.action.trade-free")
+def test_whoever_has_walked_every_inch_may_still_trade() -> None:
+    lane = PAIR.replace("-+-+-+-+-+-+-+", "-+-+-+-+-+-+-+-+").replace("A B .", "A . . .")
+    table = inches(lane.replace(". .|", ". B|")).carry("A", "pistol").begin().move("g1")
+    assert table.inches() == 0
+    assert Trade(2, "pistol", "") in table.offers(Trade)
+
+
 # The discard pile
 
 
@@ -113,6 +121,26 @@ def test_three_in_a_queue_are_too_few() -> None:
 def test_a_crowd_that_nobody_leads_to_the_barricade_does_not_press_it() -> None:
     behind = DOOR.replace("|. Z .|", "|. . .|", 1).replace("|. Z .|", "|Z Z Z|", 1)
     assert not is_pressed(inches(behind), "b")
+
+
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_those_on_the_other_side_are_no_part_of_a_queue() -> None:
+    short = DOOR.replace("|. Z .|\n    +-+-+-+", "|. . .|\n    +-+-+-+")
+    assert not is_pressed(inches(short.replace("|. A .|", "|A Z .|")), "b")
+
+
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_a_human_breaks_a_queue() -> None:
+    between = DOOR.replace("|. A .|", "|. . .|").replace(
+        "Z .|\n    +     +\n    |. Z", "Z .|\n    +     +\n    |. A", 1
+    )
+    assert not is_pressed(inches(between), "b")
+
+
+@pytest.mark.rule("apocalypse.terrain.zombies-destroy")
+def test_two_on_either_side_are_no_row() -> None:
+    both = ROOM_FOR_FOUR.replace("|. . A . . .|", "|A Z Z . . .|").replace("Z Z Z .", "Z Z . .")
+    assert not is_pressed(inches(both), "bcde")
 
 
 @pytest.mark.rule("apocalypse.terrain.zombies-destroy")

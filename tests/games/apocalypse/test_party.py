@@ -11,7 +11,7 @@ from support.apocalypse import CAST, inches
 from inkribbon.games.apocalypse.game import GAME
 from inkribbon.games.apocalypse.rules.goal import needed
 from inkribbon.games.apocalypse.scenario.file import parse, plain_layout, scaled
-from inkribbon.games.apocalypse.scenario.generator import LEVELS, SIZES, generate
+from inkribbon.games.apocalypse.scenario.generator import NUMBERS, SIZES, generate
 from inkribbon.games.apocalypse.state.board import cap
 from inkribbon.games.apocalypse.state.events import ZombieEntered
 from inkribbon.games.apocalypse.state.world import World
@@ -90,6 +90,9 @@ def test_the_goal_names_the_numbers_that_hold() -> None:
         ("[party.8]\nneeded = 9\n", "party.8.needed is 9: it must be between 1 and 8"),
         ("[party.8]\nneeded = 0\n", "party.8.needed is 0: it must be between 1 and 8"),
         ("[party.many]\ncrowd = 10\n", "for no number of humans"),
+        ("[party.0]\ncrowd = 10\n", "for no number of humans"),
+        ('[party."\u00b2"]\ncrowd = 10\n', "for no number of humans"),
+        ('[party."\u0664"]\ncrowd = 10\n', "for no number of humans"),
     ],
 )
 def test_wrong_numbers_for_a_party_are_refused_in_a_sentence(party: str, problem: str) -> None:
@@ -97,11 +100,17 @@ def test_wrong_numbers_for_a_party_are_refused_in_a_sentence(party: str, problem
         parse(Source("mine.toml", without_parties("crossing", party)))
 
 
-@pytest.mark.parametrize("name", [*SHIPPED, "random-1", "random-2", "random-3", "random-5"])
+def test_the_least_numbers_for_a_party_are_allowed() -> None:
+    text = "[party.8]\nturns = 1\nneeded = 1\ncrowd = 0\n"
+    parse(Source("mine.toml", without_parties("crossing", text)))
+    parse(Source("mine.toml", without_parties("crossing", "[party.8]\nneeded = 8\ncrowd = 100\n")))
+
+
+@pytest.mark.parametrize("name", [*GAME.scenario_ids(), "random-101", "random-102", "random-105"])
 @pytest.mark.parametrize("players", range(1, 9))
-def test_every_table_says_how_crowded_it_is_for_every_party(name: str, players: int) -> None:
-    book = GAME.new(name, CAST[:players]).book
-    text = generate(int(name[7:])) if name.startswith("random-") else text_of(name)
+def test_every_table_has_numbers_for_every_party(name: str, players: int) -> None:
+    text = text_of(name) if name in GAME.scenario_ids() else generate(int(name[7:]))
+    book = started(text, players).book
     scenario, _ = parse(Source(name, text))
     assert str(len(book.party)) in scenario.party
     assert 0 < book.scenario.zombies.crowd <= 100
@@ -124,16 +133,40 @@ def test_no_site_or_crate_of_a_table_by_number_is_near_the_start(seed: int) -> N
 
 def test_the_documentation_shows_the_numbers_of_every_table() -> None:
     page = (Path(__file__).parents[3] / "docs" / "apocalypse.md").read_text("utf-8")
-    for name in SHIPPED:
+    for name in GAME.scenario_ids():
         scenario, _ = parse(Source(name, text_of(name)))
-        numbers = [scaled(scenario, humans) for humans in SIZES]
-        holds = scenario.win.kind == "hold"
-        shown = [n.win.turns if holds else n.zombies.crowd for n in numbers]
-        assert row(f"`{name}`", shown) in page
         assert tuple(map(int, scenario.party)) == SIZES
-    for kind, levels in LEVELS.items():
-        assert row(f"random, `{kind}`", levels) in page
+        for_sizes = [scaled(scenario, humans) for humans in SIZES]
+        if any(party.crowd is not None for party in scenario.party.values()):
+            assert row(f"`{name}`", [sized.zombies.crowd for sized in for_sizes]) in page
+        if any(party.turns is not None for party in scenario.party.values()):
+            assert row(f"`{name}`", [sized.win.turns for sized in for_sizes]) in page
+    for kind, columns in NUMBERS.items():
+        for numbers in columns.values():
+            assert row(f"others, `{kind}`", numbers) in page
 
 
 def row(head: str, numbers: Iterable[object]) -> str:
     return f"| {head} | {' | '.join(map(str, numbers))} |"
+
+
+def test_numbers_for_another_size_of_party_leave_what_was_measured_valid() -> None:
+    def digest(players: int, numbers: str) -> str:
+        text = without_parties("mall", f"[party.4]\ncrowd = 90\n\n[party.8]\n{numbers}\n")
+        return GAME.party_digest(GAME.setup_of(started(text, players)))
+
+    assert digest(2, "crowd = 50") == digest(2, "crowd = 60") == digest(2, "turns = 9")
+    assert digest(4, "crowd = 50") == digest(4, "crowd = 50")
+    assert len({digest(4, numbers) for numbers in ("crowd = 50", "crowd = 60", "turns = 9")}) == 3
+    assert digest(1, "crowd = 50") == digest(2, "crowd = 50")  # four humans either way
+
+
+@pytest.mark.parametrize("name", [name for name in GAME.scenario_ids() if "random" in name])
+def test_a_listed_random_table_was_drawn_by_the_generator(name: str) -> None:
+    scenario, _ = parse(Source(name, text_of(name)))
+
+    def the_same(text: str) -> bool:
+        return parse(Source(name, text))[0].map == scenario.map
+
+    again, _ = parse(Source(name, generate(int(name[7:]), the_same)))
+    assert (again.id, again.title, again.win) == (scenario.id, scenario.title, scenario.win)

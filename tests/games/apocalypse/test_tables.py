@@ -194,6 +194,8 @@ def test_a_set_up_that_cannot_be_is_refused_in_a_sentence() -> None:
         ("*", ".", "no square is marked '\\*'"),
         ("x x x x x x", ". . . . . .", "no square is marked 'x'"),
         ("share = [2, 3]", "share = [4, 3]", "not a fraction of the humans"),
+        ("share = [2, 3]", "share = [0, 3]", "not a fraction of the humans"),
+        ("share = [2, 3]", "share = [1, 0]", "not a fraction of the humans"),
         ("turns = 20", "turns = 0", "at least one turn"),
         ("[scenery.f]", "[scenery.g]", "add \\[scenery.f\\]"),
         ('kind = "escape"', 'kind = "win"', "Invalid enum value"),
@@ -209,6 +211,68 @@ def test_a_wrong_scenario_file_is_refused_in_a_sentence(old: str, new: str, prob
     with pytest.raises(BadContent, match=problem):
         GAME.check(Source("mine.toml", changed))
     GAME.check(Source("mine.toml", text))
+
+
+def small(drawing: str, kind: str = "hold", share: str = "[1, 1]", turns: int = 1) -> Source:
+    """A scenario file with this table."""
+    return Source(
+        "mine.toml",
+        f"""
+id = "mine"
+title = "Mine"
+source = "authored"
+brief = ""
+goal = ""
+[win]
+kind = "{kind}"
+turns = {turns}
+share = {share}
+[map]
+drawing = '''
+{drawing}
+'''
+""",
+    )
+
+
+def hall(width: int, height: int = 8, cut: str = "") -> str:
+    """An empty hall with a home square in one corner and an entry in the other."""
+    edge = "+" + "-+" * width
+    rows = [["."] * width for _ in range(height)]
+    rows[0][0], rows[-1][-1] = "h", "*"
+    lines = ["|" + " ".join(row) + "|" for row in rows]
+    if cut:
+        lines[-1] = lines[-1][:-3] + cut + lines[-1][-2:]
+        gap = ["+" + " " * (2 * width - 3) + "+-+"]
+    else:
+        gap = []
+    between = "+" + " " * (2 * width - 1) + "+"
+    drawn = f"\n{between}\n".join(lines[:-1])
+    return "\n".join([edge, drawn, *(gap or [between]), lines[-1], edge])
+
+
+def test_a_table_needs_48_free_squares() -> None:
+    GAME.check(small(hall(6)))
+    with pytest.raises(BadContent, match="has 47 free squares; it needs at least 48"):
+        GAME.check(small(hall(6).replace(". . .|\n+  ", ". . o|\n+  ", 1)))
+
+
+def test_a_mark_that_cannot_be_reached_is_named_by_its_place() -> None:
+    with pytest.raises(BadContent, match="the '\\*' 5 inches east, 7 south cannot be reached"):
+        GAME.check(small(hall(6, cut="|")))
+
+
+@pytest.mark.parametrize(
+    ("kind", "share", "fits"),
+    [("hold", "[2, 2]", True), ("hold", "[3, 2]", False), ("supplies", "[3, 2]", True)],
+)
+def test_a_share_of_the_humans_is_at_most_all_of_them(kind: str, share: str, fits: bool) -> None:
+    drawing = hall(6).replace("h", "s").replace("s .", "s k") if kind == "supplies" else hall(6)
+    if fits:
+        GAME.check(small(drawing, kind, share))
+    else:
+        with pytest.raises(BadContent, match="not a fraction"):
+            GAME.check(small(drawing, kind, share))
 
 
 # Whole games

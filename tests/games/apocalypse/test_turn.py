@@ -41,6 +41,14 @@ def test_every_human_acts_in_any_order_each_finished_before_the_next() -> None:
 
 
 @pytest.mark.rule("apocalypse.turn.step-1-humans")
+def test_nothing_happens_before_the_humans_act() -> None:
+    table = inches(STREET.replace("|B .", "|B Z"), spawn=1).begin("A")
+    assert table.world.phase == "humans"
+    assert len(table.zombies()) == 1
+    assert [type(event).__name__ for event in table.events] == ["TurnBegan"]
+
+
+@pytest.mark.rule("apocalypse.turn.step-1-humans")
 def test_the_players_agree_who_is_next() -> None:
     table = inches(STREET.replace("|B .", "|B C"), seats=2).begin("C").stop()
 

@@ -177,6 +177,10 @@ def test_the_dice_printed_on_the_weapon_are_rolled() -> None:
     table.attack("magnum", "b1", dice=["low high high"])
     assert [event.faces for event in table.told(AttackLanded)] == [("high", "high", "low")]
 
+    table = duel("hunter", "b1", weapon("shotgun", blue=3, red=0)).begin()
+    table.attack("shotgun", "b1", dice=["blank low high"])
+    assert [event.faces for event in table.told(AttackLanded)] == [("blank", "high", "low")]
+
     table = duel("hunter", "b1").begin().attack("knife", "b1", dice=["low"])
     assert [event.faces for event in table.told(AttackLanded)] == [("low",)]
 

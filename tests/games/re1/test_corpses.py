@@ -108,3 +108,14 @@ def test_a_kill_that_leaves_no_corpse_spares_no_roll() -> None:
         lay(table, square, count)
     lay(table, "d1", 4)
     assert len(after_a_kill(table, "a1", dice=["6"])) == 1
+
+
+@pytest.mark.rule("re1.attack.decapitation", "re1.enemy.tough-hide")
+def test_an_attack_that_decapitates_leaves_no_corpse() -> None:
+    magnum = row("a1", "c1").carry("jill", "magnum").begin()
+    magnum.attack("magnum", "c1", dice=["blank mid"])
+
+    assert magnum.enemies() == []
+    assert corpses(magnum) == {}
+    handgun = row("a1", "c1").begin().attack("handgun", "c1", dice=["high"])
+    assert corpses(handgun) == {"c1": 1}

@@ -127,6 +127,13 @@ def test_nobody_leaves_the_tile_of_a_living_boss() -> None:
     assert "c2" in squares
 
 
+@pytest.mark.rule("re2.boss.trapped-with-boss")
+def test_whoever_is_on_another_tile_than_the_boss_goes_where_they_like() -> None:
+    table = fight(drawing=ROOMS, at=["d1"]).open(0).begin()
+    squares = {table.world.book.grid.names[move.square] for move in table.offers(Move)}
+    assert "c1" in squares
+
+
 @pytest.mark.rule("re2.boss.no-reactions")
 def test_acting_beside_a_boss_or_missing_it_provokes_nothing() -> None:
     table = fight(at=["b1"]).begin()

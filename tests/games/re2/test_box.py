@@ -165,6 +165,27 @@ def test_every_card_says_where_its_values_come_from() -> None:
             assert card.source.startswith(("rulebook", "facts", "authored")), card.id
 
 
+@pytest.mark.rule("re2.components.scenario-booklet")
+@pytest.mark.parametrize("name", SCENARIOS[1:])
+def test_every_brief_after_the_tutorial_has_a_map_tables_lists_and_equipment(name: str) -> None:
+    told = scenario(name)
+    colours = {tile.colour for tile in told.tile} - {"green"}
+    assert told.map.floors
+    assert colours
+    assert colours <= set(told.encounters)
+    assert {"A", "B", "tension"} <= set(told.decks)
+    assert told.kit
+    assert told.equipment.one_each
+
+
+@pytest.mark.rule("re2.components.scenario-booklet")
+def test_special_rules_are_part_of_the_briefs() -> None:
+    ruled = [name for name in SCENARIOS if (told := scenario(name)).special or told.station]
+    assert ruled == ["3a", "4a", "5a", "6a", "7a", "8a"]
+    assert not scenario("1a").encounters
+    assert not scenario("1a").equipment.one_each
+
+
 # What every scenario uses
 
 

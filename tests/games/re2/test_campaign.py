@@ -180,6 +180,7 @@ def test_no_spray_is_given_if_none_is_left(
     assert ("give-spray" in prompts(win(table))) is given
 
 
+@pytest.mark.rule("re2.end-phase.4-free-spray")
 def test_no_spray_is_given_if_there_are_enough() -> None:
     table = road().give("leon", "first-aid-spray").carry("claire", "knife")
     assert "give-spray" not in prompts(win(table))

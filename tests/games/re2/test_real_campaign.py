@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -20,6 +21,7 @@ from inkribbon.crawl.terminal.screen import table as screen
 from inkribbon.kernel.codec import digest
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, run
+from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Setup
 from inkribbon.kernel.record import Closing, Record, begin, checkpoint, dumps, loads, resume
 from inkribbon.kernel.sampler import Sampler
@@ -71,6 +73,19 @@ def test_its_stops_have_the_titles_of_the_scenarios() -> None:
     assert graph is not None
     titles = {name: parse(game().shipped(name))[0].title for name in STOPS}
     assert {node.id: node.name for node in graph.scenario} == titles
+
+
+def test_it_takes_two_characters_because_one_of_its_scenarios_does() -> None:
+    assert game().scenarios()[0].seats == (2, 4)
+    with pytest.raises(BadSetup, match="2 to 4"):
+        start("leon")
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_it_has_an_ending_of_three_sentences_either_way(won: bool) -> None:
+    graph = game().contents.graph
+    assert graph is not None
+    assert len(re.split(r"(?<=[.!?]) ", graph.epilogue.told(won=won))) == 3
 
 
 @pytest.mark.rule("re2.mode-campaign.order")

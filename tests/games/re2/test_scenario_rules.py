@@ -11,6 +11,8 @@ from support.bosses import step_aside
 from support.crawl import Table, laid_out, scenario_on
 from support.re2 import CLEAR, game
 
+from inkribbon.crawl.effects.verbs import is_possible
+from inkribbon.crawl.printed.cards import Dodge
 from inkribbon.crawl.scenario.file import BossRule, TileName
 from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import CountedDown, Poisoned, Waded
@@ -88,6 +90,15 @@ def test_the_sheet_says_which_tiles_are_flooded() -> None:
     assert [tile.flooded for tile in sheet.tiles] == [True, False]
 
 
+@pytest.mark.parametrize(("poison", "matters"), [(True, True), (False, False)])
+def test_what_poisons_can_be_resolved_after_the_action_phase_too(
+    poison: bool, matters: bool
+) -> None:
+    table = pool().stand("leon", "b1").begin()
+    table.world.phase = "tension"
+    assert is_possible(table.world, Dodge(need="low", stops=True, poison=poison)) == matters
+
+
 # The countdown
 
 
@@ -123,6 +134,16 @@ def test_a_turn_elsewhere_costs_the_card_that_is_drawn_and_no_more() -> None:
 def test_without_the_rule_the_deck_waits_for_the_fight() -> None:
     table = pit("a1", special=()).deck("tension", *CLEAR[:3]).begin().stop()
     assert left(table) == 3
+
+
+def test_the_skipped_turn_of_the_fallen_costs_nothing() -> None:
+    scenario = scenario_on(PIT, special=("countdown",), boss=BossRule(kind=BIRKIN))
+    table = laid_out(game(), scenario, ["leon", "ada"]).deck("tension", *CLEAR[:3])
+    table.stand("leon", "e1").stand("ada", "a1").carry("leon", "first-aid-spray")
+    table.world.characters[1] = table.who("ada").meeting("down")
+    table.begin("leon").stop()
+    assert table.world.active == 0
+    assert left(table) == 2
 
 
 def test_when_the_deck_is_empty_the_fight_is_lost() -> None:

@@ -7,7 +7,7 @@ from support.campaign import city, room
 from support.crawl import Table
 from support.re3 import held, re3
 
-from inkribbon.crawl.campaign.paths import UnlockPath
+from inkribbon.crawl.campaign.paths import Abandon, UnlockPath
 from inkribbon.crawl.items.carrying import Discard, Mix
 from inkribbon.crawl.turn.actions import Move, Stop
 
@@ -104,3 +104,12 @@ def test_a_path_found_with_the_fourth_action_can_be_unlocked_at_once() -> None:
 
     assert table.state.unlocked == ("rpd-1",)
     assert table.world.active == table.seat("mikhail")
+
+
+def test_after_the_fourth_action_the_scenario_can_still_be_abandoned() -> None:
+    table = city({"commercial-1": room("commercial-1", path="rpd-1")})
+    table.give("carlos", "precinct-key").enter("commercial-1")
+    for square in ("a2", "a1", "a2", "b2"):
+        table.move(square)
+    assert table.offers(UnlockPath)
+    assert table.offers(Abandon)

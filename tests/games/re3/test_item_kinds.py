@@ -91,3 +91,7 @@ def test_there_are_five_kinds_of_items_and_each_does_its_own() -> None:
     assert uses[held(table, "toolbox")].link == 0
     assert uses[held(table, "charm")].on == 0
     assert held(table, "handgun") not in uses
+
+    use(table, "handgun-bullets", weapon="handgun")
+    use(table, "green-herb")
+    assert (table.item("jill", "handgun").ammo, table.who("jill").harm) == (9, 1)

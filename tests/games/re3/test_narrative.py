@@ -64,6 +64,7 @@ def ready(card: NarrativeCard) -> City:
 
 
 @pytest.mark.rule("re3.narrative.trigger")
+@pytest.mark.rule("re3.narrative.two-kinds")
 def test_whoever_is_put_on_a_narrative_token_takes_it_and_draws_the_top_card() -> None:
     table = told(event())
 

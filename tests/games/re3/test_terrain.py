@@ -259,12 +259,12 @@ def test_an_enemy_goes_to_whoever_is_nearest_without_the_stairs() -> None:
     table = ground(
         """
         +---+---+---+---+---+---+---+
-        | s   .   .   .   .   .   s |
+        | .   .   s   .   .   .   s |
         +---+---+---+---+---+---+---+
         """,
         cast=("jill", "carlos"),
     )
-    table.stand("jill", "g1").stand("carlos", "d1").enemy("zombie", "a1").begin().stop()
+    table.stand("jill", "g1").stand("carlos", "a1").enemy("zombie", "c1").begin().stop()
     assert [table.where(enemy) for enemy in table.enemies()] == ["b1"]
 
 

@@ -27,8 +27,8 @@ def test_turns_go_clockwise_from_the_holder_of_the_marker() -> None:
     table = tower().begin(seat=2)
     for seat in range(4):
         table.emergence(*range(1, 11), back=2, seat=seat)
-    table.end().end().end().end(chance=[1, 1, 2, 1] * 4)
-    assert [e.seat for e in table.told(TurnStarted)] == [2, 3, 0, 1, 3]
+    table.end().end().end().end(chance=[1, 1, 2, 1] * 4).end()
+    assert [e.seat for e in table.told(TurnStarted)] == [2, 3, 0, 1, 3, 0]
     assert table.world.first == 3
 
 

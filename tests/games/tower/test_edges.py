@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.tower import tower
 
+from inkribbon.games.tower.game import GAME
+from inkribbon.games.tower.rules.ending import lost_seats
 from inkribbon.games.tower.rules.search import Search
-from inkribbon.games.tower.state.board import ROOMS
+from inkribbon.games.tower.rules.slits import PickUp
+from inkribbon.games.tower.state.board import ROOMS, neighbour, slit_of
 from inkribbon.games.tower.state.events import (
     Bitten,
     Burnt,
@@ -15,7 +19,9 @@ from inkribbon.games.tower.state.events import (
     SurvivorsTurned,
     TrueWinners,
 )
-from inkribbon.games.tower.state.faces import discard, remember
+from inkribbon.games.tower.state.faces import discard, kind_of, remember
+from inkribbon.kernel.content import Source, package_file
+from inkribbon.kernel.errors import BadContent
 
 
 @pytest.mark.rule("tower.end-phase.fire")
@@ -94,3 +100,53 @@ def test_of_two_equal_cards_the_memory_of_whoever_showed_one_goes() -> None:
     assert [known.seat for known in table.face().knows] == [2, 3]
     discard(table.world, 1, card)
     assert [known.seat for known in table.face().knows] == [3]
+
+
+@pytest.mark.rule("tower.end-phase.barricades")
+def test_a_barricade_leaves_a_burning_room_and_the_fire_stays() -> None:
+    for kinds in (("fire", "barricade"), ("barricade", "fire")):
+        table = tower().at(1)
+        for kind in kinds:
+            table.lay(kind, 6)
+        table.end_round()
+        assert [kind_of(laid.card) for laid in table.face().laid] == ["fire"]
+        assert [kind_of(card) for card in table.world.discard] == ["barricade"]
+
+
+def test_those_who_were_overrun_or_burnt_are_named_when_the_game_is_over() -> None:
+    assert lost_seats(tower().begin().world) == []
+    overrun = tower().at(6, seat=2).zombies(6, 9, seat=2).zombie_phase()
+    assert overrun.outcome() == "overrun"
+    assert lost_seats(overrun.world) == [2]
+    burnt = tower().at(6, seat=1).lay("fire", 6, seat=1).end_round()
+    assert burnt.outcome() == "burnt"
+    assert lost_seats(burnt.world) == [1]
+
+
+@pytest.mark.parametrize(("take_back", "places"), [(True, [0, 1]), (False, [1])])
+def test_the_own_card_is_taken_back_out_of_a_slit_only_where_that_is_allowed(
+    take_back: bool, places: list[int]
+) -> None:
+    table = tower().at(5)
+    difficulty = replace(table.world.book.difficulty, take_back=take_back)
+    object.__setattr__(table.world.book, "difficulty", difficulty)
+    number = slit_of(0, 5, 4)
+    table.slit(number, "flare", by=0).slit(number, "battery", by=neighbour(0, 5, 4)).begin()
+    assert [pick.place for pick in table.offers(PickUp)] == places
+
+
+@pytest.mark.parametrize(
+    ("seats", "fits"),
+    [
+        *(("[3, 4]", True), ("[3, 3]", True), ("[4, 4]", True)),
+        *(("[4, 3]", False), ("[2, 4]", False), ("[3, 5]", False)),
+    ],
+)
+def test_a_tower_has_three_or_four_faces(seats: str, fits: bool) -> None:
+    text = package_file("inkribbon.games.tower", "scenarios", "normal.toml").text
+    source = Source("mine.toml", f"seats = {seats}\n{text}")
+    if fits:
+        GAME.check(source)
+    else:
+        with pytest.raises(BadContent, match="three or four faces"):
+            GAME.check(source)

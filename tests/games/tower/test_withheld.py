@@ -78,3 +78,6 @@ def test_others_wait_and_spectators_and_the_end_need_no_reasons() -> None:
     table = tower().begin()
     assert reasons(table, 1) == [("act", "not-your-turn", ())]
     assert reasons(table, 9) == []
+    over = tower().at(6).zombies(6, 9).zombie_phase()
+    assert over.outcome() == "overrun"
+    assert reasons(over) == reasons(over, 1) == []

@@ -33,6 +33,9 @@ class Facts:
             kind: (card.room, card.move, card.attack.damage) for kind, card in book.enemies.items()
         }
 
+        self.wears = {kind: c.room / c.hit_points for kind, c in book.enemies.items()}
+        """The strength that a wound takes away from each kind of enemy."""
+
     def failing(self, seat: int, points: int) -> float:
         return failing(self.book.blue, self.evade[seat], points)
 

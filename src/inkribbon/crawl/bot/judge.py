@@ -18,6 +18,7 @@ from inkribbon.crawl.state.pending import stop_before
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.progress import Fulfil
+from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
@@ -102,7 +103,7 @@ class CrawlJudge:
                 if isinstance(option.action, Attack) and option.action.enemy in hunted:
                     return option
         for option in decision.options:
-            if isinstance(option.action, Fulfil) or writes(world, option.action):
+            if isinstance(option.action, Fulfil | UseStation) or writes(world, option.action):
                 return option
             # Staying at an open door to the unknown means going through.
             if wanted == Stop() and isinstance(option.action, Venture) and self._looks(world):

@@ -83,10 +83,13 @@ class Plan(Ways):
         squares.sort()
         provoked = self.provoked(character, here)
         shot = WEIGHTS.volley * WEIGHTS.foe * shot_at_enemy(world, character)
+        searched = self.aims.search.get(character.seat, ())
         best, end = self.escape(character, found, provoked)
         for left, cost, square, open in squares:
             value = self.still_to_go(character, far[square], left) - WEIGHTS.effort * cost
             value += shot * (world.actions - cost)
+            if cost < world.actions and square in searched:
+                value += self.step * (1.0 + WEIGHTS.unsearched)
             if self.hunt and cost < world.actions:
                 hit = shot_at_boss(world, character, square, open)
                 value += WEIGHTS.volley * WEIGHTS.boss * hit * (world.actions - cost)
@@ -123,7 +126,7 @@ class Plan(Ways):
                 continue
             here = square == character.square
             value = -rest * self.provoked(character, square) - (0.0 if here else provoked)
-            value -= WEIGHTS.effort * (cost + rest)
+            value += WEIGHTS.goal - WEIGHTS.effort * (cost + rest)
             if value > best:
                 best = value
                 step = first if not here else LEAVE if rest == 1 else (-1, door.bit_length() - 1)

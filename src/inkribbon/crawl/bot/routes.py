@@ -7,7 +7,7 @@ from inkribbon.crawl.scenario.file import TileName, unexplored_tiles
 from inkribbon.crawl.state.book import Book
 from inkribbon.geometry.squares import Memo
 
-FAR = 120
+FAR = 240
 """More actions than any way takes: means that there is no way."""
 LOCKED = 8
 """The estimated cost of a locked door, whose key has to be found first."""

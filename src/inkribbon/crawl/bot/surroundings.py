@@ -7,6 +7,7 @@ from functools import lru_cache
 from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.reactions import face_up_symbol
 from inkribbon.crawl.state.world import Character, World
+from inkribbon.geometry.squares import NO_WAY
 
 from .bosses import boss_danger
 from .facts import facts_of
@@ -67,6 +68,10 @@ class Surroundings:
         self.over = world.turn != turn
         self.enemies: list[Sighting] = []
         self.held: list[tuple[int, int]] = []
+        self.strength = 0.0
+        """Of all enemies on the board: what is wounded counts less."""
+        self.loose = 0.0
+        """The strength of those that no closed door keeps away from everyone."""
         self._look_around()
         near, tile_of = self.grid.near, self.grid.tile_of
         self.nears = {c.seat: near(tile_of[c.square], world.open) for c in self.people}
@@ -74,7 +79,7 @@ class Surroundings:
     def _look_around(self) -> None:
         """Note the enemies that could matter, and all squares with enemies and their points."""
         world = self.world
-        kinds = self.facts.kinds
+        kinds, wears = self.facts.kinds, self.facts.wears
         symbol = face_up_symbol(world) if self.acting else ""
         walks = [self.grid.walk(c.square, world.open) for c in self.people]
         points: dict[int, int] = {}
@@ -82,8 +87,13 @@ class Surroundings:
             square = enemy.square
             size, pace, damage = kinds[enemy.kind]
             points[square] = points.get(square, 0) + size
+            strength = size - enemy.wounds * wears[enemy.kind] if enemy.wounds else size
+            self.strength += strength
             steps = [walk[square] for walk in walks]
-            if steps and min(steps) <= EARSHOT:
+            nearest = min(steps, default=NO_WAY)
+            if nearest < NO_WAY:
+                self.loose += strength
+            if nearest <= EARSHOT:
                 reach = self._reach(enemy.kind, symbol) if symbol else 0
                 two = _nearest(steps)
                 self.enemies.append((square, size, pace, damage, reach, steps, *two))

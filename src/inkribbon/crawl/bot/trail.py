@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.kerosene import BurnCorpse
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.state.world import Character
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.crawl.turn.progress import Fulfil
+from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.data import TAGS, Data
 
-from .aims.searching import SEARCHED
 from .worth import Position
 
 FLIPPED = TAGS[FlipDoor]
+STEPS = (TAGS[Move], TAGS[Climb])
 
 
 class Trail:
@@ -35,13 +37,18 @@ class Trail:
                 return self._flip(1 << action.link)
             case Venture():
                 return self.position.aims.looking
+            case BurnCorpse():
+                return action.square == self.me.square
             case _:
                 return True
 
     def is_deed(self, action: Data) -> bool:
         """Whether the action does what a goal asks for."""
+        searching = self.position.aims.searching
         if isinstance(action, Search):
-            return action.deck == SEARCHED and bool(self.position.aims.search)
+            return action.deck in searching.decks
+        if isinstance(action, UseStation):
+            return action.station in searching.stations
         if isinstance(action, Venture):
             return self.position.aims.looking
         return isinstance(action, Fulfil)
@@ -67,5 +74,14 @@ class Trail:
         open = self.position.open
         left = self.position.detour(self.me, open ^ bit, self.goods)[self.me.square]
         if open & bit:
-            return left <= self.left and FLIPPED not in self.position.world.done
+            return left <= self.left and self._has_moved_on()
         return left < self.left or not self.quiet
+
+    def _has_moved_on(self) -> bool:
+        """Whether the character has taken a step since the last door of this turn."""
+        for tag in reversed(self.position.world.done):
+            if tag in STEPS:
+                return True
+            if tag == FLIPPED:
+                return False
+        return True

@@ -15,8 +15,10 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """An action still needed to reach the exit."""
     effort: float = 0.01
     """An action spent, as a tie-breaker."""
-    patience: int = 10
-    """Rounds after which progress starts to matter more than caution."""
+    leisure: float = 0.5
+    """How much less progress matters where the tension deck is renewed: there is no clock."""
+    patience: int = 40
+    """Rounds after which progress starts to matter more than caution all the same."""
     daring: float = 1.8
     """How much more progress matters where the fallen can be revived."""
     stealth: float = 0.3
@@ -31,6 +33,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The chance that an enemy in the square at the start of a turn gets to attack."""
     foe: float = 0.4
     """A point of enemies on the board, wherever they are: walking away from them is no gain."""
+    loose: float = 0.3
+    """A point of enemies that no closed door keeps away: closing one is a gain."""
     coming: float = 0.05
     """An approaching enemy that does not arrive before the next turn."""
     heal: float = 0.25

@@ -12,22 +12,28 @@ from inkribbon.crawl.state.world import World
 
 from .aims.goals import prey, unmet
 from .aims.ribbons import typewriters
-from .aims.searching import SEARCHED
 from .bosses import is_hunt, still_alive
 from .city import alarm, over
 from .plan import Plan
-from .things.goods import tops
+from .things.goods import FINDS
 from .weights import WEIGHTS
 
 MOST_LEFT = 60
 """The longest way counted for a fallen character, in actions."""
+SCARS = 4
+"""How much less harm matters once the scenario is won."""
 
 
 def ended(world: World) -> float | None:
     """The worth of a finished game or campaign scenario; None while it is being played."""
     if world.outcome is not None:
-        return WEIGHTS.win if world.outcome.won else -WEIGHTS.harm[-1]
+        return WEIGHTS.win - _scars(world) if world.outcome.won else -WEIGHTS.harm[-1]
     return over(world)
+
+
+def _scars(world: World) -> float:
+    """What a victory cost, so that of two ways to win the safer one is taken."""
+    return sum([WEIGHTS.harm[who.harm] for who in world.characters.values()]) / SCARS
 
 
 Features = tuple[object, ...]
@@ -51,8 +57,8 @@ def features(world: World) -> Features:
         tuple(world.tokens.items()),
         tuple(world.unexplored),
         bytes(world.crowd),
-        (len(tension), tension.discard[-1:], len(world.decks.get(SEARCHED, ()))),
-        tops(world),
+        (len(tension), tension.discard[-1:], world.stations),
+        tuple([world.decks.get(deck) for deck in FINDS]),
         world.unfolding,
         world.book,
     )
@@ -74,6 +80,8 @@ def impatience(world: World, turn: int) -> float:
 def urgency(world: World, turn: int, *, joined: bool) -> float:
     """The worth of an action."""
     step = WEIGHTS.step * impatience(world, turn)
+    if world.book.scenario.tension_reshuffles:
+        return step * WEIGHTS.leisure
     if world.bosses and is_hunt(world):
         return step * (WEIGHTS.daring if joined else WEIGHTS.stealth)
     return step if world.book.scenario.falling_loses else step * WEIGHTS.daring
@@ -94,7 +102,7 @@ class Position(Plan):
         world = self.world
         total = -still_alive(list(world.bosses.values())) if world.bosses else 0.0
         total -= self.undone()
-        total -= WEIGHTS.foe * sum([points for _, points in self.held])
+        total -= WEIGHTS.foe * self.strength + WEIGHTS.loose * self.loose
         for index, character in enumerate(self.people):
             total -= WEIGHTS.harm[character.harm]
             if self.acting and character.seat == world.active:
@@ -121,7 +129,7 @@ class Position(Plan):
             cost += alarm(world)
         cost += WEIGHTS.encumbered * len(self.aims.encumbered())
         # The expected rest is only a guess: without this, bots might never search.
-        cost += WEIGHTS.unsearched * self.step * sum(map(len, self.aims.search.values()))
+        cost += WEIGHTS.unsearched * self.step * self.aims.searching.open
         if world.goals:
             cost += WEIGHTS.goal * len(unmet(world))
             cost += WEIGHTS.prey * sum(hit_points for _, hit_points in prey(world))

@@ -66,7 +66,8 @@ def can_help(world: World) -> bool:
 def use_continue(world: World, task: UseContinue) -> None:
     """After a loss everyone, the dead included, is back with what they began the scenario with."""
     campaign = campaign_of(world)
-    left = (campaign.continues or 1) - 1
+    assert campaign.continues
+    left = campaign.continues - 1
     world.campaign = replace(campaign, continues=left)
     tell(world, ContinueUsed(left))
     if not campaign.last_won and campaign.before:

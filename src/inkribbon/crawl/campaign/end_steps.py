@@ -7,7 +7,15 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.items.carrying import card_of, distinct, find, held_items, lose, set_items
+from inkribbon.crawl.items.carrying import (
+    card_of,
+    cards_in,
+    distinct,
+    find,
+    held_items,
+    lose,
+    set_items,
+)
 from inkribbon.crawl.items.trade import TradeTable
 from inkribbon.crawl.items.using import SPRAY, is_spray, reload, treat
 from inkribbon.crawl.printed.campaign import (
@@ -176,7 +184,7 @@ def end_use(world: World, task: EndUse) -> None:
     if task.weapon:
         reload(world, task.seat, task.weapon, card_of(world, item).points)
         return
-    for name in item.herbs or (item.card,):
+    for name in cards_in(item):
         treat(world, task.on, world.book.items[name])
 
 
@@ -274,7 +282,7 @@ def stock_sprays(world: World, step: StockSprays) -> None:
 
     Used ones have returned to the supply.
     """
-    held = [name for item in held_items(world) for name in item.herbs or (item.card,)]
+    held = [name for item in held_items(world) for name in cards_in(item)]
     if any(is_spray(world, name) for name in held):
         return
     limit = box_limit(world.book)

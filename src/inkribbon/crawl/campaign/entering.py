@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.carrying import MakeRoom, gain, held_items
+from inkribbon.crawl.items.carrying import MakeRoom, cards_in, gain, held_items
 from inkribbon.crawl.items.finding import clear_tokens
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
@@ -136,7 +136,7 @@ def _join_cards(world: World) -> None:
 
 def cards_out(world: World) -> Counter[str]:
     """Item cards that cannot be in a deck: carried, stored, or out of the game."""
-    held = [name for item in held_items(world) for name in item.herbs or (item.card,)]
+    held = [name for item in held_items(world) for name in cards_in(item)]
     return Counter([*held, *world.removed])
 
 

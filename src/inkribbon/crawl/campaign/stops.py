@@ -35,7 +35,8 @@ def state_of(world: World, node: Node) -> str:
 def missed(world: World, scenario: str) -> bool:
     """Whether item C or path tokens of a scenario have not been taken yet."""
     atlas, campaign = world.book.atlas, campaign_of(world)
-    if atlas is None or scenario not in atlas.sources:
+    assert atlas is not None
+    if scenario not in atlas.sources:
         return False
     tokens = atlas.campaign_tokens(scenario)
     return any(mark(scenario, square) not in campaign.collected for square in tokens)
@@ -44,12 +45,11 @@ def missed(world: World, scenario: str) -> bool:
 def available(world: World) -> list[str]:
     """The scenarios that may be played next."""
     atlas = world.book.atlas
+    assert atlas is not None
     return [
         node.id
         for node in graph_of(world).scenario
-        if atlas is not None
-        and node.id in atlas.sources
-        and state_of(world, node) in ("open", "missed")
+        if node.id in atlas.sources and state_of(world, node) in ("open", "missed")
     ]
 
 

@@ -12,10 +12,12 @@ from .parts import campaign_of
 
 def sit_out(world: World, scenario: str) -> None:
     """Leave out the characters that a solo scenario does not call for."""
-    atlas = world.book.atlas
-    found = atlas.scenario(scenario) if atlas is not None else None
-    if not world.book.solo or found is None:
+    if not world.book.solo:
         return
+    atlas = world.book.atlas
+    assert atlas is not None
+    found = atlas.scenario(scenario)
+    assert found is not None
     waiting = tuple(c for c in world.characters.values() if c.seat >= found.seats[0])
     if waiting:
         world.campaign = replace(campaign_of(world), waiting=waiting)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.carrying import card_of, find, set_items
@@ -58,6 +59,8 @@ class Result(Task, frozen=True):
     enemy: int
     damage: int
     push: bool
+    beheads: bool | UnsetType = UNSET
+    """Whether a kill leaves nothing to rise again."""
 
 
 class Share(Task, frozen=True):
@@ -240,7 +243,7 @@ def _apply(
     for victim in victims:
         mine = [h for h in hits if victim == task.enemy or everywhere or h.area]
         fear = fear_of_fire(world, victim) if card.fire else 0
-        tasks += _results(task.seat, victim, mine, fear)
+        tasks += _results(task.seat, victim, mine, fear, card.decapitates or UNSET)
     push(world, *tasks, replace(after, hit=tuple(victims)))
 
 
@@ -251,11 +254,13 @@ def fear_of_fire(world: World, victim: int) -> int:
     return cards[target.kind].fears_fire
 
 
-def _results(seat: int, enemy: int, hits: list[Hit], fear: int) -> list[Data]:
+def _results(
+    seat: int, enemy: int, hits: list[Hit], fear: int, beheads: bool | UnsetType
+) -> list[Data]:
     """All damage comes first: a killed target is not pushed, so no other order could be better."""
     damage = sum(hit.damage + fear for hit in hits if hit.damage)
     pushes = sum(1 for hit in hits if hit.push)
-    tasks: list[Data] = [Result(seat, enemy, damage, False)] if damage else []
+    tasks: list[Data] = [Result(seat, enemy, damage, False, beheads)] if damage else []
     return tasks + [Result(seat, enemy, 0, True)] * pushes
 
 
@@ -269,17 +274,17 @@ def result(world: World, task: Result) -> None:
     if enemy is None:
         return
     if task.damage:
-        wound(world, enemy, task.damage)
+        wound(world, enemy, task.damage, beheads=bool(task.beheads))
     if task.push:
         ask_push(world, task.seat, enemy, "push")
 
 
-def wound(world: World, enemy: Enemy, damage: int) -> None:
+def wound(world: World, enemy: Enemy, damage: int, *, beheads: bool = False) -> None:
     """Damage accumulates over attacks; at its hit points the enemy is killed."""
     tell(world, EnemyWounded(enemy.id, enemy.kind, damage))
     total = enemy.wounds + damage
     if total >= world.book.enemies[enemy.kind].hit_points:
-        kill(world, enemy)
+        kill(world, enemy, beheaded=beheads)
     else:
         world.enemies[enemy.id] = replace(enemy, wounds=total)
 

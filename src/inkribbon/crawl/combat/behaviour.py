@@ -158,13 +158,11 @@ def named(world: World, boss: Boss, whom: Whom, people: list[Character]) -> list
     if whom == "active":
         return [c for c in people if c.seat == world.active]
     if whom == "weakest":
-        best = max([c.harm for c in people], default=0)
-        found = [c for c in people if c.harm == best]
+        found = [c for c in people if c.harm == max(other.harm for other in people)]
     else:
         away = {c.seat: way_to(world, boss, c.square)[boss.square] for c in people}
         pick = min if whom == "closest" else max
-        best = pick(away.values(), default=0)
-        found = [c for c in people if away[c.seat] == best]
+        found = [c for c in people if away[c.seat] == pick(away.values())]
     return [c for c in found if c.seat == world.active] or found
 
 
@@ -193,7 +191,7 @@ def _move(world: World, boss: Boss, deed: BossMove, task: BossDoes) -> None:
 def boss_heads_for(world: World, task: BossHeadsFor) -> None:
     """Take a shortest path, square by square, following a target that gets pushed."""
     boss, goal = world.bosses.get(task.boss), world.characters[task.seat]
-    if boss is None or not task.squares or not goal.up or goal.square == boss.square:
+    if boss is None or not task.squares or not goal.up:
         return
     walk = way_to(world, boss, goal.square)
     steps = world.book.grid.steps(reachable(world))[boss.square]
@@ -278,8 +276,7 @@ def pull_in(world: World, task: PullIn) -> None:
     walk = way_to(world, boss, character.square)
     around = world.book.grid.steps(reachable(world))[boss.square]
     free = [square for square in around if square in beside(world, boss.square, 1)]
-    best = min([walk[square] for square in free], default=0)
-    squares = [square for square in free if walk[square] == best]
+    squares = [square for square in free if walk[square] == min(walk[s] for s in free)]
     if squares:
         options = [Option(s := StepAside(task.seat, square), (s,)) for square in squares]
         ask(world, task.seat, "pushed", options)

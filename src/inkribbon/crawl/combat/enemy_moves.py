@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from inkribbon.crawl.items.asking import ask_active
+from inkribbon.crawl.items.asking import ask_active, ask_which
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import mask_of, place_enemy, size_of, standing
 from inkribbon.crawl.state.events import EnemyMoved
@@ -105,14 +105,9 @@ def move_reaction(world: World, task: MoveReaction) -> None:
     if enemy is None:
         return
     goals = preferred(world, closest(world, enemy))
-    if not goals:
-        return
     squares = task.squares or pace(world, enemy)
-    if len(goals) == 1:
-        chase(world, Chase(enemy.id, goals[0].seat, task.cause, squares))
-        return
-    options = [Option(c := Chase(enemy.id, goal.seat, task.cause, squares), (c,)) for goal in goals]
-    ask_active(world, "enemy-target", options, task, (enemy.id,))
+    chases = [Chase(enemy.id, goal.seat, task.cause, squares) for goal in goals]
+    ask_which(world, "enemy-target", chases, task, (enemy.id,))
 
 
 def closest(world: World, enemy: Enemy) -> list[Character]:
@@ -181,13 +176,9 @@ def chase(world: World, task: Chase) -> None:
     """Take a shortest path; if there are several squares to end on, the active player chooses."""
     enemy = world.enemies[task.enemy]
     ends = route_ends(world, enemy, world.characters[task.seat].square, task.squares)
-    if not ends:
-        return
-    if len(ends) == 1:
-        walk_to(world, WalkTo(enemy.id, ends[0], task.cause))
-        return
     options = [_walk_option(enemy.id, square, task.cause) for square in ends]
-    ask_active(world, "enemy-route", options, task, (enemy.id,))
+    if options:
+        ask_active(world, "enemy-route", options, task, (enemy.id,))
 
 
 @lru_cache(maxsize=65536)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.crawl.items.asking import Done, ask_which
-from inkribbon.crawl.items.carrying import profile
+from inkribbon.crawl.items.carrying import card_of, distinct, find, lose, profile
 from inkribbon.crawl.printed.cards import RANKS, Attack
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
@@ -32,6 +32,7 @@ from inkribbon.crawl.state.events import (
 from inkribbon.crawl.state.health import Harm, Kill, KnockOut
 from inkribbon.crawl.state.moments import EnemyMight, EvadeDice, bonus, silent
 from inkribbon.crawl.state.poison import Poison
+from inkribbon.crawl.state.special_events import WardedOff
 from inkribbon.crawl.state.world import NOBODY, Character, Enemy, World
 from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
@@ -198,6 +199,69 @@ def meet(world: World, task: Meet) -> None:
         # It came through fire and was killed.
         push(world, *attack.spared)
         return
+    wards = ward_options(world, attack)
+    if wards:
+        ask(
+            world,
+            attack.seat,
+            "defend",
+            [*wards, Option(Done(), (FaceAttack(attack),))],
+            (enemy.id,),
+        )
+    else:
+        face(world, attack)
+
+
+class Ward(Task, frozen=True):
+    """Play a defence item."""
+
+    item: int
+
+
+class WardOff(Task, frozen=True):
+    """A defence item is played against an attack."""
+
+    item: int
+    attack: EnemyAttack
+
+
+class FaceAttack(Task, frozen=True):
+    """No defence item is played."""
+
+    attack: EnemyAttack
+
+
+def ward_options(world: World, attack: EnemyAttack) -> list[Option]:
+    """The different defence items that the victim holds."""
+    items = world.characters[attack.seat].items
+    wards = tuple([item for item in items if card_of(world, item).kind == "defence"])
+    return [Option(Ward(item.id), (WardOff(item.id, attack),)) for item in distinct(wards)]
+
+
+@handles(WardOff)
+def ward_off(world: World, task: WardOff) -> None:
+    """The attack has no effect; the item is discarded."""
+    attack = task.attack
+    item = find(world.characters[attack.seat], task.item)
+    enemy = world.enemies[attack.enemy]
+    lose(world, attack.seat, item)
+    tell(world, WardedOff(attack.seat, item.card, enemy.id, enemy.kind))
+    push(world, *_after(world, attack), *attack.spared)
+    effect = world.book.items[item.card].defends
+    if effect == "kill":
+        kill(world, enemy)
+    elif effect == "push":
+        ask_push(world, attack.seat, enemy, "push-back")
+
+
+@handles(FaceAttack)
+def face_attack(world: World, task: FaceAttack) -> None:
+    face(world, task.attack)
+
+
+def face(world: World, attack: EnemyAttack) -> None:
+    """Evade the attack, unless that is not possible."""
+    enemy = world.enemies[attack.enemy]
     if not attack.evadable or not attack_profile(world, enemy, attack.special).evadable:
         push(world, Suffer(attack))
         return
@@ -237,10 +301,8 @@ def evade_roll(world: World, task: EvadeRoll) -> None:
 
 
 def _after(world: World, attack: EnemyAttack) -> tuple[Data, ...]:
-    enemy = world.enemies.get(attack.enemy)
-    if enemy is not None and attack_profile(world, enemy, attack.special).dies:
-        return (Perish(attack.enemy),)
-    return ()
+    profile = attack_profile(world, world.enemies[attack.enemy], attack.special)
+    return (Perish(attack.enemy),) if profile.dies else ()
 
 
 @handles(Suffer)

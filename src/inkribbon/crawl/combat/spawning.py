@@ -77,7 +77,7 @@ class SpawnPoint(Task, frozen=True):
 
 def reader(world: World) -> int:
     """The character the text addresses as "you"."""
-    return world.reader if world.reader >= 0 else world.active
+    return world.active if world.reader == NOBODY else world.reader
 
 
 def reader_square(world: World) -> int:

@@ -10,7 +10,13 @@ from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_tile, possible,
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.printed.cards import LayCorpses, RaiseDead
 from inkribbon.crawl.printed.squares import MOST_CORPSES
-from inkribbon.crawl.state.board import add_enemy, available, has_room, walking_distance
+from inkribbon.crawl.state.board import (
+    add_enemy,
+    available,
+    has_room,
+    take_corpse,
+    walking_distance,
+)
 from inkribbon.crawl.state.events import CorpseLaid, CorpseRolled, CorpseRose
 from inkribbon.crawl.state.moments import RanOut
 from inkribbon.crawl.state.world import Lasting, World
@@ -64,8 +70,9 @@ def corpse_roll(world: World, task: CorpseRoll) -> None:
 @handles(CorpseResult)
 def corpse_result(world: World, task: CorpseResult) -> None:
     """On the symbol one corpse rises, or all of them, by edition; models may run out."""
-    tell(world, CorpseRolled(task.seat, world.dice[0]))
-    if world.dice[0] != RISES:
+    (face,) = world.dice
+    tell(world, CorpseRolled(task.seat, face))
+    if face != RISES:
         return
     count = 1 if world.book.edition.dangers.corpses_rise == "one" else world.corpses[task.square]
     for _ in range(min(count, available(world, RISEN))):
@@ -77,15 +84,6 @@ def rise(world: World, square: int) -> None:
     take_corpse(world, square)
     enemy = add_enemy(world, RISEN, square)
     tell(world, CorpseRose(enemy.id, enemy.kind, square))
-
-
-def take_corpse(world: World, square: int) -> None:
-    world.crowd[square] -= 1
-    left = world.corpses[square] - 1
-    if left:
-        world.corpses[square] = left
-    else:
-        del world.corpses[square]
 
 
 def put_corpse(world: World, square: int) -> None:
@@ -110,7 +108,7 @@ def corpses_on(world: World, tile: int) -> list[int]:
 
 @possible(RaiseDead)
 def _can_raise(world: World, effect: RaiseDead) -> bool:
-    return bool(corpses_on(world, my_tile(world))) and available(world, RISEN) > 0
+    return bool(corpses_on(world, my_tile(world)) and available(world, RISEN))
 
 
 @verb(RaiseDead)

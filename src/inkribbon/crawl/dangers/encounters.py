@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.combat.spawning import joined, read_to
+from inkribbon.crawl.combat.spawning import joined, read_to, reader, reader_square
 from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import is_possible, possible, tasks_of, verb
 from inkribbon.crawl.printed.cards import CardEffect, DrawMore, DrawNow, RollTable
@@ -50,7 +50,7 @@ def resolvable(world: World, effects: tuple[CardEffect, ...]) -> bool:
 @handles(EncounterResult)
 def encounter_result(world: World, task: EncounterResult) -> None:
     """Resolve as much as possible; if that is nothing, roll again."""
-    face = world.dice[0]
+    (face,) = world.dice
     effects = world.book.scenario.encounters[task.colour][face]
     if not resolvable(world, effects):
         tell(world, EncounterRerolled(task.colour, face))
@@ -89,9 +89,8 @@ def _draw_now(world: World, effect: DrawNow, card: str) -> list[Data]:
 @verb(RollTable)
 def _another_table(world: World, effect: RollTable, card: str) -> list[Data]:
     """On a card: an encounter for the reader's tile, even if it is already explored."""
-    seat = world.reader if world.reader >= 0 else world.active
-    tile = world.book.grid.tile_of[world.characters[seat].square]
-    return [Encounter(seat, tile, effect.colour)]
+    tile = world.book.grid.tile_of[reader_square(world)]
+    return [Encounter(reader(world), tile, effect.colour)]
 
 
 @possible(RollTable)

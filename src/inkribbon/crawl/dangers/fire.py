@@ -63,8 +63,9 @@ def fire_roll(world: World, task: FireRoll) -> None:
 
 @handles(FireResult)
 def fire_result(world: World, task: FireResult) -> None:
-    hurt = world.dice[0] in HURTS
-    tell(world, FireRolled(task.seat, world.dice[0], hurt))
+    (face,) = world.dice
+    hurt = face in HURTS
+    tell(world, FireRolled(task.seat, face, hurt))
     if hurt:
         push(world, Harm(task.seat, DAMAGE))
 
@@ -78,8 +79,9 @@ def burn(world: World, task: Burn) -> None:
 @handles(BurnResult)
 def burn_result(world: World, task: BurnResult) -> None:
     enemy = foe(world, task.enemy)
-    hurt = world.dice[0] in HURTS
-    tell(world, EnemyBurned(enemy.id, enemy.kind, world.dice[0], hurt))
+    (face,) = world.dice
+    hurt = face in HURTS
+    tell(world, EnemyBurned(enemy.id, enemy.kind, face, hurt))
     if not hurt:
         return
     if isinstance(enemy, Boss):

@@ -108,7 +108,7 @@ def come_upon(world: World, task: ComeUpon) -> None:
 
 @possible(DrawEvent)
 def _can_draw(world: World, effect: DrawEvent) -> bool:
-    return events_left(world) > 0
+    return bool(events_left(world))
 
 
 @verb(DrawEvent)

@@ -72,7 +72,7 @@ class StrikeNewest(Task, frozen=True):
 
 @possible(SpawnedStrike)
 def _can_strike(world: World, effect: SpawnedStrike) -> bool:
-    return available(world, card_for(world, effect.enemy)) > 0
+    return bool(available(world, card_for(world, effect.enemy)))
 
 
 @verb(SpawnedStrike)
@@ -102,7 +102,7 @@ class DrawItem(Task, frozen=True):
 
 @possible(FindItem)
 def _can_find(world: World, effect: FindItem) -> bool:
-    return cards_left(world, effect.deck) > 0
+    return bool(cards_left(world, effect.deck))
 
 
 @fully(FindItem)

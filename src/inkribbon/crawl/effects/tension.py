@@ -11,7 +11,7 @@ from inkribbon.crawl.printed.cards import DrawMore
 from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.moments import TensionDue, heard, last_words, silent
+from inkribbon.crawl.state.moments import TensionDue, heard, last_words
 from inkribbon.crawl.state.poison import PoisonWorks
 from inkribbon.crawl.state.special_events import TensionSpared
 from inkribbon.crawl.state.tasks import TidyUp
@@ -116,7 +116,7 @@ def is_quiet(world: World, square: int) -> bool:
     """Whether no tension cards are drawn on this square's tile."""
     if world.book.grid.tile_of[square] in world.book.quiet:
         return True
-    return not silent(world, TensionDue) and any(heard(world, TensionDue(square)))
+    return any(heard(world, TensionDue(square)))
 
 
 # Lasting effects

@@ -15,10 +15,12 @@ from inkribbon.crawl.combat.spawning import (
     can_appear,
     card_for,
     overflow_squares,
+    reader,
     reader_square,
     spawn_squares,
 )
 from inkribbon.crawl.items.asking import ask_active, ask_which
+from inkribbon.crawl.items.elevator import beside_car
 from inkribbon.crawl.printed.cards import (
     Corner,
     DrawMore,
@@ -100,7 +102,7 @@ def my_tile(world: World) -> int:
 
 @possible(Spawn)
 def _can_spawn(world: World, effect: Spawn) -> bool:
-    return available(world, card_for(world, effect.enemy)) > 0
+    return bool(available(world, card_for(world, effect.enemy)))
 
 
 @fully(Spawn)
@@ -110,10 +112,14 @@ def _can_spawn_all(world: World, effect: Spawn) -> bool:
 
 @verb(Spawn)
 def _spawn(world: World, effect: Spawn, card: str) -> list[Data]:
+    """For a character on the elevator, enemies appear on the adjacent tile."""
     kind = card_for(world, effect.enemy)
     count = min(effect.count, available(world, kind))
+    square = my_square(world)
+    if square == world.elevator:
+        return [Spread(world.book.grid.tile_of[beside_car(world)], (kind,) * count)]
     if effect.where == "my-square":
-        return [SpawnOn(kind, my_square(world))] * count
+        return [SpawnOn(kind, square)] * count
     if effect.where == "closest":
         return [SpawnTogether(my_tile(world), kind, count)]
     return [Spread(my_tile(world), (kind,) * count)]
@@ -281,8 +287,7 @@ def _can_sustain(world: World, effect: Sustain) -> bool:
 @verb(Sustain)
 def _sustain(world: World, effect: Sustain, card: str) -> list[Data]:
     if effect.beside == "character":
-        seat = world.reader if world.reader >= 0 else world.active
-        return [Begin(Lasting(effect.ability, card, seat=seat))]
+        return [Begin(Lasting(effect.ability, card, seat=reader(world)))]
     return [Begin(Lasting(effect.ability, card, tile=my_tile(world)))]
 
 

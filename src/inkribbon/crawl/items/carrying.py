@@ -124,11 +124,16 @@ def gain(world: World, seat: int, name: str) -> None:
     world.characters[seat] = replace(character, items=(*character.items, item))
 
 
+def cards_in(item: Item) -> tuple[str, ...]:
+    """The cards of an item: several for a stack of herbs."""
+    return item.herbs or (item.card,)
+
+
 def lose(world: World, seat: int, item: Item) -> None:
     """Take an item away; deck A cards go to its discard pile, others leave the scenario."""
     character = world.characters[seat]
     set_items(world, seat, tuple(held for held in character.items if held.id != item.id))
-    for name in item.herbs or (item.card,):
+    for name in cards_in(item):
         if world.book.items[name].deck == "A":
             world.decks["A"] = discarded(world.decks["A"], name)
         else:
@@ -189,7 +194,7 @@ def mixes(world: World, character: Character) -> list[Option]:
 def mix(world: World, task: Mix) -> None:
     character = world.characters[world.active]
     added, base = find(character, task.item), find(character, task.into)
-    herbs = (*(base.herbs or (base.card,)), *(added.herbs or (added.card,)))
+    herbs = (*cards_in(base), *cards_in(added))
     items = tuple(
         replace(item, herbs=herbs) if item.id == base.id else item
         for item in character.items

@@ -34,9 +34,9 @@ class TakeFound(Task, frozen=True):
 
 def search_options(world: World, character: Character) -> list[Option]:
     """Options to search for each kind of token here, unless the inventory is full."""
-    tokens = world.tokens.get(character.square)
-    if not tokens or is_full(world, character):
+    if is_full(world, character):
         return []
+    tokens = world.tokens[character.square]
     return [offer(Search(deck)) for deck in sorted(set(tokens)) if deck in ITEMS]
 
 

@@ -59,8 +59,8 @@ def unlock_links(world: World, letter: str) -> None:
 
 def stair_options(world: World, character: Character) -> list[Option]:
     """Not offered if the other end is full, or if a boss keeps everyone on its tile."""
-    end = world.book.stairs.get(character.square)
-    if end is None or not has_room(world, end, 1) or penned(world, character.square):
+    end = world.book.stairs[character.square]
+    if not has_room(world, end, 1) or penned(world, character.square):
         return []
     return [offer(Climb(end))]
 

@@ -22,6 +22,7 @@ from .asking import Done
 from .carrying import (
     MakeRoom,
     card_of,
+    cards_in,
     discards,
     distinct,
     find,
@@ -33,6 +34,7 @@ from .carrying import (
     slots,
 )
 from .getting_up import resuscitate
+from .kerosene import gain_kerosene
 from .terrain import build_barricade, frames
 
 SPRAY = "first-aid-spray"
@@ -136,7 +138,7 @@ def _own_uses(
     if card.upgrades is not None:
         fitting = [weapon for weapon, known in held if known.id == card.upgrades[0]]
         return [offer(UseItem(item.id, weapon=weapon.id)) for weapon in fitting]
-    if card.heals or card.cures:
+    if card.heals or card.cures or card.kerosene:
         return [offer(UseItem(item.id, on=character.seat))]
     return []
 
@@ -210,7 +212,7 @@ def use_item(world: World, task: UseItem) -> None:
     elif world.characters[task.on].fate == "down":
         resuscitate(world, task.on, card.revives)
     else:
-        for name in item.herbs or (item.card,):
+        for name in cards_in(item):
             treat(world, task.on, world.book.items[name])
         if card.herb and world.book.edition.items.herbs == "free-with-green":
             push(world, MoreHerbs(world.active))
@@ -252,6 +254,8 @@ def treat(world: World, seat: int, card: ItemCard) -> None:
         heal(world, seat, healing(world, card))
     if card.cures:
         cure(world, seat)
+    if card.kerosene:
+        gain_kerosene(world, seat, card.kerosene)
 
 
 def heal(world: World, seat: int, levels: int) -> None:

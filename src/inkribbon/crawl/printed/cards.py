@@ -30,7 +30,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """Also hits others than the target; the edition says how."""
 
 
-ItemKind = Literal["weapon", "ammunition", "recovery", "scenario", "special", "campaign"]
+ItemKind = Literal["weapon", "ammunition", "recovery", "defence", "scenario", "special", "campaign"]
 
 
 class ItemCard(Entry, frozen=True, kw_only=True):
@@ -44,6 +44,11 @@ class ItemCard(Entry, frozen=True, kw_only=True):
         "priority": False,
         "room": 0,
         "at_once": (),
+        "decapitates": False,
+        "fuelled": False,
+        "burns": False,
+        "defends": "",
+        "kerosene": 0,
     }
     kind: ItemKind
     deck: Literal["A", "B", "C", "S"]
@@ -71,6 +76,18 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     """Each result that damages does more to targets that fear fire."""
     upgrades: tuple[str, str] | None = None
     """Parts: the weapon they are used on, and the custom weapon they turn it into."""
+    decapitates: bool = False
+    """Its kills leave no corpse."""
+    fuelled: bool = False
+    """Kerosene tokens fill its dial."""
+    # kerosene and defence
+    burns: bool = False
+    """Lets its owner burn corpses with kerosene."""
+    kerosene: int = 0
+    """Tokens that a container fills up."""
+    defends: Literal["", "block", "push", "kill"] = ""
+    """What a defence item does when its owner is attacked: the attack has no effect; and the
+    attacker is pushed; or killed."""
     # ammunition
     reloads: tuple[str, ...] = ()
     points: int = 0

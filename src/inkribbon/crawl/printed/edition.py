@@ -122,9 +122,10 @@ class BossRules(Chapter, frozen=True, kw_only=True):
     """Who a boss attacks if the active character is out of reach: the closest character, or any."""
     solo_floor: int = field(name="boss_solo_floor", default=1)
     """The minimum to which solo play can reduce a boss's health."""
-    casualties: Literal["lost", "spared"] = "lost"
-    """Whether the death of a character by a boss loses the scenario like any other, or does not as
-    long as another one is conscious."""
+    casualties: Literal["lost", "spared", "down"] = "lost"
+    """Whether the death of a character by a boss loses the scenario like any other; does not as
+    long as another one is conscious; or counts as falling unconscious. In the last two cases a
+    fall caused by a boss does not lose the scenario either."""
 
 
 class EndingRules(Chapter, frozen=True, kw_only=True):

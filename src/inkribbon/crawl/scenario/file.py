@@ -36,7 +36,9 @@ FURNITURE = ("t", "I")
 STAIRS = ("s", "S", "u")
 """Each letter marks one pair of connected stairwells."""
 CORPSE, FIRE, BARREL = "k", "~", "o"
-SIGNS = (*THINGS, *STAIRS, CORPSE, FIRE, BARREL)
+CAR, SHAFT = "^", "_"
+"""Where the elevator starts, and where it can go."""
+SIGNS = (*THINGS, *STAIRS, CORPSE, FIRE, BARREL, CAR, SHAFT)
 """Marks of tokens and terrain other than items."""
 SPAWN = "*"
 EXIT = "X"
@@ -333,6 +335,7 @@ SHAPES: dict[Shape, str] = {
     _rectangle(2, 3): "2x3",
     _rectangle(2, 2): "2x2",
     _rectangle(2, 1): "2x1",
+    _rectangle(1, 1): "1x1",
     shape_of([(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (3, 3)]): "L",
     shape_of([(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (3, 0)]): "P",
 }

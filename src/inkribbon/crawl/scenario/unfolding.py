@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from inkribbon.geometry.drawing import Drawing, grid, part_of
 from inkribbon.geometry.squares import OFF
 
-from .file import STAIRS, MapFile, More, Scenario, squares_with
+from .file import CAR, SHAFT, STAIRS, MapFile, More, Scenario, squares_with
 
 START = 0
 """The number of the tiles that are there from the start, instead of an exploration card's."""
@@ -28,6 +28,8 @@ class Laid(NamedTuple):
     """The links that lead to a card that is not laid out, with its number."""
     stairs: dict[int, int]
     """The same for squares with stairs."""
+    shafts: tuple[int, ...]
+    """The cards that have a shaft, once any part of the elevator is laid out."""
 
 
 def unfolds(scenario: Scenario) -> bool:
@@ -55,6 +57,7 @@ def laid_part(scenario: Scenario, drawing: Drawing, drawn: Drawn) -> Laid:
         part,
         _doors(drawing, part, cards),
         _stairs(drawing, squares, cards),
+        _shafts(drawing, squares, cards),
     )
 
 
@@ -78,6 +81,13 @@ def _stairs(drawing: Drawing, squares: list[int], cards: tuple[int, ...]) -> dic
             if here in squares and there not in squares:
                 found[squares.index(here)] = cards[there]
     return found
+
+
+def _shafts(drawing: Drawing, squares: list[int], cards: tuple[int, ...]) -> tuple[int, ...]:
+    places = [s for mark in (CAR, SHAFT) for s in squares_with(drawing, mark)]
+    if not any(square in squares for square in places):
+        return ()
+    return tuple(sorted({cards[square] for square in places if square not in squares}))
 
 
 # Everything in a scenario that is about a place

@@ -110,9 +110,9 @@ def remove_enemy(world: World, enemy: Enemy) -> None:
     del world.enemies[enemy.id]
 
 
-def kill(world: World, enemy: Enemy) -> None:
+def kill(world: World, enemy: Enemy, *, beheaded: bool = False) -> None:
     """Take a killed enemy off the board and free its model."""
-    replies = reactions(world, EnemyDied(enemy.id, enemy.kind, enemy.square))
+    replies = reactions(world, EnemyDied(enemy.id, enemy.kind, enemy.square, beheaded))
     remove_enemy(world, enemy)
     tell(world, EnemyKilled(enemy.id, enemy.kind, enemy.square))
     card = world.book.enemies[enemy.kind]
@@ -161,6 +161,16 @@ def take_token(world: World, square: int, name: str) -> None:
         world.tokens[square] = tuple(left)
     else:
         del world.tokens[square]
+
+
+def take_corpse(world: World, square: int) -> None:
+    """Remove a corpse from a square."""
+    world.crowd[square] -= 1
+    left = world.corpses[square] - 1
+    if left:
+        world.corpses[square] = left
+    else:
+        del world.corpses[square]
 
 
 def tokens_around(world: World, square: int) -> list[str]:

@@ -10,9 +10,11 @@ from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import (
     BARREL,
+    CAR,
     EXIT,
     FRAMES,
     FURNITURE,
+    SHAFT,
     SPAWN,
     STAIRS,
     STARTS,
@@ -70,6 +72,8 @@ class Unknown(NamedTuple):
     """By link."""
     stairs: dict[int, int]
     """By square."""
+    shafts: tuple[int, ...] = ()
+    """The cards to which the elevator can go."""
 
 
 class Listeners(NamedTuple):
@@ -119,6 +123,7 @@ class Book(Static):
         "red",
         "scenario",
         "setup",
+        "shafts",
         "solo",
         "spawns",
         "stairs",
@@ -214,6 +219,9 @@ class Book(Static):
             ends = squares_with(drawing, mark)
             if len(ends) > 1:
                 self.stairs.update(zip(ends, reversed(ends), strict=True))
+        places = [s for mark in (CAR, SHAFT) for s in squares_with(drawing, mark)]
+        self.shafts = tuple(sorted(places))
+        """The places of the elevator: only its car can be entered."""
         tiles = self.grid.tiles
         self.spawns = tuple(tuple(s for s in tile if s in spawns) for tile in tiles)
         named = {self.grid.tile_of[self.grid.at[t.at]]: t.name for t in self.scenario.tile}
@@ -266,7 +274,7 @@ class Book(Static):
         """Whether the board has only squares, doors and items, so that other checks can be
         skipped."""
         marks = {mark for symbols in self.drawing.symbols for mark in symbols}
-        special = bool(marks & {*THINGS, *STAIRS, BARREL})
+        special = bool(marks & {*THINGS, *STAIRS, BARREL, CAR, SHAFT})
         framed = any(rule.kind == "barricade" for rule in self.links)
         places = self.scenario.goals or self.scenario.station
         return not (special or framed or places or self._has_tools())
@@ -325,4 +333,7 @@ def key_of(setup: Setup, scenario: Scenario) -> str:
 
 def _meets(contents: Contents, atlas: Shelf | None) -> int:
     """The party size that scenarios of a campaign make ready for; 0 means no limit."""
-    return contents.graph.meets if atlas is not None and contents.graph is not None else 0
+    if atlas is None:
+        return 0
+    assert contents.graph is not None
+    return contents.graph.meets

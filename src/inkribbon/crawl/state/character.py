@@ -42,6 +42,8 @@ class Character(msgspec.Struct, frozen=True, gc=False):
     """Whether the Poison condition applies; unset if not."""
     felled_by_boss: bool | UnsetType = UNSET
     """Whether a boss caused the fall, where an edition asks for it; unset if not."""
+    kerosene: int | UnsetType = UNSET
+    """Kerosene tokens; unset where there are none."""
 
     @property
     def up(self) -> bool:

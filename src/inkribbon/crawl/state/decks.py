@@ -79,8 +79,9 @@ def kit_for(book: Book) -> WeaponKit:
     """What is shared out before a standalone scenario, by its brief or by the campaign's list."""
     graph, node = book.contents.graph, node_of(book)
     name = node.kit if node is not None else ""
-    if graph is None or not name:
+    if not name:
         return book.scenario.equipment
+    assert graph is not None
     kit = graph.kits[name]
     for card in (*kit.cards, *(kit.swap or ())):
         if card not in book.items:

@@ -62,7 +62,7 @@ class FoldedMap:
     def _made(self, drawn: Drawn) -> Book:
         laid = laid_part(self.scenario, self.drawing, drawn)
         key = self.key + (DRAWN + ".".join(map(str, drawn)) if drawn else "")
-        unknown = Unknown(laid.doors, laid.stairs)
+        unknown = Unknown(laid.doors, laid.stairs, laid.shafts)
         drawing, atlas = laid.drawing, self.atlas
         book = Book(
             self.contents, self.setup, laid.scenario, drawing, atlas, key, self.cast, unknown

@@ -70,7 +70,7 @@ def fall(world: World, task: Fall) -> None:
         push(world, *tasks)
         return
     tell(world, Fell(task.seat))
-    spared = task.by_boss and world.book.edition.bosses.casualties == "spared"
+    spared = task.by_boss and world.book.edition.bosses.casualties != "lost"
     fallen = replace(
         world.characters[task.seat], poisoned=UNSET, felled_by_boss=True if spared else UNSET
     )
@@ -92,10 +92,14 @@ def knock_out(world: World, task: KnockOut) -> None:
 @handles(Kill)
 def kill_character(world: World, task: Kill) -> None:
     """Death loses the scenario, unless a boss caused it and the edition spares the others."""
-    if _back_from_beyond(world, task.seat):
+    casualties = world.book.edition.bosses.casualties
+    if casualties == "down" and task.by_boss:
+        push(world, KnockOut(task.seat, by_boss=True))
+        return
+    if casualties != "down" and _back_from_beyond(world, task.seat):
         return
     die(world, task.seat)
-    if not (task.by_boss and world.book.edition.bosses.casualties == "spared"):
+    if not (task.by_boss and casualties == "spared"):
         end(world, won=False, cause="killed")
         return
     if task.seat == world.active:

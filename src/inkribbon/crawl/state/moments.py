@@ -45,6 +45,8 @@ class EnemyDied(Moment, frozen=True):
     enemy: int
     kind: str
     square: int
+    beheaded: bool = False
+    """Whether the killing attack decapitates."""
 
 
 class Acting(Moment, frozen=True):

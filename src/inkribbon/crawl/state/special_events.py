@@ -77,6 +77,42 @@ class TilesLaid(Event, frozen=True):
     tiles: tuple[int, ...]
 
 
+class ElevatorMoved(Event, frozen=True):
+    """The elevator moves from one place to another, with everything on it."""
+
+    seat: int
+    start: int
+    square: int
+
+
+# Kerosene and defence
+
+
+class KeroseneGained(Event, frozen=True):
+    seat: int
+    count: int
+
+
+class CorpseBurned(Event, frozen=True):
+    seat: int
+    square: int
+
+
+class Refuelled(Event, frozen=True):
+    seat: int
+    card: str
+    ammo: int
+
+
+class WardedOff(Event, frozen=True):
+    """A defence item makes an attack fail."""
+
+    seat: int
+    card: str
+    enemy: int
+    kind: str
+
+
 # Poison and death
 
 

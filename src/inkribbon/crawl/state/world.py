@@ -116,6 +116,8 @@ class World(DeckWorld, kw_only=True):
     campaign: Campaign | None = None
     stations: tuple[int, ...] | UnsetType = UNSET
     """The stations used so far, by number; unset in scenarios where none was."""
+    elevator: int | UnsetType = UNSET
+    """The square of the elevator's car; only in scenarios with an elevator."""
     unfolding: Unfolding | UnsetType = UNSET
     """Only in scenarios whose map is laid out card by card."""
 

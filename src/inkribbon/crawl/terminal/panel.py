@@ -111,6 +111,8 @@ def _state(scene: Scene, someone: Character, width: int, lexicon: Lexicon) -> li
         state = lexicon.say("panel", "poisoned", state=state)
     line: Line = [(INDENT, ""), (f"{bar} {state}", HEALTH_STYLES[min(someone.harm, DANGER)])]
     evade = "  " + lexicon.say("panel", "evade", dice=scene.book.cast[someone.seat].evade)
+    if someone.kerosene:
+        evade += "  " + lexicon.say("panel", "kerosene", count=someone.kerosene)
     return [[*line, (evade, "")] if width_of(line) + len(evade) <= width else line]
 
 

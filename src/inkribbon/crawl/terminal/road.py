@@ -17,7 +17,7 @@ TAKEN, LEFT = "□", "■"
 def has_road(scene: Scene) -> bool:
     """Whether the scenarios of the campaign are played one after the other."""
     graph = scene.book.contents.graph
-    return scene.campaign is not None and graph is not None and "paths" not in graph.parts
+    return graph is not None and "paths" not in graph.parts
 
 
 def road(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:

@@ -10,8 +10,10 @@ from inkribbon.crawl.combat.boss import bosses_in
 from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.combat.reactions import Noise
 from inkribbon.crawl.dangers.barrels import barrel_options
+from inkribbon.crawl.items.elevator import elevator_options
 from inkribbon.crawl.items.finding import search_options
 from inkribbon.crawl.items.item_box import BOX, box_options, fallen_options
+from inkribbon.crawl.items.kerosene import kerosene_options
 from inkribbon.crawl.items.terrain import barricade_options, stair_options
 from inkribbon.crawl.items.trade import trade_options
 from inkribbon.crawl.items.typewriter import TYPEWRITER, typewriter_options
@@ -152,6 +154,8 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
     if neighbours or fallen:
         options += trade_options(character, partners(world, neighbours, fallen))
     options += use_options(kit, neighbours)
+    if character.kerosene:
+        options += kerosene_options(world, character)
     if not world.book.plain:
         options += terrain_options(world, character, kit, here)
     if fallen:
@@ -177,6 +181,8 @@ def terrain_options(
             options += tool_options(world, character, kit)
     if square in book.stairs:
         options += stair_options(world, character)
+    if book.shafts:
+        options += elevator_options(world, character)
     if square in book.furnished:
         lying = tokens_around(world, square)
         if BOX in lying:

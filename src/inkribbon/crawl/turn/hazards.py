@@ -218,8 +218,7 @@ def nearest_tokens(world: World, deck: str) -> list[int]:
     grid = world.book.grid
     walk = grid.walk(my_square(world), ALL_OPEN)
     squares = [square for square, tokens in world.tokens.items() if deck in tokens]
-    best = min([walk[square] for square in squares], default=0)
-    return sorted(square for square in squares if walk[square] == best)
+    return sorted(square for square in squares if walk[square] == min(walk[s] for s in squares))
 
 
 @possible(Ransack)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.spawning import card_for
 from inkribbon.crawl.dangers.corpses import corpses_left, put_corpse
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.scenario.file import (
     BARREL,
+    CAR,
     CORPSE,
     FIRE,
+    SHAFT,
     THINGS,
     TOKENS,
     token_of,
@@ -73,6 +76,10 @@ def _place_terrain(world: World, squares: range) -> None:
     for square, marks in symbols:
         for _ in range(min(marks.count(CORPSE), corpses_left(world))):
             put_corpse(world, square)
+    for square, marks in symbols:
+        if CAR in marks:
+            world.elevator = square
+        world.crowd[square] += ROOM * (SHAFT in marks)
     burning = [s for s, marks in symbols if FIRE in marks]
     world.fire = tuple(sorted((*world.fire, *burning)))
     for tile in unexplored_tiles(world.book.edition, world.book.scenario):

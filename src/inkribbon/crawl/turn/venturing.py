@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.items.elevator import can_send, send
 from inkribbon.crawl.state.board import has_room, nearest_first, place_character
 from inkribbon.crawl.state.book import Book, Unknown
 from inkribbon.crawl.state.events import Climbed, Moved
@@ -26,9 +27,15 @@ class Venture(Task, frozen=True):
     """The door; off the board for the stairs."""
 
 
+class RideOn(Task, frozen=True):
+    """Send the elevator to a place that is not laid out yet."""
+
+    number: int
+
+
 def draws_card(action: Data) -> bool:
     """Whether an answer draws an exploration card, maybe after an enemy's attack."""
-    return isinstance(action, Venture) or isinstance(getattr(action, "action", None), Venture)
+    return any(isinstance(a, Venture | RideOn) for a in (action, getattr(action, "action", None)))
 
 
 def venture_options(world: World, character: Character) -> list[Option]:
@@ -40,7 +47,9 @@ def venture_options(world: World, character: Character) -> list[Option]:
     ways = [link for link in links if link in unknown.doors and world.open >> link & 1]
     ways += [OFF] if character.square in unknown.stairs else []
     guessed = world.unfolding.guessed
-    return [
+    rides = [offer(RideOn(card)) for card in unknown.shafts if card not in guessed]
+    rides = rides if rides and can_send(world, character) else []
+    return rides + [
         offer(Venture(way))
         for way in ways
         if card_beyond(unknown, character.square, way) not in guessed
@@ -64,8 +73,7 @@ def venture(world: World, task: Venture) -> None:
     start = world.characters[seat].square
     card = card_beyond(book.unknown, start, task.link)
     if book.folded is None:
-        guessed = (*world.unfolding.guessed, card)
-        world.unfolding = replace(world.unfolding, guessed=guessed)
+        _guess(world, card)
         return
     lay_out(world, card)
     end = _arrival(world.book, start, task.link)
@@ -76,6 +84,27 @@ def venture(world: World, task: Venture) -> None:
         place_character(world, seat, squares[0])
         told = Climbed if task.link == OFF else Moved
         tell(world, told(seat, start, squares[0]))
+
+
+@handles(RideOn)
+def ride_on(world: World, task: RideOn) -> None:
+    """Draw the card and send the car to its shaft."""
+    book = world.book
+    if book.folded is None:
+        _guess(world, task.number)
+        return
+    lay_out(world, task.number)
+    end = next(square for square in world.book.shafts if square >= book.grid.n)
+    tiles = _tiles_from(world.book, len(book.grid.tiles), end)
+    tell(world, TilesLaid(world.active, task.number, tiles))
+    send(world, end)
+
+
+def _guess(world: World, card: int) -> None:
+    """In a guess at the world, note that a character would have drawn this card."""
+    assert isinstance(world.unfolding, Unfolding)
+    guessed = (*world.unfolding.guessed, card)
+    world.unfolding = replace(world.unfolding, guessed=guessed)
 
 
 def _arrival(book: Book, start: int, link: int) -> int:

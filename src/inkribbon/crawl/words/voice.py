@@ -255,6 +255,7 @@ class CrawlVoice(Voice):
     about: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "push": ("enemy",),
         "push-back": ("enemy",),
+        "defend": ("enemy",),
         "enemy-target": ("enemy",),
         "enemy-route": ("enemy",),
         "assault": ("enemy",),
@@ -299,6 +300,7 @@ class CrawlVoice(Voice):
         "attack": lambda _, action: "more" if action.extra else "one",
         "react": lambda _, action: "move" if action.target == NOBODY else "attack",
         "flip-door": _flip,
+        "refuel": lambda _, action: "one" if action.tokens == 1 else "more",
         "venture": lambda _, action: "stairs" if action.link < 0 else "door",
         "use-item": _use,
         "made-in-heaven": lambda _, action: "cure" if action.cures else "heal",
@@ -306,7 +308,7 @@ class CrawlVoice(Voice):
     }
     groups: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("start-at", "start-turn"), "start"),
-        **dict.fromkeys(("move", "leave", "climb", "venture"), "move"),
+        **dict.fromkeys(("move", "leave", "climb", "venture", "move-elevator", "ride-on"), "move"),
         **dict.fromkeys(("attack", "shoot-barrel"), "attack"),
         **dict.fromkeys(("flip-door", "clear-barricade"), "door"),
         **dict.fromkeys(("search", "search-box", "search-fallen"), "search"),
@@ -320,6 +322,9 @@ class CrawlVoice(Voice):
                 "use-typewriter",
                 "fulfil",
                 "use-station",
+                "burn-corpse",
+                "refuel",
+                "ward",
             ),
             "items",
         ),

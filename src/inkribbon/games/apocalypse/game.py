@@ -6,6 +6,7 @@ import re
 from functools import lru_cache, partial
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.games.apocalypse.family import APOCALYPSE
 from inkribbon.games.apocalypse.printed.contents import DECK, PACKAGE, contents_gist, open_contents
@@ -52,7 +53,7 @@ class Apocalypse(Game[World, InchesView]):
     # Contents
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        return (*(_info(self.shipped(name)) for name in self.scenario_ids()), RANDOM)
+        return tuple(_info(self.shipped(name)) for name in self.scenario_ids())
 
     def characters(self) -> tuple[tuple[str, str], ...]:
         return tuple(
@@ -62,11 +63,15 @@ class Apocalypse(Game[World, InchesView]):
     # Set-up
 
     def source_of(self, setup: Setup) -> Source:
-        """The source of the set-up's scenario; `random-N` generates table N."""
+        """The source of the set-up's scenario; `random-N` is table N, generated if not shipped."""
+        known = self.scenario_ids()
         numbered = re.fullmatch(r"random(?:-(\d{1,9}))?", setup.scenario)
-        if numbered and not setup.text and setup.scenario not in self.scenario_ids():
-            return Source(setup.scenario, _table(int(numbered[1] or 1)))
-        return super().source_of(setup)
+        if not numbered or setup.text or setup.scenario in known:
+            return super().source_of(setup)
+        number = int(numbered[1] or 1)
+        name = f"random-{number}"
+        text = self.shipped(name).text if name in known else _table(number)
+        return Source(setup.scenario, text)
 
     def start(self, setup: Setup) -> World:
         world = set_up(_book(self.package, setup, self.source_of(setup)))
@@ -82,6 +87,11 @@ class Apocalypse(Game[World, InchesView]):
     def content_digest(self, setup: Setup) -> str:
         scenario, _ = parse(self.source_of(setup))
         return gist_hash(contents_gist(self.package), encoded(scenario))
+
+    def party_digest(self, setup: Setup) -> str:
+        """Numbers for parties of other sizes do not matter."""
+        scenario = _book(self.package, setup, self.source_of(setup)).scenario
+        return gist_hash(contents_gist(self.package), encoded(replace(scenario, party={})))
 
     # Views
 
@@ -113,26 +123,22 @@ class Apocalypse(Game[World, InchesView]):
         return tuple(world.book.ground.name(square) for square in fell)
 
 
-RANDOM = ScenarioInfo(
-    id="random",
-    title="Random table",
-    seats=(1, 8),
-    brief="An unmapped part of town. This is table 1; random-2, random-3 and so on are others.",
-)
-
-
 @lru_cache(maxsize=16)
 def _info(source: Source) -> ScenarioInfo:
     scenario, _ = parse(source)
     return ScenarioInfo(
-        id=scenario.id, title=scenario.title, seats=scenario.seats, brief=scenario.brief
+        id=scenario.id,
+        title=scenario.title,
+        seats=scenario.seats,
+        brief=scenario.brief,
+        group=scenario.group,
     )
 
 
 @lru_cache(maxsize=64)
 def _table(number: int) -> str:
     """A generated table, tried out by bots before anybody plays it."""
-    trial = APOCALYPSE.room("bot").level
+    trial = APOCALYPSE.room("bot").fair
     return generate(number, partial(trial, GAME))
 
 

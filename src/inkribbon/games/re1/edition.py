@@ -39,7 +39,7 @@ EDITION = Edition(
     reactions=ReactionRules(order="threat", special_trigger="symbol"),
     tension=TensionRules(chain=False, card_aside=False),
     dangers=DangerRules(corpses_rise="all", encounters="deck", spares="active"),
-    bosses=BossRules(bound=False, fallback="choice"),
+    bosses=BossRules(bound=False, fallback="choice", casualties="down"),
     ending=EndingRules(win_while_down=False),
 )
 

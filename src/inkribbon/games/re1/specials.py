@@ -33,8 +33,9 @@ class Remains(Task, frozen=True):
 
 @ability("leaves-corpse", EnemyDied)
 def leaves_corpse(world: World, moment: EnemyDied, owner: Enemy) -> list[Data]:
-    """Zombie: what its Tough Hide does (authored)."""
-    return [Remains(moment.square)] if moment.enemy == owner.id else []
+    """Zombie: what its Tough Hide does (authored), unless the attack decapitates."""
+    stays = moment.enemy == owner.id and not moment.beheaded
+    return [Remains(moment.square)] if stays else []
 
 
 @handles(Remains)

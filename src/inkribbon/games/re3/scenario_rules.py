@@ -104,8 +104,8 @@ def horde_comes(world: World, task: HordeComes) -> None:
         for s in points
         if tile_of[s] not in peopled and near[s] < FAR
     ]
-    fewest = min([task.given.count(square) for square in squares], default=0)
-    open_points = [square for square in squares if task.given.count(square) == fewest]
+    given = {square: task.given.count(square) for square in squares}
+    open_points = [square for square in squares if given[square] == min(given.values())]
     options = [
         Option(SpawnPoint(s), (SpawnOn(HORDE, s), HordeComes(task.count - 1, (*task.given, s))))
         for s in nearest(open_points, near)

@@ -17,7 +17,9 @@ const SIGNS: [RegExp, string][] = [
   [/lighter/, "lighter"],
   [/battery/, "battery-pack"],
   [/fuse/, "electric"],
-  [/oil/, "oil-can"],
+  [/oil|kerosene/, "oil-can"],
+  [/flame/, "flame"],
+  [/stun-gun/, "electric"],
   [/cable/, "wire-coil"],
   [/bolt-cutters/, "bolt-cutter"],
   [/gear/, "gears"],
@@ -30,6 +32,7 @@ const BY_KIND: Record<string, string> = {
   weapon: "glock",
   ammunition: "bullets",
   recovery: "first-aid-kit",
+  defence: "push",
   scenario: "key",
 };
 
@@ -37,6 +40,7 @@ const STRIPES: Record<string, string> = {
   weapon: "#98101F",
   ammunition: "#7A5A1E",
   recovery: "#0A6B4C",
+  defence: "#0B5563",
   scenario: "#452F8E",
 };
 

@@ -15,7 +15,6 @@ from inkribbon.crawl.scenario.goals import (
 from inkribbon.crawl.state.board import beside
 from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.progress import goals_of
-from inkribbon.kernel.deck import cards
 
 from ..bosses import is_hunt
 from ..errands import HIDDEN
@@ -23,9 +22,9 @@ from ..routes import FAR, Ends, Field, Routes, at
 from .fetching import Fetching
 from .goals import unmet
 from .ribbons import is_late, typewriters
-from .searching import SEARCHED, Searching
+from .searching import Searching
 from .unknown import brinks, is_laid, must_look
-from .wants import barred_links, carries, is_medic, keyholes, keys_held, missing
+from .wants import barred_links, carries, is_medic, keyholes, keys_held, missing, sources
 
 ERRAND = 24
 """Estimated actions for an errand that has to wait for something else."""
@@ -85,12 +84,9 @@ class Aims:
             return self._around(rescue, later)
         if seat == self.writer:
             return self._around(typewriters(world), later)
-        if mine:
-            # The rest after the search is only estimated, so that finding something never looks
-            # like more work.
-            rest = 1 + ERRAND * len(fetch)
-            further = self.searching.further
-            return tuple((square, rest + further(square, locked, later)) for square in mine)
+        if mine or (self.search and not fetch):
+            goals = self._goals(character, open, locked)
+            return self.searching.ends(seat, locked, ERRAND * len(fetch), goals)
         return (brinks(world, open, locked) if self.looking else ()) or ends
 
     def _field(self, ends: Ends, open: int, locked: int) -> Field | None:
@@ -118,9 +114,8 @@ class Aims:
         items = self.world.book.items
         if any(items[item.card].revives for who in self.people for item in who.items):
             return []
-        deck = self.world.decks.get(SEARCHED)
-        there = cards(deck) if deck is not None else []
-        return [card for card in there if items[card].revives][:1]
+        remedies = [card.id for card in items.values() if card.revives]
+        return [card for card in remedies if sources(self.world, card)][:1]
 
     def _around(self, squares: list[int], later: Field | None) -> Ends:
         near = [s for square in squares for s in (square, *beside(self.world, square, 1))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from inkribbon.crawl.scenario.goals import UseGoal
@@ -9,7 +10,8 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.deck import cards
 
-from .goals import unmet, unmet_of
+from .goals import unmet
+from .stations import asked_for, given_by, useful_of, useful_stations
 
 DECKS = ("A", "B", "C")
 """The decks that keys can be found in."""
@@ -25,34 +27,46 @@ def is_medic(world: World, character: Character) -> bool:
     return any(cards[item.card].revives for item in character.items)
 
 
-def is_held(world: World, card: str) -> bool:
-    """Whether the card is in any inventory or in the item box."""
-    held = any(carries(someone, card) for someone in world.characters.values())
-    return held or any(item.card == card for item in world.box)
-
-
 def missing(world: World) -> list[str]:
-    """The items that goals and locks ask for and no character has."""
-    wanted = _wanted(world.book, world.goals, world.locked)
-    return [card for card in wanted if not is_held(world, card)]
+    """The items that goals, locks and stations ask for and no character has, copy by copy."""
+    wanted = _wanted(world.book, world.goals, world.locked, world.stations or ())
+    if not wanted:
+        return []
+    left = Counter(wanted)
+    left.subtract(item.card for who in world.characters.values() for item in who.items)
+    left.subtract(item.card for item in world.box)
+    return [card for card in dict.fromkeys(wanted) for _ in range(left[card])]
 
 
 @lru_cache(maxsize=1024)
-def _wanted(book: Book, counts: tuple[int, ...], locked: int) -> tuple[str, ...]:
-    """The items that goals and locks ask for."""
-    cards = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, UseGoal)]
-    keys = [rule.key for link, rule in enumerate(book.links) if locked >> link & 1 and rule.key]
-    return tuple(dict.fromkeys((*cards, *keys)))
+def _wanted(
+    book: Book, counts: tuple[int, ...], locked: int, used: tuple[int, ...]
+) -> tuple[str, ...]:
+    """The items that goals, locks and useful stations ask for."""
+    useful = useful_of(book, counts, locked, used)
+    stations = [card for number in useful for card in book.scenario.station[number].items]
+    return (*asked_for(book, counts, locked), *stations)
 
 
 def needed_at(world: World, card: str) -> list[int]:
-    """The squares where an unmet goal or a locked link asks for this card."""
+    """The squares where an unmet goal, a locked link or a station asks for this card."""
     grid, book = world.book.grid, world.book
-    goals = [g for g in unmet(world) if isinstance(g, UseGoal) and g.item == card]
+    goals = [g.at for g in unmet(world) if isinstance(g, UseGoal) and g.item == card]
+    stations = [book.scenario.station[number] for number in useful_stations(world)]
+    goals += [station.at for station in stations if card in station.items]
     locks = [bit for bit, key in keyholes(book) if key == card and world.locked & bit]
     doors = [grid.links[bit.bit_length() - 1] for bit in locks]
-    places = [grid.at[goal.at] for goal in goals if goal.at in grid.at]
+    places = [grid.at[place] for place in goals if place in grid.at]
     return [*places, *(door.a for door in doors)]
+
+
+def sources(world: World, card: str) -> list[str]:
+    """The decks that a card can still be found in.
+
+    Hidden items of a campaign are errands: no scenario is lost without them.
+    """
+    decks = DECKS if world.campaign is None else DECKS[:-1]
+    return [deck for deck in decks if deck in world.decks and card in cards(world.decks[deck])]
 
 
 # Keys
@@ -84,4 +98,6 @@ def barred_links(world: World, people: list[Character]) -> int:
 
 def _can_be_had(world: World, people: list[Character], card: str) -> bool:
     held = any(carries(who, card) for who in people) or any(i.card == card for i in world.box)
-    return held or any(card in cards(world.decks[deck]) for deck in DECKS if deck in world.decks)
+    if held or card in given_by(world.book, world.stations or ()):
+        return True
+    return any(card in cards(world.decks[deck]) for deck in DECKS if deck in world.decks)

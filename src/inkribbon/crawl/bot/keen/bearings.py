@@ -18,6 +18,7 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import World
 
 from ..aims.goals import unmet_of
+from ..aims.unknown import brinks, is_laid
 from ..bosses import is_hunt
 from ..errands import HIDDEN, PATH
 from ..facts import facts_of
@@ -156,6 +157,9 @@ class Bearings:
         rest: Field | None,
         locked: int,
     ) -> Ends:
+        if not is_laid(world, goal):
+            looks = brinks(world, world.open, locked)
+            return tuple((square, _within(left)) for square, left in looks)
         at, tile_of = self.book.grid.at, self.book.grid.tile_of
         match goal:
             case LeaveGoal():

@@ -15,7 +15,7 @@ from inkribbon.kernel.chance import Rolled, results
 
 Counting = Callable[[int, bool, bool], float]
 PUSHED = 0.3
-"""How much pushing an enemy is worth, compared to killing it."""
+"""How much pushing an enemy is worth, compared to killing a small one."""
 FREE = 0.7
 """The price of an attack that needs no ammunition, in points of ammunition."""
 
@@ -31,16 +31,19 @@ def damage(book: Book, weapon: str, extra: int) -> float:
 
 
 @lru_cache(maxsize=16384)
-def kills(book: Book, weapon: str, extra: int, left: int, others: int) -> float:
-    """The enemies that an attack kills on average, if the target has this many hit points left.
+def toll(book: Book, weapon: str, extra: int, target: tuple[str, int], others: int) -> float:
+    """How much of an enemy's strength an attack takes away on average, given its kind and wounds.
 
     Others in its square count if the attack covers an area.
     """
+    kind, wounds = target
+    card = book.enemies[kind]
+    left = card.hit_points - wounds
+    each = card.room / card.hit_points
 
     def count(done: int, area: bool, push: bool) -> float:
-        if done >= left:
-            return 1.0 + (others if area else 0)
-        return (others if area and done else 0) + (PUSHED if push else 0.0)
+        taken = each * min(done, left) + (others if area and done else 0)
+        return taken + (PUSHED if push and done < left else 0.0)
 
     return _average(book, weapon, extra, count)
 
@@ -73,13 +76,12 @@ def _effect(world: World, weapon: str, extra: int, target: int) -> float:
     if target in world.bosses:
         return damage(world.book, weapon, extra)
     enemy = world.enemies[target]
-    left = world.book.enemies[enemy.kind].hit_points - enemy.wounds
     others = sum([other.square == enemy.square for other in world.enemies.values()]) - 1
-    return kills(world.book, weapon, extra, left, others)
+    return toll(world.book, weapon, extra, (enemy.kind, enemy.wounds), others)
 
 
 def shot_at_enemy(world: World, who: Character) -> float:
-    """The most enemies that an attack from here kills on average."""
+    """The most strength of enemies that an attack from here takes away on average."""
     grid = world.book.grid
     square, open = who.square, world.open
     weapons = kit_of(world, who).weapons

@@ -10,9 +10,11 @@ from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.squares import MOST_CORPSES, ROOM, TOKEN_ROOM
 from inkribbon.crawl.scenario.file import (
     BARREL,
+    CAR,
     CORPSE,
     FACES,
     FIRE,
+    SHAFT,
     STAIRS,
     STARTS,
     THINGS,
@@ -45,7 +47,8 @@ BOUND_BY = {
     "corpse": (CORPSE, BARREL),
     "barrel": (BARREL,),
     "fire": (FIRE,),
-    "stairwell": STAIRS,
+    "stairwell": (*STAIRS, SHAFT),
+    "elevator": (CAR,),
     "item": tuple(TOKENS),
 }
 """Tokens of the box, with the marks that use them up."""
@@ -62,6 +65,7 @@ def terrain_problems(
     yield from _unexplored(contents, scenario, drawing, board)
     yield from _tables(contents, scenario)
     yield from _goals(contents, scenario, drawing, board)
+    yield from _elevator(drawing, board)
     for name in scenario.special:
         if name not in HOOKS:
             yield f"unknown special rule {name!r}: use one of {', '.join(sorted(HOOKS))}"
@@ -93,6 +97,15 @@ def _stairs(drawing: Drawing, board: Grid) -> Iterator[str]:
         ends = squares_with(drawing, mark)
         if len(ends) not in (0, 2):
             yield f"the stairwell {mark!r} is on {len(ends)} squares: mark exactly two"
+
+
+def _elevator(drawing: Drawing, board: Grid) -> Iterator[str]:
+    cars, shafts = squares_with(drawing, CAR), squares_with(drawing, SHAFT)
+    if len(cars) > 1 or bool(cars) != bool(shafts):
+        yield f"an elevator needs one car {CAR!r} and at least one shaft {SHAFT!r}: mark them"
+    for square in (*cars, *shafts):
+        if len(board.tiles[board.tile_of[square]]) > 1:
+            yield f"the elevator square {board.names[square]} must be a tile of its own"
 
 
 def _squares(

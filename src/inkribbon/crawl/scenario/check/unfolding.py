@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.scenario.file import STAIRS, STARTS, Scenario, squares_with
+from inkribbon.crawl.scenario.file import CAR, SHAFT, STAIRS, STARTS, Scenario, squares_with
 from inkribbon.crawl.scenario.unfolding import START, cards_of_squares, unfolds
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import OFF, Grid
@@ -36,6 +36,8 @@ def _reached(drawing: Drawing, cards: tuple[int, ...]) -> list[int]:
     """The cards that can be drawn, one after the other."""
     pairs = [(link.a, link.b) for link in drawing.links if link.b != OFF]
     stairs = [squares_with(drawing, mark) for mark in STAIRS]
+    lift = [s for mark in (CAR, SHAFT) for s in squares_with(drawing, mark)]
+    pairs += [(lift[0], square) for square in lift[1:]]
     pairs += [(ends[0], ends[1]) for ends in stairs if len(ends) == len(("up", "down"))]
     ways = [(cards[a], cards[b]) for a, b in pairs]
     found = [START]

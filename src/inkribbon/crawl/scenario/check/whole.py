@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from inkribbon.crawl.printed.cards import ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import (
+    CAR,
     EXIT,
+    SHAFT,
     SIGNS,
     SPAWN,
     STARTS,
@@ -24,7 +26,7 @@ from inkribbon.crawl.scenario.file import (
 from inkribbon.crawl.scenario.goals import LeaveGoal
 from inkribbon.crawl.scenario.party import for_party, lying, waiting
 from inkribbon.geometry.drawing import Drawing, grid
-from inkribbon.geometry.squares import Grid
+from inkribbon.geometry.squares import OFF, Grid
 
 from .campaign import campaign_problems, shared_decks
 from .party import party_problems
@@ -108,7 +110,7 @@ def _links(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
         elif key and not obtainable(contents, scenario, key):
             yield f"the link {symbol!r} is locked by {key!r}, which is not in any deck"
     for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True):
-        if (link.b < 0) != (rules[symbol].kind == "exit"):
+        if (link.b == OFF) != (rules[symbol].kind == "exit"):
             yield f"the link {symbol!r} must be an exit if it leads off the map, and only then"
             return
 
@@ -142,7 +144,9 @@ def _decks(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator
 
 def _tiles(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
     supply = contents.supply.tiles
-    for shape, count in sorted(count_shapes(board.tiles, drawing).items()):
+    lift = {*squares_with(drawing, CAR), *squares_with(drawing, SHAFT)}
+    tiles = tuple(tile for tile in board.tiles if not lift & {*tile})
+    for shape, count in sorted(count_shapes(tiles, drawing).items()):
         if shape not in supply:
             odd = next(
                 board.names[tile[0]]
@@ -163,7 +167,8 @@ def _tiles(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
     if doors > contents.supply.tokens.get("door", doors):
         yield f"{doors} doors are drawn, but the box has {contents.supply.tokens['door']}"
     for tile in board.tiles:
-        if not any(SPAWN in drawing.symbols[square] for square in tile):
+        marks = [mark for square in tile for mark in drawing.symbols[square]]
+        if not {SPAWN, CAR, SHAFT} & {*marks}:
             yield f"the tile at {board.names[tile[0]]} has no spawn square: mark one with '{SPAWN}'"
             return
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .careful import InchesCareful
-from .trial import level
+from .trial import fair
 from .watched import WATCHED
 
-__all__ = ["BOTS", "WATCHED", "level"]
+__all__ = ["BOTS", "WATCHED", "fair"]
 
 BOTS = {"careful": InchesCareful}

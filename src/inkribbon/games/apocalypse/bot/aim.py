@@ -41,7 +41,14 @@ class Aim:
         shaking = [b for p in ground.view.barricades.values() if p.shaking for b in p.borders]
         self.leaning = {s for border in shaking for s in ground.book.ground.sides_of(border)}
         self.guns = weapons(ground, human)
+        self.others = [
+            (other.square, 1.0 if other.done else MAY_WALK)
+            for other in ground.standing
+            if other.id != human.id
+        ]
+        """Where the others stand, and how much bites there weigh."""
         self._worth: dict[int, float] = {}
+        self._per_inch: dict[int, float] = {}
 
     def worth(self, zombie: int) -> float:
         """Wounds that killing a zombie saves the party."""
@@ -53,12 +60,8 @@ class Aim:
     def _saved(self, zombie: int) -> float:
         bites = self.ground.bites[zombie]
         square = self.ground.view.zombies[zombie].square
-        worst = 0.0
-        for human in self.ground.standing:
-            if human.id == self.human.id:
-                continue
-            chance = WOUND_CHANCE[bites.get(human.square, 0)]
-            worst = max(worst, chance if human.done else chance * MAY_WALK)
+        chances = [WOUND_CHANCE[bites[at]] * weight for at, weight in self.others if at in bites]
+        worst = max(chances, default=0.0)
         near = self.ground.book.ground.within(square, self.human.square, 8)
         return worst + (NEAR if near else FARTHER) + LEANING * (square in self.leaning)
 
@@ -85,6 +88,12 @@ class Aim:
 
     def per_inch(self, square: int) -> float:
         """What an inch of shots from a square is worth, in wounds saved."""
+        known = self._per_inch.get(square)
+        if known is None:
+            known = self._per_inch[square] = self._best_per_inch(square)
+        return known
+
+    def _best_per_inch(self, square: int) -> float:
         best = 0.0
         for card in self.guns:
             targets = self._in_sight(square, card.range)

@@ -117,7 +117,7 @@ def _supplies(ground: Ground) -> Errands:
     goals.update(_share_out(ground, able, left))
     for human in humans:
         if human.id not in goals:
-            goals[human.id] = _escorted(ground, human, carriers) or home
+            goals[human.id] = _escorted(ground, human, carriers) or view.crates or home
     far = max((2 * _turns(ground, c, home) for c in view.crates), default=0.0)
     back = max((_turns(ground, c.square, home) for c in carriers), default=0.0)
     return Errands(goals, view.book.scenario.win.turns - view.turn - max(far, back))

@@ -58,6 +58,9 @@ class Plan:
         view = ground.view
         inches = view.book.contents.settings.rulebook.human_inches
         self.left = max(0, (inches - human.wounds) * INCH - view.spent)
+        self.width = view.book.plan.width
+        others = [other.square for other in ground.standing if other.id != human.id]
+        self.others = [(square % self.width, square // self.width) for square in others]
 
     def base(self, square: int, left: int) -> float:
         """How good a square is, apart from shots: near the goal, near the partner, safe."""
@@ -75,14 +78,9 @@ class Plan:
 
     def _alone(self, square: int) -> int:
         """Half inches too far from the nearest other human."""
-        width = self.ground.book.plan.width
-        x, y = square % width, square // width
-        apart = [
-            2 * max(abs(h.square % width - x), abs(h.square // width - y))
-            for h in self.ground.standing
-            if h.id != self.human.id
-        ]
-        return max(0, min(apart, default=0) - ARM)
+        x, y = square % self.width, square // self.width
+        apart = [max(abs(east - x), abs(south - y)) for east, south in self.others]
+        return max(0, 2 * min(apart, default=0) - ARM)
 
     def best(self, moves: list[Move], can_act: bool) -> tuple[Move | None, bool]:
         """The move to make (None: stay), and whether to act before it."""

@@ -1,33 +1,31 @@
-"""How hard a table is: a few games of `careful`, always the same ones.
+"""Whether a table is a fair game: up to four games of `careful`, always the same ones.
 
-Every win makes the next game harder and every loss makes it easier, in smaller and smaller steps,
-so that the level ends near the one at which every other game is won.
+It is, as soon as one of them was won and one was lost. With these numbers for parties, about one
+drawing in eight is refused, and most of those that nearly always or hardly ever are won.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from inkribbon.games.apocalypse.scenario.generator import USUAL, Writer
 from inkribbon.kernel.driver import play
 from inkribbon.kernel.game import Game, Setup
 from inkribbon.kernel.sampler import Sampler
 
 from .careful import InchesCareful
 
-STEPS = (36, 30, 24, 18, 14, 10, 8, 6)
-"""Percent by which the level changes after each game."""
-LOWEST, HIGHEST = 30, 190
-"""The levels at which a table is still what its numbers promise."""
+MOST = 4
+"""Games after which a table is given up."""
 
 
-def level(game: Game[Any, Any], write: Writer) -> int | None:
-    """The level at which one player wins about half of the games; None if that is out of reach."""
-    found = USUAL
-    for number, step in enumerate(STEPS):
-        won = wins(game, write(found), number)
-        found = found * (100 + step) // 100 if won else found * 100 // (100 + step)
-    return found if LOWEST <= found <= HIGHEST else None
+def fair(game: Game[Any, Any], text: str) -> bool:
+    """Whether one player both wins and loses this table."""
+    results: set[bool] = set()
+    for number in range(MOST):
+        results.add(wins(game, text, number))
+        if len(results) == 2:
+            return True
+    return False
 
 
 def wins(game: Game[Any, Any], text: str, number: int) -> bool:

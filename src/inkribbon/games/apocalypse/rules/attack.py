@@ -27,7 +27,7 @@ from inkribbon.games.apocalypse.state.events import (
     ZombieKilled,
 )
 from inkribbon.games.apocalypse.state.tasks import Act, Hurt, Knock, Strike
-from inkribbon.games.apocalypse.state.world import Human, World
+from inkribbon.games.apocalypse.state.world import OFF, Human, World
 from inkribbon.geometry.aim import first_on_line, sees
 from inkribbon.geometry.inches import DIRECTIONS
 from inkribbon.kernel.chance import roll
@@ -160,11 +160,10 @@ def _beside(world: World, figure: int, attacker: int) -> tuple[int, ...]:
 def spread(world: World, task: Spread) -> None:
     """Roll against one figure beside the target as well, chosen by the attacker."""
     human = world.humans[world.active]
-    still = [figure for figure in task.beside if square_of(world, figure) >= 0]
-    if not still or human.fate != "up":
+    if not task.beside or human.fate != "up":
         return
     options = [
-        Option(Also(figure), (Strike(task.weapon, figure, human.square),)) for figure in still
+        Option(Also(figure), (Strike(task.weapon, figure, human.square),)) for figure in task.beside
     ]
     ask(world, human.seat, "inches.spread", options, (human.id,))
 
@@ -191,7 +190,7 @@ def _blast(world: World, figure: int, task: Throw) -> int:
 
 @handles(Strike)
 def strike(world: World, task: Strike) -> None:
-    if square_of(world, task.target) >= 0:
+    if square_of(world, task.target) != OFF:
         roll(world, "inches.attack", (D6,), Struck(task.weapon, task.target, task.origin))
 
 
@@ -199,7 +198,8 @@ def strike(world: World, task: Strike) -> None:
 def struck(world: World, task: Struck) -> None:
     """Look up the die, changed by the weapon, on the attack table."""
     attacker = world.active
-    natural = int(world.dice[0])
+    (face,) = world.dice
+    natural = int(face)
     result = changed(world, task.weapon, natural)
     if result == OOPS:
         push(world, *_oops(world, task.weapon))
@@ -208,7 +208,7 @@ def struck(world: World, task: Struck) -> None:
     elif result == BODY:
         tell(world, BodyShot(attacker, task.target, natural))
         push(world, Knock(task.target, task.origin))
-    elif task.target < 0:
+    elif task.target in world.zombies:
         square = square_of(world, task.target)
         remove_zombie(world, task.target)
         tell(world, ZombieKilled(task.target, attacker, square, natural))
@@ -246,7 +246,7 @@ def _oops(world: World, weapon: str) -> list[Data]:
 def knock(world: World, task: Knock) -> None:
     """Push one inch straight back, along with any figures of the same side in the way."""
     square = square_of(world, task.figure)
-    if square < 0:
+    if square == OFF:
         return
     way = world.book.ground.towards(task.origin, square)
     ways = human_ways(world)

@@ -96,8 +96,7 @@ def _pace(world: World, human: Human) -> int:
 
 
 def _paid(world: World, borders: tuple[int, ...], barricade: int) -> int:
-    found = [w.paid for w in world.works if (w.borders, w.barricade) == (borders, barricade)]
-    return found[0] if found else 0
+    return sum(w.paid for w in world.works if (w.borders, w.barricade) == (borders, barricade))
 
 
 def lines_in_front(world: World, human: Human) -> list[tuple[int, ...]]:
@@ -287,6 +286,6 @@ def shake_barricades(world: World) -> None:
     """At the end of the zombie step, note which barricades have a row in front."""
     for piece in list(world.barricades.values()):
         shaking = pressed(world, piece)
-        if shaking and not piece.shaking:
+        if shaking:
             tell(world, BarricadeShakes(piece.id))
         world.barricades[piece.id] = replace(piece, shaking=shaking)

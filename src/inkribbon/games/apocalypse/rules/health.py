@@ -51,7 +51,7 @@ def hurt(world: World, task: Hurt) -> None:
     tell(world, Wounded(who.id, who.wounds))
     if who.wounds >= world.book.contents.settings.rulebook.wounds:
         push(world, TurnIntoZombie(who.id, "sixth-wound"))
-    elif task.bitten_from >= 0:
+    elif task.bitten_from != OFF:
         push(world, Knock(who.id, task.bitten_from), RollTurning(who.id), CheckLoad(who.id))
     else:
         push(world, CheckLoad(who.id))

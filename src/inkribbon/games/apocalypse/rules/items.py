@@ -123,7 +123,7 @@ def discard(world: World, human: int, card: str) -> None:
 @handles(CheckLoad)
 def check_load(world: World, task: CheckLoad) -> None:
     who = world.humans[task.human]
-    if who.fate != "up" or fits(world, who.items, who.wounds):
+    if fits(world, who.items, who.wounds):
         return
     options = [
         Option(Drop(who.id, card), (Drop(who.id, card), task)) for card in dict.fromkeys(who.items)

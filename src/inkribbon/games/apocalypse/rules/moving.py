@@ -13,6 +13,7 @@ from inkribbon.games.apocalypse.state.board import (
     human_ways,
     left,
     put,
+    square_of,
     standing,
     zombie_ways,
 )
@@ -174,10 +175,11 @@ def refuse(world: World, task: Refuse) -> None:
 def step(world: World, task: Step) -> None:
     """Walk, and face the direction of the last step."""
     figure = world.active
-    start = world.humans[figure].square if figure > 0 else world.zombies[figure].square
-    ways = human_ways(world) if figure > 0 else zombie_ways(world)
-    side = 1 if figure > 0 else -1
-    barred = (who for who in strangers(world) if who not in task.allowed) if figure > 0 else ()
+    human = figure in world.humans
+    start = square_of(world, figure)
+    ways = human_ways(world) if human else zombie_ways(world)
+    side = 1 if human else -1
+    barred = (who for who in strangers(world) if who not in task.allowed) if human else ()
     at = obstacles(world, barred)
     cost, before = ways.reach(at, start, left(world), side, task.square)
     path = route(before, task.square)

@@ -109,9 +109,7 @@ def end_zombie_step(world: World, task: EndZombieStep) -> None:
 @handles(ZombieActs)
 def zombie_acts(world: World, task: ZombieActs) -> None:
     """A zombie in contact bites first and may then walk; any other walks, then bites."""
-    zombie = world.zombies.get(task.zombie)
-    if zombie is None or zombie.done:
-        return
+    zombie = world.zombies[task.zombie]
     begin(world, zombie.id)
     world.zombies[zombie.id] = replace(zombie, done=True)
     if humans_touching(world, zombie.square):
@@ -140,10 +138,8 @@ def goal_of(world: World, zombie: Zombie) -> Goal | None:
 
 @handles(Lurch)
 def lurch(world: World, task: Lurch) -> None:
-    """Walk as near as the inches allow, but not twice in a turn, nor out of contact."""
-    zombie = world.zombies.get(task.zombie)
-    if zombie is None or world.stage not in ("fresh", "before"):
-        return
+    """Walk as near as the inches allow, but not out of contact."""
+    zombie = world.zombies[task.zombie]
     goal = goal_of(world, zombie)
     if goal is None or humans_touching(world, zombie.square):
         return
@@ -185,8 +181,8 @@ def _rows(world: World, walk: array[int]) -> list[int]:
 @handles(Gnaw)
 def gnaw(world: World, task: Gnaw) -> None:
     """Bite the most wounded human in contact; each bite costs an inch."""
-    zombie = world.zombies.get(task.zombie)
-    if zombie is None or not may_bite(world):
+    zombie = world.zombies[task.zombie]
+    if not may_bite(world):
         return
     prey = sorted(humans_touching(world, zombie.square), key=lambda h: (-h.wounds, h.id))
     if prey:
@@ -209,7 +205,8 @@ def bite(world: World, task: Bite) -> None:
 @handles(BiteRolled)
 def bite_rolled(world: World, task: BiteRolled) -> None:
     """Only a 6 wounds."""
-    number = int(world.dice[0])
+    (face,) = world.dice
+    number = int(face)
     if number < 6:
         tell(world, BiteMissed(task.zombie, task.human, number))
         return

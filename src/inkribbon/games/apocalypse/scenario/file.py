@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -79,8 +79,11 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file."""
 
+    shown: ClassVar[tuple[str, ...]] = ("group",)
     id: str
     title: str
+    group: str = ""
+    """Its heading in the list of scenarios."""
     source: str
     brief: str
     goal: str
@@ -206,8 +209,7 @@ def barriers(scenario: Scenario, plan: Plan) -> tuple[tuple[int, ...], tuple[int
     walls = list(plan.walls)
     fences: list[int] = []
     for letter, borders in plan.scenery.items():
-        piece = scenario.scenery.get(letter)
-        if piece is None or piece.kind == "fence":
+        if scenario.scenery[letter].kind == "fence":
             fences += borders
         else:
             walls += borders

@@ -4,14 +4,13 @@ Only winnable tables are returned. The proof is a walk: on an empty table, one u
 search every site and reach the exit in time, or fetch any one crate and be back. Every mark must
 also be reachable without crossing a fence (`scenario.problems`).
 
-How hard a drawing is, no formula tells. So a trial, which the caller brings along, plays it and
-sets its level; a drawing that no level makes a fair game of is thrown away.
+How hard a drawing is, no formula tells. So a trial, which the caller brings along, plays it; a
+drawing that is no fair game is thrown away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Literal
 
 from inkribbon.geometry.inches import FAR, Layout
@@ -38,6 +37,11 @@ SPARE = 2
 Kind = Literal["escape", "supplies", "hold"]
 KINDS: tuple[Kind, ...] = ("escape", "supplies", "hold")
 TITLES = {"escape": "The Way Out", "supplies": "The Stores", "hold": "Until Morning"}
+BRIEFS = {
+    "escape": "Somewhere\nbehind it is a way out, and somewhere in its houses is the key to it.",
+    "supplies": "What is\nstored in its houses would last the shelter through the winter.",
+    "hold": "You will not\nbe out of it by dark. One house still has its walls, and four doors.",
+}
 GOALS = {
     "escape": "Search every marked site, then reach the exit zone once it opens; {needed} of you"
     " must leave by turn {turns}.",
@@ -48,29 +52,27 @@ SHARES = {"escape": (2, 3), "supplies": (1, 2), "hold": (3, 4)}
 EXIT_TIMES = "\nopens = 8\ndelay = 2"
 TURNS = {"escape": 24, "supplies": 20, "hold": 22}
 SIZES = (4, 6, 8, 10, 12, 14, 16)
-LEVELS = {
-    "escape": (85, 70, 65, 65, 65, 65, 65),
-    "supplies": (75, 50, 40, 38, 36, 34, 32),
-    "hold": (22, 22, 22, 23, 24, 24, 25),
+NUMBERS: dict[Kind, dict[str, tuple[int, ...]]] = {
+    "escape": {"crowd": (91, 86, 68, 68, 67, 65, 63)},
+    "supplies": {
+        "crowd": (100, 65, 66, 54, 47, 43, 35),
+        "turns": (18, 20, 22, 24, 24, 24, 24),
+    },
+    "hold": {"turns": (26, 24, 23, 25, 28, 29, 30)},
 }
-"""What makes a table harder, for each size of party: percent of the usual zombies, since the table
-does not grow with the party, or the turns to hold out."""
+"""What changes with the size of the party, since the table does not grow with it."""
+
+Trial = Callable[[str], bool]
+"""Tells whether the table of a scenario file is a fair game."""
 
 
-Writer = Callable[[int], str]
-"""Writes the scenario file for a level, in percent of the usual difficulty."""
-Trial = Callable[[Writer], int | None]
-"""Finds the level at which a table is neither too easy nor too hard; None: there is none."""
-USUAL = 100
-
-
-def as_usual(write: Writer) -> int:
+def untried(text: str) -> bool:
     """No trial at all."""
-    del write
-    return USUAL
+    del text
+    return True
 
 
-def generate(seed: int, trial: Trial = as_usual) -> str:
+def generate(seed: int, trial: Trial = untried) -> str:
     """The scenario file for a seed. The same seed and trial give the same table everywhere."""
     kind = Sampler(seed, "goal").pick(KINDS)
     for attempt in range(1000):
@@ -78,10 +80,9 @@ def generate(seed: int, trial: Trial = as_usual) -> str:
         drawing = _draw(pencil, kind)
         if not drawing or not winnable(kind, drawing):
             continue
-        write = partial(_text, seed, kind, drawing)
-        level = trial(write)
-        if level is not None:
-            return write(level)
+        text = _text(seed, kind, drawing)
+        if trial(text):
+            return text
     raise AssertionError("none of a thousand generated tables can be won")
 
 
@@ -164,7 +165,7 @@ def _stroke(pencil: Sampler) -> str:
 def _house(
     pencil: Sampler, canvas: Canvas, block: tuple[int, int], *, home: bool
 ) -> list[tuple[int, int]]:
-    """Draw four walls with two or three doors two inches wide; return the corners for sites."""
+    """Draw four walls with doors two inches wide; return the corners for sites."""
     wide = 10 if home else 6 + pencil.below(4)
     high = 10 if home else 6 + pencil.below(4)
     x = block[0] + 1 + pencil.below(BLOCK - wide)
@@ -174,7 +175,7 @@ def _house(
     if home:
         canvas.fill(x, y, wide, high, marks.HOME)
     sides = ["north", "east", "south", "west"]
-    for _ in range(2 + (home or pencil.below(2))):
+    for _ in range(4 if home else 2 + pencil.below(2)):
         _door(pencil, canvas, sides.pop(pencil.below(len(sides))), (x, y, wide, high))
     corners = [(x, y), (x + wide - 1, y), (x, y + high - 1), (x + wide - 1, y + high - 1)]
     return corners
@@ -256,23 +257,25 @@ def _near_people(canvas: Canvas, x: int, y: int, inches: int) -> bool:
     )
 
 
-def _parties(kind: Kind, level: int) -> str:
-    """The numbers for each size of party, at a level."""
-    scaled = [number * level // USUAL for number in LEVELS[kind]]
-    numbers = [f"turns = {n}" if kind == "hold" else f"crowd = {min(100, n)}" for n in scaled]
-    sizes = zip(SIZES, numbers, strict=True)
-    return "".join(f"[party.{humans}]\n{number}\n\n" for humans, number in sizes)
+def _parties(kind: Kind) -> str:
+    """The numbers for each size of party."""
+    columns = NUMBERS[kind].items()
+    sizes = enumerate(SIZES)
+    return "\n".join(
+        f"[party.{size}]\n" + "".join(f"{key} = {column[i]}\n" for key, column in columns)
+        for i, size in sizes
+    )
 
 
-def _text(seed: int, kind: Kind, drawing: str, level: int) -> str:
+def _text(seed: int, kind: Kind, drawing: str) -> str:
     turns = TURNS[kind]
     part, whole = SHARES[kind]
     return f'''id = "random-{seed}"
-title = "{TITLES[kind]} (table {seed})"
+title = "Table {seed}: {TITLES[kind]}"
+group = "Random tables"
 source = "authored"
 brief = """
-There has been no map of this part of town since the dead took it. Look around the first corner
-before you walk around it.
+There has been no map of this part of town since the dead took it. {BRIEFS[kind]}
 """
 goal = "{GOALS[kind]}"
 
@@ -281,7 +284,7 @@ kind = "{kind}"
 turns = {turns}
 share = [{part}, {whole}]{EXIT_TIMES if kind == "escape" else ""}
 
-{_parties(kind, level)}
+{_parties(kind)}
 [scenery.f]
 kind = "fence"
 name = "Yard fence"

@@ -39,7 +39,7 @@ def standing(world: World) -> list[Human]:
 
 
 def square_of(world: World, figure: int) -> int:
-    if figure > 0:
+    if figure in world.humans:
         return world.humans[figure].square
     return world.zombies[figure].square if figure in world.zombies else OFF
 
@@ -47,11 +47,11 @@ def square_of(world: World, figure: int) -> int:
 def put(world: World, figure: int, square: int, facing: int = -1) -> None:
     """Move a figure to a free square, from wherever it was."""
     old = square_of(world, figure)
-    if old >= 0 and world.at[old] == figure:
+    if old != OFF:
         world.at[old] = NOBODY
     if square >= 0:
         world.at[square] = figure
-    if figure > 0:
+    if figure in world.humans:
         human = world.humans[figure]
         face = human.facing if facing < 0 else facing
         world.humans[figure] = replace(human, square=square, facing=face)
@@ -78,11 +78,7 @@ def touching(world: World, square: int) -> list[int]:
 
 
 def humans_touching(world: World, square: int) -> list[Human]:
-    return [world.humans[who] for who in touching(world, square) if who > 0]
-
-
-def zombies_touching(world: World, square: int) -> list[int]:
-    return [who for who in touching(world, square) if who < 0]
+    return [world.humans[who] for who in touching(world, square) if who in world.humans]
 
 
 def cap(world: World) -> int:
@@ -106,7 +102,7 @@ def allowance(world: World, human: Human) -> int:
 
 def left(world: World) -> int:
     """Half inches the active figure can still spend."""
-    if world.active > 0:
+    if world.active in world.humans:
         return max(0, allowance(world, world.humans[world.active]) - world.spent)
     return max(0, INCH * world.book.contents.settings.rulebook.zombie_inches - world.spent)
 

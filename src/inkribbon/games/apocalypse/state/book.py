@@ -164,7 +164,7 @@ def _rounded(layout: Layout, zone: tuple[int, ...], plan: Plan) -> tuple[int, ..
     inside = dict.fromkeys(zone)
     for square in plan.where(marks.SITE, marks.CRATE, marks.BARE):
         near = layout.beside[square]
-        if near and sum(other in inside for other in near) * 2 > len(near):
+        if sum(other in inside for other in near) * 2 > len(near):
             inside[square] = None
     return tuple(sorted(inside))
 

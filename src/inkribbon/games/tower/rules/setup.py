@@ -108,8 +108,7 @@ def deal_item(world: TowerWorld, task: DealItem) -> None:
 def dealt_item(world: TowerWorld, task: DealtItem) -> None:
     world.beginning = one_less(world.beginning, task.card)
     take_in_hand(world, task.seat, task.card)
-    tally = world.kept[task.seat]
-    world.kept[task.seat] = (tally[0] + 1, *tally[1:])
+    world.kept[task.seat] = (1, *world.kept[task.seat][1:])
     tell(world, ItemDealt(task.seat, task.card))
 
 

@@ -17,9 +17,9 @@ from .unseen import candidates
 
 def odds(world: TowerWorld, action: Data) -> tuple[Odd, ...]:
     """The odds of each card; empty for an action that draws none."""
-    if not isinstance(action, Search) or world.decision is None:
+    if not isinstance(action, Search):
         return ()
-    seat = world.decision.seat
+    seat = world.active
     cards = candidates(observe(world, seat), FLOOR_OF[world.faces[seat].room])
     counts = Counter(map(kind_of, cards))
     likely = sorted(counts.items(), key=lambda found: (-found[1], found[0]))

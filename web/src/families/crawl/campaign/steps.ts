@@ -22,6 +22,7 @@ export function words(sheet: Sheet, step: EndStep): string {
   switch (step.do) {
     case "set-dials":
       if (!step.card) return say("campaign.steps.dials");
+      if (!step.points) return say("campaign.steps.dialsOf", { card: itemName(sheet, step.card) });
       return say("campaign.steps.dialsTo", { card: itemName(sheet, step.card), points: step.points });
     case "use-up":
       return step.kind === "ammunition" ? say("campaign.steps.reload") : say("campaign.steps.recover");

@@ -1,0 +1,74 @@
+"""Stations of a scenario that have to be used: they unlock doors or give what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from inkribbon.crawl.printed.cards import CardEffect, Receive, Unlock
+from inkribbon.crawl.scenario.file import Station
+from inkribbon.crawl.scenario.goals import UseGoal
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.world import World
+
+from .goals import unmet_of
+
+
+def useful_stations(world: World) -> tuple[int, ...]:
+    """The numbers of the unused stations that open doors or give what is wanted."""
+    if not world.book.scenario.station:
+        return ()
+    return useful_of(world.book, world.goals, world.locked, world.stations or ())
+
+
+@lru_cache(maxsize=4096)
+def useful_of(
+    book: Book, counts: tuple[int, ...], locked: int, used: tuple[int, ...]
+) -> tuple[int, ...]:
+    """What a station asks for is wanted too, so one may be useful only because of another."""
+    left = [n for n in range(len(book.scenario.station)) if n not in used]
+    wanted = {*asked_for(book, counts, locked)}
+    found: list[int] = []
+    while more := [n for n in left if n not in found and _serves(book, n, wanted, locked)]:
+        found += more
+        wanted.update(card for n in more for card in book.scenario.station[n].items)
+    return tuple(sorted(found))
+
+
+def asked_for(book: Book, counts: tuple[int, ...], locked: int) -> list[str]:
+    """The items that goals and locks ask for; a card may be asked for several times."""
+    goals = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, UseGoal)]
+    keys = [rule.key for link, rule in enumerate(book.links) if locked >> link & 1 and rule.key]
+    return [*goals, *dict.fromkeys(key for key in keys if key not in goals)]
+
+
+def _serves(book: Book, number: int, wanted: set[str], locked: int) -> bool:
+    for effect in effects_of(book.scenario.station[number]):
+        if isinstance(effect, Receive) and effect.card in wanted:
+            return True
+        if isinstance(effect, Unlock) and locked & links_of(book, effect.link):
+            return True
+    return False
+
+
+def effects_of(station: Station) -> Iterator[CardEffect]:
+    """Everything a station may do."""
+    yield from station.effects
+    for choice in station.choices:
+        yield from choice.effects
+
+
+@lru_cache(maxsize=256)
+def links_of(book: Book, letter: str) -> int:
+    """The links drawn with a letter, as a mask."""
+    symbols = book.drawing.link_symbols
+    return sum(1 << link for link, symbol in enumerate(symbols) if symbol == letter)
+
+
+@lru_cache(maxsize=64)
+def given_by(book: Book, used: tuple[int, ...]) -> frozenset[str]:
+    """The cards that unused stations and finds may still give."""
+    stations = [s for n, s in enumerate(book.scenario.station) if n not in used]
+    effects = [effect for station in stations for effect in effects_of(station)]
+    effects += [effect for found in book.scenario.found.values() for effect in found]
+    return frozenset(effect.card for effect in effects if isinstance(effect, Receive))

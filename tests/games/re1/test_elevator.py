@@ -1,0 +1,184 @@
+"""The elevator: a car that changes places with shafts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from support.crawl import Table
+from support.re1 import house
+
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.evade import PushEnemy
+from inkribbon.crawl.dangers.corpses import put_corpse
+from inkribbon.crawl.effects.verbs import tasks_of
+from inkribbon.crawl.items.elevator import MoveElevator
+from inkribbon.crawl.observe import crowd_of
+from inkribbon.crawl.printed.cards import Spawn
+from inkribbon.crawl.scenario.file import TileName
+from inkribbon.crawl.state.special_events import ElevatorMoved, TilesLaid
+from inkribbon.crawl.turn.actions import Move
+from inkribbon.crawl.turn.venturing import RideOn
+from inkribbon.kernel.sampler import Sampler
+
+LOBBY = """
++---+---+---+---+---+---+---+
+| ^ n .   * | _ n .   * d _ |
++---+---+---+---+---+---+---+
+"""
+
+
+def lobby(at: str, **more: Any) -> Table:
+    return house(LOBBY, **more).stand("jill", at)
+
+
+@pytest.mark.rule("re1.terrain.elevator-positions")
+def test_the_map_shows_where_the_car_starts_and_where_it_can_go() -> None:
+    table = lobby("b1").begin()
+
+    assert table.world.elevator == table.square("a1")
+    names = [table.world.book.grid.names[square] for square in table.world.book.shafts]
+    assert names == ["a1", "d1", "g1"]
+
+
+@pytest.mark.rule("re1.terrain.elevator-tile")
+def test_characters_and_enemies_enter_the_car_like_any_tile() -> None:
+    table = lobby("b1").begin()
+    assert Move(table.square("a1")) in table.offers(Move)
+
+    chased = lobby("a1").enemy("zombie", "b1").begin().stop()
+    assert len(chased.enemies("a1")) == 1
+
+
+@pytest.mark.rule("re1.terrain.shaft-closed-to-models")
+def test_nothing_moves_or_is_pushed_onto_a_shaft() -> None:
+    table = lobby("f1").enemy("zombie", "f1").open(2).begin()
+    assert Move(table.square("g1")) not in table.offers(Move)
+
+    gun, zombie = table.item("jill", "handgun").id, table.enemies("f1")[0].id
+    table.answer(Attack(gun, zombie), dice=["mid"])
+    assert table.square("g1") not in [push.square for push in table.offers(PushEnemy)]
+
+
+@pytest.mark.rule("re1.terrain.elevator-ride")
+def test_on_the_car_an_action_changes_places_with_a_shaft_of_choice() -> None:
+    table = lobby("a1").begin()
+    shafts = {table.square("d1"), table.square("g1")}
+    assert {ride.square for ride in table.offers(MoveElevator)} == shafts
+
+    table.answer(MoveElevator(table.square("d1")))
+
+    assert table.at("jill") == "d1"
+    assert table.world.elevator == table.square("d1")
+    assert table.world.actions == 3
+    assert table.told(ElevatorMoved) == [ElevatorMoved(0, 0, table.square("d1"))]
+    assert Move(table.square("e1")) in table.offers(Move)
+    assert table.world.crowd == crowd_of(table.world)
+
+
+@pytest.mark.rule("re1.terrain.elevator-ride", "re1.terrain.shaft-closed-to-models")
+def test_where_the_car_was_there_is_a_shaft() -> None:
+    table = lobby("b1").begin()
+    table.move("a1").answer(MoveElevator(table.square("d1"))).move("e1")
+    assert table.world.crowd[table.square("a1")] == 4
+
+    back = house(LOBBY, cast=("jill", "chris")).stand("jill", "a1").stand("chris", "b1").begin()
+    back.answer(MoveElevator(back.square("d1"))).stop()
+    assert back.world.active == 1
+    assert Move(back.square("a1")) not in back.offers(Move)
+
+
+@pytest.mark.rule("re1.terrain.elevator-carries-models")
+def test_everything_on_the_car_travels_with_it() -> None:
+    table = house(LOBBY, cast=("jill", "chris")).stand("jill", "a1").stand("chris", "a1")
+    table.enemy("zombie", "a1")
+    put_corpse(table.world, table.square("a1"))
+    table.begin()
+
+    table.answer(MoveElevator(table.square("g1")), dice=["high high", "2"])
+
+    assert [table.at(who) for who in ("jill", "chris")] == ["g1", "g1"]
+    assert len(table.enemies("g1")) == 1
+    assert table.world.corpses == {table.square("g1"): 1}
+    assert table.world.crowd == crowd_of(table.world)
+
+
+@pytest.mark.rule("re1.terrain.elevator-call")
+def test_beside_the_door_of_a_shaft_the_elevator_can_be_sent_anywhere() -> None:
+    table = house(LOBBY, cast=("jill", "chris")).stand("jill", "f1").stand("chris", "a1").begin()
+    shafts = {table.square("d1"), table.square("g1")}
+    assert {call.square for call in table.offers(MoveElevator)} == shafts  # the door is closed
+
+    table.answer(MoveElevator(table.square("d1")))
+
+    assert table.at("chris") == "d1"
+    assert table.at("jill") == "f1"
+
+
+@pytest.mark.rule("re1.terrain.elevator-call")
+def test_elsewhere_the_elevator_cannot_be_called() -> None:
+    far = """
+    +---+---+---+---+---+
+    | ^ n .   .   * d _ |
+    +---+---+---+---+---+
+    """
+    assert house(far).stand("jill", "c1").begin().offers(MoveElevator) == []
+    # This door leads to the car itself.
+    assert house(far).stand("jill", "b1").begin().offers(MoveElevator) == []
+
+
+@pytest.mark.rule("re1.terrain.elevator-tension-spawn")
+def test_for_a_character_on_the_car_enemies_appear_on_the_adjacent_tile() -> None:
+    table = lobby("a1").begin()
+
+    for task in tasks_of(table.world, Spawn(enemy="zombie"), "all-clear"):
+        table.do(task)
+
+    assert len(table.enemies("c1")) == 1
+    moved = lobby("a1").begin().answer(MoveElevator(3))
+    for task in tasks_of(moved.world, Spawn(enemy="zombie"), "all-clear"):
+        moved.do(task)
+    assert len(moved.enemies("f1")) == 1
+
+
+HIDDEN = """
++---+---+---+---+---+---+
+| ^ n .   * |   | _ n * |
++---+---+---+---+---+---+
+"""
+
+
+@pytest.mark.rule("re1.terrain.elevator-card-number")
+def test_a_destination_that_is_not_laid_out_bears_the_number_of_its_card() -> None:
+    tile = (
+        TileName(at="e1", name="Shaft", card=52),
+        TileName(at="f1", name="Laboratory", card=52),
+    )
+    table = house(HIDDEN, tile=tile).stand("jill", "a1").begin()
+    assert table.offers(RideOn) == [RideOn(52)]
+    assert table.world.book.grid.n == 3
+
+    table.answer(RideOn(52))
+
+    assert table.at("jill") == "e1"
+    assert table.world.elevator == table.square("e1")
+    assert [laid.number for laid in table.told(TilesLaid)] == [52]
+    assert table.world.crowd == crowd_of(table.world)
+    assert table.offers(RideOn) == []
+    assert table.offers(MoveElevator) == [MoveElevator(table.square("a1"))]
+
+
+def test_in_a_guess_the_ride_into_the_unknown_leads_nowhere() -> None:
+    tile = (
+        TileName(at="e1", name="Shaft", card=52),
+        TileName(at="f1", name="Laboratory", card=52),
+    )
+    table = house(HIDDEN, tile=tile).stand("jill", "a1").begin()
+    guess = table.game.determinise(table.game.observe(table.world, 0), Sampler(1))
+    ahead = Table(table.game, guess)
+
+    ahead.answer(RideOn(52))
+
+    assert ahead.world.book.grid.n == 3
+    assert ahead.at("jill") == "a1"
+    assert ahead.offers(RideOn) == []
