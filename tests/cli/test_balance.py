@@ -9,7 +9,7 @@ import pytest
 
 from inkribbon.cli.main import main
 
-QUICK = ["balance", "re2", "--bot", "random", "--games", "2", "--jobs", "1"]
+QUICK = ["balance", "re2", "--scenarios", "1a", "--bot", "random", "--games", "2", "--jobs", "1"]
 
 
 def rows(page: str) -> list[list[str]]:
