@@ -24,6 +24,16 @@ def test_the_json_holds_exactly_the_agreed_keys(capsys: pytest.CaptureFixture[st
     assert told["games"] == told["wins"] + sum(told["losses"].values()) == 3
 
 
+def test_a_campaign_tells_how_many_continues_were_used(capsys: pytest.CaptureFixture[str]) -> None:
+    campaign = ["simulate", "re2", "campaign", "--games", "4", "--bots", "random", "--jobs", "1"]
+    assert main([*campaign, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [key for key in told if key not in KEYS] == ["continues"]
+    assert 0 < told["continues"] <= 8
+    assert main(campaign) == 0
+    assert f"used     {told['continues'] / 4:.1f} continues" in capsys.readouterr().out
+
+
 def test_a_person_reads_wins_with_their_interval(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*QUICK, "--players", "4"]) == 0
     text = capsys.readouterr().out

@@ -166,6 +166,15 @@ def test_a_campaign_tells_how_many_scenarios_it_took_and_where_it_was_lost() -> 
     ]
 
 
+def test_a_campaign_with_continues_tells_how_many_were_used() -> None:
+    twice = Played(False, "no-continues", 400, 60, (), (Part("1a", False),), continues=2)
+    once = Played(True, "escaped-the-city", 400, 60, (), (Part("1a", True),), continues=1)
+    wanted, store = campaign(twice, once)
+    rows = table(page(store, wanted), "## campaign")
+    assert rows[0].endswith("| scenarios | continues | lost by |")
+    assert rows[2].endswith("| 1.0 | 1.5 | no-continues 1 |")
+
+
 def test_a_scenario_by_itself_has_no_column_for_scenarios() -> None:
     assert "scenarios" not in table(page(STORE), "## rpd-1")[0]
 

@@ -247,6 +247,32 @@ def test_it_knows_whether_it_can_leave_in_this_turn() -> None:
         assert (position.escape(table.who("leon"), found, 0.0)[0] > NOWHERE) is can
 
 
+PURSUED = """
+    +---+---+---+---+---+---+---+---+
+    | .   . d .   .   .   .   .   X |
+    +---+---+---+---+---+---+---+---+
+    """
+
+
+def test_it_closes_the_door_on_what_follows() -> None:
+    table = (
+        crawl("re2", PURSUED, tension_reshuffles=True).stand("leon", "c1").carry("leon", "knife")
+    )
+    table.enemy("zombie", "b1").enemy("zombie", "b1").enemy("zombie", "a1").open(0).begin()
+    assert chosen(table) == FlipDoor(0)
+
+
+def test_wounds_count_before_the_enemy_is_dead() -> None:
+    worth = []
+    for wounds in (0, 1, 2):
+        table = crawl("re2", HALL).stand("leon", "a1").enemy("licker", "d1").begin()
+        enemy = next(iter(table.world.enemies.values()))
+        table.world.enemies[enemy.id] = replace(enemy, wounds=wounds)
+        worth.append(Position(table.world, table.world.turn).worth)
+    assert worth == sorted(worth)
+    assert len({*worth}) == 3
+
+
 def test_it_slips_past_an_enemy_that_is_alone() -> None:
     table = crawl("re2", HALL).stand("leon", "d1").enemy("zombie", "d1").begin()
     assert chosen(table) == Move(table.square("e1"))

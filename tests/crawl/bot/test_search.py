@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from crawl.bot.test_careful import turn_of
-from support.crawl import Table
+from typing import Any
+
+from crawl.bot.test_careful import chosen, turn_of
+from support.crawl import Table, crawl, locks
 from support.re3 import item
 from support.terrain import ground
 
+from inkribbon.crawl.bot.aims.stations import useful_stations
+from inkribbon.crawl.bot.aims.wants import missing
 from inkribbon.crawl.bot.worth import Position
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.scenario.file import Station
+from inkribbon.crawl.turn.actions import Move
+from inkribbon.crawl.turn.stations import UseStation
+from inkribbon.kernel.content import Source, convert
 
 LONG = """
     +---+---+---+---+---+---+---+---+---+---+---+---+
@@ -48,3 +56,61 @@ def test_full_hands_count_wherever_one_stands_so_that_the_token_is_no_worse_a_pl
         table = corridor(*["handgun"] * 8).stand("jill", square).begin()
         aims = Position(table.world, table.world.turn).aims
         assert [who.seat for who in aims.encumbered()] == [0]
+
+
+# Keys behind keys, and stations
+
+VAULT = """
+    +---+---+---+---+---+---+---+
+    | a   .   .   . p b   . q X |
+    +---+---+---+---+---+---+---+
+    """
+"""The token on the left hides the key to the room on the right, and that the key to the exit."""
+KEYS = (item("spade"), item("heart"))
+
+
+def vault(**rules: Any) -> Table:
+    links = locks({"p": "spade", "q": "heart"})
+    return crawl("re3", VAULT, links=links, items=KEYS, **rules)
+
+
+def test_a_key_is_searched_for_in_the_deck_that_has_it_before_what_is_behind_its_door() -> None:
+    table = vault().stand("jill", "d1").deck("A", "spade").deck("B", "heart").begin()
+    aims = Position(table.world, table.world.turn).aims
+    assert aims.search == {0: [table.square("a1")]}
+    assert chosen(table) == Move(table.square("c1"))
+
+
+def test_with_the_key_at_hand_the_room_behind_its_door_is_searched() -> None:
+    table = vault().stand("jill", "c1").carry("jill", "spade").deck("B", "heart").begin()
+    aims = Position(table.world, table.world.turn).aims
+    assert aims.search == {0: [table.square("e1")]}
+    assert chosen(table) == Move(table.square("d1"))
+
+
+def lever(at: str, *items: str, **effect: str) -> Station:
+    return convert(
+        Source("test", ""),
+        "test",
+        {"at": at, "name": "lever", "text": "-", "items": items, "effects": [effect]},
+        Station,
+    )
+
+
+def test_a_station_that_unlocks_the_way_is_used_first() -> None:
+    table = vault(station=(lever("a1", do="unlock", link="p"),)).stand("jill", "b1")
+    table.deck("B", "heart").begin()
+    assert turn_of(table)[:2] == [Move(table.square("a1")), UseStation(0)]
+
+
+def test_a_station_that_gives_a_key_for_items_makes_them_wanted() -> None:
+    station = lever("b1", "red-herb", do="receive", card="spade")
+    table = vault(station=(station,)).stand("jill", "c1").deck("A", "red-herb").deck("B", "heart")
+    table.begin()
+    assert missing(table.world) == ["red-herb", "spade", "heart"]
+    assert Position(table.world, table.world.turn).aims.search == {0: [table.square("a1")]}
+
+
+def test_a_station_that_changes_nothing_is_not_sought() -> None:
+    table = vault(station=(lever("a1", do="mend"),)).stand("jill", "b1").begin()
+    assert useful_stations(table.world) == ()

@@ -6,9 +6,14 @@ import pytest
 from support.crawl import Table
 from support.re1 import house
 
-from inkribbon.crawl.dangers.corpses import LayAt, put_corpse
+from inkribbon.crawl.dangers.corpses import LayAt, RiseAs, put_corpse
+from inkribbon.crawl.effects.verbs import is_possible
+from inkribbon.crawl.printed.cards import MeetEncounter, Wake
+from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.events import CorpseRolled
+from inkribbon.crawl.turn.hazards import closed_doors
 from inkribbon.kernel.data import Data
+from inkribbon.kernel.deck import shuffled
 
 ROW = """
 +---+---+---+---+
@@ -119,3 +124,64 @@ def test_an_attack_that_decapitates_leaves_no_corpse() -> None:
     assert corpses(magnum) == {}
     handgun = row("a1", "c1").begin().attack("handgun", "c1", dice=["high"])
     assert corpses(handgun) == {"c1": 1}
+
+
+# Cards that wake the dead
+
+
+@pytest.mark.rule("re1.tension.draw-one")
+@pytest.mark.parametrize(
+    ("card", "kind"), [("reanimate", "zombie"), ("crimson-rage", "crimson-head")]
+)
+def test_a_card_wakes_the_nearest_corpse(card: str, kind: str) -> None:
+    table = house(ROW, tension=[card, card]).stand("jill", "a1")
+    lay(lay(table, "b1"), "d1").begin()
+
+    table.stop()
+
+    assert [enemy.kind for enemy in table.enemies("b1")] == [kind]
+    assert corpses(table) == {"d1": 1}
+    assert table.world.crowd[table.square("b1")] == 1
+
+
+def test_between_two_equally_near_corpses_the_active_player_chooses() -> None:
+    table = house(ROW, tension=["reanimate", "reanimate"]).stand("jill", "b1")
+    lay(lay(table, "a1"), "c1").begin().stop()
+
+    assert {rise.square for rise in table.offers(RiseAs)} == {
+        table.square("a1"),
+        table.square("c1"),
+    }
+
+
+def test_without_a_corpse_the_card_cannot_be_resolved() -> None:
+    table = house(ROW).stand("jill", "a1").begin()
+    assert not is_possible(table.world, Wake())
+
+    lay(table, "b1")
+
+    assert is_possible(table.world, Wake())
+    assert not is_possible(table.world, MeetEncounter())  # this table has no such deck
+
+
+def test_deathly_rasp_draws_an_encounter_card_for_the_tile() -> None:
+    drawing = ROW.replace(". |", "* |")
+    table = house(drawing, tension=["deathly-rasp", "deathly-rasp"]).stand("jill", "a1")
+    table.world.decks["encounter"] = shuffled(["figure-in-the-dark"])
+
+    table.begin().stop()
+
+    assert len(table.enemies("d1")) == 1
+
+
+def test_a_door_to_what_is_not_laid_out_does_not_burst() -> None:
+    drawing = """
+    +---+---+---+
+    | .   . d . |
+    +---+---+---+
+    """
+    tile = (TileName(at="c1", name="Attic", card=3),)
+    table = house(drawing, tile=tile).stand("jill", "a1").begin()
+
+    assert closed_doors(table.world) == []
+    assert closed_doors(house(drawing).stand("jill", "a1").begin().world) == [0]

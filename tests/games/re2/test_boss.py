@@ -220,7 +220,7 @@ def test_a_boss_never_leaves_its_tile_nor_strikes_across_its_border() -> None:
 def test_the_active_character_is_attacked_if_possible() -> None:
     card = behaviour("claw", CLAW)
     table = fight(card, cast=["leon", "claire"], at=["c1", "a1"])
-    phase(table, "claire", dice=["high high"])
+    phase(table, "claire", dice=["high high high"])
     assert [struck.seat for struck in table.told(BossAttacked)] == [1]
 
 
@@ -289,7 +289,7 @@ def test_behaviour_cards_pass_over_the_fallen_and_the_dead(fate: Any) -> None:
     card = behaviour("claw", replace(CLAW, range=9))
     table = fight(card, cast=["leon", "claire"], at=["c1", "e1"])
     table.world.characters[0] = table.who("leon").meeting(fate)
-    phase(table, "claire", dice=["high high"])
+    phase(table, "claire", dice=["high high high"])
     assert [struck.seat for struck in table.told(BossAttacked)] == [1]
 
 

@@ -110,7 +110,7 @@ def test_the_terrain_tokens_are_those_of_the_box() -> None:
     ("old", "new", "sentence"),
     [
         ("| 1   .", "| 1   I", "2 item-box tokens are used, but the box has 1"),
-        ("| 1   .", "| 1  tt", "4 typewriter tokens are used, but the box has 3"),
+        ("| 1   .", "| 1   t", "4 typewriter tokens are used, but the box has 3"),
         ("| .   . d .   .", "| ss  SSduu   .", "6 stairwell tokens are used"),
         ("| .   . d .   .", "|kkk kkkdkkk  .", "11 corpse tokens are used, but the box has 10"),
     ],

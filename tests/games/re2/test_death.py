@@ -40,7 +40,7 @@ def together(*cast: str, spray: bool = True) -> Table:
 def test_an_unconscious_effect_fells_at_any_health() -> None:
     table = together().enemy("fist", "c1")
     (fist,) = table.enemies()
-    table.do(EnemyAttack(fist.id, 1), dice=["blank blank"])
+    table.do(EnemyAttack(fist.id, 1), dice=["blank blank blank"])
     assert table.who("claire").fate == "down"
 
 
@@ -48,7 +48,7 @@ def test_an_unconscious_effect_fells_at_any_health() -> None:
 def test_an_enemy_that_kills_a_character_ends_the_scenario_in_defeat() -> None:
     table = together().enemy("reaper", "c1")
     (reaper,) = table.enemies()
-    table.do(EnemyAttack(reaper.id, 1), dice=["blank blank"])
+    table.do(EnemyAttack(reaper.id, 1), dice=["blank blank blank"])
     assert table.who("claire").fate == "dead"
     assert table.world.outcome is not None
     assert (table.world.outcome.won, table.world.outcome.cause) == (False, "killed")

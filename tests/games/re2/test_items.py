@@ -157,7 +157,7 @@ def test_only_an_item_of_the_weapon_type_makes_an_attack(kind: ItemKind, serves:
 
 @pytest.mark.rule("re2.use-item.resolve-text", "re2.items.type-recovery")
 def test_using_a_herb_heals_what_it_says_and_uses_the_card_up() -> None:
-    table = alone("knife", "green-herb", harm=2).begin()
+    table = alone("knife", "green-herb", harm=3).begin()
     use(table, "green-herb")
     assert table.who("leon").harm == 1
     assert table.cards("leon") == ["knife"]
@@ -233,7 +233,7 @@ def test_several_herbs_are_used_in_one_action_each_with_its_own_effect() -> None
     assert table.asked().prompt == "more-herbs"
     table.answer(UseAlso(table.item("leon", "red-herb").id))
     table.done()
-    assert [healed.levels for healed in table.told(Healed)] == [1, 2]
+    assert [healed.levels for healed in table.told(Healed)] == [2, 2]
     assert table.cards("leon") == ["knife", "green-herb"]
     assert table.world.actions == 3
 

@@ -162,7 +162,7 @@ def test_a_failed_roll_hurts_lets_the_enemy_be_pushed_and_loses_the_action() -> 
 def test_nothing_is_paid_for_a_lost_action() -> None:
     table = re2(CORRIDOR, cast=("claire",)).stand("claire", "b1", harm=1).enemy("zombie", "b1")
     table.carry("claire", "knife", "green-herb").begin()
-    use(table, "green-herb", dice=["blank blank"])
+    use(table, "green-herb", dice=["blank blank blank"])
     table.done()
     assert table.cards("claire") == ["knife", "green-herb"]
     assert table.who("claire").harm == 2
@@ -175,13 +175,13 @@ def test_doors_searches_trades_and_items_provoke_as_moves_do() -> None:
         | . d . |
         +---+---+
         """
-    table = re2(drawing, cast=("claire", "leon")).stand("claire", "a1").stand("leon", "a1")
+    table = re2(drawing, cast=("kendo", "leon")).stand("kendo", "a1").stand("leon", "a1")
     table.enemy("zombie", "a1").token("A", "a1").deck("A", "green-herb")
-    table.carry("claire", "handgun", "handgun-bullets").begin()
-    table.door(dice=["high high"])
-    search(table, "A", dice=["high high"])
-    use(table, "handgun-bullets", weapon="handgun", dice=["high high"])
-    table.answer(Trade(1), dice=["high high"])
+    table.carry("kendo", "handgun", "handgun-bullets").begin()
+    table.door(dice=["high"])
+    search(table, "A", dice=["high"])
+    use(table, "handgun-bullets", weapon="handgun", dice=["high"])
+    table.answer(Trade(1), dice=["high"])
     assert table.asked().prompt == "trade"
     assert causes(table) == ["provoked"] * 4
 

@@ -358,10 +358,14 @@ def test_between_two_others_equally_near_the_active_player_chooses() -> None:
 
 
 @pytest.mark.rule("re2.reaction.tie-in-range")
-@pytest.mark.parametrize(("active", "seat"), [("leon", 0), ("claire", 1)])
-def test_an_enemy_with_two_in_range_attacks_the_active_character(active: str, seat: int) -> None:
+@pytest.mark.parametrize(
+    ("active", "seat", "dice"), [("leon", 0, "high high"), ("claire", 1, "high high high")]
+)
+def test_an_enemy_with_two_in_range_attacks_the_active_character(
+    active: str, seat: int, dice: str
+) -> None:
     table = re2(CORRIDOR, cast=("leon", "claire"), enemies=[SPITTER]).stand("leon", "a1")
-    table.stand("claire", "e1").enemy("spitter", "c1").begin(active).stop(dice=["high high"])
+    table.stand("claire", "e1").enemy("spitter", "c1").begin(active).stop(dice=[dice])
     assert [attack.seat for attack in table.told(EnemyAttacked)] == [seat]
 
 
@@ -371,6 +375,6 @@ def test_between_two_others_in_range_the_active_player_chooses_whom_it_attacks()
     table.stand("ada", "h1").enemy("zombie", "a1").begin("ada").stop()
     assert table.asked().seat == 2
     assert {react.target for react in table.offers(React)} == {0, 1}
-    react(table, "a1", on="claire", dice=["blank blank"])
+    react(table, "a1", on="claire", dice=["blank blank blank"])
     push_to(table, "b1")
     assert table.who("claire").harm == 1

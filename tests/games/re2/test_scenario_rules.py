@@ -16,7 +16,9 @@ from inkribbon.crawl.printed.cards import Dodge
 from inkribbon.crawl.scenario.file import BossRule, TileName
 from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import CountedDown, Poisoned, Waded
+from inkribbon.crawl.terminal.panel import panel
 from inkribbon.kernel.deck import cards
+from inkribbon.words.lexicon import load
 
 POOL = """
     +---+---+---+---+
@@ -44,7 +46,7 @@ def poisoned(table: Table, who: str = "leon") -> bool:
 # Foul water
 
 
-@pytest.mark.parametrize(("faces", "ill"), [("blank blank", True), ("blank low", False)])
+@pytest.mark.parametrize(("faces", "ill"), [("blank low", True), ("blank mid", False)])
 def test_whoever_ends_a_turn_in_the_water_evades_or_is_poisoned(faces: str, ill: bool) -> None:
     table = pool().stand("leon", "b1").begin().stop(dice=[faces])
     assert poisoned(table) == ill
@@ -97,6 +99,13 @@ def test_what_poisons_can_be_resolved_after_the_action_phase_too(
     table = pool().stand("leon", "b1").begin()
     table.world.phase = "tension"
     assert is_possible(table.world, Dodge(need="low", stops=True, poison=poison)) == matters
+
+
+def test_the_terminal_names_the_flooded_tiles() -> None:
+    shown = ["".join(part for part, _ in line) for line in panel(pool().world, 60, 60, load())]
+    assert "Flooded: Pool" in shown
+    dry = laid_out(game(), scenario_on(POOL), ["leon"]).world
+    assert not any("Flooded" in part for line in panel(dry, 60, 60, load()) for part, _ in line)
 
 
 # The countdown

@@ -126,9 +126,13 @@ def crowd_and_card(**places: str) -> Table:
 
 
 @pytest.mark.rule("re2.reaction.tie-effect")
-@pytest.mark.parametrize(("active", "seat"), [("leon", 0), ("claire", 1)])
-def test_an_effect_that_fits_several_falls_on_the_active_character(active: str, seat: int) -> None:
-    table = crowd_and_card(leon="b1", claire="e1").begin(active).stop(dice=["high high"])
+@pytest.mark.parametrize(
+    ("active", "seat", "dice"), [("leon", 0, "high high"), ("claire", 1, "high high high")]
+)
+def test_an_effect_that_fits_several_falls_on_the_active_character(
+    active: str, seat: int, dice: str
+) -> None:
+    table = crowd_and_card(leon="b1", claire="e1").begin(active).stop(dice=[dice])
     assert [event.seat for event in table.told(EnemyAttacked)] == [seat]
 
 

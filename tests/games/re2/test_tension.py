@@ -103,7 +103,7 @@ def test_a_green_card_leaves_the_table_as_it_is() -> None:
 @pytest.mark.rule("re2.tension.colours")
 def test_the_red_card_of_the_introduction_brings_zombies_in() -> None:
     table = phase("undead-ambush", "all-clear").stop(dice=["undead-ambush"])
-    assert [event.kind for event in table.told(EnemySpawned)] == ["zombie"] * 3
+    assert [event.kind for event in table.told(EnemySpawned)] == ["zombie"] * 2
 
 
 @pytest.mark.rule("re2.tension.colours")

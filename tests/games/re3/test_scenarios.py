@@ -16,7 +16,7 @@ from inkribbon.crawl.scenario.goals import UseGoal
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.games.re3.edition import GAME
-from inkribbon.geometry.squares import OFF
+from inkribbon.geometry.squares import NO_WAY, OFF
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision, Option
@@ -49,6 +49,17 @@ def squares_of(world: World, mark: str) -> list[int]:
 def test_all_fourteen_are_there() -> None:
     assert set(SCENARIOS) <= set(GAME.scenario_ids())
     assert len(SCENARIOS) == 14
+
+
+@pytest.mark.parametrize("name", ["downtown-1", "rpd-3", "uptown-3"])
+def test_nobody_gets_out_past_a_gate_that_is_still_locked(name: str) -> None:
+    world = laid_out(name)
+    exits = squares_of(world, "X")
+    starts = [square for squares in world.book.starts for square in squares]
+    assert exits
+    for way_out in exits:
+        walk = world.book.grid.walk(way_out, ~world.locked)
+        assert {walk[square] for square in starts} == {NO_WAY}
 
 
 @every_scenario

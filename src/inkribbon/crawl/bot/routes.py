@@ -67,6 +67,8 @@ class Routes:
         self.shift = len(book.links)
         """Masks of locked links also say, this many bits higher, which can never be unlocked."""
         self.all_open = (1 << self.shift) - 1
+        self.one_way = sum(1 << n for n, rule in enumerate(book.links) if rule.opens_from)
+        """Doors that open from one side: no key is needed there."""
         self._doors = {
             pair: number
             for number, link in enumerate(book.grid.links)

@@ -28,7 +28,7 @@ class Ways(Surroundings):
     def way(self, character: Character, open: int, held: Held = ()) -> Field:
         """The actions a character has left, from each square."""
         ends = self.ends(character, open)
-        locked = self.aims.locks[character.seat]
+        locked = self.aims.legs[character.seat]
         return self.facts.routes.to(ends, open, locked, self.aims.fog, held)
 
     def ends(self, character: Character, open: int) -> Ends:
@@ -71,6 +71,6 @@ class Ways(Surroundings):
         ends = dict(self.ends(character, open))
         for square, left in goods.items():
             ends[square] = min(left, ends.get(square, left))
-        locked, fog = self.aims.locks[character.seat], self.aims.fog
+        locked, fog = self.aims.legs[character.seat], self.aims.fog
         held = self.held_for(character)
         return self.facts.routes.to(tuple(ends.items()), open, locked, fog, held)

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
-from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_tile, possible, verb
+from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
-from inkribbon.crawl.printed.cards import LayCorpses, RaiseDead
+from inkribbon.crawl.printed.cards import LayCorpses, RaiseDead, Wake
 from inkribbon.crawl.printed.squares import MOST_CORPSES
 from inkribbon.crawl.state.board import (
     add_enemy,
@@ -133,6 +133,46 @@ def rise_on(world: World, task: RiseOn) -> None:
 @ability(STIRRING, RanOut)
 def stir(world: World, moment: RanOut, owner: Lasting) -> list[Data]:
     return [RiseOn(owner.tile)]
+
+
+class RiseAs(Task, frozen=True):
+    """The corpse in this square becomes an enemy."""
+
+    square: int
+    kind: str
+
+
+@possible(Wake)
+def _can_wake(world: World, effect: Wake) -> bool:
+    return bool(world.corpses) and available(world, effect.enemy) > 0
+
+
+@verb(Wake)
+def _wake(world: World, effect: Wake, card: str) -> list[Data]:
+    return [WakeNearest(effect.enemy)]
+
+
+class WakeNearest(Task, frozen=True):
+    """The nearest corpse becomes an enemy of this kind."""
+
+    kind: str
+
+
+@handles(WakeNearest)
+def wake_nearest(world: World, task: WakeNearest) -> None:
+    """The active player chooses among equally near ones."""
+    where = my_square(world)
+    away = {square: walking_distance(world, where, square) for square in world.corpses}
+    nearest = sorted(s for s in away if away[s] == min(away.values()))
+    ask_which(world, "corpse-wakes", [RiseAs(s, task.kind) for s in nearest], task)
+
+
+@handles(RiseAs)
+def rise_as(world: World, task: RiseAs) -> None:
+    """It takes the place of the corpse."""
+    take_corpse(world, task.square)
+    enemy = add_enemy(world, task.kind, task.square)
+    tell(world, CorpseRose(enemy.id, enemy.kind, task.square))
 
 
 # Placing

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from inkribbon.crawl.combat.spawning import reader
+from inkribbon.crawl.effects.verbs import my_tile, possible, verb
+from inkribbon.crawl.printed.cards import MeetEncounter
 from inkribbon.crawl.state.decks import ENCOUNTER
 from inkribbon.crawl.state.special_events import EncounterDrawn, EncounterRedrawn
 from inkribbon.crawl.state.tasks import TidyUp
@@ -44,6 +47,17 @@ def encounters(world: World, seat: int, tile: int, colour: str) -> list[Data]:
     grid = world.book.grid
     named = {grid.tile_of[grid.at[t.at]]: t.cards for t in world.book.scenario.tile}
     return [DrawEncounter(seat, tile)] * named.get(tile, 1)
+
+
+@possible(MeetEncounter)
+def _has_deck(world: World, effect: MeetEncounter) -> bool:
+    deck = world.decks.get(ENCOUNTER)
+    return deck is not None and len(deck) + len(deck.discard) > 0
+
+
+@verb(MeetEncounter)
+def _meet_encounter(world: World, effect: MeetEncounter, card: str) -> list[Data]:
+    return [DrawEncounter(reader(world), my_tile(world))] * effect.count
 
 
 @handles(DrawEncounter)

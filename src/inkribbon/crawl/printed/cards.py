@@ -391,11 +391,24 @@ class GainRibbons(Effect, frozen=True, tag="ribbons"):
     count: int = 1
 
 
+class Wake(Effect, frozen=True, tag="wake"):
+    """The nearest corpse becomes an enemy."""
+
+    enemy: str = "zombie"
+
+
+class MeetEncounter(Effect, frozen=True, tag="encounter"):
+    """Draw encounter cards for the tile, even if it is explored."""
+
+    count: int = 1
+
+
 CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
     | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
+    | (Wake | MeetEncounter)
 )
 
 

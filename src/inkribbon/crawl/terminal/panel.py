@@ -158,7 +158,13 @@ def goal(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         if needed(part) > 1:
             text += f" ({progress}/{needed(part)})"
         lines += wrapped(text, width, "    ")
-    return [*lines, *stations(scene, width, lexicon)]
+    return [*lines, *stations(scene, width, lexicon), *flooded(scene, width, lexicon)]
+
+
+def flooded(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
+    """The names of the tiles under water."""
+    tiles = ", ".join(names.tile(scene, tile) for tile in sorted(scene.book.flooded))
+    return wrapped(lexicon.say("panel", "flooded", tiles=tiles), width, "  ") if tiles else []
 
 
 def stations(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:

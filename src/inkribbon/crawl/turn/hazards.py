@@ -17,7 +17,7 @@ from inkribbon.crawl.state.moments import AttackDice, AttackMade, EnemyMight, Ev
 from inkribbon.crawl.state.poison import Poison, PoisonWorks, sufferers
 from inkribbon.crawl.state.special_events import PhaseCutShort
 from inkribbon.crawl.state.world import Lasting, World
-from inkribbon.geometry.squares import ALL_OPEN
+from inkribbon.geometry.squares import ALL_OPEN, OFF
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.hook import ability
@@ -160,7 +160,7 @@ def closed_doors(world: World) -> list[int]:
     away = {
         number: min(walk[link.a], walk[link.b])
         for number, link in enumerate(grid.links)
-        if shut >> number & 1 and world.book.links[number].kind == "door"
+        if shut >> number & 1 and world.book.links[number].kind == "door" and link.b != OFF
     }
     return [number for number in away if away[number] == min(away.values())]
 

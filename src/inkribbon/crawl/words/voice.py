@@ -334,7 +334,7 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("door-bursts", "take-away"), "order"),
         **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
         **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
-        **dict.fromkeys(("spawn-point", "kindle-at", "lay-at", "waken"), "route"),
+        **dict.fromkeys(("spawn-point", "kindle-at", "lay-at", "waken", "rise-as"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
         **dict.fromkeys(("enter-scenario", "unlock-path", "switch-to", "choose-way"), "start"),
         **dict.fromkeys(("open-box", "deposit", "withdraw", "end-use", "equip"), "items"),

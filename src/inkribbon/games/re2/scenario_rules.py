@@ -18,7 +18,7 @@ from inkribbon.kernel.world import tell
 
 # Foul water
 
-SWALLOWED = Dodge(need="low", poison=True)
+SWALLOWED = Dodge(need="mid", poison=True)
 
 
 class Wade(Task, frozen=True):

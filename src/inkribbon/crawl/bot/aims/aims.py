@@ -53,7 +53,9 @@ class Aims:
         self.stage = self._stage()
         self.searching = Searching(world, routes, people, self.locks, self.fog, self.missing)
         self.search = self.searching.shares
-        self.writer = self._writer()
+        self.writer, self.desk = self._writer()
+        self.legs = self._legs()
+        """By seat, the locked doors on the way to what a character is after now."""
         self.fetching = Fetching(
             world, routes, people, self.locks, self.fog, self._openable(), self._goals_now
         )
@@ -68,26 +70,27 @@ class Aims:
 
     def ends(self, character: Character, open: int) -> Ends:
         """The squares to reach, each with the actions left from there."""
-        world, seat = self.world, character.seat
+        seat = character.seat
         locked = self.locks[seat]
         ends = self._goals(character, open, locked)
         if self.plain:
             return ends
-        rescue = self._to_rescue(character)
-        mine = self.search.get(seat)
+        errand = self._errand(character, open, locked, ends)
+        first = self._to_rescue(character) or ([self.desk] if seat == self.writer else [])
+        if not first:
+            return errand
+        strict = self.searching.strict[seat] if seat in self.search else locked
+        return self._around(first, self._field(errand, open, strict))
+
+    def _errand(self, character: Character, open: int, locked: int, goals: Ends) -> Ends:
+        """What comes before the goals: what is missing, what a campaign needs, or a look around."""
+        seat = character.seat
         fetch = self.fetch.get(seat, [])
-        later = self._field(ends, open, locked)
-        if fetch and not mine:
-            ends = self.fetching.rounds(fetch, locked, later)
-            later = self._field(ends, open, locked)
-        if rescue:
-            return self._around(rescue, later)
-        if seat == self.writer:
-            return self._around(typewriters(world), later)
-        if mine or (self.search and not fetch):
-            goals = self._goals(character, open, locked)
+        if seat in self.search or (self.search and not fetch):
             return self.searching.ends(seat, locked, ERRAND * len(fetch), goals)
-        return (brinks(world, open, locked) if self.looking else ()) or ends
+        if fetch:
+            goals = self.fetching.rounds(fetch, locked, self._field(goals, open, locked))
+        return (brinks(self.world, open, locked) if self.looking else ()) or goals
 
     def _field(self, ends: Ends, open: int, locked: int) -> Field | None:
         """The actions left from each square, if there is anything to do."""
@@ -196,6 +199,14 @@ class Aims:
         holes = keyholes(self.world.book)
         return sum([bit for bit, key in holes if key in self.missing])
 
+    def _legs(self) -> dict[int, int]:
+        """What is searched is within reach, so no way to it leads through a door without a key."""
+        if self.down or not self.search:
+            return self.locks
+        strict = self.searching.strict
+        direct = [seat for seat in self.search if seat != self.writer]
+        return {**self.locks, **{seat: strict[seat] for seat in direct}}
+
     def encumbered(self) -> list[Character]:
         """Characters who should search, or are at a hidden item, but have a full inventory."""
         tokens, fetching = self.world.tokens, bool(self.fetch)
@@ -210,12 +221,13 @@ class Aims:
         routes, world = self.routes, self.world
         return routes.way(square, world.open, self.locks[who.seat], self.fog)[who.square]
 
-    def _writer(self) -> int:
-        """The seat that goes to the typewriter when time runs out, or -1."""
+    def _writer(self) -> tuple[int, int]:
+        """The seat that goes to a typewriter when time runs out, and the nearest one, or -1."""
         world = self.world
         if not world.ribbons or world.book.scenario.tension_reshuffles or not self.people:
-            return -1
+            return -1, -1
         places = typewriters(world)
-        ways = [(self._way(who, s), who.seat) for who in self.people for s in places]
-        away, seat = min(ways, default=(FAR, -1))
-        return seat if away < FAR and is_late(world, max(0, away - 1) / ACTIONS) else -1
+        ways = [(self._way(who, s), who.seat, s) for who in self.people for s in places]
+        away, seat, desk = min(ways, default=(FAR, -1, -1))
+        late = away < FAR and is_late(world, max(0, away - 1) / ACTIONS)
+        return (seat, desk) if late else (-1, -1)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from inkribbon.crawl.items.typewriter import TYPEWRITER
 from inkribbon.crawl.state.world import World
 
-LATE = 1.6
+LATE = 2.2
 """Rounds left in the tension deck at which the typewriter becomes important."""
+DELAYS = 1.5
+"""How much longer a way takes than it should: enemies stop characters, and cards draw others."""
 LATE_EASY = 4.0
 """The same where typewriters are not used up: being early costs nothing."""
 
@@ -16,7 +18,8 @@ def is_late(world: World, away: float = 0.0) -> bool:
     if not world.ribbons or world.book.scenario.tension_reshuffles:
         return False
     late = LATE_EASY if world.book.easy else LATE
-    return len(world.decks["tension"]) <= (late + away) * len(world.characters) + 1
+    rounds = late + DELAYS * away
+    return len(world.decks["tension"]) <= rounds * len(world.characters) + 1
 
 
 def typewriters(world: World) -> list[int]:

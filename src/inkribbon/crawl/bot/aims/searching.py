@@ -46,6 +46,8 @@ class Searching:
             for deck in sources(world, card)[:1]:
                 self.decks[deck] = self.decks.get(deck, 0) + 1
         self.stations = useful_stations(world)
+        self.strict = locks
+        """By seat, the locked doors, where those without a key at hand count as walls."""
         self.now = self.later = NOTHING
         if people and (self.decks or self.stations):
             self._sort_places()
@@ -62,6 +64,8 @@ class Searching:
         locked = world.locked
         for who in self.people:
             locked &= ~keys_held(world, who)
+        walls = (locked & ~self.routes.one_way) << self.routes.shift
+        self.strict = {seat: lock | walls for seat, lock in self.locks.items()}
         tokens = [s for s, found in world.tokens.items() if any(d in found for d in self.decks)]
         near = [s for s in tokens if self._is_near(s, locked)]
         far = [s for s in tokens if s not in near]
@@ -111,7 +115,7 @@ class Searching:
         return any(has_all(all_stations[n], who) for n in numbers if n in self.stations)
 
     def _way(self, who: Character, square: int) -> int:
-        lock = self.locks[who.seat]
+        lock = self.strict[who.seat]
         return self.routes.way(square, self.world.open, lock, self.fog)[who.square]
 
     def ends(self, seat: int, locked: int, rest: int, goals: Ends) -> Ends:
@@ -125,10 +129,10 @@ class Searching:
         plans = self.routes.plans
         found = plans.get(key)
         if found is None:
-            found = plans[key] = self._plan(mine, locked, goals)
+            found = plans[key] = self._plan(mine, locked, self.strict[seat], goals)
         return tuple([(s, rest + left) for s, left in found]) if rest else found
 
-    def _plan(self, mine: tuple[int, ...], locked: int, goals: Ends) -> Ends:
+    def _plan(self, mine: tuple[int, ...], locked: int, strict: int, goals: Ends) -> Ends:
         later = self._behind_doors(locked, goals)
         if not mine:
             return later
@@ -136,7 +140,7 @@ class Searching:
         tokens, stations, wanted = self.now
         to_search = tuple([s for s in mine if s in tokens])
         to_use = tuple([s for s in mine if s in stations])
-        return tuple((s, 1 + self._tour(s, to_search, to_use, wanted, locked, field)) for s in mine)
+        return tuple((s, 1 + self._tour(s, to_search, to_use, wanted, strict, field)) for s in mine)
 
     def _behind_doors(self, locked: int, goals: Ends) -> Ends:
         """What comes after the places within reach."""

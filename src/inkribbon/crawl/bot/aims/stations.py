@@ -36,10 +36,10 @@ def useful_of(
 
 
 def asked_for(book: Book, counts: tuple[int, ...], locked: int) -> list[str]:
-    """The items that goals and locks ask for; a card may be asked for several times."""
+    """The items that goals and locks ask for."""
     goals = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, UseGoal)]
     keys = [rule.key for link, rule in enumerate(book.links) if locked >> link & 1 and rule.key]
-    return [*goals, *dict.fromkeys(key for key in keys if key not in goals)]
+    return [*dict.fromkeys((*goals, *keys))]
 
 
 def _serves(book: Book, number: int, wanted: set[str], locked: int) -> bool:
@@ -72,3 +72,15 @@ def given_by(book: Book, used: tuple[int, ...]) -> frozenset[str]:
     effects = [effect for station in stations for effect in effects_of(station)]
     effects += [effect for found in book.scenario.found.values() for effect in found]
     return frozenset(effect.card for effect in effects if isinstance(effect, Receive))
+
+
+@lru_cache(maxsize=64)
+def unlocked_by(book: Book, used: tuple[int, ...]) -> int:
+    """The links that unused stations may unlock, as a mask."""
+    mask = 0
+    for number, station in enumerate(book.scenario.station):
+        if number not in used:
+            for effect in effects_of(station):
+                if isinstance(effect, Unlock):
+                    mask |= links_of(book, effect.link)
+    return mask

@@ -10,8 +10,8 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.deck import cards
 
-from .goals import unmet
-from .stations import asked_for, given_by, useful_of, useful_stations
+from .goals import unmet, unmet_of
+from .stations import asked_for, given_by, unlocked_by, useful_of, useful_stations
 
 DECKS = ("A", "B", "C")
 """The decks that keys can be found in."""
@@ -42,10 +42,15 @@ def missing(world: World) -> list[str]:
 def _wanted(
     book: Book, counts: tuple[int, ...], locked: int, used: tuple[int, ...]
 ) -> tuple[str, ...]:
-    """The items that goals, locks and useful stations ask for."""
+    """The items that goals, locks and useful stations ask for.
+
+    A key is not used up by its locks: the same copy may serve a goal or a station.
+    """
     useful = useful_of(book, counts, locked, used)
-    stations = [card for number in useful for card in book.scenario.station[number].items]
-    return (*asked_for(book, counts, locked), *stations)
+    spent = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, UseGoal)]
+    spent += [card for number in useful for card in book.scenario.station[number].items]
+    keys = [card for card in asked_for(book, counts, locked) if card not in spent]
+    return (*spent, *keys)
 
 
 def needed_at(world: World, card: str) -> list[int]:
@@ -88,10 +93,14 @@ def keys_held(world: World, character: Character) -> int:
 
 
 def barred_links(world: World, people: list[Character]) -> int:
-    """The locked links whose key is gone: nobody on the board has it, and it cannot be found."""
+    """The locked links whose key is gone: nobody on the board has it, and it cannot be found.
+
+    What a station can unlock needs no key.
+    """
     mask = 0
+    locked = world.locked & ~unlocked_by(world.book, world.stations or ())
     for bit, key in keyholes(world.book):
-        if world.locked & bit and not _can_be_had(world, people, key):
+        if locked & bit and not _can_be_had(world, people, key):
             mask |= bit
     return mask
 

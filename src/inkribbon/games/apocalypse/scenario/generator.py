@@ -58,7 +58,7 @@ NUMBERS: dict[Kind, dict[str, tuple[int, ...]]] = {
         "crowd": (100, 65, 66, 54, 47, 43, 35),
         "turns": (18, 20, 22, 24, 24, 24, 24),
     },
-    "hold": {"turns": (26, 24, 23, 25, 28, 29, 30)},
+    "hold": {"turns": (26, 24, 23, 25, 29, 31, 33)},
 }
 """What changes with the size of the party, since the table does not grow with it."""
 
