@@ -12,7 +12,7 @@ from support.models import trained
 from inkribbon import bots
 from inkribbon.bots import keen as search
 from inkribbon.bots.keen import USUAL, Keen
-from inkribbon.bots.model import MOST_BYTES, Trained, model_of, read, write
+from inkribbon.bots.model import MOST_BYTES, Trained, has_model, model_of, read, write
 from inkribbon.bots.network import Fast, Plain
 from inkribbon.bots.study import fingerprint
 from inkribbon.catalogue import GAMES
@@ -187,3 +187,15 @@ def check_shipped(game: Game[Any, Any]) -> None:
     assert set(shipped.card.content) == {info.id for info in game.scenarios()}
     listed = {f"{f.scenario}/{f.characters}" for f in shipped.card.figures if f.low <= 0}
     assert listed <= set(shipped.card.as_careful)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if has_model(game)], ids=str)
+def test_the_chance_of_winning_that_a_model_tells_is_calibrated(game: Game[Any, Any]) -> None:
+    trained = model_of(game)
+    assert trained is not None
+    card = trained.card
+    assert 0 <= card.calibration < 0.04
+    assert 0 <= card.calibration_held_out < 0.08
+    assert card.calibration_games >= 200
+    for decile in card.deciles:
+        assert decile.positions < 200 or abs(decile.said - decile.won) < 0.08

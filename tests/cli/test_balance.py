@@ -9,7 +9,7 @@ import pytest
 
 from inkribbon.cli.main import main
 
-QUICK = ["balance", "re2", "--bot", "random", "--games", "2", "--jobs", "1"]
+QUICK = ["balance", "re2", "--scenarios", "1a", "--bot", "random", "--games", "2", "--jobs", "1"]
 
 
 def rows(page: str) -> list[list[str]]:
@@ -65,7 +65,7 @@ def test_page_results_and_maps_are_written_and_the_command_is_told(tmp_path: Pat
     out = tmp_path / "re2.md"
     assert main([*QUICK, "--seed", "5", "--out", str(out)]) == 0
     page = out.read_text("utf-8")
-    told = f"inkribbon balance re2 --games 2 --bot random --seed 5 --out {out}"
+    told = f"inkribbon balance re2 --scenarios 1a --games 2 --bot random --seed 5 --out {out}"
     assert f"```sh\n{told}\n```" in page
     assert (tmp_path / "re2.jsonl").read_text("utf-8").count("\n") == 1
     assert "(re2/1a.svg)" in page

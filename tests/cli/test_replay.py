@@ -158,3 +158,20 @@ def test_a_file_that_is_no_text_is_one_sentence(output: Output, tmp_path: Path) 
     path.write_bytes(b"\xff\xfe\x00\x9c")
     assert output(path, code=2) == f"inkribbon: cannot read {path}: it is not a text file\n"
     assert "No such file" in output(tmp_path / "nowhere", code=2)
+
+
+def test_the_chance_of_winning_is_shown_turn_by_turn_with_turning_points(
+    output: Output, file: Path
+) -> None:
+    text = output(file, "--chances")
+    world, _ = played()
+    bars, _, told = text.partition("Turning point: turn ")
+    lines = bars.strip().splitlines()
+    assert len(lines) == world.turn + 1
+    assert lines[-1].endswith("100%" if world.outcome.won else " 0%")
+    assert "The bot keen would have chosen: " in told
+
+
+def test_a_game_without_a_model_has_no_chances(output: Output) -> None:
+    record = Path(__file__).parents[1] / "golden" / "records" / "tower.printed.3.jsonl"
+    assert "no model tells the chance of winning" in output(record, "--chances", code=2)

@@ -185,3 +185,19 @@ def test_cells_of_a_page_belong_to_it() -> None:
     for cell in others:
         store.put(cell)
     assert not [line for line in page(store) if line.startswith("| 2 players")]
+
+
+def test_other_bots_stand_beside_the_first_with_their_intervals() -> None:
+    experts = cases(RE3, replace(ORDER, bot="keen"))
+    store = filled([*CASES, *experts], (WON, LOST), (WON,), (), (), (), (), (WON, WON, WON, LOST))
+    desk = Desk(RE3, "make it", CASES, store, TARGETS, None, experts)
+    text = desk.page().splitlines()
+    assert any(
+        "`keen` (experts); targets are for `careful` (a cautious first party)" in t for t in text
+    )
+    assert table(text, "## Games won")[2].startswith("| [R.P.D. 1: The Precinct](#rpd-1) | 50% ")
+    assert ", keen 75%" in table(text, "## Games won")[2]
+    heading, _, two, four = table(text, "## rpd-1")
+    assert "| 95 % | `keen` | target |" in heading
+    assert "| 3 of 4: 75% (30% to 95%) |" in two
+    assert "| - |" in four

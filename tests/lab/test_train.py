@@ -9,15 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from inkribbon.bots.model import CARD, MODEL, read_folder
-from inkribbon.bots.network import ONE, Plain, chance
+from inkribbon.bots.network import ONE, POINT, Layer, Plain, chance
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.lab.files import BadFile
 from inkribbon.lab.train.course import Course, Recipe, lessons, lots, setups_of
 from inkribbon.lab.train.data import gathered
 from inkribbon.lab.train.exam import Exam, examine
-from inkribbon.lab.train.fit import Data, fit
+from inkribbon.lab.train.fit import Data, fit, quality, said_by
 from inkribbon.lab.train.lessons import Learned, Lesson, play_lesson
+from inkribbon.lab.train.outlook import Games, corrected
 from inkribbon.lab.ways import Choice
 
 RECIPE = Recipe(
@@ -73,8 +74,40 @@ def test_an_exam_completes_the_card_and_can_be_resumed(
     # Two games prove nothing.
     assert card.as_careful == ("the-gunshot/1",)
     assert "the-gunshot/1: careful" in lines[0]
-    monkeypatch.setattr("inkribbon.lab.train.exam.play_some", None)
+    monkeypatch.setattr("inkribbon.lab.train.exam.play_noted", None)
     assert examine(exam, last, 1, lines.append) == card
+
+
+def test_an_exam_calibrates_the_chance_of_winning(tmp_path: Path) -> None:
+    last = course(tmp_path, rounds=1).run()
+    fitted = read_folder(last).model
+    exam = Exam(game="re1", seed="test", choice=RECIPE.choice, games=5)
+    card = examine(exam, last, 1, lambda _: None)
+    assert 0 <= card.calibration <= 1
+    assert card.calibration_held_out == -1
+    assert card.calibration_games == 5
+    assert sum(decile.positions for decile in card.deciles) > 0
+    model = read_folder(last).model
+    assert model.value == fitted.value
+    assert model.chance[:-1] == fitted.chance[:-1]
+
+
+def test_a_network_that_is_too_sure_of_itself_is_corrected() -> None:
+    """It says log-odds from -4 to 8 where the truth is from -2 to 2."""
+    chance = np.random.default_rng(3)
+    rows = chance.integers(0, 256, (8000, 1)).astype(np.uint8)
+    layers = (layer([[1 << 10]]), layer([[3 << POINT]], -4 << 2 * POINT))
+    logits = (rows[:, 0] / 256 - 0.5) * 4
+    won = (chance.random(8000) < 1 / (1 + np.exp(-logits))).astype(float)
+    before = quality(said_by(layers, rows), won)[2]
+    after = quality(said_by(corrected(layers, Games(rows, won)), rows), won)[2]
+    assert before > 0.1
+    assert after < 0.03
+
+
+def layer(weights: list[list[int]], bias: int = 0) -> Layer:
+    found = np.array(weights, "<i4")
+    return Layer(found.shape[0], found.shape[1], found.tobytes(), (bias,))
 
 
 def test_scenarios_held_out_are_not_played() -> None:

@@ -50,9 +50,9 @@ def test_scenarios_are_listed_by_district_with_the_ways_to_play_each(server: Run
         *("escaping-the-warehouse", "campaign", "downtown-1")
     ]
     ways = {card["id"]: (card["group"], card["modes"]) for card in listed}
-    assert ways["escaping-the-warehouse"] == ("", ["easy", "solo"])
-    assert ways["campaign"] == ("", ["easy", "solo"])
-    assert ways["rpd-2"] == ("R.P.D.", ["easy", "solo", "standalone"])
+    assert ways["escaping-the-warehouse"] == ("", ["easy", "solo", "nightmare"])
+    assert ways["campaign"] == ("", ["easy", "solo", "nightmare"])
+    assert ways["rpd-2"] == ("R.P.D.", ["easy", "solo", "standalone", "nightmare"])
     for card in listed:
         for mode in card["modes"]:
             wish = {"game": "re3", "scenario": card["id"], "modes": [mode], "characters": ["jill"]}

@@ -4,6 +4,13 @@ export interface ActAgain {
   do: "act-again";
 }
 
+export interface Advised {
+  action: unknown;
+  text: string;
+  chance: number | null;
+  reason: string;
+}
+
 export interface Attack {
   range: number;
   damage: number;
@@ -118,6 +125,18 @@ export interface CastCard {
   id: string;
   name: string;
   text: string;
+}
+
+export interface ChancePoint {
+  step: number;
+  turn: number;
+  chance: number;
+  part: number;
+}
+
+export interface Chances {
+  points: ChancePoint[];
+  turnings: TurningPoint[];
 }
 
 export interface Change {
@@ -434,6 +453,16 @@ export interface Health {
   down: string[];
 }
 
+export interface Hint {
+  type: "hint";
+  version: number;
+  bot: string;
+  chance: number | null;
+  text: string;
+  options: Advised[];
+  note: string;
+}
+
 export interface History {
   table: string;
   first: number;
@@ -718,6 +747,7 @@ export interface NewTable {
   modes?: string[];
   seats?: SeatWish[];
   dice?: "real" | "table";
+  hints?: boolean;
 }
 
 export interface NodeSheet {
@@ -1063,6 +1093,7 @@ export interface State {
   owner: boolean;
   replay: boolean;
   secret: boolean;
+  hints: boolean;
 }
 
 export interface StationSheet {
@@ -1189,6 +1220,17 @@ export interface TowerView {
 
 export interface Tremble {
   do: "tremble";
+}
+
+export interface TurningPoint {
+  step: number;
+  turn: number;
+  seat: number;
+  before: number;
+  after: number;
+  done: string;
+  better: string;
+  at: number;
 }
 
 export interface UndoNews {

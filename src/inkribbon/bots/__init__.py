@@ -45,6 +45,11 @@ def make(name: str, game: Game[Any, Any], seed: int | str) -> Driver:
     return makers[name](game, seed)
 
 
+def with_model(game: Game[Any, Any], seed: int | str) -> Keen | None:
+    """The bot `keen`, if a model comes with the game."""
+    return _keen(game, seed, model_of(game)) if has_model(game) else None
+
+
 def hired(name: str, game: Game[Any, Any], seed: int | str, *, quiet: bool = True) -> Driver:
     """A bot by name, or a program: `exec:COMMAND`. A quiet one reports no errors of its own.
 

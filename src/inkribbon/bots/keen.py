@@ -112,33 +112,42 @@ class Keen:
 
     def chance(self, view: View) -> float | None:
         """The chance of winning, as the model sees it; None where it cannot say."""
-        rows = [row for world in self._worlds(view) if (row := self.study.features.row(world))]
+        rows = [row for world in self.worlds(view) if (row := self.study.features.row(world))]
         if self.outlook is None or not rows:
             return None
         return sum([chance(logit) for logit in self.outlook.logits(rows)]) / len(rows) / ONE
 
-    def _worlds(self, view: View) -> list[Any]:
+    def worlds(self, view: View) -> list[Any]:
         """Worlds that could be behind the view, always the same ones."""
         guesses = Sampler("keen", "keen-bot")
         return [self.game.determinise(view, guesses) for _ in range(self.study.worlds)]
 
     def rated(self, view: View, decision: Decision) -> list[tuple[int, Option]]:
         """The options worth considering with their values; empty if it plays like `careful`."""
-        worlds = self._worlds(view)
-        if self.network is None or not self.card.plays(self.game.setup_of(worlds[0])):
+        worlds = self.worlds(view)
+        if not self.card.plays(self.game.setup_of(worlds[0])):
             return []
-        if not self.study.features.row(worlds[0]):
-            return []
-        judge = self.study.judge(view)
-        options = judge.worthwhile(worlds[0], decision)
+        options = self.considered(view, decision, worlds)
         if len(options) == 1:
             return [(0, options[0])]
-        effort = self.effort._replace(most=self.effort.most // len(worlds))
         totals = [0] * len(options)
-        for world in worlds:
-            search = Search(judge, self.study.features, self.network, effort, world)
+        for search in self.searches(view, worlds):
             totals = [sum(pair) for pair in zip(totals, search.rate(options), strict=True)]
         return list(zip(totals, options, strict=True))
+
+    def considered(self, view: View, decision: Decision, worlds: list[Any]) -> Sequence[Option]:
+        """The options worth considering; empty if the model cannot rate the position."""
+        if self.network is None or not self.study.features.row(worlds[0]):
+            return []
+        return self.study.judge(view).worthwhile(worlds[0], decision)
+
+    def searches(self, view: View, worlds: list[Any]) -> list[Search]:
+        """A search for each world, all together within the effort for one decision."""
+        if self.network is None:
+            return []
+        judge, features = self.study.judge(view), self.study.features
+        effort = self.effort._replace(most=self.effort.most // len(worlds))
+        return [Search(judge, features, self.network, effort, world) for world in worlds]
 
 
 def _value(rated: tuple[int, Option]) -> int:
@@ -170,10 +179,13 @@ class Search:
         """Values of extended leaves, by the looks left."""
         self.waiting: list[bytes] = []
         """Rows still to be evaluated, all at once."""
+        self.nodes: list[Node] = []
+        """What was found after each option."""
 
     def rate(self, options: Sequence[Option]) -> list[int]:
         """The value of each option."""
         nodes = [self._after(self.world, option, self.effort.fuel) for option in options]
+        self.nodes = nodes
         values = self._values(nodes)
         for _ in range(self.effort.looks):
             order = sorted(range(len(options)), key=lambda index: -values[index])
@@ -277,6 +289,25 @@ class Search:
         if isinstance(node, Average):
             return [leaf for _, result in node.results for leaf in self._line(result, looks)]
         return []
+
+    def ends(self, node: Node, looks: int = 0, weight: float = 1.0) -> list[tuple[float, Any]]:
+        """Where the best line from a node ends, with probabilities: worlds, or values of ends."""
+        looks = looks or self.effort.looks + 1
+        if isinstance(node, int):
+            return [(weight, node)]
+        if isinstance(node, Leaf):
+            if node.then is None or looks == 1:
+                return [(weight, node.world)]
+            return self.ends(node.then, looks - 1, weight)
+        if isinstance(node, Best):
+            best = max(node.options, key=lambda option: self._value(option, looks - 1))
+            return self.ends(best, looks, weight)
+        total = sum([each for each, _ in node.results])
+        return [
+            end
+            for each, result in node.results
+            for end in self.ends(result, looks, weight * each / total)
+        ]
 
 
 def _likeliest(outcomes: Sequence[Weighted], width: int) -> Sequence[Weighted]:

@@ -57,6 +57,15 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the scenario was left out of training."""
 
 
+class Decile(msgspec.Struct, frozen=True, kw_only=True):
+    """Positions whose chance was said to be in one tenth of the range."""
+
+    positions: int
+    said: float
+    """On average."""
+    won: float
+
+
 class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a model was trained, and what it achieves."""
 
@@ -79,6 +88,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Set-ups where it is not significantly better than `careful`, and plays like it."""
     calibration: float = -1.0
     """The expected calibration error of the chance network on held-out games; -1 if unknown."""
+    calibration_held_out: float = -1.0
+    """The same on scenarios left out of training."""
+    calibration_games: int = 0
+    """Games at full strength that both were measured with."""
+    deciles: tuple[Decile, ...] = ()
+    """What the chance network said on held-out games, and what came true."""
 
     def plays(self, setup: Setup) -> bool:
         """Whether to use the model for a set-up, rather than to play like `careful`."""

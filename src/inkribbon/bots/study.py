@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from inkribbon.kernel.decision import Decision, Option
@@ -56,6 +56,10 @@ class Features(Protocol[W_contra]):
         """The rounds played so far."""
 
 
+Facts = Mapping[tuple[str, int], float]
+"""What a player would notice in a position: by kind and seat (-1 for none), how much of it."""
+
+
 class Study(NamedTuple):
     """Everything that `keen` needs to know about a family."""
 
@@ -63,6 +67,10 @@ class Study(NamedTuple):
     features: Features[Any]
     worlds: int = 1
     """How many worlds to sample for a view: more than one only where something is hidden."""
+    facts: Callable[[Any], Facts] | None = None
+    """What to explain hints with."""
+    weights: Mapping[str, float] = {}
+    """How much one more of each kind of fact matters."""
 
 
 def fingerprint(features: Features[Any]) -> str:

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from inkribbon.bots import NAMES
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import BadSetup
@@ -66,7 +68,10 @@ def add(subparsers: Any) -> None:
         "--campaigns", type=int, default=0, metavar="N", help="also play N whole campaigns"
     )
     parser.add_argument(
-        "--bot", default=BOT, metavar="B", help=f"{' or '.join(NAMES)} (default: %(default)s)"
+        "--bot",
+        default=BOT,
+        metavar="B,B",
+        help=f"{' or '.join(NAMES)} (default: %(default)s); more to compare with the first",
     )
     parser.add_argument("--seed", default=SEED, metavar="S", help="default: %(default)s")
     parser.add_argument(
@@ -88,13 +93,15 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
-    wanted = cases(game, order_of(game, args))
+    order = order_of(game, args)
+    wanted = cases(game, order)
+    others = [case for bot in _words(args.bot)[1:] for case in cases(game, replace(order, bot=bot))]
     store = Store(data_of(args))
     _check_kept(args, wanted, store)
     page = Path(args.out) if args.out else None
-    desk = Desk(game, command(args), wanted, store, targets_of(args), page)
+    desk = Desk(game, command(args), wanted, store, targets_of(args), page, others)
     if not args.no_play:
-        _play(args, wanted, store, desk)
+        _play(args, [*wanted, *others], store, desk)
     desk.write()
     if page is None:
         print(desk.page(), end="")
@@ -110,7 +117,7 @@ def _play(args: argparse.Namespace, wanted: Sequence[Case], store: Store, desk: 
         done += 1
         desk.write(case.scenario.id)
         print(
-            f"{done} of {len(wanted)}: {case.scenario.id}, {case.way}:"
+            f"{done} of {len(wanted)}: {case.scenario.id}, {case.way}, {case.cell.bot}:"
             f" {cell.won} of {cell.games} won",
             file=sys.stderr,
             flush=True,
@@ -139,7 +146,7 @@ def order_of(game: Game[Any, Any], args: argparse.Namespace) -> Order:
         scenarios=_words(args.scenarios),
         games=args.games,
         campaigns=args.campaigns,
-        bot=args.bot,
+        bot=(_words(args.bot) or (BOT,))[0],
         seed=args.seed,
     )
 

@@ -1,4 +1,5 @@
-"""`inkribbon replay FILE [--verify] [--json] [--step]`: show a saved game, verify its dice."""
+"""`inkribbon replay FILE [--verify] [--json] [--step] [--chances]`: show a saved game, verify its
+dice, or show how near it was."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,6 +15,7 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.kernel import record as records
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Event
+from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Record
 from inkribbon.kernel.view import SPECTATOR, View
@@ -21,10 +23,14 @@ from inkribbon.terminal.console import Console
 from inkribbon.terminal.screen import Page, log_line, page
 from inkribbon.words import log as story
 from inkribbon.words import sentences as words
+from inkribbon.words.advice import percent
 from inkribbon.words.lexicon import Lexicon, load
 from inkribbon.words.log import LogLine as Told
 
 from . import saves
+
+if TYPE_CHECKING:
+    from inkribbon.bots.curve import Turning
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -36,6 +42,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("--verify", action="store_true", help="check every roll against the seed")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--step", action="store_true", help="step through it with the board")
+    parser.add_argument(
+        "--chances", action="store_true", help="the chance of winning, turn by turn"
+    )
     parser.set_defaults(run=run)
 
 
@@ -50,7 +59,9 @@ def run(args: argparse.Namespace) -> int:
         return 0
     lexicon = load()
     console = Console()
-    if args.step:
+    if args.chances:
+        show_chances(game, record, console, lexicon)
+    elif args.step:
         step_through(game, record, console, lexicon)
     else:
         tell(game, record, console, lexicon)
@@ -136,3 +147,42 @@ def _show(moment: Moment, place: str, console: Console, lexicon: Lexicon) -> Non
     shown = Page(moment.scene, moment.log, moment.fresh, question, [])
     console.clear()
     console.show(page(shown, console.width, console.height, lexicon))
+
+
+# How near it was
+
+BAR = 40
+
+
+def show_chances(game: Game[Any, Any], record: Record, console: Console, lexicon: Lexicon) -> None:
+    """The chance of winning at each turn, the turning points, and what `keen` would have done."""
+    from inkribbon.bots import with_model
+    from inkribbon.bots.curve import curve
+
+    bot = with_model(game, 0)
+    if bot is None:
+        raise BadSetup(f"no model tells the chance of winning in {game.id}: leave out --chances")
+    found = curve(game, bot, records.steps(game, record), record.answers)
+    for point in found.points:
+        bar = "█" * round(BAR * point.chance)
+        console.say(f"{point.turn:>4} {bar:<{BAR}} {chance_of(point.chance):>5}")
+    for turning in found.turnings:
+        console.say("\n" + turning_text(turning, lexicon))
+
+
+def chance_of(share: float) -> str:
+    """At the end of a game, a chance may be certain."""
+    return f"{share:.0%}" if share in (0.0, 1.0) else percent(share)
+
+
+def turning_text(turning: Turning, lexicon: Lexicon) -> str:
+    before, after = (chance_of(point.chance) for point in (turning.before, turning.after))
+    text = lexicon.say("replay", "turning", turn=turning.before.turn, before=before, after=after)
+    if turning.choice is None:
+        return text
+    choice = turning.choice
+    done, better = (
+        words.option(choice.view, action, choice.prompt, lexicon)
+        for action in (choice.done, choice.better)
+    )
+    return f"{text} {lexicon.say('replay', 'instead', done=done, better=better)}"

@@ -46,6 +46,9 @@ def add(subparsers: Any) -> None:
         help="games per set-up to compare it with careful: %(default)s",
     )
     parser.add_argument(
+        "--exam-campaigns", type=int, default=0, metavar="N", help="also N whole campaigns"
+    )
+    parser.add_argument(
         "--exam-players", default="", metavar="N,N", help="default: the same as for training"
     )
     parser.add_argument(
@@ -94,7 +97,13 @@ def run(args: argparse.Namespace) -> int:
         choice = recipe.choice
         if args.exam_players:
             choice = Choice(players=_players(args.exam_players))
-        exam = Exam(game=game.id, seed=recipe.seed, choice=choice, games=args.exam)
+        exam = Exam(
+            game=game.id,
+            seed=recipe.seed,
+            choice=choice,
+            games=args.exam,
+            campaigns=args.exam_campaigns,
+        )
         examine(exam, last, args.jobs, tell)
     tell(f"the model is in {last}: try it with --bots keen:{last}")
     return 0

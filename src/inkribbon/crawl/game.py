@@ -21,7 +21,7 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.folded import build
-from inkribbon.crawl.state.modes import check_modes, start_ribbons, ways_to_play
+from inkribbon.crawl.state.modes import check_modes, start_danger, start_ribbons, ways_to_play
 from inkribbon.crawl.state.special_events import ContinueUsed
 from inkribbon.crawl.state.world import Character, Unfolding, World
 from inkribbon.crawl.turn.dealing import DealGreens
@@ -79,7 +79,7 @@ class CrawlGame(Game[World, CrawlView]):
     content_packages = (FAMILY,)
 
     def __init__(self, edition: Edition, package: str) -> None:
-        self.modes = edition.modes
+        self.modes = edition.ways
         self._atlases: dict[Setup, Atlas] = {}
         self.edition = edition
         self.package = package
@@ -275,7 +275,7 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
     """Set up the board: doors closed, tokens and enemies in place, decks shuffled."""
     scenario = book.scenario
     world = World(book=book, crowd=[0] * book.grid.n, decks=decks_of(book), next_id=first_id)
-    world.danger = danger
+    world.danger = danger or start_danger(book)
     if book.unknown is not None:
         world.unfolding = Unfolding()
     place_all(world)

@@ -1,4 +1,4 @@
-"""Decisions: who must choose, and everything that may be chosen."""
+"""Decisions: who must choose, everything that may be chosen, and what a bot would advise."""
 
 from __future__ import annotations
 
@@ -38,3 +38,37 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
 
     won: bool
     cause: str
+
+
+# What a bot advises, as facts: a family's words turn its reasons into sentences.
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Something that the search saw after an option."""
+
+    what: str
+    """What changes, such as `harm`; each family has its own."""
+    who: int = -1
+    """The seat that it happens to; -1 if it is not about one."""
+    amount: float = 0.0
+    """How much is expected, compared with now."""
+    otherwise: bool = False
+    """Whether it happens only after other options."""
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """An option worth taking."""
+
+    action: Data
+    chance: float | None = None
+    """The chance of winning after it; None where no model can tell."""
+    reasons: tuple[Reason, ...] = ()
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What to do, best first, and the chance of winning as things are."""
+
+    bot: str
+    """The bot whose advice it is."""
+    advice: tuple[Advice, ...]
+    chance: float | None = None

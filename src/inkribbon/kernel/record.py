@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from .codec import decode_data, digest, encode, fingerprint, pack, unpack
 from .data import Data
@@ -40,6 +41,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The hash of the sampler's seed, published before the first roll; empty with real dice."""
     seats: tuple[str, ...] = ()
     """Who plays each seat, to resume the game; the rules do not depend on it."""
+    hints: bool | UnsetType = UNSET
+    """Whether players may ask for hints although several people play; unset if not."""
 
 
 class Closing(msgspec.Struct, frozen=True, kw_only=True):

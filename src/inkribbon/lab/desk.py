@@ -27,6 +27,7 @@ class Desk:
         store: Store,
         targets: Sequence[Target],
         path: Path | None,
+        others: Sequence[Case] = (),
     ) -> None:
         self.game = game
         self.command = command
@@ -34,13 +35,16 @@ class Desk:
         self.store = store
         self.targets = targets
         self.path = path
+        self.others = others
+        """The same cases for other bots."""
         self.leaflet = leaflet_of(game)
         self._sheets: dict[str, Any] = {}
 
     def page(self) -> str:
         found = rows(self.cases, self.store, self.targets)
         maps = {name: f"{self._folder}/{name}.svg" for name in self._falls(found)}
-        return Page(self.game.title, self.command, self.cases, found, maps).text()
+        others = rows(self.others, self.store, ())
+        return Page(self.game.title, self.command, self.cases, found, maps, others).text()
 
     def write(self, scenario: str = "") -> None:
         """Write the page and the map of one scenario, or of all; do nothing without a path."""

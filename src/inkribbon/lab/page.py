@@ -14,6 +14,8 @@ from .cells import Cell, Store, ranked
 from .targets import Target, target_for
 
 NONE = "-"
+PARTIES = {"careful": " (a cautious first party)", "keen": " (experts)"}
+"""What kind of players a bot stands for."""
 OLDER = "†"
 
 
@@ -60,6 +62,8 @@ class Page(msgspec.Struct, frozen=True):
     rows: Sequence[Row]
     maps: Mapping[str, str]
     """By scenario, the path of its map relative to the page."""
+    others: Sequence[Row] = ()
+    """The same cases played by other bots, to compare."""
 
     def text(self) -> str:
         return "\n".join([*self._head(), *self._overview(), *self._sections()]) + "\n"
@@ -72,7 +76,7 @@ class Page(msgspec.Struct, frozen=True):
         yield (
             f"Played by `{cell.bot}` bots on every seat, seed {cell.seed}; characters join in the"
             f" order {', '.join(cast)}. Intervals are Wilson's, 95 %. Turns are counted as"
-            " the game counts them. Written by"
+            f" the game counts them.{self._compared()} Written by"
         )
         yield ""
         yield f"```sh\n{self.command}\n```"
@@ -84,6 +88,22 @@ class Page(msgspec.Struct, frozen=True):
             yield ""
             yield f"{OLDER} measured before the rules or the content were changed."
 
+    def _compared(self) -> str:
+        if not self.others:
+            return ""
+        first = self.cases[0].cell.bot
+        bots = dict.fromkeys(row.cell.bot for row in self.others)
+        told = ", ".join(f"`{bot}`{PARTIES.get(bot, '')}" for bot in bots)
+        return (
+            f" For comparison, the same set-ups were played by {told}; targets are for"
+            f" `{first}`{PARTIES.get(first, '')}."
+        )
+
+    def _beside(self, row: Row) -> list[Row]:
+        """The results of other bots with a row's set-up."""
+        same = (row.scenario.id, row.setup)
+        return [other for other in self.others if (other.scenario.id, other.setup) == same]
+
     # All scenarios at a glance
 
     def _overview(self) -> Iterator[str]:
@@ -94,7 +114,13 @@ class Page(msgspec.Struct, frozen=True):
         yield _rule("l" + "r" * len(setups))
         for info in self._scenarios():
             found = [at.get((info.id, setup)) for setup in setups]
-            yield _line([f"[{info.title}](#{info.id})", *map(_glance, found)])
+            yield _line([f"[{info.title}](#{info.id})", *map(self._glance, found)])
+
+    def _glance(self, row: Row | None) -> str:
+        if row is None:
+            return NONE
+        beside = [f"{other.cell.bot} {other.rate}" for other in self._beside(row)]
+        return ", ".join([f"{row.rate} {row.verdict}".strip(), *beside])
 
     def _scenarios(self) -> list[ScenarioInfo]:
         return list({row.scenario.id: row.scenario for row in self.rows}.values())
@@ -104,17 +130,12 @@ class Page(msgspec.Struct, frozen=True):
     def _sections(self) -> Iterator[str]:
         for info in self._scenarios():
             own = [row for row in self.rows if row.scenario.id == info.id]
-            yield from ("", f"## {info.id}", "", f"{info.title}.", "", *_table(own))
+            extra = [_others(self._beside(row)) for row in own]
+            yield from ("", f"## {info.id}", "", f"{info.title}.", "", *_table(own, extra))
             if info.id == CAMPAIGN:
                 yield from ("", *_parts(own))
             if info.id in self.maps:
                 yield from ("", *_falls(own, self.maps[info.id]))
-
-
-def _glance(row: Row | None) -> str:
-    if row is None:
-        return NONE
-    return f"{row.rate} {row.verdict}".strip()
 
 
 HEADINGS = (
@@ -125,14 +146,26 @@ LEFT = ("set-up", "95 %", "target", "", "lost by")
 """Columns of words; numbers are aligned right."""
 
 
-def _table(own: Sequence[Row]) -> Iterator[str]:
+def _table(own: Sequence[Row], extra: Sequence[Mapping[str, str]]) -> Iterator[str]:
     """A table with one line per row; empty columns are left out."""
-    found = [_cells(row) for row in own]
+    found = [{**_cells(row), **more} for row, more in zip(own, extra, strict=True)]
     shown = [name for name in HEADINGS if any(cells.get(name) for cells in found)]
+    place = shown.index("95 %") + 1
+    shown[place:place] = dict.fromkeys(name for more in extra for name in more)
     yield _line(shown)
     yield _rule("".join("l" if name in LEFT else "r" for name in shown))
     for cells in found:
         yield _line([cells.get(name, "") or NONE for name in shown])
+
+
+def _others(beside: Sequence[Row]) -> dict[str, str]:
+    """A column for each other bot: games won, with the interval."""
+    return {f"`{row.cell.bot}`": _with_interval(row) for row in beside}
+
+
+def _with_interval(row: Row) -> str:
+    low, high = row.cell.interval
+    return f"{row.cell.won} of {row.cell.games}: {row.rate} ({low:.0%} to {high:.0%})"
 
 
 def _cells(row: Row) -> dict[str, str]:

@@ -15,7 +15,7 @@ from inkribbon.bots.program import ProgramBot
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
-from inkribbon.kernel.driver import Driver, play
+from inkribbon.kernel.driver import Driver, Watcher, play
 from inkribbon.kernel.game import Game, Part, Setup
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
@@ -114,13 +114,16 @@ class Counted:
 class Chronicle:
     """A watcher that records the scenarios of a campaign as they end, and the continues used."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: Game[Any, Any], other: Watcher | None = None) -> None:
         self.game = game
+        self.other = other
+        """Another watcher, who is told everything too."""
         self.parts: list[Part] = []
         self.continues = 0
 
     def __call__(self, world: Any, decision: Decision, action: Data) -> None:
-        del decision, action
+        if self.other is not None:
+            self.other(world, decision, action)
         self.read(world)
 
     def read(self, world: Any) -> None:
@@ -128,14 +131,14 @@ class Chronicle:
         self.continues += self.game.continues_used(world.news)
 
 
-def play_one(plan: Plan, number: int) -> Played:
+def play_one(plan: Plan, number: int, watch: Watcher | None = None) -> Played:
     """Play the game with this number; its seeds depend only on the plan's seed and the number."""
     game = find_game(plan.setup.game)
     seed = f"{plan.seed}:{number}"
     bots = [hired(bot, game, f"{seed}:{seat}", quiet=False) for seat, bot in enumerate(plan.bots)]
     drivers = {seat: Counted(bot) for seat, bot in enumerate(bots)}
     world = game.start(plan.setup)
-    chance, chronicle = Sampler(seed), Chronicle(game)
+    chance, chronicle = Sampler(seed), Chronicle(game, watch)
     programs = [bot for bot in bots if isinstance(bot, ProgramBot)]
     parts = -1
     try:

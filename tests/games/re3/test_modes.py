@@ -55,9 +55,22 @@ def test_modes_that_do_not_fit_are_refused_with_one_sentence_and_its_cure() -> N
 
 
 def test_the_game_lists_its_modes_and_refuses_others() -> None:
-    assert GAME.modes == ("easy", "solo", "standalone", "campaign")
+    assert GAME.modes == ("easy", "solo", "standalone", "campaign", "nightmare")
     with pytest.raises(BadSetup, match="no mode 'hard'"):
         GAME.new("escaping-the-warehouse", TWO, modes=["hard"])
+
+
+# Nightmare
+
+
+def test_a_nightmare_starts_in_the_last_band_of_danger_without_ink_ribbons() -> None:
+    plain, worse = (GAME.new("downtown-1", TWO, modes=modes) for modes in ([], ["nightmare"]))
+    assert (plain.danger, plain.ribbons) == (0, 1)
+    assert (worse.danger, worse.ribbons) == (12, 0)
+
+
+def test_a_nightmare_is_not_easy() -> None:
+    assert "choose one" in refused("uptown-1", TWO, "easy", "nightmare")
 
 
 # Easy

@@ -246,3 +246,42 @@ def test_what_a_goal_of_larger_parties_asks_for_may_be_added_for_them() -> None:
 
 def _problems(text: str) -> list[str]:
     return list(problems(GAME.contents, *parse(Source("cellar.toml", text))))
+
+
+NIGHTMARE = """
+[[nightmare]]
+characters = 1
+text = "A dog has been let in."
+enemies = { zombie-dog = ["b1"] }
+
+[[nightmare]]
+characters = 3
+text = "And another one."
+enemies = { zombie-dog = ["b1"] }
+"""
+
+
+@pytest.mark.parametrize(("count", "dogs"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_a_nightmare_adds_what_the_scenario_says_for_the_size_of_the_party(
+    count: int, dogs: int
+) -> None:
+    scenario, _ = parse(Source("cellar.toml", PLAIN + MORE + NIGHTMARE))
+    plain, worse = for_party(scenario, count), for_party(scenario, count, nightmare=True)
+    assert Counter(waiting(worse)) - Counter(waiting(plain)) == {("zombie-dog", "b1"): dogs}
+    assert worse.goal.startswith(f"{plain.goal} A dog has been let in.")
+    assert ("another" in worse.goal) == (count > 2)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('enemies = { zombie = ["z9"] }', "'z9', which is not a square"),
+        ('encounters.red = [{ do = "corpses" }]', "[[nightmare]] adds to the table 'red'"),
+        ("boss = 3", "[[nightmare]] makes the boss stronger"),
+        ('enemies = { zombie-dog = ["b1", "b2", "c1", "a2", "c2"] }', "the box has 4"),
+    ],
+)
+def test_a_nightmare_that_cannot_be_laid_out_is_refused(line: str, problem: str) -> None:
+    text = f'{PLAIN}\n[[nightmare]]\ncharacters = 1\ntext = ""\n{line}\n'
+    scenario, drawing = parse(Source("cellar.toml", text))
+    assert any(problem in found for found in problems(GAME.contents, scenario, drawing))

@@ -3,7 +3,7 @@
 import { say } from "../words";
 import type { AnySheet } from "./contract";
 import type { Credits } from "./credits";
-import type { Clause, Games, Health, History, NewRecord, NewTable, Opened, SeatChange, SeatToken, State } from "../wire";
+import type { Chances, Clause, Games, Health, Hint, History, NewRecord, NewTable, Opened, SeatChange, SeatToken, State } from "../wire";
 
 export class Refused extends Error {
   constructor(
@@ -55,6 +55,9 @@ export const api = {
   /** What the table is drawn on, now or at an earlier step. */
   sheet: (table: string, token: string, at?: number) =>
     call<AnySheet>(`/api/tables/${table}/sheet${at === undefined ? "" : `?at=${at}`}`, token),
+  hint: (table: string, token: string) => call<Hint>(`/api/tables/${table}/hint`, token),
+  /** The chance of winning through a finished game. */
+  chances: (table: string, token: string) => call<Chances>(`/api/tables/${table}/chances`, token),
   history: (table: string, token: string, from: number) =>
     call<History>(`/api/tables/${table}/history?from=${from}&to=${from + 2000}`, token),
   async record(table: string, token: string): Promise<string> {

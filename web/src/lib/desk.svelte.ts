@@ -4,6 +4,7 @@
 import type { FamilyBasics, Warning } from "./contract";
 import type { Odd } from "../wire";
 import { choices, type Choice } from "./choices";
+import { Adviser } from "./hint.svelte";
 import type { TableClient } from "./table.svelte";
 
 export class Desk {
@@ -13,11 +14,14 @@ export class Desk {
   hovered = $state<number | null>(null);
   cursor = $state(0);
   whyNot = $state("");
+  readonly adviser: Adviser;
 
   constructor(
     readonly client: TableClient,
     readonly family: FamilyBasics,
-  ) {}
+  ) {
+    this.adviser = new Adviser(client);
+  }
 
   readonly offered = $derived.by(() => choices(this.client.decision));
   /** A turn's actions have buttons by group; every other decision is a plain list. */

@@ -34,6 +34,9 @@ export class Opening {
 
   readonly chosen = $derived.by(() => this.games.find((known) => known.id === this.game));
   readonly act = $derived.by(() => this.chosen?.scenarios.find((known) => known.id === this.scenario));
+  /** Whether hints are allowed at a table with others. */
+  hints = $state(false);
+  readonly others = $derived.by(() => this.places.some(({ who }) => who === "friend"));
   /** The bots that can play the game. */
   readonly bots = $derived.by(() => this.chosen?.bots ?? []);
   /** Game options that work with the scenario. */
@@ -109,6 +112,7 @@ export class Opening {
         modes: this.modes,
         seats: this.places.map(wish),
         dice: this.dice,
+        hints: this.hints || !this.others,
       });
       remember({
         table: made.table,

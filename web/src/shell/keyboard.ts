@@ -94,6 +94,7 @@ function letter(event: KeyboardEvent, hands: Hands): boolean {
     o: () => desk.look(),
     f: () => (desk.client.fast = !desk.client.fast),
     w: hands.why,
+    h: () => void desk.adviser.ask(),
     c: () => cycle(hands, event.shiftKey),
     l: () => setPref("legend", !prefs.legend),
     g: hands.log,

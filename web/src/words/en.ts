@@ -74,8 +74,11 @@ export const en = {
     },
     dice: { label: "Dice", table: "Virtual dice", real: "Real dice" },
     modes: "Game options",
+    hints: "Hints",
+    hintsAbout: "players can ask a bot what to do; the chat says who did",
     mode: {
       easy: "Easy",
+      nightmare: "Nightmare",
       solo: "Solo",
       standalone: "Standalone",
       horde: "Player-controlled horde",
@@ -91,6 +94,7 @@ export const en = {
       "letter-shaft": "Literal Firefighter",
     },
     modeAbout: {
+      nightmare: "the city at its worst from the start, more of the dead, and no ink ribbons",
       easy: "fewer zombies, more ink ribbons, and sprays that heal everything",
       solo: "one hero, who can change between scenarios",
       standalone: "start with the weapons that a campaign would have given you by now",
@@ -228,6 +232,7 @@ export const en = {
     z: "undo; Shift Z to redo",
     o: "odds at the cursor",
     w: "explain the last event",
+    h: "hint, where hints are allowed",
     c: "cycle through your side; Shift C for targets",
     lg: "legend / log",
     zoom: "zoom in, zoom out, fit",
@@ -235,6 +240,18 @@ export const en = {
     question: "show this list",
     escape: "close, or go back to the decision",
     letters: "Use single-letter shortcuts",
+  },
+
+  hint: {
+    label: "Hint",
+    thinking: "Looking ahead…",
+  },
+
+  curve: {
+    label: "How near it was",
+    about: "The chance of winning after each turn, from {first} at the start to {last} at the end.",
+    turning: "Turning point: turn {turn}",
+    instead: "Played: {done}. The bot keen would have chosen: {better}.",
   },
 
   decision: {

@@ -1,4 +1,4 @@
-"""The commands at the prompt: why, undo, save, log, odds, card, auto, help, quit."""
+"""The commands at the prompt: why, undo, save, log, odds, card, auto, hint, help, quit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from inkribbon.cli import saves
 from inkribbon.cli.overwriting import Kept
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.decision import CHANCE, Hint
 from inkribbon.terminal.board import board_of
 from inkribbon.terminal.canvas import Line
 from inkribbon.terminal.choice import Choice
@@ -17,6 +17,8 @@ from inkribbon.terminal.choices import Unclear, pick
 from inkribbon.terminal.dice import Misread, is_roll, read_faces
 from inkribbon.terminal.screen import log_line
 from inkribbon.words import sentences as words
+from inkribbon.words.advice import in_words
+from inkribbon.words.voice import voice_of
 
 from . import reasons
 from .table import Snapshot, Table
@@ -244,6 +246,36 @@ def auto(order: Order) -> None:
     table.choose(table.suggestion(decision))
 
 
+def hint(order: Order) -> None:
+    """The chance of winning and the best options; `hint on` and `hint off` allow or forbid it."""
+    table, decision = order.table, order.table.world.decision
+    if order.rest in ("on", "off"):
+        table.hints = order.rest == "on"
+        table.note(table.lexicon.say("advice", order.rest))
+        table.console.say(table.lexicon.say("advice", order.rest))
+    elif not table.hints:
+        table.console.say(table.lexicon.say("advice", "off-here"))
+    elif decision is None or decision.seat == CHANCE:
+        table.console.say(table.lexicon.say("advice", "none"))
+    else:
+        scene = table.scene()
+        who = voice_of(scene).speaker(scene, table.lexicon).character(decision.seat)
+        table.note(table.lexicon.say("advice", "asked", who=who))
+        _show_hint(table, order.choices, table.hint(decision), decision.prompt)
+
+
+def _show_hint(table: Table, choices: list[Choice], hint: Hint, prompt: str) -> None:
+    found = in_words(table.scene(), hint, prompt, table.lexicon)
+    table.console.say(found.chance)
+    for advice, advised in zip(hint.advice, found.options, strict=True):
+        choice = next((choice for choice in choices if choice.action == advice.action), None)
+        option = f"{choice.number:>4} {choice.label}: {choice.text}" if choice else advised.option
+        chance = f": {advised.chance} ({advised.change})" if advised.chance else ""
+        table.console.say(f"{option}{chance}. {advised.reason}".rstrip())
+    if found.note:
+        table.console.say(found.note)
+
+
 def quit_(_: Order) -> None:
     raise Quit
 
@@ -259,6 +291,7 @@ COMMANDS: dict[str, Command] = {
     "undo": undo,
     "save": save,
     "auto": auto,
+    "hint": hint,
     "quit": quit_,
     "exit": quit_,
     "q": quit_,

@@ -12,7 +12,7 @@ import msgspec
 from inkribbon.cli import saves
 from inkribbon.kernel import record as records
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE, GROUP, Decision
+from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Hint
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Game
@@ -88,6 +88,8 @@ class Table:
         self.past: list[Snapshot] = []
         self.auto = False
         self.helper: Driver | None = None
+        self.hints = len(self.people) < 2
+        """Whether a player may ask for a hint: at a table with others, only once it is allowed."""
         self.trouble = ""
         self._take_up()
 
@@ -241,6 +243,13 @@ class Table:
             self.helper = bots.make("careful", self.game, self.seed or "auto")
         seat = decision.seat if decision.seat >= 0 else self.people[0]
         return self.helper.choose(self.game.observe(self.world, seat), decision)
+
+    def hint(self, decision: Decision) -> Hint:
+        """What a bot would advise, from the view of the seat that decides."""
+        from inkribbon.bots.hints import hint
+
+        seat = decision.seat if decision.seat >= 0 else self.people[0]
+        return hint(self.game, self.game.observe(self.world, seat), decision, self.seed or "hint")
 
     # Asking a person
 

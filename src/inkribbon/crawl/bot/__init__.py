@@ -11,6 +11,7 @@ from inkribbon.kernel.game import Game
 
 from .judge import CrawlJudge
 from .keen.leaning import CrawlStudy
+from .keen.noticed import WEIGHTS, noticed
 from .watched import WATCHED
 
 
@@ -20,6 +21,6 @@ def careful(game: Game[Any, Any], seed: int | str) -> Driver:
 
 
 BOTS = {"careful": careful}
-STUDY = Study(CrawlJudge, CrawlStudy())
+STUDY = Study(CrawlJudge, CrawlStudy(), facts=noticed, weights=WEIGHTS)
 
 __all__ = ("BOTS", "STUDY", "WATCHED")

@@ -138,6 +138,7 @@ class EndingRules(Chapter, frozen=True, kw_only=True):
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """One edition's choices wherever the three rulebooks differ."""
 
+    shown: ClassVar[tuple[str, ...]] = ("own_modes",)
     id: str
     title: str
     rules_version: str
@@ -152,6 +153,14 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     ending: EndingRules
     modes: tuple[str, ...] = ()
     """Additional ways to play."""
+    own_modes: tuple[str, ...] = ()
+    """Those that the rulebook does not have. They change no game that does not use them, so they
+    are no part of content digests."""
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """All modes."""
+        return (*self.modes, *self.own_modes)
 
 
 def _parameters_of(chapter: Chapter) -> dict[str, Any]:
@@ -168,6 +177,6 @@ def parameters(edition: Edition) -> dict[str, Any]:
         value = getattr(edition, name)
         if isinstance(value, Chapter):
             found |= _parameters_of(value)
-        else:
+        elif name not in edition.shown:
             found[name] = value
     return found

@@ -156,7 +156,7 @@ Tables = dict[str, dict[str, tuple[CardEffect, ...]]]
 
 
 class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a scenario adds for a larger party; party.py combines it with the rest."""
+    """What a scenario adds for a larger party or in a mode; party.py combines it with the rest."""
 
     characters: int
     """The minimum number of characters."""
@@ -185,6 +185,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         "station": (),
         "equipment": WeaponKit(),
         "found": {},
+        "nightmare": (),
     }
     id: str
     title: str
@@ -209,6 +210,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Abilities that do not apply."""
     encounters: Tables = {}
     more: tuple[More, ...] = ()
+    nightmare: tuple[More, ...] = ()
+    """What the mode nightmare adds, from a number of characters on."""
     goals: tuple[AnyGoal, ...] = ()
     """What wins the scenario; if empty, everyone must leave."""
     special: tuple[str, ...] = ()

@@ -16,7 +16,12 @@ MET_EASY = 1
 
 
 def for_party(
-    scenario: Scenario, characters: int, *, easy: bool = False, meets: int = 0
+    scenario: Scenario,
+    characters: int,
+    *,
+    easy: bool = False,
+    nightmare: bool = False,
+    meets: int = 0,
 ) -> Scenario:
     """The scenario with all additions that apply to this many characters.
 
@@ -25,7 +30,7 @@ def for_party(
     met = MET_EASY if easy else min(characters, meets or characters)
     more = tuple(
         addition if addition.characters <= met else _kind_part(addition)
-        for addition in scenario.more
+        for addition in (*scenario.more, *(scenario.nightmare if nightmare else ()))
         if addition.characters <= characters
     )
     tables = scenario.encounters

@@ -116,6 +116,7 @@ class Book(Static):
         "links",
         "listeners",
         "needs",
+        "nightmare",
         "packs",
         "plain",
         "quiet",
@@ -154,6 +155,7 @@ class Book(Static):
         self.drawn: Drawn = ()
         self._seen: Book | None = None
         self.easy = "easy" in setup.modes
+        self.nightmare = "nightmare" in setup.modes
         self.solo = "solo" in setup.modes
         self.contents = contents
         self.edition = contents.edition
@@ -166,7 +168,11 @@ class Book(Static):
         self.setup = setup
         self.cast = tuple(contents.characters[name] for name in cast or setup.characters)
         self.scenario = for_party(
-            scenario, len(self.cast), easy=self.easy, meets=_meets(contents, atlas)
+            scenario,
+            len(self.cast),
+            easy=self.easy,
+            nightmare=self.nightmare,
+            meets=_meets(contents, atlas),
         )
         self.drawing = drawing
         self.grid: Grid = grid(drawing)

@@ -1,5 +1,5 @@
-"""Ways to play (easy, solo, standalone, campaign): valid combinations, and the numbers they
-change."""
+"""Ways to play (easy, nightmare, solo, standalone, campaign): valid combinations, and the
+numbers they change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from inkribbon.kernel.game import CAMPAIGN, Setup
 
 from .book import Book
 
-EASY, SOLO, STANDALONE = "easy", "solo", "standalone"
+EASY, SOLO, STANDALONE, NIGHTMARE = "easy", "solo", "standalone", "nightmare"
 
 
 def check_modes(edition: Edition, graph: Graph | None, setup: Setup, least: int = 1) -> None:
@@ -19,7 +19,9 @@ def check_modes(edition: Edition, graph: Graph | None, setup: Setup, least: int 
 
     `least` is the minimum number of characters: a solo player controls that many.
     """
-    cast.check_modes(setup, edition.modes)
+    cast.check_modes(setup, edition.ways)
+    if EASY in setup.modes and NIGHTMARE in setup.modes:
+        raise BadSetup("a game cannot be easy and a nightmare at once: choose one of the modes")
     _check_campaign(edition, graph, setup)
     if SOLO in setup.modes and len(setup.characters) != least:
         wanted = "one character" if least == 1 else f"{least} characters here"
@@ -52,7 +54,7 @@ def ways_to_play(edition: Edition, graph: Graph | None, scenario: str) -> tuple[
     """The modes that can be chosen for a scenario; the campaign is chosen as a scenario."""
     nodes = [node.id for node in graph.scenario] if graph is not None else []
     others = (CAMPAIGN,) if scenario in nodes else (CAMPAIGN, STANDALONE)
-    return tuple(mode for mode in edition.modes if mode not in others)
+    return tuple(mode for mode in edition.ways if mode not in others)
 
 
 # Numbers
@@ -61,7 +63,17 @@ def ways_to_play(edition: Edition, graph: Graph | None, scenario: str) -> tuple[
 def start_ribbons(book: Book) -> int:
     """Ink ribbons at the start of a scenario."""
     count = len(book.cast)
+    if book.nightmare:
+        return 0
     return count if book.easy else book.edition.supplies.ribbons[count - 1]
+
+
+def start_danger(book: Book) -> int:
+    """The space of the danger track to start on: in a nightmare, the first of the last band."""
+    track = book.contents.danger
+    if not book.nightmare or track is None or len(track.bands) < 2:
+        return 0
+    return track.bands[-2] + 1
 
 
 def box_limit(book: Book) -> int:

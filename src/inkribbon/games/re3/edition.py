@@ -42,6 +42,7 @@ EDITION = Edition(
     bosses=BossRules(bound=True, fallback="closest", solo_floor=10),
     ending=EndingRules(win_while_down=False),
     modes=("easy", "solo", "standalone", "campaign"),
+    own_modes=("nightmare",),
 )
 
 GAME = CrawlGame(EDITION, __package__)

@@ -18,11 +18,13 @@ from inkribbon.catalogue import game as find_game
 
 from ..balance import Case, Order, cases
 from ..cells import Cell, Store, counted
-from ..simulate import Played, play_some
+from ..simulate import Played
 from ..stats import difference
 from ..ways import Choice
 from ..workers import interrupts_wait, workers
 from .course import write_card
+from .lessons import Learned
+from .noted import CAREFUL, keep, play_noted
 
 RESULTS = "exam.jsonl"
 
@@ -53,35 +55,42 @@ def examine(exam: Exam, folder: Path, jobs: int, tell: Callable[[str], None]) ->
     card = replace(read_folder(folder).card, figures=(), as_careful=())
     # It has to play by its model everywhere until it is known where that is no better.
     write_card(folder, card)
-    pairs = list(zip(exam.cases("careful"), exam.cases(f"keen:{folder}"), strict=True))
+    pairs = list(zip(exam.cases(CAREFUL), exam.cases(f"keen:{folder}"), strict=True))
     figures = []
     with workers(jobs) as pool:
         planned = [[(case, _planned(case, store, pool)) for case in pair] for pair in pairs]
         for pair in planned:
-            careful, keen = (_measured(case, store, played) for case, played in pair)
+            careful, keen = (_measured(case, store, played, folder) for case, played in pair)
             figures.append(_figure(card, careful, keen))
             tell(_line(figures[-1]))
     card = replace(card, figures=tuple(figures), as_careful=no_better(figures))
     write_card(folder, card)
-    return card
+    from .outlook import calibrate  # numpy is needed only here
+
+    calibrate(folder, tell)
+    return read_folder(folder).card
 
 
-Planned = list[Future[list[Played]]] | Iterator[list[Played]]
+Game = tuple[Played, Learned | None]
+Planned = list[Future[Game]] | Iterator[Game]
 
 
 def _planned(case: Case, store: Store, pool: ProcessPoolExecutor | None) -> Planned:
     """The games of a case that are missing, all given to the pool at once to keep it busy."""
-    missing = [range(n, n + 1) for n in range(case.known(store).games, case.plan.games)]
+    missing = range(case.known(store).games, case.plan.games)
     if pool is None:
-        return (play_some(case.plan, numbers) for numbers in missing)
+        return (play_noted(case.plan, number) for number in missing)
     with interrupts_wait():
-        return [pool.submit(play_some, case.plan, numbers) for numbers in missing]
+        return [pool.submit(play_noted, case.plan, number) for number in missing]
 
 
-def _measured(case: Case, store: Store, planned: Planned) -> Cell:
+def _measured(case: Case, store: Store, planned: Planned, folder: Path) -> Cell:
     cell = case.known(store)
-    for played in planned:
-        cell = counted(cell, played.result() if isinstance(played, Future) else played)
+    for found in planned:
+        played, learned = found.result() if isinstance(found, Future) else found
+        if learned is not None:
+            keep(folder, cell.games, learned)
+        cell = counted(cell, [played])
         store.put(cell)
     return cell
 

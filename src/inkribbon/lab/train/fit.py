@@ -66,8 +66,8 @@ def fit(data: Data, seed: int, hidden: tuple[int, ...] = HIDDEN, epochs: int = E
             net.step(inputs, data.targets[some], data.weights[some], done / steps)
             done += 1
     layers = net.rounded(mean, scale)
-    said = _said(layers, data.rows[tested])
-    return Fit(layers, *_quality(said, data.targets[tested]))
+    said = said_by(layers, data.rows[tested])
+    return Fit(layers, *quality(said, data.targets[tested]))
 
 
 def _spread(rows: Array, kept: Array) -> tuple[Array, Array]:
@@ -160,7 +160,7 @@ class Net:
         )
 
 
-def _said(layers: tuple[Layer, ...], rows: Array) -> Array:
+def said_by(layers: tuple[Layer, ...], rows: Array) -> Array:
     """What the rounded network says, as probabilities."""
     values = rows.astype(np.float64)
     shift = FIRST - POINT
@@ -173,7 +173,7 @@ def _said(layers: tuple[Layer, ...], rows: Array) -> Array:
     return found
 
 
-def _quality(said: Array, targets: Array) -> tuple[float, float, float]:
+def quality(said: Array, targets: Array) -> tuple[float, float, float]:
     """The loss, the loss of the average, and the expected calibration error."""
     said = np.clip(said, 1e-6, 1 - 1e-6)
     average = float(np.clip(targets.mean(), 1e-6, 1 - 1e-6))

@@ -181,4 +181,5 @@ def state(
         owner=seat == table.owner,
         replay=table.kind == "replay",
         secret=table.secret,
+        hints=table.may_hint(seat),
     )

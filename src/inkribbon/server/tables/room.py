@@ -58,6 +58,8 @@ class Room:
         """The turn of the position in the store."""
         self.used = True
         """Whether anything happened since this was last noted in the store."""
+        self.hints: dict[int, wire.Hint] = {}
+        """The last hint of each seat."""
 
     def __len__(self) -> int:
         """How many answers it keeps in memory."""

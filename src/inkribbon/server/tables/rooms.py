@@ -248,7 +248,7 @@ class Rooms:
         setup = setup_of(game, wish)
         seats, opened = seated(new_id(), setup, wish.seats, wish.dice, self.settings.programs)
         _check_dice(game, wish.dice)
-        begin = partial(_begun, game, setup, opened.table, wish.dice, seats)
+        begin = partial(_begun, game, setup, opened.table, wish, seats)
         row, table, rows = await self._made(begin)
         await self._keep_content(game, table.header)
         await self.writer.call(partial(self.store.create, row, seats, rows))
@@ -339,12 +339,14 @@ def _check_dice(game: Game[Any, Any], dice: str) -> None:
 
 
 def _begun(
-    game: Game[Any, Any], setup: Setup, id: str, dice: str, seats: list[SeatRow]
+    game: Game[Any, Any], setup: Setup, id: str, wish: wire.NewTable, seats: list[SeatRow]
 ) -> tuple[TableRow, Table, list[Row]]:
     """A new table and its first rows."""
     seed = secrets.token_hex(16)
-    header = begin(game, setup, commitment(seed) if dice == "table" else "").header
-    row = _row(header, id, seed, dice, "table")
+    header = begin(game, setup, commitment(seed) if wish.dice == "table" else "").header
+    if wish.hints:
+        header = replace(header, hints=True)
+    row = _row(header, id, seed, wish.dice, "table")
     table = Table(row, seats)
     draft = table.draft_start()
     table.adopt(draft)

@@ -116,6 +116,10 @@ class Table:
         first = [seat for seat in self.held if not self.seats[seat].claimed & FROM_A_BOT]
         return next(iter(first or self.held), SPECTATOR)
 
+    def may_hint(self, seat: int) -> bool:
+        """Whether a seat may ask for hints: alone, or if the table was opened with them."""
+        return seat in self.humans and (len(self.humans) < 2 or self.header.hints is True)
+
     def audiences(self) -> list[int]:
         """Every seat that a client may watch."""
         return [*self.held, SPECTATOR]

@@ -18,12 +18,15 @@ from inkribbon.catalogue import game as game_of
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.content import archive
 from inkribbon.kernel.data import decode_tagged
-from inkribbon.kernel.decision import Decision
+from inkribbon.kernel.decision import Decision, Hint
 from inkribbon.kernel.game import Game, Setup
+from inkribbon.kernel.record import is_current, loads, steps
 from inkribbon.kernel.view import View
 from inkribbon.kernel.world import Static
 from inkribbon.server.helper import Failed, Helper, SlowStart
 from inkribbon.server.metrics import Metrics
+from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import telling
 
 ATTEMPTS = 3
 SECONDS = 3.5
@@ -37,6 +40,9 @@ FAILED = b"!"
 """What an answer starts with that only says why there is none."""
 PROGRAM_SECONDS = 2.5
 """How long a program may think: less than the process that asks it."""
+ADVICE_SECONDS = 15.0
+LOOKING_BACK = 60.0
+"""How long advice may take, and a look back at a whole game."""
 PROGRAMS = 8
 """Programs that one process keeps running."""
 
@@ -62,6 +68,8 @@ class Thought(msgspec.Struct, frozen=True):
     """The content of an older game."""
     command: str = ""
     """What to run, if the bot is a program."""
+    advice: bool = False
+    """Whether to advise a player, instead of answering for a bot."""
 
 
 class Thinkers:
@@ -72,6 +80,8 @@ class Thinkers:
     ) -> None:
         self._programs = programs or {}
         self._helpers = [Helper(think) for _ in range(workers)]
+        # Bots must not wait while people think about hints.
+        self._adviser, self._historian = Helper(think), Helper(look_back)
         self._metrics = metrics
         self._free: asyncio.Queue[Helper] = asyncio.Queue()
         for helper in self._helpers:
@@ -119,9 +129,37 @@ class Thinkers:
             raise GaveUp(f"no answer in {ATTEMPTS} attempts")
         return at_random(view, decision, seed)
 
+    async def advise(
+        self, game: Game[Any, Any], setup: Setup, view: View, decision: Decision
+    ) -> Hint:
+        """What a bot would advise the seat whose view it is; raises GaveUp if it fails."""
+        raw = msgspec.Raw
+        digest = game.package.partition("@")[2]
+        texts = game.bundle(setup) if digest else {}
+        thought = Thought(
+            *("keen", setup, "hint", raw(encode(view)), raw(encode(decision)), digest, texts),
+            advice=True,
+        )
+        question = msgspec.json.encode(thought)
+        answer = await _asked_once(self._adviser, question, ADVICE_SECONDS)
+        _, book = _kind_and_book(setup, digest)
+        found: Hint = _decoded(msgspec.Raw(answer), Hint, book)
+        return found
+
+    async def look_back(self, record: str) -> bytes:
+        """The chances of winning through a game, encoded; raises GaveUp if it takes too long."""
+        return await _asked_once(self._historian, record.encode(), LOOKING_BACK)
+
     def close(self) -> None:
-        for helper in self._helpers:
+        for helper in (*self._helpers, self._adviser, self._historian):
             helper.close()
+
+
+async def _asked_once(helper: Helper, question: bytes, seconds: float) -> bytes:
+    try:
+        return await helper.ask(question, seconds)
+    except Failed as error:
+        raise GaveUp(str(error)) from None
 
 
 def _checked(answer: bytes) -> bytes:
@@ -135,6 +173,7 @@ def _checked(answer: bytes) -> bytes:
 
 def think(question: bytes) -> bytes:
     from inkribbon import bots  # only these processes need them
+    from inkribbon.bots.hints import hint
 
     thought = msgspec.json.decode(question, type=Thought)
     game = game_of(thought.setup.game)
@@ -144,6 +183,8 @@ def think(question: bytes) -> bytes:
     kind, book = _kind_and_book(thought.setup, thought.digest)
     view = _decoded(thought.view, kind, book)
     decision = _decoded(thought.decision, Decision, book)
+    if thought.advice:
+        return encode(hint(game, view, decision, thought.seed))
     if thought.command:
         return _asked(_program(thought.command, game, thought.setup), view, decision)
     return encode(bots.make(thought.bot, game, thought.seed).choose(view, decision))
@@ -184,3 +225,16 @@ def _decoded(data: msgspec.Raw, kind: type[Any], book: Static) -> Any:
         return book.part(value) if issubclass(wanted, Static) else decode_tagged(wanted, value)
 
     return msgspec.json.decode(data, type=kind, dec_hook=hook)
+
+
+def look_back(question: bytes) -> bytes:
+    from inkribbon.bots import with_model
+    from inkribbon.bots.curve import curve
+
+    record = loads(question.decode())
+    game = game_of(record.header.setup.game)
+    bot = with_model(game, 0)
+    if bot is None or not is_current(game, record.header) or record.base is not None:
+        return encode(wire.Chances(points=[], turnings=[]))
+    found = curve(game, bot, steps(game, record), record.answers)
+    return encode(telling.chances(found))

@@ -159,6 +159,8 @@ API = [
     Route(f"{TABLE}/undo-consent", http.consent, methods=["POST"]),
     Route(f"{TABLE}/chat", http.chat, methods=["POST"]),
     Route(f"{TABLE}/odds", http.odds),
+    Route(f"{TABLE}/hint", http.hint),
+    Route(f"{TABLE}/chances", http.chances),
     Route(f"{TABLE}/withheld", http.withheld),
     Route(f"{TABLE}/record", http.record),
     Route(f"{TABLE}/history", http.replay),

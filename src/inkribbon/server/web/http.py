@@ -30,6 +30,8 @@ from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.wire import structs as wire
 
+from . import advice
+
 T = TypeVar("T")
 
 JSON = "application/json"
@@ -208,6 +210,20 @@ async def odds(request: Request) -> Response:
     async with room.lock:
         found = await asyncio.to_thread(history.odds, room.table, seat)
     return reply(found)
+
+
+async def hint(request: Request) -> Response:
+    room, seat = await _enter(request)
+    with _replaying(request):
+        return reply(await advice.hint(room, seat))
+
+
+async def chances(request: Request) -> Response:
+    """How near a finished game was, turn by turn."""
+    room, _ = await _enter(request)
+    with _replaying(request):
+        found = await advice.chances(rooms_of(request), room)
+    return Response(found, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
 async def withheld(request: Request) -> Response:

@@ -106,6 +106,10 @@ def _paths() -> dict[str, Any]:
             "post": _seated("chat", "Send a chat message", wire.ChatDone, takes=wire.Say, ok=201)
         },
         f"{TABLE}/odds": {"get": _seated("odds", "Exact odds of every option", wire.Odds)},
+        f"{TABLE}/hint": {"get": _seated("hint", "What a bot advises you now", wire.Hint)},
+        f"{TABLE}/chances": {
+            "get": _seated("chances", "The chance of winning through a finished game", wire.Chances)
+        },
         f"{TABLE}/withheld": {
             "get": _seated("withheld", "What is not on offer, and why", wire.WithheldList)
         },

@@ -35,6 +35,8 @@ class NewTable(Request, frozen=True):
     seats: Annotated[list[SeatWish], Meta(max_length=8)] = []
     """By seat; default: human."""
     dice: Dice = "table"
+    hints: bool = False
+    """Whether players may ask for hints although several people play."""
 
 
 class NewRecord(Request, frozen=True):
@@ -224,6 +226,8 @@ class State(Reply, frozen=True, tag="state"):
     """Whether this is a replay, in which nothing can be answered."""
     secret: bool
     """Whether seats see different things."""
+    hints: bool = False
+    """Whether this seat may ask for hints."""
 
 
 class Change(Reply, frozen=True, tag="change"):
@@ -268,6 +272,30 @@ class Odds(Reply, frozen=True, tag="odds"):
     texts: list[str]
     marks: dict[str, list[int]] = {}
     """What to highlight on the board: enemies that will react, squares in sight."""
+
+
+class Advised(Reply, frozen=True):
+    """An option that a bot advises."""
+
+    action: Ready[Any]
+    text: str
+    chance: float | None
+    """The chance of winning after it."""
+    reason: str
+    """What the search saw, in plain words."""
+
+
+class Hint(Reply, frozen=True, tag="hint"):
+    """What a bot would do, best first."""
+
+    version: int
+    bot: str
+    chance: float | None
+    """The chance of winning now; null where no model can tell."""
+    text: str
+    options: list[Advised]
+    note: str
+    """Which of them are about equally good; empty if one is best."""
 
 
 class Reason(Reply, frozen=True):
@@ -395,6 +423,38 @@ class History(Reply, frozen=True):
     keyed: list[str]
     events: list[Ready[Event]]
     moments: list[Moment]
+
+
+class ChancePoint(Reply, frozen=True):
+    """The chance of winning at the start of a turn, or at the end."""
+
+    step: int
+    turn: int
+    chance: float
+    part: int
+    """The scenario of a campaign, from 0."""
+
+
+class TurningPoint(Reply, frozen=True):
+    """A turn that changed the chance a lot."""
+
+    step: int
+    turn: int
+    seat: int
+    before: float
+    after: float
+    done: str
+    """What was done where a bot would have done something else; empty if it agrees."""
+    better: str
+    at: int
+    """The step of that decision."""
+
+
+class Chances(Reply, frozen=True):
+    """How near it was: empty for a game without a model."""
+
+    points: list[ChancePoint]
+    turnings: list[TurningPoint]
 
 
 class Health(Reply, frozen=True):

@@ -8,14 +8,17 @@ from typing import Any, TypeVar
 from msgspec import Raw
 from msgspec.structs import replace
 
+from inkribbon.bots.curve import Curve, Turning
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import TAGS, Data
 from inkribbon.kernel.data import Event as KernelEvent
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.decision import Decision as KernelDecision
+from inkribbon.kernel.decision import Hint as KernelHint
 from inkribbon.kernel.decision import Outcome as KernelOutcome
 from inkribbon.kernel.game import Game
 from inkribbon.words import sentences as words
+from inkribbon.words.advice import in_words
 from inkribbon.words.voice import voice_of
 
 from . import structs as wire
@@ -135,4 +138,52 @@ def outcome(scene: Any) -> wire.Outcome | None:
         cause=found.cause,
         text=words.outcome(found),
         epilogue=words.epilogue(scene),
+    )
+
+
+# Advice
+
+
+def hint(view: Any, version: int, found: KernelHint, prompt: str) -> wire.Hint:
+    """A hint as the client shows it."""
+    told = in_words(view, found, prompt)
+    return wire.Hint(
+        version=version,
+        bot=found.bot,
+        chance=found.chance,
+        text=told.chance,
+        options=[
+            wire.Advised(
+                action=Raw(encode(advice.action)),
+                text=advised.option,
+                chance=advice.chance,
+                reason=advised.reason,
+            )
+            for advice, advised in zip(found.advice, told.options, strict=True)
+        ],
+        note=told.note,
+    )
+
+
+def chances(curve: Curve) -> wire.Chances:
+    """How near a game was."""
+    points = [wire.ChancePoint(**point._asdict()) for point in curve.points]
+    return wire.Chances(points=points, turnings=[_turning(each) for each in curve.turnings])
+
+
+def _turning(turning: Turning) -> wire.TurningPoint:
+    choice = turning.choice
+    done = better = ""
+    if choice is not None:
+        done = words.option(choice.view, choice.done, choice.prompt)
+        better = words.option(choice.view, choice.better, choice.prompt)
+    return wire.TurningPoint(
+        step=turning.before.step,
+        turn=turning.before.turn,
+        seat=turning.seat,
+        before=turning.before.chance,
+        after=turning.after.chance,
+        done=done,
+        better=better,
+        at=choice.step if choice is not None else turning.before.step,
     )

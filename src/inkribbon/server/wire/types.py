@@ -41,6 +41,8 @@ SENT = (
     wire.NewRecord,
     wire.SeatChange,
     wire.Opened,
+    wire.Hint,
+    wire.Chances,
     wire.History,
     wire.Clause,
     wire.Health,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from inkribbon.crawl.printed.cards import ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import (
@@ -37,7 +39,8 @@ FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
 def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     """One line per problem, with the fix; the first one is usually the cause."""
-    yield from _symbols(contents, scenario, drawing)
+    fullest = replace(scenario, more=(*scenario.more, *scenario.nightmare))
+    yield from _symbols(contents, fullest, drawing)
     links = list(_links(contents, scenario, drawing))
     if links:
         yield from links
@@ -47,7 +50,7 @@ def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterat
     yield from _tiles(contents, scenario, drawing, board)
     yield from _names(scenario, board)
     yield from party_problems(scenario, board)
-    yield from terrain_problems(contents, scenario, drawing, board)
+    yield from terrain_problems(contents, fullest, drawing, board)
     if not scenario.goals or any(isinstance(goal, LeaveGoal) for goal in scenario.goals):
         yield from _way_out(scenario, drawing, board)
     yield from station_problems(contents, scenario, drawing, board)

@@ -1,0 +1,74 @@
+"""Hints at the table, and how near a finished game was."""
+
+from __future__ import annotations
+
+from browser.clicking import Visitor
+from playwright.sync_api import expect
+from server.live import Running
+
+from inkribbon.bots.random_bot import RandomBot
+from inkribbon.catalogue import game as find_game
+from inkribbon.kernel import record as records
+from inkribbon.kernel.driver import play
+from inkribbon.kernel.game import Setup
+from inkribbon.kernel.sampler import Sampler
+
+
+def lost() -> str:
+    """The record of a game that people without any idea have lost."""
+    game = find_game("re3")
+    setup = Setup(game="re3", scenario="downtown-1", characters=("jill", "carlos"))
+    record, world = records.begin(game, setup, ""), game.start(setup)
+    drivers = {seat: RandomBot(seat) for seat in range(2)}
+    play(
+        *(game, world, drivers),
+        chance=Sampler(1),
+        watch=lambda _, __, action: record.answers.append(action),
+    )
+    records.close(record, world, "")
+    return records.dumps(record)
+
+
+def test_a_hint_shows_the_chance_and_the_best_options_and_can_be_taken(visitor: Visitor) -> None:
+    visitor.plays_solo("re3")
+    visitor.takes_seats()
+    page = visitor.page
+    page.click("[data-hint]")
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint).to_contain_text("Chance of winning from here")
+    expect(hint.locator("[data-advised]").first).to_contain_text("%")
+    before = visitor.version()
+    hint.locator("[data-advised='0']").click()
+    expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+    expect(hint).to_have_count(0)
+    page.get_by_role("button", name="Chat").last.click()
+    expect(page.get_by_text("asked for a hint.")).to_be_visible()
+
+
+def test_with_friends_at_the_table_there_are_no_hints_unless_they_were_chosen(
+    visitor: Visitor,
+) -> None:
+    page = visitor.page
+    for chosen in (False, True):
+        page.goto("/")
+        page.click("[data-game=re3]")
+        page.select_option("[aria-label='Who plays seat 2']", "friend")
+        if chosen:
+            page.check("[data-hints]")
+        page.click("[data-open]")
+        visitor.must_choose()
+        expect(page.locator("[data-hint]")).to_have_count(1 if chosen else 0)
+
+
+def test_a_replay_shows_the_chances_and_leads_to_turning_points(
+    visitor: Visitor, site: Running
+) -> None:
+    opened = site.made({"record": lost()}, "/api/records")
+    page = visitor.page
+    page.goto(f"/replay/{opened.id}#w.{opened.tokens[-3]}")
+    curve = page.get_by_role("region", name="How near it was")
+    expect(curve.get_by_role("img")).to_be_visible()
+    turning = curve.locator("[data-turning]").first
+    expect(turning).to_contain_text("Turning point: turn ")
+    turning.click()
+    expect(page.get_by_label("Step of the game")).not_to_have_value("0")

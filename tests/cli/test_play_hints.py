@@ -1,0 +1,37 @@
+"""Hints in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.terminal import Session
+
+ALONE = "re3 escaping-the-warehouse --seed 5 --seats human,careful"
+
+
+@pytest.fixture
+def play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Session:
+    return Session(tmp_path, monkeypatch, capsys)
+
+
+def test_a_hint_gives_the_chance_of_winning_and_numbered_options(play: Session) -> None:
+    page = play("1", "1", "hint", "log", args=ALONE)
+    assert "Chance of winning from here: " in page
+    assert "Move: " in page.partition("Chance of winning")[2]
+    assert "Jill asked for a hint." in page
+
+
+def test_at_a_table_with_others_hints_are_off_until_somebody_allows_them(play: Session) -> None:
+    page = play("1", "1", "hint", "hint on", "hint", args="re3 escaping-the-warehouse --seed 5")
+    before, _, after = page.partition("Hints are on.")
+    assert "Hints are off, because you are not alone" in before
+    assert "Chance of winning" not in before
+    assert "Chance of winning" in after
+
+
+def test_without_a_model_the_hint_says_whose_it_is(play: Session) -> None:
+    page = play("1", "1", "hint", args="re2 1a --seed 5 --seats human,careful")
+    assert "No model tells the chance of winning here" in page

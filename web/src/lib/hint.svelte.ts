@@ -1,0 +1,55 @@
+// Hints: asked for at the open decision, and forgotten once it is answered.
+
+import { api, problemOf } from "./api";
+import type { Choice } from "./choices";
+import type { TableClient } from "./table.svelte";
+import type { Hint } from "../wire";
+
+export class Adviser {
+  /** A hint is on its way. */
+  busy = $state(false);
+  problem = $state("");
+  private last = $state.raw<Hint | null>(null);
+
+  constructor(private readonly client: TableClient) {}
+
+  readonly allowed = $derived.by(() => {
+    const state = this.client.state;
+    return state !== null && state.hints && state.decision !== null && state.outcome === null;
+  });
+  /** The hint for the open decision. */
+  readonly hint = $derived.by(() => (this.last?.version === this.client.state?.version ? this.last : null));
+
+  async ask(): Promise<void> {
+    const { seat, id } = this.client;
+    if (!this.allowed || this.busy || this.hint || !seat) return;
+    this.busy = true;
+    this.problem = "";
+    try {
+      this.last = await api.hint(id, seat.token);
+    } catch (error) {
+      this.problem = problemOf(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** The choice that an advised action stands for. */
+export function meant(action: unknown, offered: readonly Choice[]): Choice | undefined {
+  const text = JSON.stringify(action);
+  return offered.find((choice) => JSON.stringify(choice.option.action) === text);
+}
+
+/** In whole percentage points, with its sign. */
+export function points(from: number, to: number): string {
+  const change = Math.round(100 * (to - from));
+  return change === 0 ? "±0" : change > 0 ? `+${change}` : `−${-change}`;
+}
+
+/** A share in per cent; nothing is certain before the end. */
+export function percent(share: number): string {
+  if (share > 0 && share < 0.01) return "<1%";
+  if (share < 1 && share > 0.99) return ">99%";
+  return `${Math.round(100 * share)}%`;
+}
