@@ -201,8 +201,8 @@ def test_it_does_not_end_its_turn_among_enemies_without_need() -> None:
 
 
 def test_it_pushes_an_enemy_back_the_way_it_came() -> None:
-    table = crawl("re2", HALL).stand("leon", "c1").enemy("zombie", "c1").begin()
-    table.attack("handgun", "c1", dice=["mid"])
+    table = crawl("re1", HALL).stand("jill", "c1").enemy("zombie", "c1").carry("jill", "handgun")
+    table.begin().attack("handgun", "c1", dice=["mid"])
     assert table.asked().prompt == "push"
     assert chosen(table) == PushEnemy(table.enemies()[0].id, table.square("b1"))
 
@@ -274,7 +274,7 @@ def test_wounds_count_before_the_enemy_is_dead() -> None:
 
 
 def test_it_slips_past_an_enemy_that_is_alone() -> None:
-    table = crawl("re2", HALL).stand("leon", "d1").enemy("zombie", "d1").begin()
+    table = crawl("re1", HALL).stand("jill", "d1").enemy("zombie", "d1").begin()
     assert chosen(table) == Move(table.square("e1"))
 
 
