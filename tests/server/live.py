@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -317,7 +317,7 @@ class Client:
     def _take(self, change: dict[str, Any]) -> None:
         view = self.state["view"]
         for section, value in change["changes"].items():
-            if isinstance(view.get(section), dict):
+            if section in self.state["keyed"]:
                 for key, leaf in value.items():
                     if leaf is None:
                         del view[section][key]
@@ -329,7 +329,7 @@ class Client:
             self.state[name] = change[name]
         self.events += change["events"]
         self.versions.append(change["version"])
-        assert view_hash(view) == change["hash"], "the view has drifted"
+        assert view_hash(view, self.state["keyed"]) == change["hash"], "the view has drifted"
 
     def until(self, kind: str) -> dict[str, Any]:
         while (message := self.read())["type"] != kind:
@@ -373,11 +373,12 @@ def drain(client: Client) -> None:
         client.read()
 
 
-def view_hash(view: dict[str, Any]) -> str:
+def view_hash(view: dict[str, Any], keyed: Collection[str] | None = None) -> str:
     """The checksum that docs/server.md describes, computed from what a client holds."""
     total = 0
     for section, value in view.items():
-        leaves = value.items() if isinstance(value, dict) else [(None, value)]
+        is_keyed = isinstance(value, dict) and (keyed is None or section in keyed)
+        leaves = value.items() if is_keyed else [(None, value)]
         for key, leaf in leaves:
             name = section if key is None else f"{section}/{key}"
             text = json.dumps(leaf, separators=(",", ":"), ensure_ascii=False)
