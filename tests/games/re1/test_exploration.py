@@ -10,7 +10,7 @@ from support.crawl import Table, laid_out, scenario_on
 from support.re1 import house, the_game
 
 from inkribbon.crawl.combat.attack import Attack
-from inkribbon.crawl.combat.evade import PushEnemy
+from inkribbon.crawl.combat.evade import PushEnemy, Ward
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.scenario.file import FixedEvent, LinkRule, More, Station, TileName
 from inkribbon.crawl.sheet import sheet
@@ -238,6 +238,18 @@ def test_neither_enemies_nor_sight_pass_an_open_door_to_nowhere() -> None:
     assert grid.links[0].b == OFF
     assert grid.steps(table.world.open)[table.square("b1")] == (table.square("a1"),)
     assert grid.near(0, table.world.open) == b"\1\1"
+
+
+def test_warding_off_an_enemy_in_the_way_may_draw_the_card_so_it_counts_as_revealing() -> None:
+    table = rooms().enemy("zombie", "b1").carry("jill", "dagger").open(0).begin()
+    ward = Ward(table.item("jill", "dagger").id)
+
+    table.answer(Venture(0))
+    assert table.offers(Ward) == [ward]
+    table.answer(ward)
+
+    assert table.told(TilesLaid)
+    assert table.game.reveals(ward)
 
 
 def test_an_enemy_is_not_pushed_off_the_table() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.combat.evade import Ward
 from inkribbon.crawl.items.elevator import can_send, send
 from inkribbon.crawl.state.board import has_room, nearest_first, place_character
 from inkribbon.crawl.state.book import Book, Unknown
@@ -34,8 +35,10 @@ class RideOn(Task, frozen=True):
 
 
 def draws_card(action: Data) -> bool:
-    """Whether an answer draws an exploration card, maybe after an enemy's attack."""
-    return any(isinstance(a, Venture | RideOn) for a in (action, getattr(action, "action", None)))
+    """Whether an answer may draw an exploration card: by going there, or by warding off the enemy
+    that stood in the way."""
+    answers = (action, getattr(action, "action", None))
+    return any(isinstance(answer, Venture | RideOn | Ward) for answer in answers)
 
 
 def venture_options(world: World, character: Character) -> list[Option]:
