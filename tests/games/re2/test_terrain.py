@@ -104,6 +104,13 @@ def test_an_action_in_or_beside_its_square_stores_any_number_of_items(at: str) -
     assert table.world.actions == 3
 
 
+def test_whoever_stores_the_side_pack_keeps_no_more_than_fits() -> None:
+    table = furnished("item-box", "a1", ROOMS).stand("leon", "a1")
+    table.carry("leon", "side-pack", *["knife"] * 10).begin()
+    table.answer(StoreItems()).answer(PutIn(table.item("leon", "side-pack").id)).done()
+    assert table.cards("leon") == ["knife"] * 8
+
+
 def test_the_box_has_no_limit() -> None:
     table = furnished("item-box", "a1", ROOMS).stand("leon", "a1").carry("leon", *["knife"] * 9)
     table.begin().answer(StoreItems())

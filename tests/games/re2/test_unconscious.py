@@ -112,3 +112,35 @@ def test_a_scenario_is_won_although_someone_is_unconscious() -> None:
     table = down(pair(goals=(GatherGoal(at="a1"),))).begin()
     assert table.world.outcome is not None
     assert table.world.outcome.won
+
+
+TWO_ROOMS = """
+    +---+---+---+---+---+
+    | .   . d *   .   . |
+    +---+---+---+---+---+
+    """
+
+
+@pytest.mark.rule("re2.win.unconscious-allowed")
+@pytest.mark.parametrize(("where", "won"), [("b1", True), ("c1", False)])
+def test_a_goal_that_needs_everyone_on_a_tile_needs_the_unconscious_there(
+    where: str, won: bool
+) -> None:
+    goals = (GatherGoal(at="a1"),)
+    table = re2(TWO_ROOMS, cast=("leon", "claire"), falling_loses=False, tension=CLEAR, goals=goals)
+    table.stand("leon", "a1").stand("claire", where).carry("leon", "first-aid-spray")
+    down(table).begin()
+    assert (table.world.outcome is not None) == won
+
+
+@pytest.mark.rule("re2.lose.cannot-resuscitate")
+def test_a_spray_that_has_left_the_board_saves_nobody() -> None:
+    table = re2(ROW, cast=("leon", "claire", "ada"), falling_loses=False, tension=CLEAR)
+    table.stand("leon", "a1").stand("claire", "b1").stand("ada", "e1", harm=DANGER)
+    table.carry("leon", "knife").carry("claire", "first-aid-spray").carry("ada", "knife")
+    table.begin()
+    claire = table.seat("claire")
+    table.world.characters[claire] = table.world.characters[claire].meeting("left")
+    table.do(Harm(2, 1))
+    assert table.world.outcome is not None
+    assert table.world.outcome.cause == "died"

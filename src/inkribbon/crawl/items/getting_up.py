@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.state.board import standing
+from inkribbon.crawl.state.board import present, standing
 from inkribbon.crawl.state.decks import to_come
 from inkribbon.crawl.state.events import Resuscitated
 from inkribbon.crawl.state.health import die, end
@@ -44,11 +44,11 @@ def death_check(world: World, task: DeathCheck) -> None:
 
 
 def can_be_saved(world: World) -> bool:
-    """Whether an inventory, the item box or a deck that counts still has something to resuscitate
-    with."""
+    """Whether an inventory on the board, the item box or a deck that counts still has something to
+    resuscitate with."""
     items = world.book.items
     rules = world.book.edition.items
-    held = [item for character in world.characters.values() for item in character.items]
+    held = [item for character in present(world) for item in character.items]
     if rules.spray_in_box:
         held += world.box
     if any(items[item.card].revives for item in held):

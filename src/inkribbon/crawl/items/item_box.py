@@ -12,7 +12,7 @@ from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
 from .asking import Done
-from .carrying import distinct, find, limit_of, set_items, slots
+from .carrying import MakeRoom, distinct, find, limit_of, set_items, slots
 from .using import is_full
 
 BOX = "item-box"
@@ -90,14 +90,18 @@ def store_items(world: World, task: StoreItems) -> None:
 
 @handles(Storing)
 def storing(world: World, task: Storing) -> None:
-    """Choose items one by one until done or the box is full."""
+    """Choose items one by one until done or the box is full.
+
+    What held more than itself may leave too many behind.
+    """
     items = distinct(world.characters[task.seat].items)
     if not items or not box_has_room(world):
+        push(world, MakeRoom(task.seat))
         return
     again = Storing(task.seat, True)
     options = [Option(p := PutIn(item.id), (p, again)) for item in items]
     if task.moved:
-        options.append(Option(Done(), ()))
+        options.append(Option(Done(), (MakeRoom(task.seat),)))
     ask(world, task.seat, "store", options)
 
 
@@ -128,12 +132,14 @@ def emptying(world: World, task: Emptying) -> None:
     limit = limit_of(world, task.seat)
     there = world.box if task.on == NOBODY else world.characters[task.on].items
     fitting = [i for i in distinct(there) if slots(world, (*me.items, i)) <= limit]
+    left = () if task.on == NOBODY else (MakeRoom(task.on),)
     if not fitting:
+        push(world, *left)
         return
     again = Emptying(task.seat, task.on, True)
     options = [Option(t := TakeOut(item.id, task.on), (t, again)) for item in fitting]
     if task.moved:
-        options.append(Option(Done(), ()))
+        options.append(Option(Done(), left))
     ask(world, task.seat, "take", options)
 
 

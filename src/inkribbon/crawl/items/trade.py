@@ -113,7 +113,7 @@ class AskConsent(Task, frozen=True):
 def ask_consent(world: World, task: AskConsent) -> None:
     trade = task.trade
     settle = Settle(trade)
-    if not trade.taken or world.characters[trade.partner].down:
+    if not trade.taken or not world.characters[trade.partner].up:
         push(world, settle)
         return
     options = [Option(Yes(), (settle,)), Option(No(), (Return(trade),))]

@@ -7,7 +7,7 @@ from operator import ge
 from inkribbon.crawl.items.carrying import lose
 from inkribbon.crawl.items.terrain import unlock_links
 from inkribbon.crawl.scenario.goals import AnyGoal, GatherGoal, LeaveGoal, SlayGoal, UseGoal
-from inkribbon.crawl.state.board import standing
+from inkribbon.crawl.state.board import present, standing
 from inkribbon.crawl.state.events import GoalMet
 from inkribbon.crawl.state.health import end
 from inkribbon.crawl.state.tasks import Slain, offer
@@ -135,12 +135,13 @@ def check(world: World) -> None:
 
 
 def gathered(world: World, goal: GatherGoal) -> bool:
-    """Whether all characters on the board are on the tile, and no enemy is."""
+    """Whether all living characters on the board are on the tile, the unconscious too, and no enemy
+    is."""
     tile_of = world.book.grid.tile_of
     tile = tile_of[world.book.grid.at[goal.at]]
-    people = standing(world)
+    people = [character for character in present(world) if character.fate != "dead"]
     return (
-        bool(people)
+        bool(standing(world))
         and all(tile_of[character.square] == tile for character in people)
         and not any(tile_of[enemy.square] == tile for enemy in world.enemies.values())
     )
