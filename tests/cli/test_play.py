@@ -88,10 +88,10 @@ def test_throwing_a_card_away_is_asked_once_more(play: Session) -> None:
 
 
 def test_the_odds_of_a_roll_stand_beside_its_option(play: Session) -> None:
-    page = play("1", "1", args="re2 --seed 1")
+    page = play("1", "1", args="re2 1a --seed 1")
     (row,) = [line for line in page.splitlines() if "Handgun: Zombie f1" in line]
-    assert "2 kill 17% push 17%" in row
-    assert "3 ×2 kill 31% push 25%" in row
+    assert "2 kill 17% push 33%" in row
+    assert "3 ×2 kill 31% push 44%" in row
 
 
 # Looking
@@ -110,8 +110,8 @@ def test_why_not_names_what_is_withheld_and_its_clause(play: Session) -> None:
 
 
 def test_odds_lists_exact_chances_and_what_the_decks_hold(play: Session) -> None:
-    page = play("1", "1", "odds", args="re2 --seed 1").partition("> odds\n")[2]
-    assert "Handgun 15/15 at Zombie f1: kill 17% (1 in 6), push 17% (1 in 6)" in page
+    page = play("1", "1", "odds", args="re2 1a --seed 1").partition("> odds\n")[2]
+    assert "Handgun 15/15 at Zombie f1: kill 17% (1 in 6), push 33% (2 in 6)" in page
     assert "Left in deck tension: 16 All Clear" in page
 
 
@@ -141,14 +141,14 @@ def test_undo_goes_back_to_the_last_choice(play: Session) -> None:
 
 def test_undo_past_a_roll_asks_and_brings_the_same_dice_back(play: Session) -> None:
     lines = ("1", "1", "4")
-    page = play(*lines, "undo", "n", "undo", "y", "4", args="re2 --seed 8")
+    page = play(*lines, "undo", "n", "undo", "y", "4", args="re2 1a --seed 8")
     told = [line[6:] for line in page.splitlines() if "Dice:" in line]
     assert page.count("Undo? (y/n)") == 2
     assert "Nothing was undone." in page
     assert len(set(told)) == 1
     play_once = Session(play.file.parent, play.monkeypatch, play.capsys)
     kept = play.record().answers
-    play_once(*lines, args="re2 --seed 8")
+    play_once(*lines, args="re2 1a --seed 8")
     assert play_once.record().answers == kept
 
 
@@ -295,7 +295,7 @@ def test_a_file_without_its_seed_goes_on_with_new_dice_and_says_so(play: Session
 
 
 def test_real_dice_are_asked_for(play: Session) -> None:
-    page = play("1", "1", "3", "hi ba", "h", "hb", args="re2 --real-dice")
+    page = play("1", "1", "3", "hi ba", "h", "hb", args="re2 1a --real-dice")
     assert "what did the dice show? (2 blue dice;" in page
     assert (
         "'ba' is not a face of these dice: use high, mid, low, blank or their first letters."
@@ -308,19 +308,19 @@ def test_real_dice_are_asked_for(play: Session) -> None:
 
 
 def test_real_cards_are_asked_for_by_name(play: Session) -> None:
-    page = play("1", "1", "end", "undead", args="re2 --real-dice")
+    page = play("1", "1", "end", "undead", args="re2 1a --real-dice")
     assert "Which card was drawn from the tension deck?" in page
     assert "Tension card (red): Undead Ambush." in page
 
 
 def test_a_mistyped_die_can_be_taken_back(play: Session) -> None:
-    page = play("1", "1", "2", "h", "undo", "y", "b", args="re2 --real-dice")
+    page = play("1", "1", "2", "h", "undo", "y", "b", args="re2 1a --real-dice")
     assert "Dice: blank. Miss." in page
     assert play.answers()[-1] == "rolled"
 
 
 def test_a_game_with_real_dice_goes_on_with_real_dice(play: Session) -> None:
-    play("1", "1", args="re2 --real-dice")
+    play("1", "1", args="re2 1a --real-dice")
     assert "Handgun at Zombie f1: what did the dice show?" in play.resume("2")
 
 
@@ -345,7 +345,12 @@ ANYTHING = (
 
 
 @pytest.mark.parametrize(
-    "args", ["re1 --seed 2", "re2 --seed 3 --seats human,random", "re3 escaping-the-warehouse"]
+    "args",
+    [
+        "re1 the-gunshot --seed 2",
+        "re2 1a --seed 3 --seats human,random",
+        "re3 escaping-the-warehouse",
+    ],
 )
 @pytest.mark.parametrize("dice", ["", "--real-dice"])
 def test_no_input_whatever_ends_the_game_badly(play: Session, args: str, dice: str) -> None:

@@ -108,7 +108,7 @@ def test_bots_that_lose_are_told_of_as_well(play: Session) -> None:
 
 
 def test_a_careful_player_settles_questions_of_order(play: Session) -> None:
-    page = play("1", "1", "3", "auto", args="re2 --seed 12")
+    page = play("1", "1", "3", "auto", args="re2 1a --seed 1")
     assert "where do you push Zombie f1?" in page
     assert "what do you do? 3 actions left." in page.partition("> auto")[2]
 
@@ -117,13 +117,13 @@ def test_a_careful_player_settles_questions_of_order(play: Session) -> None:
 
 
 def test_without_arguments_enter_leads_to_a_game(play: Session) -> None:
-    page = play("", "", "", "", args="", save=False)
+    page = play("", "", "", "", "", args="", save=False)
     assert "Which game?" in page
     assert "Leon: where do you start?" in page
 
 
 def test_the_chooser_understands_numbers_and_names(play: Session) -> None:
-    lines = ("9", "re1", "7", "2", "jill jill", "jill", "bob", "2, barry", "first")
+    lines = ("9", "re1", "1", "7", "2", "jill jill", "jill", "bob", "2, barry", "first")
     page = play(*lines, args="", save=False)
     games = ", ".join(GAMES)
     assert f"'9' is not one of them: type a number, or one of {games}." in page

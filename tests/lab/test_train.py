@@ -70,9 +70,10 @@ def test_an_exam_completes_the_card_and_can_be_resumed(
     exam = Exam(game="re1", seed="test", choice=RECIPE.choice, games=2)
     examine(exam, last, 1, lines.append)
     card = read_folder(last).card
-    assert [(f.scenario, f.characters, f.games) for f in card.figures] == [("the-gunshot", 1, 2)]
+    played = [(f.scenario, f.characters, f.games) for f in card.figures]
+    assert played == [("the-gunshot", 1, 2), ("1f-west-a", 1, 2)]
     # Two games prove nothing.
-    assert card.as_careful == ("the-gunshot/1",)
+    assert sorted(card.as_careful) == ["1f-west-a/1", "the-gunshot/1"]
     assert "the-gunshot/1: careful" in lines[0]
     monkeypatch.setattr("inkribbon.lab.train.exam.play_noted", None)
     assert examine(exam, last, 1, lines.append) == card
@@ -85,7 +86,7 @@ def test_an_exam_calibrates_the_chance_of_winning(tmp_path: Path) -> None:
     card = examine(exam, last, 1, lambda _: None)
     assert 0 <= card.calibration <= 1
     assert card.calibration_held_out == -1
-    assert card.calibration_games == 5
+    assert card.calibration_games == 10
     assert sum(decile.positions for decile in card.deciles) > 0
     model = read_folder(last).model
     assert model.value == fitted.value

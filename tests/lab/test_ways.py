@@ -77,7 +77,7 @@ def test_a_mode_for_other_numbers_of_players_is_played_by_the_fewest_it_is_for()
 
 def test_each_is_every_mode_that_the_scenario_offers() -> None:
     intro = named("re3", "escaping-the-warehouse", Choice((2,), ("each",)))
-    assert intro == ["2 players", "2 players, easy", "1 player, solo"]
+    assert intro == ["2 players", "2 players, easy", "1 player, solo", "2 players, nightmare"]
     assert "2 players, standalone" in named("re3", "rpd-2", Choice((2,), ("each",)))
 
 

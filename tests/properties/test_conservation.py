@@ -23,7 +23,7 @@ def item_cards(world: World) -> Counter[str]:
     """Every item card: in a deck or its discards, in an inventory, in the box, out of the game."""
     found: Counter[str] = Counter()
     for name, deck in world.decks.items():
-        if name not in ("tension", "narrative"):
+        if name not in ("tension", "narrative", "encounter"):
             found.update([*cards(deck), *deck.discard])
     for character in world.characters.values():
         for item in character.items:
@@ -39,7 +39,8 @@ def tension_cards(world: World) -> Counter[str]:
     deck = world.decks["tension"]
     found = Counter([*cards(deck), *deck.discard])
     if world.book.edition.tension.card_aside:
-        found.update(effect.card for effect in world.lasting if is_token(effect))
+        tokens = [effect.card for effect in world.lasting if is_token(effect)]
+        found.update(card for card in tokens if card in world.book.tension)
     found.update(card for card in world.removed if card in world.book.tension)
     found.update(task.card for task in world.stack if isinstance(task, DiscardTension))
     return found

@@ -99,18 +99,20 @@ class CrawlGame(Game[World, CrawlView]):
     # Scenarios and characters
 
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
-        """Standalone scenarios, introductions first, then the campaign, then its scenarios in the
-        order of its map."""
+        """Introductions first, then other standalone scenarios, then the campaign, then its
+        scenarios in the order of its map."""
         graph = self.contents.graph
-        nodes = [node.id for node in graph.scenario] if graph is not None else []
         known = self.scenario_ids()
-        others = sorted((n for n in known if n not in nodes), key=self._is_no_introduction)
-        alone = [self._info(name) for name in others]
-        return (*alone, *self._campaign(), *(self._info(name) for name in nodes if name in known))
+        nodes = [node.id for node in graph.scenario if node.id in known] if graph else []
+        first = [name for name in known if self._is_introduction(name)]
+        alone = [name for name in known if name not in (*first, *nodes)]
+        rest = [name for name in nodes if name not in first]
+        named = [*map(self._info, (*first, *alone))]
+        return (*named, *self._campaign(), *map(self._info, rest))
 
-    def _is_no_introduction(self, name: str) -> bool:
+    def _is_introduction(self, name: str) -> bool:
         """In an introduction, the first fall loses."""
-        return not _parsed(self.shipped(name))[0].falling_loses
+        return _parsed(self.shipped(name))[0].falling_loses
 
     def _campaign(self) -> list[ScenarioInfo]:
         """The campaign, if all of its scenarios exist."""

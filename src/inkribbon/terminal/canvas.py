@@ -19,6 +19,18 @@ def width_of(line: Line) -> int:
     return sum(len(text) for text, _ in line)
 
 
+def between(line: Line, start: int, stop: int) -> Line:
+    """The part of a line in these columns."""
+    found: Line = []
+    at = 0
+    for text, style in line:
+        part = text[max(start - at, 0) : max(stop - at, 0)]
+        at += len(text)
+        if part:
+            found.append((part, style))
+    return found
+
+
 def padded(line: Line, width: int) -> Line:
     return [*line, (" " * max(0, width - width_of(line)), "")]
 

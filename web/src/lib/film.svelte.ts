@@ -20,6 +20,8 @@ export class Film<F extends FamilyBasics = FamilyBasics> {
   moments = $state.raw<Moment[]>([]);
   turns = $state.raw<number[]>([]);
   at = $state(0);
+  /** Whether the game is over, so that it can be looked back at. */
+  over = $state(false);
   playing = $state(false);
   problem = $state("");
   private keyed: readonly string[] = [];
@@ -60,6 +62,7 @@ export class Film<F extends FamilyBasics = FamilyBasics> {
       ]);
       const family = await this.load(sheet.family);
       this.seats = state.seats;
+      this.over = state.outcome !== null || state.replay;
       await this.fetch(token);
       this.family = family;
       this.at = this.end;

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from inkribbon.crawl.words import names
 from inkribbon.crawl.words.names import Scene
-from inkribbon.terminal.blocks import below, fitted
-from inkribbon.terminal.canvas import Line, beside
+from inkribbon.terminal.blocks import LOG, below, fitted
+from inkribbon.terminal.canvas import Line, beside, between, width_of
 from inkribbon.words.lexicon import Lexicon
 
 from . import board
@@ -50,7 +50,32 @@ def table(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]
             shown = beside(cropped(scene, drawn, height, lexicon), side, taken)
             return below(shown, over, width, height)
     narrow = [*board.draw(scene, CELLS[-1]), *facts(scene, width, lexicon)]
-    return below(narrow, extras(scene, lexicon), width, height)
+    if max(map(width_of, narrow)) <= width and len(narrow) <= height - LOG:
+        return below(narrow, extras(scene, lexicon), width, height)
+    return strip(scene, width, height, lexicon)
+
+
+def strip(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
+    """Of a board that is too large, the part around the active character, with the panel beside
+    it."""
+    columns = width - PANEL - 2 - board.MARGIN
+    drawn = cropped(scene, board.draw(scene, CELLS[-1]), height - LOG, lexicon)
+    first = _first_column(scene, columns)
+    cut = [
+        [*between(line, 0, board.MARGIN), *between(line, first, first + columns)] for line in drawn
+    ]
+    side = facts(scene, PANEL, lexicon)
+    return below(beside(cut, side, columns + board.MARGIN), extras(scene, lexicon), width, height)
+
+
+def _first_column(scene: Scene, columns: int) -> int:
+    """The first column of squares that is shown beside the row numbers."""
+    square = max(_focus(scene), 0)
+    floor, _, column = scene.book.grid.places[square]
+    cell = CELLS[-1] + 1
+    middle = (column - board.corner(scene.book.drawing, floor)[1]) * cell
+    most = max(board.board_width(scene, CELLS[-1]) - board.MARGIN - columns, 0)
+    return board.MARGIN + min(max(middle - columns // 2, 0), most)
 
 
 def dashboard(scene: Scene, width: int, height: int, lexicon: Lexicon) -> list[Line]:
