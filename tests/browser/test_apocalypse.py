@@ -82,17 +82,17 @@ def test_a_click_beside_the_reach_means_the_nearest_spot_in_it(visitor: Visitor)
 
 def test_a_friend_in_the_line_of_a_shot_is_named_and_warned_of(visitor: Visitor) -> None:
     at_the_table(visitor)
-    begins(visitor, "Ruiz")  # Okafor stands before him
+    begins(visitor, "Adeyemi")  # Lindqvist stands before him
     page = visitor.page
     page.click("[data-group=attack]")
     risky = page.locator("[data-choice].risky").first
     risky.hover()
-    expect(page.locator(".shot").first).to_contain_text("Okafor")
+    expect(page.locator(".shot").first).to_contain_text("Lindqvist")
     before = visitor.version()
     risky.click()
     expect(page.get_by_role("alert")).to_contain_text("A friend is in the line of fire")
-    expect(page.locator("section.shot")).to_contain_text("Okafor is in the line of fire")
-    expect(page.locator(BOARD)).to_contain_text("first hit: Okafor")
+    expect(page.locator("section.shot")).to_contain_text("Lindqvist is in the line of fire")
+    expect(page.locator(BOARD)).to_contain_text("first hit: Lindqvist")
     assert visitor.version() == before, "it waits for a second word"
 
 
