@@ -65,7 +65,7 @@ def text_of(lines: list[list[tuple[str, str]]]) -> str:
 
 
 def test_all_eight_scenarios_are_there_so_the_campaign_is_offered() -> None:
-    assert [info.id for info in game().scenarios()] == [CAMPAIGN, *STOPS]
+    assert [info.id for info in game().scenarios()] == [STOPS[0], CAMPAIGN, *STOPS[1:]]
 
 
 def test_its_stops_have_the_titles_of_the_scenarios() -> None:
@@ -76,7 +76,7 @@ def test_its_stops_have_the_titles_of_the_scenarios() -> None:
 
 
 def test_it_takes_two_characters_because_one_of_its_scenarios_does() -> None:
-    assert game().scenarios()[0].seats == (2, 4)
+    assert game().scenarios()[1].seats == (2, 4)
     with pytest.raises(BadSetup, match="2 to 4"):
         start("leon")
 
