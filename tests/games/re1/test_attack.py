@@ -8,7 +8,7 @@ from support.re1 import OURS, box, go_on, house, push_to, pushes, targets, throw
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.printed.cards import Hit, ItemCard
+from inkribbon.crawl.printed.cards import SIGHT, Hit, ItemCard
 from inkribbon.crawl.state.events import (
     Attacked,
     AttackLanded,
@@ -120,6 +120,11 @@ def test_an_empty_weapon_cannot_be_chosen_and_one_without_a_dial_always_can() ->
 @pytest.mark.rule("re1.attack.unlimited-range")
 def test_a_firearm_reaches_as_far_as_the_eye() -> None:
     assert targets(duel("zombie", "f1").begin()) == ["f1"]
+
+
+def test_no_weapon_of_the_box_reaches_some_squares_only_but_the_next() -> None:
+    weapons = [card for card in box().items.values() if card.kind == "weapon"]
+    assert {card.range for card in weapons} == {1, SIGHT}
 
 
 @pytest.mark.rule("re1.attack.limited-range")

@@ -8,8 +8,9 @@ from support.crawl import Table
 from support.re2 import foe, re2
 
 from inkribbon.crawl.combat.evade import EnemyAttack
+from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
-from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.items.trade import AskConsent, Trade, TradeTable
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.state.events import TurnSkipped
@@ -117,6 +118,20 @@ def test_the_dead_and_the_unconscious_can_be_searched_in_their_square(task: Kill
     table.done()
     assert "handgun" in table.cards("leon")
     assert table.cards("claire") == ["knife"]
+
+
+def test_a_body_keeps_no_more_than_fits_once_its_side_pack_is_taken() -> None:
+    table = together().carry("claire", "side-pack", *["knife"] * 8).do(Kill(1, by_boss=True))
+    table.move("b1").move("c1").answer(SearchFallen(1))
+    table.answer(TakeOut(table.item("claire", "side-pack").id, 1)).done()
+    assert table.cards("claire") == ["knife"] * limit_of(table.world, 1)
+
+
+@pytest.mark.parametrize("task", [Kill(1, by_boss=True), KnockOut(1)])
+def test_neither_the_dead_nor_the_unconscious_can_refuse_a_trade(task: Kill) -> None:
+    table = together().carry("claire", "handgun").do(task)
+    table.do(AskConsent(TradeTable(0, 1, taken=True)))
+    assert table.asked().prompt != "consent"
 
 
 def test_the_dead_are_neither_resuscitated_nor_traded_with() -> None:
