@@ -122,7 +122,7 @@ def test_a_firearm_reaches_as_far_as_the_eye() -> None:
     assert targets(duel("zombie", "f1").begin()) == ["f1"]
 
 
-def test_no_weapon_of_the_box_reaches_some_squares_only_but_the_next() -> None:
+def test_a_weapon_of_the_box_reaches_one_square_or_as_far_as_the_eye() -> None:
     weapons = [card for card in box().items.values() if card.kind == "weapon"]
     assert {card.range for card in weapons} == {1, SIGHT}
 

@@ -103,8 +103,8 @@ def hand(world: World, task: Hand) -> None:
 
 
 class AskConsent(Task, frozen=True):
-    """Items taken from the partner need the partner's consent; gifts do not, and an unconscious
-    partner cannot refuse."""
+    """Items taken from the partner need the partner's consent; gifts do not, and whoever is
+    unconscious or dead cannot refuse."""
 
     trade: TradeTable
 
