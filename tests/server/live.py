@@ -258,10 +258,11 @@ class Table:
         for seat in [seat for seat in self.tokens if seat >= 0]:
             self.claim(seat)
 
-    def consent(self, seat: int) -> httpx.Response:
+    def consent(self, seat: int, server: Running | None = None) -> httpx.Response:
         """Agree to the open undo request."""
-        ask = self.state(seat)["undo"]["ask"]
-        return self.call("POST", "/undo-consent", seat, {"agree": True, "ask": ask})
+        ask = self.state(seat, server)["undo"]["ask"]
+        body = {"agree": True, "ask": ask}
+        return self.call("POST", "/undo-consent", seat, body, server=server)
 
     def sit(self, seat: int = 0, since: int | None = None, server: Running | None = None) -> Client:
         return Client(server or self.server, self.id, self.tokens[seat], since)

@@ -75,14 +75,14 @@ def act(table: Table, path: str, body: dict[str, Any], server: Running | None = 
     return found.json()
 
 
-def undo(table: Table, to: str) -> Any:
+def undo(table: Table, to: str, server: Running | None = None) -> Any:
     """With the consent of the other player, if that is needed."""
-    state = act(table, "/undo", {"to": to})
+    state = act(table, "/undo", {"to": to}, server)
     if state["undo"]["asked_by"] is None:
         return state
-    agreed = table.consent(1)
+    agreed = table.consent(1, server)
     assert agreed.status_code == 200, agreed.text
-    return table.state(0)
+    return table.state(0, server)
 
 
 @pytest.mark.parametrize("to", ["step", "action", "turn", "scenario"])
