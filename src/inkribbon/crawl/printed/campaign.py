@@ -10,7 +10,7 @@ from inkribbon.kernel.content import Entry
 
 from .epilogue import Epilogue
 
-PartName = Literal["paths", "danger", "item-box", "switching", "continues"]
+PartName = Literal["paths", "danger", "item-box", "switching", "continues", "reserve"]
 """What a campaign can consist of beside its core; campaign/parts.py says what each part adds."""
 
 Spot = tuple[int, int]
@@ -116,6 +116,16 @@ class OfferContinue(Step, frozen=True, tag="continue"):
     """Players may use a continue; after a loss they must, or the campaign is over."""
 
 
+class RestReserve(Step, frozen=True, tag="rest-reserve"):
+    """Each character of the reserve heals, except the exhausted, who are ready again."""
+
+    levels: int
+
+
+class RestoreReserve(Step, frozen=True, tag="restore-reserve"):
+    """Whoever of the reserve died in this scenario is back; all are unhurt and ready."""
+
+
 class RaiseDanger(Step, frozen=True, tag="danger"):
     levels: int
 
@@ -124,6 +134,7 @@ AnyStep = (
     (SetDials | UseUp | HealAll | DropItems | ReturnFinds)
     | (Reshuffle | StockSprays | DropRibbons | RaiseDanger)
     | (RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)
+    | (RestReserve | RestoreReserve)
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.scenario.goals import needed
-from inkribbon.crawl.state.world import ACTIONS, DANGER, Boss, Character, Lasting
+from inkribbon.crawl.state.world import ACTIONS, DANGER, NOBODY, Boss, Character, Lasting
 from inkribbon.crawl.words import names
 from inkribbon.crawl.words.names import Scene
 from inkribbon.terminal.blocks import Block, fitted
@@ -144,6 +144,8 @@ def _effect(scene: Scene, effect: Lasting, lexicon: Lexicon) -> str:
     name = names.card(scene.book, effect.card)
     if effect.tile >= 0:
         return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, effect.tile))
+    if effect.seat == NOBODY:
+        return lexicon.say("panel", "sustained", card=name)
     who = names.character(scene, effect.seat, lexicon)
     return lexicon.say("panel", "lasting" if effect.turns else "beside", card=name, seat=who)
 
