@@ -13,6 +13,7 @@ from inkribbon.words.lexicon import Lexicon
 
 from . import board
 from .city import danger
+from .reserve import reserve
 from .road import has_road, milestones
 
 INDENT = "    "
@@ -47,6 +48,7 @@ def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         lines.append(
             milestones(scene, lexicon) if has_road(scene) else danger(scene, lexicon, width)
         )
+    lines += reserve(scene, width, lexicon)
     lines += tension(scene, width, lexicon)
     return [*lines, *supplies(scene, width, lexicon)]
 

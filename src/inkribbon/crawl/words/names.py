@@ -84,6 +84,8 @@ def card(book: Book, name: str) -> str:
         return book.contents.encounters[name].name
     if name in book.contents.missions:
         return book.contents.missions[name].name
+    if name in book.contents.supports or name in book.contents.characters:
+        return person(book, name)
     if name not in book.tension:
         return name
     known = book.tension[name]
