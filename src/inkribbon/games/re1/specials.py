@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.dangers.corpses import LayCorpse, corpses_left
-from inkribbon.crawl.reserve.long_missions import end_long
-from inkribbon.crawl.reserve.people import reserve_of
-from inkribbon.crawl.reserve.verbs import Affect
-from inkribbon.crawl.state.character import Mission
-from inkribbon.crawl.state.moments import (
-    Abandoning,
-    ActionCost,
-    EncounterDue,
-    EncountersDue,
-    EnemyDied,
-    Healing,
-    SymbolRead,
-)
+from inkribbon.crawl.dangers.corpses import LayCorpse
+from inkribbon.crawl.state.moments import ActionCost, EnemyDied, Healing
 from inkribbon.crawl.state.pending import skip_corpse_roll
-from inkribbon.crawl.state.world import Character, Enemy, Lasting, World
+from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
@@ -41,87 +29,38 @@ class Remains(Task, frozen=True):
     """A killed enemy leaves a corpse in its square, or next to it if there is no room."""
 
     square: int
+    by: int | None = None
+    """The character whose attack killed it, if one did."""
+
+
+class OwnKill(Task, frozen=True):
+    """The corpse is placed: did the attack put it in the attacker's own square?"""
+
+    seat: int
+    before: int
+    """How many corpses were there before."""
 
 
 @ability("leaves-corpse", EnemyDied)
 def leaves_corpse(world: World, moment: EnemyDied, owner: Enemy) -> list[Data]:
     """Zombie: what its Tough Hide does (authored), unless the attack decapitates."""
     stays = moment.enemy == owner.id and not moment.beheaded
-    return [Remains(moment.square)] if stays else []
+    return [Remains(moment.square, moment.by)] if stays else []
 
 
 @handles(Remains)
 def remains(world: World, task: Remains) -> None:
+    follow = [] if task.by is None else [OwnKill(task.by, own_corpses(world, task.by))]
+    push(world, LayCorpse(task.square), *follow)
+
+
+@handles(OwnKill)
+def own_kill(world: World, task: OwnKill) -> None:
     """An attack that puts a corpse in the attacker's own square needs no roll for corpses."""
-    if task.square == world.characters[world.active].square and corpses_left(world):
-        skip_corpse_roll(world, world.active)
-    push(world, LayCorpse(task.square))
+    if own_corpses(world, task.seat) > task.before:
+        skip_corpse_roll(world, task.seat)
 
 
-# On missions
-
-Symbols = tuple[str, ...] | None
-
-
-@ability("field-medic", SymbolRead)
-def patches_herself_up(world: World, moment: SymbolRead, mission: Mission) -> Symbols:
-    """Rebecca: a Heal symbol counts twice for her (authored)."""
-    return ("heal", "heal") if moment.symbol == "heal" else None
-
-
-@ability("hard-to-kill", SymbolRead)
-def hard_to_kill(world: World, moment: SymbolRead, mission: Mission) -> Symbols:
-    """Richard: the first Wound symbol of each mission does not count (authored)."""
-    return () if moment.symbol == "wound" and "wound" not in moment.before else None
-
-
-@ability("bravo-captain", SymbolRead)
-def bravo_captain(world: World, moment: SymbolRead, mission: Mission) -> Symbols:
-    """Enrico: a S.T.A.R.S. symbol is also a clue (authored)."""
-    return ("stars", "clue") if moment.symbol == "stars" else None
-
-
-@ability("own-agenda", SymbolRead)
-def own_agenda(world: World, moment: SymbolRead, mission: Mission) -> Symbols:
-    """Wesker: New Orders do not reach him, and S.T.A.R.S. symbols do not count (authored)."""
-    return () if moment.symbol in ("orders", "stars") else None
-
-
-@ability("cold-feet", Abandoning)
-def cold_feet(world: World, moment: Abandoning, mission: Mission) -> list[Data]:
-    """Brad: if he abandons a mission, he is exhausted, and nothing else happens (authored)."""
-    return [Affect("exhaust", mission.who)]
-
-
-# Long missions
-
-
-class DecoyFound(Task, frozen=True):
-    """The decoy has done its work: the mission is over, and cost a wound."""
-
-    card: str
-
-
-@ability("decoy", EncounterDue)
-def decoy(world: World, moment: EncounterDue, effect: Lasting) -> list[Data]:
-    """The next encounter card for a tile is not drawn (authored)."""
-    return [DecoyFound(effect.card)]
-
-
-@handles(DecoyFound)
-def decoy_found(world: World, task: DecoyFound) -> None:
-    mission = next(m for m in reserve_of(world).long if m.card == task.card)
-    end_long(world, mission)
-    push(world, Affect("wound", mission.who, 1))
-
-
-@ability("take-point", EncountersDue)
-def take_point(world: World, moment: EncountersDue, effect: Lasting) -> int:
-    """Tokens of unexplored tiles that are worth two cards call for one (authored)."""
-    return -1 if moment.cards > 1 else 0
-
-
-@ability("mercy", Healing)
-def mercy(world: World, moment: Healing, effect: Lasting) -> int:
-    """Whoever is healed recovers one extra level (authored)."""
-    return 1
+def own_corpses(world: World, seat: int) -> int:
+    """The corpses in a character's square."""
+    return world.corpses.get(world.characters[seat].square, 0)
