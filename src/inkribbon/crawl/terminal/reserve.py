@@ -49,7 +49,7 @@ def _mission(scene: Scene, mission: Mission, width: int, lexicon: Lexicon) -> li
     """The symbols gathered, each with the number needed."""
     card = scene.book.contents.missions[mission.card]
     counts = Counter(mission.gathered)
-    needs: dict[str, int] = {**card.needs}
+    needs = {str(symbol): count for symbol, count in card.needs.items()}
     shown = dict.fromkeys([*needs, *mission.gathered])
     parts = [
         lexicon.say(
