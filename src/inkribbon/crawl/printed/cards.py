@@ -104,7 +104,7 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     # campaigns
     rare: bool = False
     """Stays in the box until a scenario adds it to the campaign's deck A."""
-    tier: Literal["", "early", "mid", "late"] = ""
+    tier: Literal["", "early", "mid", "late", "last"] = ""
     """The part of deck C it belongs to."""
     # special rules
     priority: bool = False

@@ -17,7 +17,7 @@ from .campaign import minus
 from .campaign_events import CardsJoined
 from .world import World
 
-TIERS = ("early", "mid", "late")
+TIERS = ("early", "mid", "late", "last")
 """Deck C from top to bottom; it is never shuffled."""
 
 ENCOUNTER = "encounter"
