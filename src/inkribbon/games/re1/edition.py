@@ -16,6 +16,7 @@ from inkribbon.crawl.printed.edition import (
     TensionRules,
 )
 
+from . import scenario_rules as scenario_rules
 from . import specials as specials
 
 EDITION = Edition(
