@@ -16,6 +16,7 @@ from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario, parse
 from inkribbon.crawl.scenario.read import read_scenario
+from inkribbon.crawl.scenario.unfolding import unfolds
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
@@ -28,7 +29,6 @@ from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.placing import place_all
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
-from inkribbon.crawl.turn.venturing import draws_card
 from inkribbon.crawl.turn.withheld import withheld
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.cast import check_cast
@@ -245,8 +245,12 @@ class CrawlGame(Game[World, CrawlView]):
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))
 
-    def reveals(self, action: Data) -> bool:
-        return draws_card(action)
+    def hides(self, setup: Setup) -> bool:
+        return bool(setup.text) and unfolds(_parsed(self.source_of(setup))[0])
+
+    def uncovered(self, world: World) -> int:
+        """The exploration cards drawn: nothing else is hidden without chance deciding it."""
+        return len(world.unfolding.drawn) if world.unfolding else 0
 
     def continues_used(self, news: Sequence[Data]) -> int:
         return sum(isinstance(event, ContinueUsed) for event in news)

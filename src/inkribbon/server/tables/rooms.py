@@ -35,6 +35,7 @@ from inkribbon.server.wire import structs as wire
 from .access import NOTHING, TABLE_NAME, new_id, seat_of
 from .drafts import BASE, standing
 from .hands import must_be_claimed
+from .history import SECRET
 from .loading import load, packed_content
 from .room import Room
 from .seating import BOT, known_game, seated, setup_of
@@ -215,8 +216,9 @@ class Rooms:
             raise Unknown(NOTHING)
         seat_of(token, self.store.seats(id))
         header = msgspec.json.decode(row.header, type=Header)
-        if known_game(header.setup.game).secret:
-            raise NotAllowed("this game has secrets: its record is available once it is over")
+        game = known_game(header.setup.game)
+        if game.secret or game.hides(header.setup):
+            raise NotAllowed(SECRET)
         rows = self.store.rows(id)
         end = next((n for n, row in enumerate(rows) if row.kind == BASE), len(rows))
         kept, _ = standing(rows[:end])

@@ -239,7 +239,7 @@ async def record(request: Request) -> Response:
         id = _id(request)
         return _as_file(await rooms_of(request).old_record(id, token), f"inkribbon-{id}-old.jsonl")
     room, _ = await _enter(request)
-    history.check_open(room.table)
+    history.check_record(room.table)
     table = room.table.snapshot()
     with _replaying(request):
         text = await rooms_of(request).replaying(lambda: dumps(table.record()))
