@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from support.re1 import box, the_game
 
-from inkribbon.crawl.scenario.file import Scenario, parse, squares_with
-from inkribbon.crawl.scenario.goals import FindGoal, TakeGoal
+from inkribbon.crawl.scenario.file import STAIRS, Scenario, link_rules, parse, squares_with
+from inkribbon.crawl.scenario.goals import FindGoal, TakeGoal, UseGoal
 from inkribbon.geometry.drawing import Drawing, grid
+from inkribbon.geometry.squares import ALL_OPEN
 
 INTRODUCTION = "the-gunshot"
 PLAN = Path(__file__).parents[3] / "docs" / "mansion.md"
@@ -59,6 +60,33 @@ def test_a_scenario_tells_a_story_from_brief_to_epilogue(name: str) -> None:
     assert len(scenario.tile) == len(grid(drawing).tiles), "every room has a name"
     beats = [tile for tile in scenario.tile if tile.card and tile.text]
     assert len(beats) >= 3
+
+
+@pytest.mark.parametrize("name", WINGS)
+def test_no_item_b_token_lies_behind_a_lock_that_needs_an_item_b_card(name: str) -> None:
+    """Otherwise the key could lie behind its own door."""
+    scenario, drawing = read(name)
+    rules = link_rules(scenario)
+    opened = {goal.opens for goal in scenario.goals if isinstance(goal, UseGoal)}
+    shut = {symbol for symbol, rule in rules.items() if rule.key} | opened
+    links = [
+        (link.a, link.b)
+        for link, symbol in zip(drawing.links, drawing.link_symbols, strict=True)
+        if symbol in shut
+    ]
+    board = grid(drawing)
+    found = [*squares_with(drawing, "1")]
+    ends = [squares_with(drawing, mark) for mark in STAIRS]
+    stairs = {a: b for pair in ends if pair for a, b in (pair, pair[::-1])}
+    for square in found:
+        near = [s for s in board.steps(ALL_OPEN)[square] if not _between(links, square, s)]
+        near += [stairs[square]] if square in stairs else []
+        found += [other for other in dict.fromkeys(near) if other not in found]
+    assert {*squares_with(drawing, "b")} <= {*found}
+
+
+def _between(links: list[tuple[int, int]], here: int, there: int) -> bool:
+    return (here, there) in links or (there, here) in links
 
 
 def tokens() -> Iterator[tuple[str, str]]:
