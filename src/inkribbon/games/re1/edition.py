@@ -17,6 +17,7 @@ from inkribbon.crawl.printed.edition import (
     TensionRules,
 )
 
+from . import missions as missions
 from . import scenario_rules as scenario_rules
 from . import specials as specials
 
