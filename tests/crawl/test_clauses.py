@@ -138,6 +138,7 @@ ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MANSION = {
     *("tiles-laid", "elevator-moved"),
     *("kerosene-gained", "corpse-burned", "refuelled", "warded-off"),
+    *("boss-enraged", "boss-came", "stalked"),
 }
 MAP_AND_STORY = {
     *("danger-changed", "event-drawn", "event-missing", "ammo-lost", "path-found"),

@@ -73,6 +73,9 @@ export interface BossCard {
   move: number;
   solo_relief: number;
   fears_fire: number;
+  deck: string;
+  becomes: string;
+  relentless: boolean;
   text: string;
 }
 
@@ -80,6 +83,7 @@ export interface BossMove {
   do: "move";
   towards: "active" | "closest" | "farthest" | "weakest";
   squares: number;
+  token: string;
 }
 
 export interface Breed {
@@ -209,7 +213,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | Stalk)[];
 }
 
 export interface Clause {
@@ -367,6 +371,10 @@ export interface EnemyCard {
   token: string;
   fears_fire: number;
   stays_dead: boolean;
+}
+
+export interface Enrage {
+  do: "enrage";
 }
 
 export interface Error {
@@ -628,7 +636,7 @@ export interface ItemCard {
   tier: "" | "early" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | Stalk)[];
 }
 
 export interface ItemKind {
@@ -728,7 +736,7 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | Stalk)[];
   choices: Choice[];
 }
 
@@ -1014,7 +1022,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | Stalk)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -1073,6 +1081,12 @@ export interface SquareSheet {
   tile: number;
 }
 
+export interface Stalk {
+  do: "stalk";
+  enemy: string;
+  beside: boolean;
+}
+
 export interface State {
   type: "state";
   table: string;
@@ -1122,12 +1136,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | Stalk)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | Stalk)[]>;
   instead: boolean;
 }
 
@@ -1251,6 +1265,11 @@ export interface UndoState {
 export interface Unfolding {
   drawn: number[];
   guessed: number[];
+  unlocked: string[];
+}
+
+export interface Unleash {
+  do: "unleash";
 }
 
 export interface Unlock {

@@ -53,6 +53,7 @@ from .effects import belongings as _belongings
 from .effects import narrative as _narrative
 from .effects import narrative_verbs as _narrative_verbs
 from .effects import securing as _securing
+from .effects import unique as _unique
 from .observe import CrawlView, determinise, observe
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
@@ -60,7 +61,16 @@ from .turn import hazards as _hazards
 
 _REGISTERED = (
     *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
-    *(_belongings, _continues, _respite, _narrative_verbs, _securing, _storage, _switching),
+    *(
+        _belongings,
+        _continues,
+        _respite,
+        _narrative_verbs,
+        _securing,
+        _storage,
+        _switching,
+        _unique,
+    ),
 )
 """Modules imported for what they register."""
 

@@ -403,12 +403,28 @@ class MeetEncounter(Effect, frozen=True, tag="encounter"):
     count: int = 1
 
 
+class Enrage(Effect, frozen=True, tag="enrage"):
+    """The boss is enraged: another reference card and another deck replace its own."""
+
+
+class Unleash(Effect, frozen=True, tag="unleash"):
+    """The boss of the scenario enters the board."""
+
+
+class Stalk(Effect, frozen=True, tag="stalk"):
+    """An enemy that is unique turns up next to the character whose turn comes next, from wherever
+    it was, without wounds; or in the character's square."""
+
+    enemy: str
+    beside: bool = True
+
+
 CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
     | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
-    | (Wake | MeetEncounter)
+    | (Wake | MeetEncounter | Enrage | Unleash | Stalk)
 )
 
 

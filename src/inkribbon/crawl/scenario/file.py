@@ -113,8 +113,11 @@ class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: str
     at: str = "B"
+    added: ClassVar[dict[str, Any]] = {"waits": False}
     wins: bool = True
     """Whether killing the boss wins the scenario."""
+    waits: bool = False
+    """Whether it enters its square only when a text says so."""
 
 
 class PathToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

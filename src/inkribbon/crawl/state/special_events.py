@@ -175,3 +175,30 @@ class EncounterRedrawn(Event, frozen=True):
     """Nothing on the card is possible: another one is drawn."""
 
     card: str
+
+
+# Bosses
+
+
+class BossEnraged(Event, frozen=True):
+    """The boss fights on with another reference card and another deck."""
+
+    boss: int
+    kind: str
+
+
+class BossCame(Event, frozen=True):
+    """The boss of the scenario enters the board."""
+
+    boss: int
+    kind: str
+    square: int
+
+
+class Stalked(Event, frozen=True):
+    """An enemy turns up beside a character, without a scratch."""
+
+    enemy: int
+    kind: str
+    seat: int
+    square: int

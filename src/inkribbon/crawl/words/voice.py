@@ -332,8 +332,12 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
         **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
         **dict.fromkeys(("door-bursts", "take-away"), "order"),
-        **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
-        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
+        **dict.fromkeys(
+            ("boss-heads-for", "boss-goes-to", "come-up", "pull-in", "boss-strikes"), "order"
+        ),
+        **dict.fromkeys(
+            ("walk-to", "step-to", "assault-to", "spawn-at", "stalk-to", "boss-to"), "route"
+        ),
         **dict.fromkeys(("spawn-point", "kindle-at", "lay-at", "waken", "rise-as"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
         **dict.fromkeys(("enter-scenario", "unlock-path", "switch-to", "choose-way"), "start"),
