@@ -17,19 +17,32 @@ MAP = """
 """
 
 
-def mansion_fight(kind: str, *, wins: bool = True, extra: str = "") -> str:
-    """A scenario that is won by killing the boss, or by leaving once it is dead."""
+ENRAGED = """
+[[event]]
+at = "b2"
+name = "The alarm"
+text = "A siren. It lifts its head."
+effects = [{ do = "enrage" }]
+"""
+
+
+def mansion_fight(kind: str, *, wins: bool = True) -> str:
+    """A scenario that is won by killing the boss, or by leaving once it is dead.
+
+    A Tyrant that can be enraged is, as soon as somebody gets to the door.
+    """
     goals = "" if wins else f'goals = [{{ do = "slay", enemy = "{kind}" }}, {{ do = "leave" }}]'
     drawing = MAP if wins else MAP.replace("| .   t |", "| .   X |")
+    if kind == "tyrant-escaped":
+        drawing = drawing.replace(" * d", " *fd")
     return f"""
 id = "fight-{kind}"
 title = "A fight with {kind}"
 source = "authored"
 brief = ""
 goal = "Kill it."
-kit = ["magnum", "shotgun", "knife", "first-aid-spray"]
+kit = ["handgun", "shotgun", "knife", "first-aid-spray"]
 {goals}
-{extra}
 
 [decks.A]
 green-herb = 2
@@ -38,7 +51,6 @@ handgun-bullets = 2
 [decks.tension]
 all-clear = 14
 all-clear-hand = 6
-{"three-minutes-until-explosion = 1" if kind == "tyrant-escaped" else ""}
 
 [boss]
 kind = "{kind}"
@@ -46,4 +58,5 @@ wins = {str(wins).lower()}
 
 [map]
 floors = ['''{drawing}''']
+{ENRAGED if kind == "tyrant-escaped" else ""}
 """

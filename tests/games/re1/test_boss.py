@@ -26,7 +26,7 @@ from inkribbon.crawl.printed.bosses import (
     Recover,
     Tremble,
 )
-from inkribbon.crawl.printed.cards import Enrage, Hit, ItemCard, Spawn, Stalk, Unleash
+from inkribbon.crawl.printed.cards import Enrage, Hit, ItemCard, Spawn, Unleash
 from inkribbon.crawl.scenario.file import BossRule
 from inkribbon.crawl.scenario.goals import SlayGoal
 from inkribbon.crawl.state.board import available, put_token
@@ -41,7 +41,7 @@ from inkribbon.crawl.state.events import (
     EnemyMoved,
 )
 from inkribbon.crawl.state.health import KnockOut
-from inkribbon.crawl.state.special_events import BossCame, BossEnraged, Stalked
+from inkribbon.crawl.state.special_events import BossCame, BossEnraged
 from inkribbon.crawl.state.world import CAUTION
 from inkribbon.crawl.turn.actions import Move, Stop
 
@@ -116,7 +116,10 @@ def effect(table: Table, what: Any, dice: Sequence[object] = ()) -> Table:
 
 @pytest.mark.rule("re1.components.boss-reference-cards", "re1.boss.two-bosses")
 def test_there_is_one_reference_card_for_lisa_trevor_and_three_for_the_tyrant() -> None:
-    assert {card.id: card.name.split(" (")[0] for card in box().bosses.values()} == {
+    assert {
+        card.id: card.name.removeprefix("Escaped ").removeprefix("Enraged ")
+        for card in box().bosses.values()
+    } == {
         "lisa-trevor": "Lisa Trevor",
         "tyrant": "T-002 Tyrant",
         "tyrant-escaped": "T-002 Tyrant",
@@ -442,7 +445,7 @@ def test_enraged_it_fights_with_another_card_and_another_deck_and_its_dial_stays
     effect(table, Enrage())
 
     assert [event.kind for event in table.told(BossEnraged)] == ["tyrant-enraged"]
-    assert (boss(table).kind, boss(table).health, boss(table).full) == ("tyrant-enraged", 9, 32)
+    assert (boss(table).kind, boss(table).health, boss(table).full) == ("tyrant-enraged", 9, 40)
     assert "tyrant" not in table.world.decks
     assert len(table.world.decks["tyrant-enraged"]) == 10
     assert not is_possible(table.world, Enrage())
@@ -521,22 +524,6 @@ def test_as_a_boss_she_does_not_react_and_has_no_second_model() -> None:
     assert not is_possible(table.world, Spawn(enemy="lisa-trevor"))
     table.begin().attack(SHOT, "b1", dice=["blank"])
     assert not table.told(EnemyMoved) + table.told(EnemyAttacked)
-
-
-@pytest.mark.rule("re1.boss.lisa-as-enemy")
-def test_she_turns_up_beside_the_next_character_without_her_wounds() -> None:
-    table = fight(
-        rule=BossRule(kind="tyrant", waits=True), cast=["jill", "chris"], at=["a1", "e1"]
-    ).enemy("lisa-trevor", "b1", wounds=5)
-    table.begin()
-    effect(table, Stalk(enemy="lisa-trevor"))
-    (lisa,) = table.enemies()
-    assert (table.where(lisa), lisa.wounds) == ("d1", 0)
-    assert [(event.seat, event.kind) for event in table.told(Stalked)] == [(1, "lisa-trevor")]
-
-    fresh = fight(rule=BossRule(kind="tyrant", waits=True), at=["e1"]).begin()
-    effect(fresh, Stalk(enemy="crimson-head-prototype", beside=False))
-    assert [fresh.where(enemy) for enemy in fresh.enemies()] == ["e1"]
 
 
 @pytest.mark.rule("re1.components.enemy-miniatures")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossAttack, BossMove, Drag, Emerge
 from inkribbon.crawl.printed.cards import RANKS
-from inkribbon.crawl.scenario.goals import SlayGoal
+from inkribbon.crawl.scenario.goals import AnyGoal, SlayGoal
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Boss, Character, World
 
@@ -31,7 +31,13 @@ def is_hunt(world: World) -> bool:
     if rule is None or not world.bosses:
         return False
     goals = unmet(world)
-    return rule.wins or (isinstance(goals[0], SlayGoal) and goals[0].enemy == rule.kind)
+    return rule.wins or (bool(goals) and is_prey(world, goals[0]))
+
+
+def is_prey(world: World, goal: AnyGoal) -> bool:
+    """Whether a goal asks for the death of the scenario's boss."""
+    rule = world.book.scenario.boss
+    return rule is not None and isinstance(goal, SlayGoal) and goal.enemy == rule.kind
 
 
 def is_fought(world: World | CrawlView) -> bool:

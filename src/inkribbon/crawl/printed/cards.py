@@ -419,20 +419,12 @@ class Unleash(Effect, frozen=True, tag="unleash"):
     """The boss of the scenario enters the board."""
 
 
-class Stalk(Effect, frozen=True, tag="stalk"):
-    """An enemy that is unique turns up next to the character whose turn comes next, from wherever
-    it was, without wounds; or in the character's square."""
-
-    enemy: str
-    beside: bool = True
-
-
 CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
     | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
-    | (Wake | MeetEncounter | Enrage | Unleash | Stalk)
+    | (Wake | MeetEncounter | Enrage | Unleash)
 )
 
 

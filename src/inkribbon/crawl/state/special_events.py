@@ -213,12 +213,3 @@ class BossCame(Event, frozen=True):
     boss: int
     kind: str
     square: int
-
-
-class Stalked(Event, frozen=True):
-    """An enemy turns up beside a character, without a scratch."""
-
-    enemy: int
-    kind: str
-    seat: int
-    square: int

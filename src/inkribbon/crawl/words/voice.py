@@ -337,9 +337,7 @@ class CrawlVoice(Voice):
         **dict.fromkeys(
             ("boss-heads-for", "boss-goes-to", "come-up", "pull-in", "boss-strikes"), "order"
         ),
-        **dict.fromkeys(
-            ("walk-to", "step-to", "assault-to", "spawn-at", "stalk-to", "boss-to"), "route"
-        ),
+        **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
         **dict.fromkeys(("spawn-point", "kindle-at", "lay-at", "waken", "rise-as"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
         **dict.fromkeys(("enter-scenario", "unlock-path", "switch-to", "choose-way"), "start"),
