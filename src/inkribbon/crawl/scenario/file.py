@@ -189,6 +189,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         "equipment": WeaponKit(),
         "found": {},
         "nightmare": (),
+        "solo": (),
     }
     id: str
     title: str
@@ -215,6 +216,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     more: tuple[More, ...] = ()
     nightmare: tuple[More, ...] = ()
     """What the mode nightmare adds, from a number of characters on."""
+    solo: tuple[More, ...] = ()
+    """What the brief adds in solo play."""
     goals: tuple[AnyGoal, ...] = ()
     """What wins the scenario; if empty, everyone must leave."""
     special: tuple[str, ...] = ()

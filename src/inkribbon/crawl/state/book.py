@@ -178,6 +178,7 @@ class Book(Static):
             len(self.cast),
             easy=self.easy,
             nightmare=self.nightmare,
+            solo=self.solo,
             meets=_meets(contents, atlas),
         )
         self.drawing = drawing
