@@ -92,8 +92,18 @@ export interface Breed {
   count: number;
 }
 
+export interface BurnCorpses {
+  do: "burn";
+  count: number;
+}
+
 export interface BurstDoor {
   do: "burst-door";
+}
+
+export interface CalmDown {
+  do: "calm";
+  cards: number;
 }
 
 export interface Campaign {
@@ -119,8 +129,8 @@ export interface Campaign {
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
-  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded)[];
-  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded)[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
   districts: Record<string, [number, number]>;
   continues: number;
 }
@@ -213,7 +223,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface Clause {
@@ -277,6 +287,7 @@ export interface CrawlView {
   stations: number[];
   unfolding: Unfolding | null;
   elevator: number;
+  reserve: Reserve | null;
   city: Record<string, string>;
   step: number;
 }
@@ -321,6 +332,10 @@ export interface Drag {
 
 export interface DrawEvent {
   do: "event";
+}
+
+export interface DrawMission {
+  do: "mission";
 }
 
 export interface DrawMore {
@@ -413,10 +428,19 @@ export interface EventSheet {
   text: string;
 }
 
+export interface Exhaust {
+  do: "exhaust";
+  who: "assigned" | "chosen" | "everyone";
+}
+
 export interface FindItem {
   do: "find";
   deck: "A" | "B";
   count: number;
+}
+
+export interface FindSurvivor {
+  do: "survivor";
 }
 
 export interface GainRibbons {
@@ -439,6 +463,11 @@ export interface GameCard {
 export interface Games {
   games: GameCard[];
   bots: string[];
+}
+
+export interface GiveKerosene {
+  do: "kerosene";
+  tokens: number;
 }
 
 export interface GiveSpray {
@@ -650,7 +679,7 @@ export interface ItemCard {
   tier: "" | "early" | "last" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface ItemKind {
@@ -727,6 +756,13 @@ export interface Mend {
   tile: boolean;
 }
 
+export interface Mission {
+  card: string;
+  who: string;
+  drawn: string[];
+  gathered: string[];
+}
+
 export interface Moment {
   version: number;
   turn: number;
@@ -752,7 +788,7 @@ export interface NarrativeCard {
   marked: boolean;
   number: number;
   returns: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   choices: Choice[];
 }
 
@@ -903,13 +939,36 @@ export interface ReplaceDead {
   do: "replace-dead";
 }
 
+export interface Reserve {
+  people: Reservist[];
+  mission: Mission | null;
+  long: Mission[];
+  dead: string[];
+  fallen: string[];
+}
+
+export interface Reservist {
+  id: string;
+  wounds: number;
+  exhausted: boolean;
+}
+
 export interface Reshuffle {
   do: "reshuffle";
   deck: string;
 }
 
+export interface RestReserve {
+  do: "rest-reserve";
+  levels: number;
+}
+
 export interface RestoreFallen {
   do: "restore";
+}
+
+export interface RestoreReserve {
+  do: "restore-reserve";
 }
 
 export interface ReturnAdded {
@@ -1043,7 +1102,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -1133,6 +1192,11 @@ export interface StationSheet {
   keeps: boolean;
 }
 
+export interface StockBox {
+  do: "stock";
+  count: number;
+}
+
 export interface StockSprays {
   do: "sprays";
   count: number;
@@ -1144,6 +1208,12 @@ export interface Sustain {
   beside: "character" | "tile";
 }
 
+export interface TendReserve {
+  do: "tend";
+  who: "assigned" | "chosen" | "everyone";
+  levels: number;
+}
+
 export interface TensionCard {
   id: string;
   name: string;
@@ -1151,12 +1221,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
   instead: boolean;
   number: number;
   returns: boolean;
@@ -1325,6 +1395,12 @@ export interface Work {
   paid: number;
   near: number[];
   barricade: number;
+}
+
+export interface WoundReserve {
+  do: "wound";
+  who: "assigned" | "chosen" | "everyone";
+  wounds: number;
 }
 
 export interface Zombie {
