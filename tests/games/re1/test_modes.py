@@ -151,7 +151,8 @@ def test_easy_changes_go_with_solo_play_and_with_a_single_scenario() -> None:
     world = the_game().new("1f-west-a", ["jill"], modes=[*EASES, "solo"])
     assert (world.book.solo, len(world.book.eased)) == (True, 6)
     assert world.ribbons == 2
-    ways = next(s.modes for s in the_game().scenarios() if s.id == "1f-west-a")
+    (ways,) = [s.modes for s in the_game().scenarios() if s.id == "1f-west-a"]
+    assert ways is not None
     assert {*EASES, "solo"} <= {*ways}
 
 

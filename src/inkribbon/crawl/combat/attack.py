@@ -22,7 +22,6 @@ from inkribbon.crawl.state.moments import AttackDice, AttackMade, AttackOver, bo
 from inkribbon.crawl.state.pending import bring_forward_aftermath
 from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import Boss, Character, Enemy, Item, World
-from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
@@ -32,6 +31,7 @@ from .behaviour import BossHeadsFor
 from .boss import Foe, attackable_bosses, bosses_beside, bosses_in, foe, foes_in, wound_boss
 from .evade import EnemyAttack, ask_push
 from .reactions import Noise
+from .reroll import roll_for
 
 RAPID_FIRE = 2
 """The most extra points, and so dice, that rapid fire can add."""
@@ -171,7 +171,7 @@ def attack(world: World, task: Attack) -> None:
     blue = card.blue + task.extra + bonus(world, AttackDice(seat, enemy.id, task.extra))
     dice = _dice(world.book.blue, world.book.red, blue, card.red)
     result = ResolveAttack(seat, item.card, enemy.id)
-    roll(world, "attack", dice, result, about=(item.card, enemy.id))
+    roll_for(world, seat, "attack", dice, result, about=(item.card, enemy.id))
 
 
 def spend(world: World, seat: int, item: Item, points: int) -> None:

@@ -335,6 +335,7 @@ class CrawlVoice(Voice):
                 "burn-corpse",
                 "refuel",
                 "ward",
+                "reroll",
             ),
             "items",
         ),
