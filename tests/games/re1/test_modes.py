@@ -7,15 +7,17 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
 from support.re1 import heal, reload, the_game
 
 from inkribbon.crawl.campaign.end_steps import heal_all
+from inkribbon.crawl.campaign.standalone import Equip
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items.typewriter import TYPEWRITER, UseTypewriter
-from inkribbon.crawl.printed.campaign import HealAll
+from inkribbon.crawl.printed.campaign import HealAll, WeaponKit
 from inkribbon.crawl.printed.edition import EASES
 from inkribbon.crawl.scenario.file import More
 from inkribbon.crawl.scenario.party import for_party
@@ -248,3 +250,50 @@ def test_a_scenario_played_by_itself_is_lost_when_the_tension_deck_runs_out() ->
     found.stop()
     assert world.outcome is not None
     assert (world.outcome.won, world.outcome.cause) == (False, "out-of-time")
+
+
+@pytest.mark.rule("re1.mode-standalone.brad")
+def test_brad_waits_in_the_reserve_and_the_others_make_up_the_survivor_deck() -> None:
+    world = the_game().new("1f-west-a", ["jill", "chris"], modes=["standalone"])
+    reserve = world.reserve
+    assert reserve is not UNSET
+    assert [person.id for person in reserve.people] == ["brad"]
+    supports = {card.id for card in the_game().contents.supports.values()} - {"brad"}
+    (deck,) = world.decks["survivor"].layers
+    assert {*deck} == {"rebecca", "barry", *supports}
+
+
+@pytest.mark.rule("re1.mode-standalone.remove-numbered", "re1.mode-standalone.add-cards")
+def test_numbered_cards_stay_in_the_box_unless_the_brief_adds_them() -> None:
+    contents = the_game().contents
+    added = 0
+    for info in the_game().scenarios():
+        if info.id in ("campaign", "the-gunshot"):
+            continue
+        world = the_game().new(info.id, ["jill", "chris"])
+        adds = world.book.scenario.adds
+        printed: dict[str, Any] = {
+            "tension": contents.tension,
+            "encounter": contents.encounters,
+            "A": contents.items,
+        }
+        for name, known in printed.items():
+            deck = world.decks[name]
+            there = {card for layer in deck.layers for card in layer if known[card].number}
+            assert there == {card for card in adds.get(name, {}) if known[card].number}
+            added += len(there)
+    assert added
+
+
+@pytest.mark.rule("re1.mode-standalone.extra-gear")
+def test_what_the_brief_lists_is_shared_out_besides_the_starting_items() -> None:
+    scenario = scenario_on(ROW, kit=(), equipment=WeaponKit(cards=("shotgun",)))
+    world = set_up(laid_out(the_game(), scenario, ["jill", "chris"]).world.book)
+    run(world)
+    found = Table(the_game(), world)
+    while found.asked().prompt != "share-out":
+        found.answer(found.asked().actions()[0])
+    assert {offer.seat for offer in found.offers(Equip)} == {0, 1}
+    found.answer(Equip(1, "shotgun"))
+    chris = the_game().contents.characters["chris"]
+    assert found.cards("chris") == [*chris.items, "shotgun"]
