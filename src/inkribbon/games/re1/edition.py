@@ -17,6 +17,7 @@ from inkribbon.crawl.printed.edition import (
     TensionRules,
 )
 
+from . import apprehension as apprehension
 from . import specials as specials
 
 EDITION = Edition(
