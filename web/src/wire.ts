@@ -11,6 +11,12 @@ export interface Advised {
   reason: string;
 }
 
+export interface Ambush {
+  do: "ambush";
+  need: "high" | "low" | "mid";
+  damage: number;
+}
+
 export interface Attack {
   range: number;
   damage: number;
@@ -26,6 +32,10 @@ export interface Attack {
   dies: boolean;
   poison: boolean;
   killed: boolean;
+}
+
+export interface Avert {
+  do: "avert";
 }
 
 export interface Barricade {
@@ -88,8 +98,18 @@ export interface Breed {
   count: number;
 }
 
+export interface BurnCorpses {
+  do: "burn";
+  count: number;
+}
+
 export interface BurstDoor {
   do: "burst-door";
+}
+
+export interface CalmDown {
+  do: "calm";
+  cards: number;
 }
 
 export interface Campaign {
@@ -115,8 +135,8 @@ export interface Campaign {
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
-  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded)[];
-  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded)[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
   districts: Record<string, [number, number]>;
   continues: number;
 }
@@ -209,7 +229,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface Clause {
@@ -273,6 +293,7 @@ export interface CrawlView {
   stations: number[];
   unfolding: Unfolding | null;
   elevator: number;
+  reserve: Reserve | null;
   city: Record<string, string>;
   step: number;
 }
@@ -317,6 +338,10 @@ export interface Drag {
 
 export interface DrawEvent {
   do: "event";
+}
+
+export interface DrawMission {
+  do: "mission";
 }
 
 export interface DrawMore {
@@ -405,10 +430,19 @@ export interface EventSheet {
   text: string;
 }
 
+export interface Exhaust {
+  do: "exhaust";
+  who: "assigned" | "chosen" | "everyone";
+}
+
 export interface FindItem {
   do: "find";
   deck: "A" | "B";
   count: number;
+}
+
+export interface FindSurvivor {
+  do: "survivor";
 }
 
 export interface GainRibbons {
@@ -431,6 +465,11 @@ export interface GameCard {
 export interface Games {
   games: GameCard[];
   bots: string[];
+}
+
+export interface GiveKerosene {
+  do: "kerosene";
+  tokens: number;
 }
 
 export interface GiveSpray {
@@ -642,7 +681,7 @@ export interface ItemCard {
   tier: "" | "early" | "last" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface ItemKind {
@@ -701,6 +740,13 @@ export interface LinkSheet {
   card: number;
 }
 
+export interface Mark {
+  do: "mark";
+  ability: string;
+  on: "board" | "enemy" | "unexplored";
+  enemy: string;
+}
+
 export interface MeetEncounter {
   do: "encounter";
   count: number;
@@ -717,6 +763,13 @@ export interface Mend {
   do: "mend";
   levels: number;
   tile: boolean;
+}
+
+export interface Mission {
+  card: string;
+  who: string;
+  drawn: string[];
+  gathered: string[];
 }
 
 export interface Moment {
@@ -744,7 +797,7 @@ export interface NarrativeCard {
   marked: boolean;
   number: number;
   returns: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   choices: Choice[];
 }
 
@@ -891,8 +944,26 @@ export interface Recover {
   health: number;
 }
 
+export interface Renew {
+  do: "renew";
+}
+
 export interface ReplaceDead {
   do: "replace-dead";
+}
+
+export interface Reserve {
+  people: Reservist[];
+  mission: Mission | null;
+  long: Mission[];
+  dead: string[];
+  fallen: string[];
+}
+
+export interface Reservist {
+  id: string;
+  wounds: number;
+  exhausted: boolean;
 }
 
 export interface Reshuffle {
@@ -900,8 +971,17 @@ export interface Reshuffle {
   deck: string;
 }
 
+export interface RestReserve {
+  do: "rest-reserve";
+  levels: number;
+}
+
 export interface RestoreFallen {
   do: "restore";
+}
+
+export interface RestoreReserve {
+  do: "restore-reserve";
 }
 
 export interface ReturnAdded {
@@ -1035,7 +1115,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -1062,6 +1142,11 @@ export interface SlitCard {
 export interface SlitSheet {
   number: number;
   sides: [[number, number], [number, number]];
+}
+
+export interface SmashDoor {
+  do: "smash-door";
+  ability: string;
 }
 
 export interface Spawn {
@@ -1092,6 +1177,12 @@ export interface SquareSheet {
   row: number;
   column: number;
   tile: number;
+}
+
+export interface Stalk {
+  do: "stalk";
+  enemy: string;
+  where: "square" | "tile";
 }
 
 export interface State {
@@ -1125,6 +1216,11 @@ export interface StationSheet {
   keeps: boolean;
 }
 
+export interface StockBox {
+  do: "stock";
+  count: number;
+}
+
 export interface StockSprays {
   do: "sprays";
   count: number;
@@ -1136,6 +1232,12 @@ export interface Sustain {
   beside: "character" | "tile";
 }
 
+export interface TendReserve {
+  do: "tend";
+  who: "assigned" | "chosen" | "everyone";
+  levels: number;
+}
+
 export interface TensionCard {
   id: string;
   name: string;
@@ -1143,12 +1245,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
   instead: boolean;
   number: number;
   returns: boolean;
@@ -1274,6 +1376,7 @@ export interface UndoState {
 export interface Unfolding {
   drawn: number[];
   guessed: number[];
+  unlocked: string[];
 }
 
 export interface Unlock {
@@ -1301,6 +1404,12 @@ export interface Wake {
   enemy: string;
 }
 
+export interface Weigh {
+  do: "weigh";
+  ability: string;
+  on: "me" | "next";
+}
+
 export interface WithheldList {
   type: "withheld";
   version: number;
@@ -1312,6 +1421,12 @@ export interface Work {
   paid: number;
   near: number[];
   barricade: number;
+}
+
+export interface WoundReserve {
+  do: "wound";
+  who: "assigned" | "chosen" | "everyone";
+  wounds: number;
 }
 
 export interface Zombie {

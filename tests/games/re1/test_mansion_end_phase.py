@@ -340,7 +340,7 @@ def test_the_seven_steps_come_in_their_order() -> None:
 # Before the next scenario
 
 
-@pytest.mark.rule("re1.end-phase.complete-next-scenario")
+@pytest.mark.rule("re1.end-phase.complete-next-scenario", "re1.end-phase.before-next-setup")
 @pytest.mark.parametrize("is_won", [True, False])
 def test_once_the_next_scenario_is_chosen_players_trade_and_use_the_item_box(is_won: bool) -> None:
     table = begun().over(won=is_won).pass_by()

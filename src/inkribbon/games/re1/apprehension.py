@@ -73,7 +73,7 @@ def foreboding(world: World, moment: TileEntered, owner: Lasting) -> list[Data]:
 
 @ability("ominous-feeling", TurnOver)
 def ominous_feeling(world: World, moment: TurnOver, owner: Lasting) -> list[Data]:
-    """For a round, every turn ends with a roll for the corpses on the character's tile (authored)."""
+    """For a round, turns end with a roll for the corpses on the character's tile (authored)."""
     if not world.characters[moment.seat].up:
         return []
     squares = world.book.grid.tiles[_tile_of(world, moment.seat)]

@@ -18,6 +18,7 @@ from inkribbon.crawl.printed.edition import (
 )
 
 from . import apprehension as apprehension
+from . import missions as missions
 from . import specials as specials
 
 EDITION = Edition(
