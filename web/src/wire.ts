@@ -125,8 +125,8 @@ export interface Campaign {
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
-  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | RestReserve | RestoreReserve)[];
-  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | RestReserve | RestoreReserve)[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
   districts: Record<string, [number, number]>;
   continues: number;
 }
@@ -233,6 +233,19 @@ export interface Clause {
 
 export interface Corner {
   do: "corner";
+}
+
+export interface CountCorpses {
+  do: "count-corpses";
+  least: number;
+  card: string;
+  levels: number;
+}
+
+export interface CountEnemies {
+  do: "count-enemies";
+  enemy: string;
+  rises: [number, number][];
 }
 
 export interface CrawlView {
@@ -654,7 +667,8 @@ export interface ItemCard {
   cures: boolean;
   rebuilds: boolean;
   rare: boolean;
-  tier: "" | "early" | "late" | "mid";
+  number: number;
+  tier: "" | "early" | "last" | "late" | "mid";
   priority: boolean;
   room: number;
   at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
@@ -773,6 +787,8 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
+  number: number;
+  returns: boolean;
   effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   choices: Choice[];
 }
@@ -969,6 +985,11 @@ export interface RestoreFallen {
 
 export interface RestoreReserve {
   do: "restore-reserve";
+}
+
+export interface ReturnAdded {
+  do: "return-added";
+  decks: string[];
 }
 
 export interface ReturnFinds {
@@ -1224,6 +1245,8 @@ export interface TensionCard {
   poison: boolean;
   bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
   instead: boolean;
+  number: number;
+  returns: boolean;
 }
 
 export interface TileSheet {
@@ -1354,9 +1377,14 @@ export interface Unlock {
   link: string;
 }
 
+export interface UseBox {
+  do: "use-box";
+}
+
 export interface UseUp {
   do: "use-up";
   kind: "ammunition" | "recovery";
+  trades: boolean;
 }
 
 export interface Waiting {
