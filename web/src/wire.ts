@@ -772,6 +772,15 @@ export interface Mission {
   gathered: string[];
 }
 
+export interface MissionSheet {
+  name: string;
+  text: string;
+  needs: Record<string, number>;
+  draws: number;
+  recycles: boolean;
+  long: boolean;
+}
+
 export interface Moment {
   version: number;
   turn: number;
@@ -882,6 +891,14 @@ export interface Outcome {
   epilogue: string;
 }
 
+export interface PersonSheet {
+  name: string;
+  text: string;
+  main: boolean;
+  kerosene: number;
+  inventory: number;
+}
+
 export interface PileTop {
   size: number;
   danger: number;
@@ -958,6 +975,13 @@ export interface Reserve {
   long: Mission[];
   dead: string[];
   fallen: string[];
+}
+
+export interface ReserveSheet {
+  missions: Record<string, MissionSheet>;
+  people: Record<string, PersonSheet>;
+  symbols: Record<string, ("clue" | "heal" | "item" | "orders" | "stars" | "wound")[]>;
+  deadly: number;
 }
 
 export interface Reservist {
@@ -1126,6 +1150,7 @@ export interface Sheet {
   stations: StationSheet[];
   stairs_on: Record<string, number>;
   shafts: number[];
+  reserve: ReserveSheet | null;
 }
 
 export interface ShuffleIn {

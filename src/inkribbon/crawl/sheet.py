@@ -14,9 +14,11 @@ from inkribbon.crawl.printed.cards import (
     CharacterCard,
     EnemyCard,
     ItemCard,
+    MissionSymbol,
     NarrativeCard,
     TensionCard,
 )
+from inkribbon.crawl.reserve.people import DEADLY
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.scenario.goals import AnyGoal, needed
 from inkribbon.crawl.state.book import Book
@@ -116,6 +118,40 @@ class StationSheet(msgspec.Struct, frozen=True):
     keeps: bool
 
 
+class MissionSheet(msgspec.Struct, frozen=True):
+    """A mission card; the view says what was gathered for it."""
+
+    name: str
+    text: str
+    needs: dict[str, int]
+    draws: int
+    """The most encounter cards; 0 means as many as it takes."""
+    recycles: bool
+    long: bool
+
+
+class PersonSheet(msgspec.Struct, frozen=True):
+    """A character who can be in the reserve."""
+
+    name: str
+    text: str
+    main: bool
+    """Whether it can be played."""
+    kerosene: int
+    inventory: int
+
+
+class ReserveSheet(msgspec.Struct, frozen=True):
+    """What a reserve needs, in editions that have one."""
+
+    missions: dict[str, MissionSheet]
+    people: dict[str, PersonSheet]
+    symbols: dict[str, tuple[MissionSymbol, ...]]
+    """The mission symbols of each encounter card."""
+    deadly: int = DEADLY
+    """The wound that kills."""
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """Everything on the table that never changes during a game."""
 
@@ -168,6 +204,7 @@ class Sheet(msgspec.Struct, frozen=True):
     """Squares with stairs to an exploration card that is not laid out, with its number."""
     shafts: tuple[int, ...] = ()
     """The places of the elevator; the view says where its car is."""
+    reserve: ReserveSheet | None = None
 
 
 def sheet(book: Book) -> Sheet:
@@ -222,7 +259,33 @@ def sheet(book: Book) -> Sheet:
         item_box=box_limit(book),
         shafts=book.shafts,
         stairs_on=book.unknown.stairs if book.unknown is not None else {},
+        reserve=_reserve(book) if book.contents.supports else None,
     )
+
+
+def _reserve(book: Book) -> ReserveSheet:
+    contents = book.contents
+    missions = {
+        card.id: MissionSheet(
+            card.name,
+            card.text,
+            {str(symbol): count for symbol, count in card.needs.items()},
+            card.draws,
+            card.recycles,
+            bool(card.lasts),
+        )
+        for card in contents.missions.values()
+    }
+    mains = {
+        card.id: PersonSheet(card.name, card.text, True, card.kerosene, card.inventory)
+        for card in contents.characters.values()
+    }
+    supports = {
+        card.id: PersonSheet(card.name, card.text, False, 0, 0)
+        for card in contents.supports.values()
+    }
+    symbols = {card.id: card.symbols for card in contents.encounters.values()}
+    return ReserveSheet(missions, {**mains, **supports}, symbols)
 
 
 def _goal(book: Book, goal: AnyGoal) -> GoalSheet:

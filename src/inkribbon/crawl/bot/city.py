@@ -60,7 +60,7 @@ def _only(*kinds: type) -> Chooser:
 
 
 def _at_dashboard(world: World, options: Sequence[Option]) -> Option | None:
-    """Unlock paths, relieve the badly hurt, sort inventories, then enter the best scenario."""
+    """Unlock paths, sort inventories, then enter the most rewarding scenario."""
     unlock = _first(options, UnlockPath)
     if unlock is not None:
         return unlock
@@ -80,7 +80,7 @@ def _useful_box(world: World, options: Sequence[Option]) -> Option | None:
 
 
 def _before(world: World, options: Sequence[Option]) -> Option | None:
-    """Relieve the hurt, sort inventories, then go on."""
+    """Relieve the badly hurt, sort inventories, then go on."""
     return relief(world, options) or _useful_box(world, options) or _first(options, Done)
 
 
