@@ -139,6 +139,7 @@ export interface CampaignSheet {
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
   districts: Record<string, [number, number]>;
   continues: number;
+  anchor: string;
 }
 
 export interface CastCard {

@@ -15,7 +15,9 @@ from inkribbon.crawl.campaign.paths import Abandon
 from inkribbon.crawl.scenario.file import parse, squares_with
 from inkribbon.crawl.state.campaign_events import ScenarioPlaced, ScenarioUnlocked
 from inkribbon.crawl.state.world import Item
+from inkribbon.crawl.terminal.city import city
 from inkribbon.kernel.errors import BadSetup
+from inkribbon.words.lexicon import load
 
 CRYPTS = ("crypts-a", "crypts-b")
 
@@ -260,3 +262,26 @@ def test_the_campaign_is_not_offered_before_all_scenarios_exist() -> None:
         with pytest.raises(BadSetup, match="no campaign"):
             game.new("campaign", ["jill"])
     assert box().graph is GRAPH
+
+
+# In the terminal and for clients
+
+
+def test_the_terminal_says_what_is_open_locked_and_not_on_the_map_yet() -> None:
+    table = mansion().win("2f-west-a")
+    view = table.game.observe(table.world, 0)
+    text = "\n".join("".join(part for part, _ in line) for line in city(view, 100, 60, load()))
+    assert "2F West A: done" in text
+    assert "2F West B: locked; needs dog-whistle" in text.replace("Dog Whistle", "dog-whistle")
+    assert "3rd Floor A: not on the map yet" in text
+    assert "Danger level 1 of 27" in text
+
+
+def test_clients_learn_which_cards_a_win_adds_and_what_the_map_grows_from() -> None:
+    table = mansion()
+    sheet = table.game.sheet(table.world).campaign
+    assert sheet is not None
+    assert sheet.anchor == "Main Hall"
+    leads = {node.id: node.leads for node in sheet.scenarios}
+    assert leads["1f-east-b"] == ("1f-east-c", "garden-a")
+    assert leads["helipad"] == ()
