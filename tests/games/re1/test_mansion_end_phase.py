@@ -126,7 +126,7 @@ def test_a_failure_raises_the_danger_level_by_one_whatever_is_left_on_the_board(
 
 @pytest.mark.rule("re1.end-phase.complete-4-scenario-items", "re1.items.scenario-type")
 def test_scenario_items_are_discarded_from_inventories_and_from_the_box() -> None:
-    table = begun().give("jill", "emblem", "relic")
+    table = begun().carry("jill", "handgun", "knife", "emblem", "relic")
     table.world.box = (Item(90, "emblem"), Item(91, "rifle", 9))
     table.over(won=True)
     assert table.cards("jill") == ["handgun", "knife", "relic"]
@@ -135,7 +135,7 @@ def test_scenario_items_are_discarded_from_inventories_and_from_the_box() -> Non
 
 @pytest.mark.rule("re1.end-phase.complete-4-item-box", "re1.terrain.item-box-capacity")
 def test_everyone_can_store_and_fetch_any_number_of_items() -> None:
-    table = begun().give("jill", "rifle")
+    table = begun().carry("jill", "handgun", "knife", "rifle")
     table.over(won=True)
     assert table.asked().prompt == "use-box"
     jill, chris = table.seat("jill"), table.seat("chris")
