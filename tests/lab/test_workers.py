@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from inkribbon.lab.crew import NoWorkers
 from inkribbon.lab.pace import Pace
-from inkribbon.lab.workers import NoWorkers, Processes, workers
+from inkribbon.lab.workers import Processes, workers
 
 TASKS = [(number,) for number in range(12)]
 

@@ -19,8 +19,9 @@ from inkribbon.kernel.game import Game, Part, Setup
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
+from .crew import Crew
 from .stats import wilson
-from .workers import Crew, workers
+from .workers import workers
 
 LIMIT = 20_000
 """Answers after which a game, or one scenario of a campaign, counts as endless: far more than

@@ -1,4 +1,4 @@
-"""A crew plays games: this process alone, worker processes, or a Ray cluster.
+"""The crews: this process alone, worker processes, or a Ray cluster.
 
 Only the main process handles Ctrl-C, and it terminates the others. A worker that dies costs only
 what it was doing, which is done again.
@@ -14,28 +14,13 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-from inkribbon.kernel.errors import InkribbonError
+from .crew import Crew, NoWorkers
 
 T = TypeVar("T")
 TRIES = 3
 """How often in a row workers may die before anything is finished."""
-
-
-class NoWorkers(InkribbonError):
-    """The workers cannot be reached, or keep dying."""
-
-
-class Crew(Protocol):
-    """Whoever does the work."""
-
-    jobs: int
-    """How many things are done at a time."""
-
-    def each(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
-        """The results of some work with each tuple of arguments, in order. All of it is handed out
-        at once, to keep everybody busy."""
 
 
 class Alone:

@@ -17,10 +17,11 @@ from inkribbon.catalogue import game as find_game
 
 from ..balance import Case, Order, cases
 from ..cells import Cell, Store, counted
+from ..crew import Crew
 from ..simulate import Played
 from ..stats import difference
 from ..ways import Choice
-from ..workers import Crew, workers
+from ..workers import workers
 from .course import write_card
 from .lessons import Learned
 from .noted import CAREFUL, keep, play_noted
