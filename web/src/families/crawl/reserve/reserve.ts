@@ -40,10 +40,10 @@ export function awayOn(view: CrawlView, who: string): Mission | undefined {
   return [mission, ...long].find((one) => one?.who === who) ?? undefined;
 }
 
-/** What can be done with a character of the reserve: send, choose or switch. */
+/** What can be done with a character of the reserve: send or choose. */
 export function choicesOf(scene: Scene, who: string): Choice[] {
   return (scene.desk?.offered ?? []).filter(
-    (choice) => ["assign", "affect", "trade-places"].includes(typeOf(choice)) && actionOf(choice.option).who === who,
+    (choice) => ["assign", "affect"].includes(typeOf(choice)) && actionOf(choice.option).who === who,
   );
 }
 
