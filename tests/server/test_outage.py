@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -75,8 +76,10 @@ def test_no_answer_is_acknowledged_once_the_file_is_gone(
         file.rename(tmp_path / "moved")
         if how == "replaced":
             file.write_bytes(whole)
+        began = time.monotonic()
         with caplog.at_level(logging.ERROR, "inkribbon.server"):
             assert [answer(table) for _ in range(5)] == [503] * 5
+        assert len(caplog.records) <= 1 + time.monotonic() - began
         refusal = server.http.post("/api/tables", json={"game": "re2", "scenario": "1a"})
         assert refusal.status_code == 503
         assert refusal.json()["code"] == "unavailable"
