@@ -43,6 +43,8 @@ from inkribbon.kernel.sampler import Sampler
 from .campaign import alarm as _alarm
 from .campaign import continues as _continues
 from .campaign import end_steps as _end_steps
+from .campaign import map as _map
+from .campaign import preparing as _preparing
 from .campaign import respite as _respite
 from .campaign import storage as _storage
 from .campaign import switching as _switching
@@ -61,6 +63,7 @@ from .turn import hazards as _hazards
 _REGISTERED = (
     *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
     *(_belongings, _continues, _respite, _narrative_verbs, _securing, _storage, _switching),
+    *(_map, _preparing),
 )
 """Modules imported for what they register."""
 
@@ -180,7 +183,7 @@ class CrawlGame(Game[World, CrawlView]):
     def atlas(self, setup: Setup) -> Atlas:
         """The books of the campaign; raises BadSetup if the game has none."""
         graph, sources = self.contents.graph, self.campaign_sources()
-        if graph is None or not any(n.id in sources for n in graph.scenario if n.opens == "start"):
+        if graph is None or len(sources) < len(graph.scenario):
             raise BadSetup(
                 f"{self.id} has no campaign: choose one of {', '.join(self.scenario_ids())}"
             )

@@ -105,6 +105,7 @@ def _translate(root: Path, modules: list[Path], jobs: int) -> None:
     if done.returncode:
         last = done.stdout.strip().splitlines()[-1:] or ["it says nothing more"]
         raise CannotCompile(f"the C compiler or Cython failed: {last[0]}")
+    shutil.rmtree(root / "build", ignore_errors=True)
     for path in modules:
         path.with_suffix(".c").unlink(missing_ok=True)
 
