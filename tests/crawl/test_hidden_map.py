@@ -164,7 +164,7 @@ def test_a_saved_world_finds_its_book_again() -> None:
 
 def test_a_book_of_cards_that_do_not_exist_is_refused() -> None:
     whole = folded(GAME.new("1f-west-a", ["jill"]))
-    for key in (f"{whole.key}!99", f"{whole.key}!1.1", "re1/elsewhere/jill!1"):
+    for key in (f"{whole.key}!99", f"{whole.key}!0", f"{whole.key}!1.1", "re1/elsewhere/jill!1"):
         with pytest.raises(ValueError, match="this world belongs to"):
             whole.part(key)
 
