@@ -227,12 +227,16 @@ class Aims:
         return {**self.locks, **{seat: strict[seat] for seat in direct}}
 
     def encumbered(self) -> list[Character]:
-        """Characters who should search, or are at a hidden item, but have a full inventory."""
+        """Characters with a full inventory who should search or be given something, or are at a
+        hidden item."""
         tokens, fetching = self.world.tokens, bool(self.fetch)
+        takers = givers(self.world, self.people).values() if self.meetings else ()
         eager = [
             who
             for who in self.people
-            if who.seat in self.search or (fetching and HIDDEN in tokens.get(who.square, ()))
+            if who.seat in self.search
+            or who.seat in takers
+            or (fetching and HIDDEN in tokens.get(who.square, ()))
         ]
         return [who for who in eager if is_full(self.world, who)]
 
