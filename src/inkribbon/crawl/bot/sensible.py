@@ -12,13 +12,13 @@ from inkribbon.crawl.items.item_box import StoreItems
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.items.using import UseItem, is_full
-from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision, Option
 
 from .aims.goals import prey
-from .aims.ribbons import is_late
+from .aims.ribbons import is_late, spent
 from .aims.stations import is_taker
 from .aims.wants import missing
 from .errands import errands
@@ -68,7 +68,9 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
 
 def writes(world: World, action: Data) -> bool:
     """Whether this uses a typewriter at the right time."""
-    return isinstance(action, UseTypewriter) and is_late(world)
+    if not isinstance(action, UseTypewriter):
+        return False
+    return is_late(world, spent(world, world.active) / ACTIONS)
 
 
 def _is_ballast(world: World, me: Character, action: Discard) -> bool:

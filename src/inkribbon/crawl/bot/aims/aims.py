@@ -21,7 +21,7 @@ from ..errands import HIDDEN
 from ..routes import FAR, Ends, Field, Routes, at
 from .fetching import Fetching
 from .goals import unmet
-from .ribbons import is_late, typewriters
+from .ribbons import is_late, spent, typewriters
 from .searching import Searching
 from .stations import givers
 from .unknown import brinks, is_laid, must_look
@@ -252,5 +252,5 @@ class Aims:
         places = typewriters(world)
         ways = [(self._way(who, s), who.seat, s) for who in self.people for s in places]
         away, seat, desk = min(ways, default=(FAR, -1, -1))
-        late = away < FAR and is_late(world, max(0, away - 1) / ACTIONS)
+        late = away < FAR and is_late(world, (max(0, away - 1) + spent(world, seat)) / ACTIONS)
         return (seat, desk) if late else (-1, -1)
