@@ -12,7 +12,7 @@ from inkribbon.crawl.scenario.goals import (
     UseGoal,
     needed,
 )
-from inkribbon.crawl.state.board import beside
+from inkribbon.crawl.state.board import beside, penned
 from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.progress import goals_of
 
@@ -52,7 +52,9 @@ class Aims:
         if self.down:
             self.missing += self._remedies()
         self.stage = self._stage()
-        self.searching = Searching(world, routes, people, self.locks, self.fog, self.missing)
+        # Whoever is shut in with a boss has to fight it, whatever is missing.
+        free = [who for who in people if not penned(world, who.square)]
+        self.searching = Searching(world, routes, free, self.locks, self.fog, self.missing)
         self.search = self.searching.shares
         self.writer, self.desk = self._writer()
         self.meetings = self._meetings() if self.searching.collected else {}
