@@ -18,7 +18,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision, Option
 
 from .aims.goals import prey
-from .aims.ribbons import is_last_chance
+from .aims.ribbons import is_late
 from .aims.wants import missing
 from .errands import errands
 from .facts import facts_of
@@ -67,7 +67,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
 
 def writes(world: World, action: Data) -> bool:
     """Whether this uses a typewriter at the right time."""
-    return isinstance(action, UseTypewriter) and is_last_chance(world)
+    return isinstance(action, UseTypewriter) and is_late(world)
 
 
 def _is_ballast(world: World, me: Character, action: Discard) -> bool:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from inkribbon.crawl.items.typewriter import TYPEWRITER
 from inkribbon.crawl.state.world import World
 
-LATE = 2.2
+LATE = 1.9
 """Rounds left in the tension deck at which the typewriter becomes important."""
 DELAYS = 1.5
 """How much longer a way takes than it should: enemies stop characters, and cards draw others."""
 DRAWS = 1.25
 """The cards drawn in a turn on average: some call for more."""
-CHAIN = 4
-"""More cards that may be drawn before the next turn."""
 LATE_EASY = 4.0
 """The same where typewriters are not used up: being early costs nothing."""
 
@@ -24,13 +22,6 @@ def is_late(world: World, away: float = 0.0) -> bool:
     late = LATE_EASY if world.book.easy else LATE
     rounds = late + DELAYS * away
     return len(world.decks["tension"]) <= rounds * DRAWS * len(world.characters) + 1
-
-
-def is_last_chance(world: World) -> bool:
-    """Whether the deck may run out before the active character's next turn."""
-    if world.book.easy or not world.ribbons:
-        return is_late(world)
-    return len(world.decks["tension"]) <= DRAWS * len(world.characters) + CHAIN
 
 
 def typewriters(world: World) -> list[int]:
