@@ -11,7 +11,7 @@ from functools import cached_property
 from inkribbon.crawl.state.world import World
 
 from .aims.goals import prey, unmet
-from .aims.ribbons import is_late, typewriters
+from .aims.ribbons import typewriters
 from .bosses import is_fight, still_alive
 from .city import alarm, over
 from .facts import facts_of
@@ -73,8 +73,8 @@ def impatience(world: World, turn: int) -> float:
         return 1.0 + waited
     left = len(world.decks["tension"]) / many
     # With a reusable typewriter there would always be time, and bots would never leave.
-    if world.ribbons and typewriters(world) and not world.book.easy and not is_late(world):
-        left += WEIGHTS.hurry
+    if world.ribbons and typewriters(world) and not world.book.easy:
+        left += min(WEIGHTS.hurry, WEIGHTS.renewed * world.ribbons / many)
     return 1.0 + (max(0.0, WEIGHTS.hurry - left) / WEIGHTS.pressing) ** 2
 
 
