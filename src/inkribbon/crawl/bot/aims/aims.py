@@ -21,18 +21,15 @@ from ..errands import HIDDEN
 from ..routes import FAR, Ends, Field, Routes, at
 from .fetching import Fetching
 from .goals import unmet
-from .ribbons import is_late, typewriters
+from .ribbons import is_late, typewriters, writer
 from .searching import Searching
 from .stations import givers
 from .unknown import brinks, is_laid, must_look
-from .wants import DECKS, barred_links, carries, is_medic, keyholes, keys_held, missing, sources
+from .waiting import Waiting
+from .wants import barred_links, carries, is_medic, keyholes, keys_held, missing, sources
 
 ERRAND = 24
 """Estimated actions for an errand that has to wait for something else."""
-BUSY = 12
-"""How many actions farther from a typewriter a character without anything to search may be."""
-STROLL = 12
-"""The longest way to a token for a character who has to wait anyway."""
 KILL = 6
 """Estimated actions to kill an enemy."""
 PLANS = 20000
@@ -61,7 +58,9 @@ class Aims:
         self.writer, self.desk = self._writer()
         self.meetings = self._meetings() if self.searching.collected else {}
         """The squares of those to meet, to hand over what a station asks for."""
-        self.doors = self._doors() if world.locked and len(people) > 1 else {}
+        idle = not (self.search or self.down)
+        self.waiting = Waiting(world, routes, people, self.locks, self._goals_now)
+        self.doors = self.waiting.doors() if idle else {}
         """By seat, the squares beside doors that a character should unlock for others."""
         self.legs = self._legs()
         """By seat, the locked doors on the way to what a character is after now."""
@@ -70,7 +69,7 @@ class Aims:
         )
         self.fetch = self.fetching.shares
         """In a campaign, the tokens that each character should take before leaving."""
-        self.loot = self._loot() if world.locked and len(people) > 1 else {}
+        self.loot = self.waiting.loot((*self.search, *self.fetch, *self.doors), self.fog)
         """The tokens that each character takes while waiting for others to unlock a door."""
         self.looking = must_look(world, self.missing, bool(self.search))
         """Whether something needed can only be where no tile is laid out yet."""
@@ -96,7 +95,8 @@ class Aims:
         desk = [self.desk] if seat == self.writer else []
         first = self._to_rescue(character) or desk or self.meetings.get(seat, [])
         if not first:
-            return self._past_doors(seat, self._field(errand, open, locked)) or errand
+            later = self._field(errand, open, locked)
+            return tuple((s, 1 + at(later, s)) for s in self.doors.get(seat, ())) or errand
         strict = self.searching.strict[seat] if seat in self.search else locked
         return self._around(first, self._field(errand, open, strict))
 
@@ -234,69 +234,6 @@ class Aims:
             found.setdefault(collector, []).append(people[giver])
         return found
 
-    def _past_doors(self, seat: int, later: Field | None) -> Ends:
-        """The doors to unlock for others, with the actions left after the first of them."""
-        return tuple((square, 1 + at(later, square)) for square in self.doors.get(seat, ()))
-
-    def _doors(self) -> dict[int, list[int]]:
-        """Whoever has a key unlocks the doors behind which others wait."""
-        if self.search or self.down:
-            return {}
-        found = {}
-        for who in self.people:
-            keys = keys_held(self.world, who)
-            others = [other for other in self.people if other.seat != who.seat]
-            squares = [s for other in others for s in self._waiting_at(other, keys)] if keys else []
-            if squares:
-                found[who.seat] = [*dict.fromkeys(squares)]
-        return found
-
-    def _loot(self) -> dict[int, list[int]]:
-        """Whoever waits behind a locked door takes what is near meanwhile, without exploring."""
-        busy = (*self.search, *self.fetch, *self.doors)
-        idle = [who for who in self.people if who.seat not in busy and self._waits(who)]
-        squares = [s for s, found in self.world.tokens.items() if _holds_items(self.world, found)]
-        ways = sorted((self._stroll(who, s), who.seat, s) for who in idle for s in squares)
-        shares: dict[int, list[int]] = {}
-        taken: list[int] = []
-        for away, seat, square in ways:
-            if away <= STROLL and square not in taken:
-                shares.setdefault(seat, []).append(square)
-                taken.append(square)
-        return shares
-
-    def _waits(self, who: Character) -> bool:
-        """Whether a character with room for more cannot get on without the others."""
-        locked = self.world.locked & ~keys_held(self.world, who)
-        goals = [square for square, _ in self._goals_now(who)[:1]]
-        shut = bool(goals) and not self.routes.free(goals[0], locked)[who.square]
-        return shut and not is_full(self.world, who)
-
-    def _stroll(self, who: Character, square: int) -> int:
-        """The actions to get to a token if no unexplored tile is on the way."""
-        way, open, lock = self.routes.way, self.world.open, self.locks[who.seat]
-        locked = lock | (self.world.locked << self.routes.shift)
-        plain = way(square, open, locked)[who.square]
-        return plain if way(square, open, locked, self.fog)[who.square] == plain else FAR
-
-    def _waiting_at(self, other: Character, keys: int) -> list[int]:
-        """The squares on both sides of the first locked door on a character's way to the goals, if
-        these keys open it."""
-        locked = self.world.locked & ~keys_held(self.world, other)
-        goals = self._goals_now(other)
-        if not goals or self.routes.free(goals[0][0], locked)[other.square]:
-            return []
-        later = self._field(goals, self.world.open, self.locks[other.seat])
-        walls = self.locks[other.seat] | locked << self.routes.shift
-        ways = []
-        for number, link in enumerate(self.world.book.grid.links):
-            if locked >> number & 1:
-                for near, far in ((link.a, link.b), (link.b, link.a)):
-                    away = self.routes.way(near, self.world.open, walls)[other.square]
-                    ways.append((away + at(later, far), number, [near, far]))
-        _, number, sides = min(ways)
-        return sides if keys >> number & 1 else []
-
     def _legs(self) -> dict[int, int]:
         """What is searched is within reach, so no way to it leads through a door without a key."""
         if self.down or not self.search:
@@ -325,17 +262,7 @@ class Aims:
         if not world.ribbons or world.book.scenario.tension_reshuffles or not self.people:
             return -1, -1
         ways = [(self._way(who, s), who.seat, s) for who in self.people for s in typewriters(world)]
-        ways = [way for way in ways if way[0] < FAR]
-        if not ways or self._is_nearly_done():
-            return -1, -1
-        away, seat, desk = min(ways, key=self._trouble)
-        late = is_late(world, max(0, away - 1) / ACTIONS)
-        return (seat, desk) if late else (-1, -1)
-
-    def _trouble(self, way: tuple[int, int, int]) -> tuple[int, int, int]:
-        """A way to a typewriter, longer for those who search for what is missing meanwhile."""
-        away, seat, desk = way
-        return (away + (BUSY if seat in self.search else 0), seat, desk)
+        return (-1, -1) if self._is_nearly_done() else writer(world, ways, self.search)
 
     def _is_nearly_done(self) -> bool:
         """Whether the goals can be met before the tension deck runs out, even with delays."""
@@ -347,8 +274,3 @@ class Aims:
             for who in self.people
         ]
         return max(left) < FAR and not is_late(self.world, max(left) / ACTIONS)
-
-
-def _holds_items(world: World, tokens: tuple[str, ...]) -> bool:
-    """Whether there is something useful to find in a square."""
-    return any(token in DECKS[:2] and len(world.decks.get(token, ())) > 0 for token in tokens)

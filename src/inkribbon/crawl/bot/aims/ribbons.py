@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.items.typewriter import TYPEWRITER
-from inkribbon.crawl.state.world import World
+from collections.abc import Container
 
+from inkribbon.crawl.items.typewriter import TYPEWRITER
+from inkribbon.crawl.state.world import ACTIONS, World
+
+from ..routes import FAR
+
+Way = tuple[int, int, int]
+"""The actions to a typewriter, the seat of the character, and the square of the typewriter."""
+BUSY = 12
+"""How many actions farther from a typewriter a character without anything to search may be."""
 LATE = 1.9
 """Rounds left in the tension deck at which the typewriter becomes important."""
 DELAYS = 1.5
@@ -22,6 +30,18 @@ def is_late(world: World, away: float = 0.0) -> bool:
     late = LATE_EASY if world.book.easy else LATE
     rounds = late + DELAYS * away
     return len(world.decks["tension"]) <= rounds * DRAWS * len(world.characters) + 1
+
+
+def writer(world: World, ways: list[Way], busy: Container[int]) -> tuple[int, int]:
+    """The seat that goes to a typewriter when time runs out, and its square, or -1."""
+
+    def trouble(way: Way) -> Way:
+        away, seat, desk = way
+        return (away + (BUSY if seat in busy else 0), seat, desk)
+
+    away, seat, desk = min(ways, key=trouble, default=(FAR, -1, -1))
+    late = away < FAR and is_late(world, max(0, away - 1) / ACTIONS)
+    return (seat, desk) if late else (-1, -1)
 
 
 def typewriters(world: World) -> list[int]:
