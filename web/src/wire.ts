@@ -115,8 +115,8 @@ export interface Campaign {
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
-  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
-  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded)[];
   districts: Record<string, [number, number]>;
   continues: number;
 }
@@ -223,6 +223,19 @@ export interface Clause {
 
 export interface Corner {
   do: "corner";
+}
+
+export interface CountCorpses {
+  do: "count-corpses";
+  least: number;
+  card: string;
+  levels: number;
+}
+
+export interface CountEnemies {
+  do: "count-enemies";
+  enemy: string;
+  rises: [number, number][];
 }
 
 export interface CrawlView {
@@ -625,7 +638,8 @@ export interface ItemCard {
   cures: boolean;
   rebuilds: boolean;
   rare: boolean;
-  tier: "" | "early" | "late" | "mid";
+  number: number;
+  tier: "" | "early" | "last" | "late" | "mid";
   priority: boolean;
   room: number;
   at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
@@ -728,6 +742,8 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
+  number: number;
+  returns: boolean;
   effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
   choices: Choice[];
 }
@@ -886,6 +902,11 @@ export interface Reshuffle {
 
 export interface RestoreFallen {
   do: "restore";
+}
+
+export interface ReturnAdded {
+  do: "return-added";
+  decks: string[];
 }
 
 export interface ReturnFinds {
@@ -1129,6 +1150,8 @@ export interface TensionCard {
   poison: boolean;
   bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[]>;
   instead: boolean;
+  number: number;
+  returns: boolean;
 }
 
 export interface TileSheet {
@@ -1258,9 +1281,14 @@ export interface Unlock {
   link: string;
 }
 
+export interface UseBox {
+  do: "use-box";
+}
+
 export interface UseUp {
   do: "use-up";
   kind: "ammunition" | "recovery";
+  trades: boolean;
 }
 
 export interface Waiting {

@@ -16,6 +16,7 @@ from inkribbon.crawl.printed.edition import Edition
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario, parse
 from inkribbon.crawl.scenario.read import read_scenario
+from inkribbon.crawl.scenario.unfolding import unfolds
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
@@ -28,7 +29,6 @@ from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.placing import place_all
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
-from inkribbon.crawl.turn.venturing import draws_card
 from inkribbon.crawl.turn.withheld import withheld
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.cast import check_cast
@@ -43,6 +43,8 @@ from inkribbon.kernel.sampler import Sampler
 from .campaign import alarm as _alarm
 from .campaign import continues as _continues
 from .campaign import end_steps as _end_steps
+from .campaign import map as _map
+from .campaign import preparing as _preparing
 from .campaign import respite as _respite
 from .campaign import storage as _storage
 from .campaign import switching as _switching
@@ -61,6 +63,7 @@ from .turn import hazards as _hazards
 _REGISTERED = (
     *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
     *(_belongings, _continues, _respite, _narrative_verbs, _securing, _storage, _switching),
+    *(_map, _preparing),
 )
 """Modules imported for what they register."""
 
@@ -180,7 +183,7 @@ class CrawlGame(Game[World, CrawlView]):
     def atlas(self, setup: Setup) -> Atlas:
         """The books of the campaign; raises BadSetup if the game has none."""
         graph, sources = self.contents.graph, self.campaign_sources()
-        if graph is None or not any(n.id in sources for n in graph.scenario if n.opens == "start"):
+        if graph is None or len(sources) < len(graph.scenario):
             raise BadSetup(
                 f"{self.id} has no campaign: choose one of {', '.join(self.scenario_ids())}"
             )
@@ -245,8 +248,12 @@ class CrawlGame(Game[World, CrawlView]):
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))
 
-    def reveals(self, action: Data) -> bool:
-        return draws_card(action)
+    def hides(self, setup: Setup) -> bool:
+        return bool(setup.text) and unfolds(_parsed(self.source_of(setup))[0])
+
+    def uncovered(self, world: World) -> int:
+        """The exploration cards drawn: nothing else is hidden without chance deciding it."""
+        return len(world.unfolding.drawn) if world.unfolding else 0
 
     def continues_used(self, news: Sequence[Data]) -> int:
         return sum(isinstance(event, ContinueUsed) for event in news)

@@ -65,7 +65,10 @@ def end_step(world: World, task: EndStep) -> None:
     lists = graph_of(world).end
     steps: tuple[Step, ...] = lists.won if task.won else lists.lost
     if task.number == len(steps):
-        push(world, ComeBack())
+        if any(part.is_lost_after(world) for part in parts_of(world)):
+            conclude(world, won=False, cause=graph_of(world).lost)
+        else:
+            push(world, ComeBack())
         return
     push(world, EndStep(task.won, task.number + 1))
     due = steps[task.number]

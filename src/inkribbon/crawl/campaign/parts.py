@@ -47,6 +47,14 @@ class Part(NamedTuple):
     """Done once a scenario's board and decks are set up."""
     is_lost: Callable[[World], bool] = never
     """Whether the campaign is lost now that a scenario is over."""
+    is_lost_after: Callable[[World], bool] = never
+    """Whether it is lost now that the End Phase is over."""
+    prepares: Callable[[World], list[Option]] = no_options
+    """What can be done once the next scenario is chosen, before it is set up."""
+    refresh: Callable[[World], None] = nothing
+    """Done whenever the players come to the dashboard."""
+    replays: bool = False
+    """Whether a scenario can be played again for what was missed in it."""
 
 
 PARTS: dict[PartName, Part] = {}

@@ -73,6 +73,11 @@ class Contents(msgspec.Struct, frozen=True):
             return [self.enemies[name]]
         return [card for card in self.enemies.values() if card.model == name]
 
+    def copies(self, card: str) -> int:
+        """How many of an item, tension, encounter or narrative card the box has."""
+        printed = (self.items.get(card), self.tension.get(card), self.encounters.get(card))
+        return sum(found.copies for found in printed if found) + (card in self.narrative)
+
 
 def _layers(package: str, name: str) -> list[Source]:
     """The family's file and the edition's file that overrides it, if they exist."""

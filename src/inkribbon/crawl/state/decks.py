@@ -17,8 +17,10 @@ from .campaign import minus
 from .campaign_events import CardsJoined
 from .world import World
 
-TIERS = ("early", "mid", "late")
+TIERS = ("early", "mid", "late", "last")
 """Deck C from top to bottom; it is never shuffled."""
+GROWING = ("A", "tension", "encounter", "mission", "narrative")
+"""The decks of a campaign that scenarios add cards to."""
 
 ENCOUNTER = "encounter"
 """The deck of encounter cards."""
@@ -99,7 +101,7 @@ def _whole_decks(contents: Contents) -> dict[str, Deck]:
     """Every deck that can be made of the whole box."""
     items = contents.items.values()
     return {
-        "A": shuffled(_copies((c.id, c.copies) for c in items if c.deck == "A" and not c.rare)),
+        "A": shuffled(_copies((c.id, c.copies) for c in items if c.deck == "A" and not c.apart)),
         "C": stacked(
             *(
                 _copies((c.id, c.copies) for c in items if c.deck == "C" and c.tier == tier)
@@ -109,9 +111,9 @@ def _whole_decks(contents: Contents) -> dict[str, Deck]:
         ENCOUNTER: shuffled(
             _copies((c.id, c.copies) for c in contents.encounters.values() if not c.number)
         ),
-        "narrative": shuffled(contents.narrative),
+        "narrative": shuffled(c.id for c in contents.narrative.values() if not c.number),
         "tension": shuffled(
-            _copies((c.id, c.copies) for c in contents.tension.values() if not c.special)
+            _copies((c.id, c.copies) for c in contents.tension.values() if not c.apart)
         ),
     }
 
@@ -133,6 +135,17 @@ def swap_ribbons(world: World) -> None:
     if count:
         world.decks["tension"] = shuffled_in(deck, new[:count])
         tell(world, CardsJoined("tension", count))
+
+
+def tension_renews(world: World) -> bool:
+    """Whether an empty tension deck is renewed: in introductions, and in the first scenario that is
+    played in a campaign that says so."""
+    campaign, graph = world.campaign, world.book.contents.graph
+    if world.book.scenario.tension_reshuffles:
+        return True
+    if campaign is None or graph is None or not graph.first_renews:
+        return False
+    return not (campaign.won or campaign.failed)
 
 
 def to_come(world: World, name: str) -> list[str]:

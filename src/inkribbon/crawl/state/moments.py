@@ -47,6 +47,8 @@ class EnemyDied(Moment, frozen=True):
     square: int
     beheaded: bool = False
     """Whether the killing attack decapitates."""
+    by: int | None = None
+    """The character whose attack killed it, if one did."""
 
 
 class Acting(Moment, frozen=True):

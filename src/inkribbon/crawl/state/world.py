@@ -61,6 +61,8 @@ class Unfolding(msgspec.Struct, frozen=True, gc=False):
     guessed: tuple[int, ...] = ()
     """Only in a guess at the world, which cannot know what is on a card: the cards that a character
     would have drawn there."""
+    unlocked: tuple[str, ...] = ()
+    """The letters of doors that were unlocked from afar, wherever they are."""
 
 
 class World(DeckWorld, kw_only=True):

@@ -275,6 +275,8 @@ class CrawlVoice(Voice):
         "cut": ("deck",),
         "event": ("event",),
         "end-phase": ("kind",),
+        "use-up": ("kind",),
+        "prepare": ("scenario",),
         "hand-out": ("card",),
         "replace-dead": ("seat",),
     }
@@ -347,7 +349,7 @@ class CrawlVoice(Voice):
     }
     unchanging = ("square", "room", "kind", "tile", "faces")
     changing = ("stop",)
-    main = ("action", "first", "start", "dashboard")
+    main = ("action", "first", "start", "dashboard", "prepare")
 
     def scene_of(self, scene: Any, event: Event) -> Any:
         if scene.campaign is None:

@@ -12,6 +12,7 @@ from inkribbon.crawl.printed.edition import (
     EvadeRules,
     ItemRules,
     ReactionRules,
+    StoryRules,
     Supplies,
     TensionRules,
 )
@@ -41,6 +42,7 @@ EDITION = Edition(
     dangers=DangerRules(corpses_rise="all", encounters="deck", spares="active"),
     bosses=BossRules(bound=False, fallback="choice", casualties="down"),
     ending=EndingRules(win_while_down=False),
+    story=StoryRules(decides="active"),
 )
 
 GAME = CrawlGame(EDITION, __package__)

@@ -194,9 +194,12 @@ class Table:
         world = draft.world
         decision = world.decision
         turn = getattr(world, "turn", 0)
-        draft.steps.append(Step(version, by, decision.seat, decision.prompt, turn, action))
-        draft.rolls += decision.seat == CHANCE
+        hidden = self.game.uncovered(world)
         answer(world, action)
+        uncovers = self.game.uncovered(world) > hidden
+        asked = (decision.seat, decision.prompt, turn)
+        draft.steps.append(Step(version, by, *asked, action, uncovers))
+        draft.rolls += decision.seat == CHANCE
         count = draft.kept + len(draft.steps)
         if count % EACH == 0:
             draft.worlds[count] = world.clone()
@@ -276,11 +279,14 @@ class Table:
 
     def is_telling(self, step: Step) -> bool:
         """Whether a step rolled, drew or revealed something."""
-        return step.seat == CHANCE or self.game.reveals(step.action)
+        return step.seat == CHANCE or self._shows(step)
 
     def is_quiet(self, step: Step, seat: int) -> bool:
         """Whether a step of a secret game is the seat's own and showed it nothing new."""
-        return step.by == seat == step.seat and not self.game.reveals(step.action)
+        return step.by == seat == step.seat and not self._shows(step)
+
+    def _shows(self, step: Step) -> bool:
+        return step.uncovers or self.game.reveals(step.action)
 
     def _is_asked(self, seat: int) -> bool:
         decision = self.world.decision
