@@ -19,6 +19,8 @@ DELAYS = 1.5
 """How much longer a way takes than it should: enemies stop characters, and cards draw others."""
 DRAWS = 1.25
 """The cards drawn in a turn on average: some call for more."""
+EARLY = 1.5
+"""How many rounds ahead a character without anything to search goes to the typewriter."""
 LATE_EASY = 4.0
 """The same where typewriters are not used up: being early costs nothing."""
 
@@ -40,7 +42,8 @@ def writer(world: World, ways: list[Way], busy: Container[int]) -> tuple[int, in
         return (away + (BUSY if seat in busy else 0), seat, desk)
 
     away, seat, desk = min(ways, key=trouble, default=(FAR, -1, -1))
-    late = away < FAR and is_late(world, max(0, away - 1) / ACTIONS)
+    ahead = 0.0 if seat in busy else EARLY
+    late = away < FAR and is_late(world, ahead + max(0, away - 1) / ACTIONS)
     return (seat, desk) if late else (-1, -1)
 
 
