@@ -55,9 +55,9 @@ class Aims:
         self.stage = self._stage()
         self.searching = Searching(world, routes, people, self.locks, self.fog, self.missing)
         self.search = self.searching.shares
-        self.writer, self.desk = self._writer()
         self.meetings = self._meetings() if self.searching.collected else {}
         """The squares of those to meet, to hand over what a station asks for."""
+        self.writer, self.desk = self._writer()
         idle = not (self.search or self.down)
         self.waiting = Waiting(world, routes, people, self.locks, self._goals_now)
         self.doors = self.waiting.doors() if idle else {}
@@ -262,7 +262,11 @@ class Aims:
         if not world.ribbons or world.book.scenario.tension_reshuffles or not self.people:
             return -1, -1
         ways = [(self._way(who, s), who.seat, s) for who in self.people for s in typewriters(world)]
-        return (-1, -1) if self._is_nearly_done() else writer(world, ways, self.search)
+        return (
+            (-1, -1)
+            if self._is_nearly_done()
+            else writer(world, ways, (*self.search, *self.meetings))
+        )
 
     def _is_nearly_done(self) -> bool:
         """Whether the goals can be met before the tension deck runs out, even with delays."""
