@@ -144,6 +144,7 @@ MANSION = {
 CITY = {
     *("path-found", "path-unlocked", "sprays-stocked", "character-switched", "back-from-beyond"),
 }
+RESERVE = {tag_of(kind.__name__) for kind in event_kinds() if ".reserve." in kind.__module__}
 MAP_AND_STORY = {
     *("danger-changed", "event-drawn", "event-missing", "ammo-lost", "path-found"),
     *("path-unlocked", "piles-shuffled", "sprays-stocked", "put-in-box"),
@@ -155,10 +156,13 @@ UNKNOWN = {
         *(*FIRE_AND_BARRICADES, *STATIONS, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM, *CONTINUES),
         *CITY,
     },
-    "re2": {*FIRE_AND_BARRICADES, *MAP_AND_STORY, *ENCOUNTER_CARDS, *MANSION, "not-one-way"},
+    "re2": {
+        *(*FIRE_AND_BARRICADES, *MAP_AND_STORY, *ENCOUNTER_CARDS, *MANSION, *RESERVE),
+        "not-one-way",
+    },
     "re3": {
         *(*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES, *DIALS),
-        *(*ENCOUNTER_CARDS, *MANSION),
+        *(*ENCOUNTER_CARDS, *MANSION, *RESERVE),
     },
 }
 """What a rulebook does not have, and its ledger therefore cannot explain."""

@@ -19,6 +19,7 @@ from inkribbon.crawl.state.world import World
 from inkribbon.kernel.decision import Decision, Option
 
 from .errands import depth, has_boss, left_in
+from .things.reserve import carry_on, leave, pick, relief, send
 from .things.sharing import share
 from .things.stash import box_move
 from .weights import WEIGHTS
@@ -59,10 +60,12 @@ def _only(*kinds: type) -> Chooser:
 
 
 def _at_dashboard(world: World, options: Sequence[Option]) -> Option | None:
-    """Unlock paths, sort inventories, then enter the most rewarding scenario."""
+    """Unlock paths, relieve the badly hurt, sort inventories, then enter the best scenario."""
     unlock = _first(options, UnlockPath)
     if unlock is not None:
         return unlock
+    if (switch := relief(world, options)) is not None:
+        return switch
     box = _useful_box(world, options)
     if box is not None:
         return box
@@ -167,6 +170,11 @@ WANTED: dict[str, Chooser] = {
     "continue": _continue,
     "retry": _only(UseContinue),
     "trade": share,
+    "assign": send,
+    "mission": carry_on,
+    "mission-last": carry_on,
+    "affect": pick,
+    "pass-on": leave,
 }
 """By prompt, how to answer without looking ahead."""
 

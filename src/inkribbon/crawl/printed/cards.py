@@ -8,6 +8,19 @@ import msgspec
 
 from inkribbon.kernel.content import Entry
 
+from .effect import Effect as Effect
+from .reserve_effects import (
+    BurnCorpses,
+    CalmDown,
+    DrawMission,
+    Exhaust,
+    FindSurvivor,
+    GiveKerosene,
+    StockBox,
+    TendReserve,
+    WoundReserve,
+)
+
 SIGHT = 99
 """The range of a weapon that reaches as far as line of sight."""
 
@@ -197,10 +210,6 @@ class CharacterCard(Entry, frozen=True, kw_only=True):
 
 
 # The verbs of card texts.
-
-
-class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
-    """One line of a card."""
 
 
 class Spawn(Effect, frozen=True, tag="spawn"):
@@ -417,6 +426,8 @@ CardEffect = (
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
     | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
     | (Wake | MeetEncounter)
+    | (DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown)
+    | (WoundReserve | TendReserve | Exhaust)
 )
 
 

@@ -17,6 +17,7 @@ from inkribbon.crawl.printed.edition import (
     TensionRules,
 )
 
+from . import missions as missions
 from . import specials as specials
 
 EDITION = Edition(
