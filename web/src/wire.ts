@@ -787,6 +787,7 @@ export interface Odds {
   odds: Odd[][];
   texts: string[];
   marks: Record<string, number[]>;
+  ways: Way[];
 }
 
 export interface OfferContinue {
@@ -957,12 +958,14 @@ export interface Seat {
   present: boolean;
   claimed: boolean;
   character: string;
+  chooses: boolean;
 }
 
 export interface SeatChange {
   name?: string | null;
   kind?: "bot" | "human" | null;
   bot?: string | null;
+  chooses?: boolean | null;
   link?: boolean;
 }
 
@@ -1271,6 +1274,14 @@ export interface Waiting {
 export interface Wake {
   do: "wake";
   enemy: string;
+}
+
+export interface Way {
+  place: number;
+  path: number[];
+  cost: number;
+  reacting: number[];
+  why: string;
 }
 
 export interface WithheldList {

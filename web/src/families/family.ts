@@ -85,6 +85,8 @@ export interface Family extends FamilyBasics {
   label(scene: Scene, choice: Choice): string;
   /** What can be clicked on the board, in one sentence; empty when nothing can. */
   hint(choices: Choice[]): string;
+  /** What a place is, how to get there and what waits there; empty if there is nothing to say. */
+  about?(scene: Scene, place: number): string;
   /** Where to choose, if not in the decision bar; empty otherwise. */
   elsewhere?(scene: Scene): string;
 

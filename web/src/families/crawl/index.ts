@@ -8,7 +8,7 @@ import Board from "./Board.svelte";
 import { Layout } from "./board/layout";
 import { isCity, SIZE } from "./campaign/city";
 import { elsewhere } from "./campaign/narrative";
-import { at, cycle, hint, home, label, offering, walk, warning } from "./choosing";
+import { about, at, cycle, formality, hint, home, label, offering, steps, walk, warning } from "./choosing";
 import { colourOf } from "./dice";
 import { GROUPS, groupOf } from "./groups";
 import { how } from "./how";
@@ -59,6 +59,9 @@ const family: Family = {
   looksFirst: (choice) =>
     choice.option.group === "attack" || actionOf(choice.option).scenario !== undefined,
   warning,
+  steps,
+  formality,
+  about,
   label,
   hint,
   elsewhere,

@@ -7,6 +7,7 @@ import type { Scene, View } from "../family";
 import { firstName, viewOf } from "./view";
 
 const SIGNS: [RegExp, string][] = [
+  [/^settled/, "i-step"],
   [/^(moved|placed|walk)/, "boot-prints"],
   [/^attack/, "crosshair"],
   [/^(enemy-killed|boss-killed|fell)/, "death-skull"],
