@@ -1284,6 +1284,10 @@ export interface Way {
   why: string;
 }
 
+export interface WholeLog {
+  events: Event[];
+}
+
 export interface WithheldList {
   type: "withheld";
   version: number;

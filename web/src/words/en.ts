@@ -303,6 +303,15 @@ export const en = {
     noHint: "Nothing to click on the board. Use the buttons.",
   },
 
+  ending: {
+    title: "How it went",
+    turn: "turn {turn}",
+    again: "Play again",
+    share: "Share replay",
+    deeds: "Deeds",
+    took: "{turns:One turn|# turns} in all.",
+  },
+
   odds: { part: "{word} {percent}" },
 
   replay: {

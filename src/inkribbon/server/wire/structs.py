@@ -415,6 +415,12 @@ class Clause(Reply, frozen=True):
     ambiguity: str | None
 
 
+class WholeLog(Reply, frozen=True):
+    """Everything that happened, as a seat knows it; a state has only the last lines."""
+
+    events: list[Ready[Event]]
+
+
 class Moment(Reply, frozen=True):
     """One step of a replay, and what it changed."""
 

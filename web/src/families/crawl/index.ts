@@ -19,7 +19,7 @@ import Header from "./panels/Header.svelte";
 import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
 import Thumb from "./panels/Thumb.svelte";
-import { heading, sign, when } from "./story";
+import { heading, sign, weight, when } from "./story";
 import { actionOf, pile, viewOf } from "./view";
 
 /** In the name of a chapter, before the exploration cards drawn. */
@@ -78,6 +78,15 @@ const family: Family = {
     ["decals", say("checks.decals")],
   ],
   heading,
+  weight,
+  deeds: [
+    [/^attack-landed$/, say("deeds.hits")],
+    [/^attack-missed$/, say("deeds.misses")],
+    [/^evaded$/, say("deeds.evaded")],
+    [/^harmed$/, say("deeds.hurt")],
+    [/^moved$/, say("deeds.moved")],
+    [/^found$/, say("deeds.found")],
+  ],
   sign,
   dice: (sheet, events, roll) => colourOf(sheet as Sheet, events, roll),
 };
