@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -117,6 +119,42 @@ def test_a_program_that_hangs_is_ended_with_all_it_started(tmp_path: Path) -> No
     while is_running(int(pid)) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert not is_running(int(pid))
+
+
+HANGS = """
+import os, subprocess, sys, time
+child = subprocess.Popen(["sleep", "60"])
+sys.stdin.readline()
+open({file!r}, "w").write(f"{{os.getpid()}} {{child.pid}} ")
+print(0, flush=True)
+time.sleep(60)
+"""
+ASKS = """
+import time
+from bots.test_program import GAME, asked
+from inkribbon.bots.program import Program
+Program({command!r}, GAME).ask(*asked())
+time.sleep(60)
+"""
+
+
+def test_a_program_that_hangs_ends_with_the_process_that_asks_it(tmp_path: Path) -> None:
+    file = tmp_path / "pids"
+    text = ASKS.format(command=script(tmp_path, HANGS.format(file=str(file))))
+    paths = os.pathsep.join((str(Path(__file__).parents[1]), *sys.path))
+    asks = subprocess.Popen([sys.executable, "-c", text], env={**os.environ, "PYTHONPATH": paths})
+    deadline = time.monotonic() + 60
+    while not (file.exists() and file.read_text().endswith(" ")):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    pids = [int(pid) for pid in file.read_text().split()]
+    assert all(map(is_running, pids))
+    asks.kill()
+    asks.wait()
+    deadline = time.monotonic() + 10
+    while any(map(is_running, pids)) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not any(map(is_running, pids))
 
 
 def test_it_reads_the_view_and_the_options_of_its_seat_and_nothing_else(tmp_path: Path) -> None:

@@ -130,15 +130,21 @@ BRIEFS_OF_THE_SECOND = {
 }
 POISON = {"poisoned", "cured"}
 CUSTOM = {"upgraded"}
+DIALS = {"dials-raised"}
 CONTINUES = {
-    *("dials-raised", "box-emptied", "spray-given", "character-replaced", "fallen-restored"),
-    "continue-used",
+    *("box-emptied", "spray-given", "character-replaced", "fallen-restored", "continue-used"),
 }
 ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MANSION = {
     *("tiles-laid", "elevator-moved"),
     *("kerosene-gained", "corpse-burned", "refuelled", "warded-off"),
+    *("scenario-placed", "scenario-unlocked", "cards-returned"),
+    *("corpses-counted", "enemies-counted"),
 }
+CITY = {
+    *("path-found", "path-unlocked", "sprays-stocked", "character-switched", "back-from-beyond"),
+}
+RESERVE = {tag_of(kind.__name__) for kind in event_kinds() if ".reserve." in kind.__module__}
 MAP_AND_STORY = {
     *("danger-changed", "event-drawn", "event-missing", "ammo-lost", "path-found"),
     *("path-unlocked", "piles-shuffled", "sprays-stocked", "put-in-box"),
@@ -146,11 +152,17 @@ MAP_AND_STORY = {
 }
 DEATH = {"died", "ended-killed"}
 UNKNOWN = {
-    "re1": {*FIRE_AND_BARRICADES, *STATIONS, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM, *CONTINUES},
-    "re2": {*FIRE_AND_BARRICADES, *MAP_AND_STORY, *ENCOUNTER_CARDS, *MANSION, "not-one-way"},
+    "re1": {
+        *(*FIRE_AND_BARRICADES, *STATIONS, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM, *CONTINUES),
+        *CITY,
+    },
+    "re2": {
+        *(*FIRE_AND_BARRICADES, *MAP_AND_STORY, *ENCOUNTER_CARDS, *MANSION, *RESERVE),
+        "not-one-way",
+    },
     "re3": {
-        *(*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES),
-        *(*ENCOUNTER_CARDS, *MANSION),
+        *(*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES, *DIALS),
+        *(*ENCOUNTER_CARDS, *MANSION, *RESERVE),
     },
 }
 """What a rulebook does not have, and its ledger therefore cannot explain."""

@@ -15,6 +15,7 @@ from inkribbon.lab.balance import Case, Order, cases, measure
 from inkribbon.lab.cells import Cell, Store
 from inkribbon.lab.simulate import Plan, Played, play_from, play_one, simulate
 from inkribbon.lab.ways import Choice
+from inkribbon.lab.workers import Alone
 
 ORDER = Order(choice=Choice((2,)), scenarios=("1a",), games=3, bot="random", seed="7")
 RE2 = find_game("re2")
@@ -33,7 +34,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     def spy(plan: Plan, first: int, *rest: object) -> object:
         if first < plan.games:
             calls.append((first, plan.games))
-        return real(plan, first, 1, None)
+        return real(plan, first, Alone())
 
     monkeypatch.setattr(balance, "play_from", spy)
     return calls

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from server.live import Running, Table, generous, running
+from server.live import Running, Table, generous, running, until
+
+from inkribbon.server.thinking.thinkers import GaveUp, Thinkers
 
 RECORD = Path(__file__).parents[1] / "golden" / "records" / "re3.downtown-1.2.jsonl"
 
@@ -84,3 +89,109 @@ def test_chances_are_not_shown_while_a_game_goes_on(server: Running) -> None:
     refused = server.open("human", "careful").call("GET", "/chances")
     assert refused.status_code == 403
     assert "not over" in refused.text
+
+
+class Slow:
+    """Lets a helper's questions wait until they are let go, and counts them."""
+
+    def __init__(self, real: Callable[..., Any]) -> None:
+        self.real = real
+        self.asked = 0
+        self.gone = threading.Event()
+
+    async def __call__(self, *asked: Any) -> Any:
+        self.asked += 1
+        await asyncio.to_thread(self.gone.wait)
+        return await self.real(*asked)
+
+
+@pytest.fixture
+def slow(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    found = Slow(getattr(Thinkers, request.param))
+
+    async def ask(*asked: Any) -> Any:
+        return await found(*asked)
+
+    monkeypatch.setattr(Thinkers, request.param, ask)
+    yield found
+    found.gone.set()
+
+
+@pytest.fixture
+def pool() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(16) as found:
+        yield found
+
+
+def statuses(answers: list[Future[httpx.Response]]) -> list[int]:
+    return sorted(answer.result().status_code for answer in answers)
+
+
+@pytest.mark.parametrize("slow", ["advise"], indirect=True)
+def test_hints_do_not_keep_anyone_from_opening_a_table(
+    server: Running, slow: Slow, pool: ThreadPoolExecutor
+) -> None:
+    tables = [server.open("human", "careful") for _ in range(12)]
+    answers = [pool.submit(asked, table) for table in tables]
+    until(lambda: slow.asked == 2 and sum(answer.done() for answer in answers) == 10)
+    assert server.open("human", "careful").state(0)["version"] >= 0
+    slow.gone.set()
+    assert statuses(answers) == [200] * 2 + [429] * 10
+
+
+@pytest.mark.parametrize("slow", ["advise"], indirect=True)
+def test_a_hint_that_is_asked_for_again_meanwhile_is_worked_out_and_announced_once(
+    server: Running, slow: Slow, pool: ThreadPoolExecutor
+) -> None:
+    table = server.open("human", "careful")
+    with table.sit(0) as client:
+        client.until("state")
+        answers = [pool.submit(asked, table) for _ in range(6)]
+        until(lambda: slow.asked == 1)
+        slow.gone.set()
+        assert statuses(answers) == [200] * 6
+        assert len({answer.result().text for answer in answers}) == 1
+        assert table.call("POST", "/chat", 0, {"text": "last"}).status_code == 201
+        said = [client.until("chat")["text"] for _ in range(2)]
+    assert slow.asked == 1
+    assert said[0].endswith("asked for a hint.")
+    assert said[1] == "last"
+
+
+def test_a_hint_that_failed_can_be_asked_for_again(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = server.open("human", "careful")
+    with monkeypatch.context() as patch:
+
+        async def give_up(*_: Any) -> Any:
+            raise GaveUp("too late")
+
+        patch.setattr(Thinkers, "advise", give_up)
+        assert asked(table).status_code == 503
+    assert asked(table).status_code == 200
+
+
+@pytest.mark.parametrize("slow", ["look_back"], indirect=True)
+def test_the_chances_of_a_game_are_worked_out_once(
+    server: Running, slow: Slow, pool: ThreadPoolExecutor
+) -> None:
+    table = server.made({"record": RECORD.read_text()}, "/api/records")
+    answers = [pool.submit(table.call, "GET", "/chances", -3) for _ in range(4)]
+    until(lambda: slow.asked == 1)
+    slow.gone.set()
+    assert statuses(answers) == [200] * 4
+    assert table.call("GET", "/chances", -3).text == answers[0].result().text
+    assert slow.asked == 1
+
+
+def test_hints_leave_the_number_of_messages_that_people_may_write(tmp_path: Path) -> None:
+    settings = generous(f"sqlite:///{tmp_path / 'b.sqlite3'}", chat_per_table=2)
+    with running(settings) as server:
+        table = server.open("human", "human", hints=True)
+        for seat in (0, 1):
+            if table.state(seat)["decision"]:
+                assert asked(table, seat).status_code == 200
+        table.step()
+        says = [table.call("POST", "/chat", 0, {"text": "Hello"}).status_code for _ in range(3)]
+    assert says == [201, 201, 429]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
+from server.live import Running
 from support.unfolding import curious, hidden_names
 
 from inkribbon.catalogue import GAMES
@@ -10,7 +11,7 @@ from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.game import Setup
-from inkribbon.kernel.record import begin
+from inkribbon.kernel.record import begin, dumps
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.store.schema import SeatRow, TableRow
@@ -77,3 +78,17 @@ def test_opening_a_door_can_be_undone_freely() -> None:
     while not table.world.open:
         step(table, will)
     assert table.is_step_free(0)
+
+
+def test_the_record_of_a_map_of_ones_own_is_not_available_before_the_end(server: Running) -> None:
+    text = GAMES["re1"].shipped("1f-west-a").text
+    setup = Setup(game="re1", scenario="own.toml", characters=CAST, text=text)
+    record = dumps(begin(GAMES["re1"], setup))
+    own = server.made({"record": record, "mode": "continue"}, "/api/records")
+    refused = own.call("GET", "/record", 0)
+    assert refused.status_code == 403
+    assert "once it is over" in refused.json()["message"]
+
+    shipped = dumps(begin(GAMES["re1"], replace(setup, scenario="1f-west-a", text="")))
+    known = server.made({"record": shipped, "mode": "continue"}, "/api/records")
+    assert known.call("GET", "/record", 0).status_code == 200

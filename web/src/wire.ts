@@ -88,8 +88,18 @@ export interface Breed {
   count: number;
 }
 
+export interface BurnCorpses {
+  do: "burn";
+  count: number;
+}
+
 export interface BurstDoor {
   do: "burst-door";
+}
+
+export interface CalmDown {
+  do: "calm";
+  cards: number;
 }
 
 export interface Campaign {
@@ -115,8 +125,8 @@ export interface Campaign {
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
-  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
-  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
   districts: Record<string, [number, number]>;
   continues: number;
 }
@@ -209,7 +219,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface Clause {
@@ -223,6 +233,19 @@ export interface Clause {
 
 export interface Corner {
   do: "corner";
+}
+
+export interface CountCorpses {
+  do: "count-corpses";
+  least: number;
+  card: string;
+  levels: number;
+}
+
+export interface CountEnemies {
+  do: "count-enemies";
+  enemy: string;
+  rises: [number, number][];
 }
 
 export interface CrawlView {
@@ -260,6 +283,7 @@ export interface CrawlView {
   stations: number[];
   unfolding: Unfolding | null;
   elevator: number;
+  reserve: Reserve | null;
   city: Record<string, string>;
   step: number;
 }
@@ -304,6 +328,10 @@ export interface Drag {
 
 export interface DrawEvent {
   do: "event";
+}
+
+export interface DrawMission {
+  do: "mission";
 }
 
 export interface DrawMore {
@@ -392,10 +420,19 @@ export interface EventSheet {
   text: string;
 }
 
+export interface Exhaust {
+  do: "exhaust";
+  who: "assigned" | "chosen" | "everyone";
+}
+
 export interface FindItem {
   do: "find";
   deck: "A" | "B";
   count: number;
+}
+
+export interface FindSurvivor {
+  do: "survivor";
 }
 
 export interface GainRibbons {
@@ -418,6 +455,11 @@ export interface GameCard {
 export interface Games {
   games: GameCard[];
   bots: string[];
+}
+
+export interface GiveKerosene {
+  do: "kerosene";
+  tokens: number;
 }
 
 export interface GiveSpray {
@@ -625,10 +667,11 @@ export interface ItemCard {
   cures: boolean;
   rebuilds: boolean;
   rare: boolean;
-  tier: "" | "early" | "late" | "mid";
+  number: number;
+  tier: "" | "early" | "last" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface ItemKind {
@@ -705,6 +748,13 @@ export interface Mend {
   tile: boolean;
 }
 
+export interface Mission {
+  card: string;
+  who: string;
+  drawn: string[];
+  gathered: string[];
+}
+
 export interface Moment {
   version: number;
   turn: number;
@@ -728,7 +778,9 @@ export interface NarrativeCard {
   source: string;
   text: string;
   marked: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  number: number;
+  returns: boolean;
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   choices: Choice[];
 }
 
@@ -880,13 +932,41 @@ export interface ReplaceDead {
   do: "replace-dead";
 }
 
+export interface Reserve {
+  people: Reservist[];
+  mission: Mission | null;
+  long: Mission[];
+  dead: string[];
+  fallen: string[];
+}
+
+export interface Reservist {
+  id: string;
+  wounds: number;
+  exhausted: boolean;
+}
+
 export interface Reshuffle {
   do: "reshuffle";
   deck: string;
 }
 
+export interface RestReserve {
+  do: "rest-reserve";
+  levels: number;
+}
+
 export interface RestoreFallen {
   do: "restore";
+}
+
+export interface RestoreReserve {
+  do: "restore-reserve";
+}
+
+export interface ReturnAdded {
+  do: "return-added";
+  decks: string[];
 }
 
 export interface ReturnFinds {
@@ -1017,7 +1097,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -1107,6 +1187,11 @@ export interface StationSheet {
   keeps: boolean;
 }
 
+export interface StockBox {
+  do: "stock";
+  count: number;
+}
+
 export interface StockSprays {
   do: "sprays";
   count: number;
@@ -1118,6 +1203,12 @@ export interface Sustain {
   beside: "character" | "tile";
 }
 
+export interface TendReserve {
+  do: "tend";
+  who: "assigned" | "chosen" | "everyone";
+  levels: number;
+}
+
 export interface TensionCard {
   id: string;
   name: string;
@@ -1125,13 +1216,15 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
   instead: boolean;
+  number: number;
+  returns: boolean;
 }
 
 export interface TileSheet {
@@ -1254,6 +1347,7 @@ export interface UndoState {
 export interface Unfolding {
   drawn: number[];
   guessed: number[];
+  unlocked: string[];
 }
 
 export interface Unlock {
@@ -1261,9 +1355,14 @@ export interface Unlock {
   link: string;
 }
 
+export interface UseBox {
+  do: "use-box";
+}
+
 export interface UseUp {
   do: "use-up";
   kind: "ammunition" | "recovery";
+  trades: boolean;
 }
 
 export interface Waiting {
@@ -1299,6 +1398,12 @@ export interface Work {
   paid: number;
   near: number[];
   barricade: number;
+}
+
+export interface WoundReserve {
+  do: "wound";
+  who: "assigned" | "chosen" | "everyone";
+  wounds: number;
 }
 
 export interface Zombie {

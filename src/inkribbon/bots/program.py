@@ -78,6 +78,7 @@ class Program:
         self.quiet = quiet
         """Whether to discard what it writes to its standard error."""
         self._process: subprocess.Popen[bytes] | None = None
+        self._guard: subprocess.Popen[bytes] | None = None
         self._lines: Queue[bytes] = Queue()
         self._drawn = ""
         """The key of the sheet that it has."""
@@ -98,6 +99,9 @@ class Program:
         self._drawn = ""
         if process is None:
             return
+        guard, self._guard = self._guard, None
+        if guard is not None:
+            guard.communicate(b"\n")
         with contextlib.suppress(OSError):
             _kill(process)
         process.wait()
@@ -147,7 +151,7 @@ class Program:
             )
         except OSError as error:
             raise ProgramFailed(f"it can't start ({error.strerror})") from None
-        self._process, self._lines = process, Queue()
+        self._process, self._lines, self._guard = process, Queue(), _guard(process)
         Thread(target=_read, args=(_there(process.stdout), self._lines), daemon=True).start()
         return process
 
@@ -235,6 +239,20 @@ def _read(pipe: IO[bytes], lines: Queue[bytes]) -> None:
         except (OSError, ValueError):
             line = b""
         lines.put(line)
+
+
+def _guard(process: subprocess.Popen[bytes]) -> subprocess.Popen[bytes] | None:
+    """A shell that kills a program with all it started, unless it reads a line before its input
+    ends: so even if this process is killed, no program outlives it."""
+    if sys.platform == "win32":
+        return None
+    return subprocess.Popen(
+        ["/bin/sh", "-c", 'read -r line || kill -s KILL -- "-$0"', str(process.pid)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:

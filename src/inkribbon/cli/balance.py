@@ -16,10 +16,11 @@ from inkribbon.bots import NAMES
 from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game
-from inkribbon.lab.balance import Case, Order, cases, measure
+from inkribbon.lab.balance import Case, Order, cases, measure, missing
 from inkribbon.lab.cells import Cell, Store
 from inkribbon.lab.desk import Desk
 from inkribbon.lab.files import BadFile
+from inkribbon.lab.pace import Pace
 from inkribbon.lab.targets import Target, read_targets
 from inkribbon.lab.ways import Choice, changes
 
@@ -77,6 +78,9 @@ def add(subparsers: Any) -> None:
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="default: one per core"
     )
+    parser.add_argument(
+        "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; local starts one"
+    )
     parser.add_argument("--out", metavar="FILE", help="write the page here, not to the screen")
     parser.add_argument(
         "--data", metavar="FILE", help="results (default: next to the page, .jsonl)"
@@ -111,6 +115,7 @@ def run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace, wanted: Sequence[Case], store: Store, desk: Desk) -> None:
     """Play, and report progress on stderr, since a whole page may take hours."""
     done = 0
+    pace = Pace(missing(wanted, store, anew=args.anew))
 
     def tell(case: Case, cell: Cell) -> None:
         nonlocal done
@@ -118,12 +123,12 @@ def _play(args: argparse.Namespace, wanted: Sequence[Case], store: Store, desk: 
         desk.write(case.scenario.id)
         print(
             f"{done} of {len(wanted)}: {case.scenario.id}, {case.way}, {case.cell.bot}:"
-            f" {cell.won} of {cell.games} won",
+            f" {cell.won} of {cell.games} won; {pace}",
             file=sys.stderr,
             flush=True,
         )
 
-    measure(wanted, store, args.jobs, tell, anew=args.anew)
+    measure(wanted, store, args.jobs, tell, anew=args.anew, ray=args.ray, tick=pace.tick)
 
 
 # Reading the arguments

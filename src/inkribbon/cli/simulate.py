@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from inkribbon.bots import NAMES, hired
 from inkribbon.bots import listed as bots_listed
@@ -22,6 +22,14 @@ from inkribbon.lab.simulate import Plan, Result, simulate
 
 from .saves import read_text
 
+COLUMNS = (
+    MofNCompleteColumn(),
+    TextColumn("{task.description}"),
+    BarColumn(),
+    TextColumn("{task.fields[rate]}"),
+    TimeRemainingColumn(),
+)
+"""Games, their rate, and the time left."""
 MOST = {"games": 10_000_000, "jobs": 1024}
 
 
@@ -44,6 +52,9 @@ def add(subparsers: Any) -> None:
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="default: one per core"
     )
+    parser.add_argument(
+        "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; local starts one"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--report", metavar="FILE", help="also write an HTML page")
     parser.set_defaults(run=run)
@@ -55,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
             raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
         if getattr(args, name) > MOST[name]:
             raise BadSetup(f"--{name} can be at most {MOST[name]}")
-    result = _played(plan_of(args), args.jobs, quiet=args.json)
+    result = _played(plan_of(args), args)
     if args.report:
         write_text(Path(args.report), page(result))
     print(json.dumps(as_json(result)) if args.json else told(result))
@@ -100,13 +111,18 @@ def listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip().lower() for part in text.split(",") if part.strip())
 
 
-def _played(plan: Plan, jobs: int, *, quiet: bool) -> Result:
+def _played(plan: Plan, args: argparse.Namespace) -> Result:
     console = Console(stderr=True)
-    if quiet or not console.is_terminal:
-        return simulate(plan, jobs)
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("playing", total=plan.games)
-        return simulate(plan, jobs, lambda done: progress.advance(task, done))
+    if args.json or not console.is_terminal:
+        return simulate(plan, args.jobs, ray=args.ray)
+    with Progress(*COLUMNS, console=console, transient=True) as progress:
+        task = progress.add_task("games", total=plan.games, rate="")
+
+        def tick(done: int) -> None:
+            speed = progress.tasks[0].finished_speed or progress.tasks[0].speed
+            progress.update(task, advance=done, rate=f"{speed:.1f} a second" if speed else "")
+
+        return simulate(plan, args.jobs, tick, args.ray)
 
 
 def as_json(result: Result) -> dict[str, Any]:

@@ -70,6 +70,9 @@ def add(subparsers: Any) -> None:
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="default: one per core"
     )
     parser.add_argument(
+        "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; local starts one"
+    )
+    parser.add_argument(
         "--resume",
         "--out",
         dest="folder",
@@ -92,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     recipe = recipe_of(game, args)
     folder = Path(args.folder or f"keen-{game.id}")
-    last = Course(recipe, folder, args.jobs, tell).run()
+    last = Course(recipe, folder, args.jobs, tell, args.ray).run()
     if args.exam:
         choice = recipe.choice
         if args.exam_players:
@@ -104,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
             games=args.exam,
             campaigns=args.exam_campaigns,
         )
-        examine(exam, last, args.jobs, tell)
+        examine(exam, last, args.jobs, tell, args.ray)
     tell(f"the model is in {last}: try it with --bots keen:{last}")
     return 0
 

@@ -13,9 +13,13 @@ from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.items.kerosene import fill_up
 from inkribbon.crawl.printed.contents import FAMILY, Contents, contents_gist, open_contents
 from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.reserve.missions import GoOn
+from inkribbon.crawl.reserve.odds import mission_odds
+from inkribbon.crawl.reserve.people import found_reserve
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario, parse
 from inkribbon.crawl.scenario.read import read_scenario
+from inkribbon.crawl.scenario.unfolding import unfolds
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
@@ -28,7 +32,6 @@ from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.placing import place_all
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
-from inkribbon.crawl.turn.venturing import draws_card
 from inkribbon.crawl.turn.walking import ways
 from inkribbon.crawl.turn.withheld import withheld
 from inkribbon.geometry.drawing import Drawing
@@ -44,6 +47,8 @@ from inkribbon.kernel.sampler import Sampler
 from .campaign import alarm as _alarm
 from .campaign import continues as _continues
 from .campaign import end_steps as _end_steps
+from .campaign import map as _map
+from .campaign import preparing as _preparing
 from .campaign import respite as _respite
 from .campaign import storage as _storage
 from .campaign import switching as _switching
@@ -56,6 +61,8 @@ from .effects import narrative_verbs as _narrative_verbs
 from .effects import securing as _securing
 from .forecast import threat
 from .observe import CrawlView, determinise, observe
+from .reserve import part as _reserve
+from .reserve import verbs as _reserve_verbs
 from .settling import may_settle, settled
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
@@ -64,6 +71,7 @@ from .turn import hazards as _hazards
 _REGISTERED = (
     *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
     *(_belongings, _continues, _respite, _narrative_verbs, _securing, _storage, _switching),
+    *(_map, _preparing, _reserve, _reserve_verbs),
 )
 """Modules imported for what they register."""
 
@@ -183,7 +191,7 @@ class CrawlGame(Game[World, CrawlView]):
     def atlas(self, setup: Setup) -> Atlas:
         """The books of the campaign; raises BadSetup if the game has none."""
         graph, sources = self.contents.graph, self.campaign_sources()
-        if graph is None or not any(n.id in sources for n in graph.scenario if n.opens == "start"):
+        if graph is None or len(sources) < len(graph.scenario):
             raise BadSetup(
                 f"{self.id} has no campaign: choose one of {', '.join(self.scenario_ids())}"
             )
@@ -233,6 +241,8 @@ class CrawlGame(Game[World, CrawlView]):
         return withheld(world, seat)
 
     def odds(self, world: World, action: Data) -> tuple[Odd, ...]:
+        if isinstance(action, GoOn):
+            return mission_odds(world)
         return odds(world, action)
 
     def marks(self, world: World) -> dict[str, tuple[int, ...]]:
@@ -254,8 +264,12 @@ class CrawlGame(Game[World, CrawlView]):
     def parts_ended(self, news: Sequence[Data]) -> tuple[Part, ...]:
         return tuple(Part(e.scenario, e.won) for e in news if isinstance(e, ScenarioEnded))
 
-    def reveals(self, action: Data) -> bool:
-        return draws_card(action)
+    def hides(self, setup: Setup) -> bool:
+        return bool(setup.text) and unfolds(_parsed(self.source_of(setup))[0])
+
+    def uncovered(self, world: World) -> int:
+        """The exploration cards drawn: nothing else is hidden without chance deciding it."""
+        return len(world.unfolding.drawn) if world.unfolding else 0
 
     def continues_used(self, news: Sequence[Data]) -> int:
         return sum(isinstance(event, ContinueUsed) for event in news)
@@ -301,6 +315,8 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
     world.ribbons = start_ribbons(book)
     if book.atlas is None:
         stand_alone(world)
+        if book.contents.supports and not scenario.falling_loses:
+            found_reserve(world)
     if scenario.random_greens:
         push(world, DealGreens(scenario.random_greens))
     return world

@@ -89,6 +89,23 @@ def shuffled_in(deck: Deck, new: Iterable[str]) -> Deck:
     return shuffled([*cards(deck), *new], deck.discard)
 
 
+def less(deck: Deck, gone: Iterable[str]) -> Deck:
+    """The deck without these cards, as far as they are in it, shuffled; the draw pile first."""
+    left = Counter(gone)
+    return shuffled(_minus(cards(deck), left), tuple(_minus(deck.discard, left)))
+
+
+def _minus(pile: Iterable[str], gone: Counter[str]) -> list[str]:
+    """The pile without the cards to take out, which are counted down."""
+    kept = []
+    for card in pile:
+        if gone[card]:
+            gone[card] -= 1
+        else:
+            kept.append(card)
+    return kept
+
+
 def without(deck: Deck, card: str) -> Deck:
     """The deck after `card` was drawn from its top."""
     if deck.pinned and deck.pinned[0] == (0, card):

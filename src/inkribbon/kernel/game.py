@@ -244,6 +244,17 @@ class Game(ABC, Generic[W, V]):
         del action
         return False
 
+    def hides(self, setup: Setup) -> bool:
+        """Whether the scenario file in a set-up has something that the table shows only later."""
+        del setup
+        return False
+
+    def uncovered(self, world: W) -> int:
+        """How much that was hidden from everyone lies open by now. A step that adds to it showed
+        something, whatever its answer was."""
+        del world
+        return 0
+
     @abstractmethod
     def clauses(self, event: Event) -> tuple[str, ...]:
         """The ledger clauses that caused an event."""

@@ -27,6 +27,11 @@ class Static:
             raise ValueError(f"this world belongs to {key!r}, not to {self.key!r}")
         return self
 
+    @property
+    def seen(self) -> Static:
+        """This book with only what a view may show."""
+        return self
+
 
 class World(msgspec.Struct, kw_only=True):
     """The whole state of one game: frozen leaves on a shallow spine.

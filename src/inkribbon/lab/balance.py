@@ -103,12 +103,23 @@ def measure(
     done: Callable[[Case, Cell], None],
     *,
     anew: bool = False,
+    ray: str = "",
+    tick: Callable[[int], None] | None = None,
 ) -> None:
-    """Play the missing games, case by case; `anew` plays the others again too."""
-    with workers(jobs) as pool:
+    """Play the missing games, case by case; `anew` plays the others again too. `tick` is called
+    with the number of games just finished."""
+    with workers(jobs, ray) as crew:
         for case in wanted:
             cell = case.cell if anew else case.known(store)
-            for played in play_from(case.plan, cell.games, jobs, pool):
+            for played in play_from(case.plan, cell.games, crew):
                 cell = counted(cell, played)
                 store.put(cell)
+                if tick is not None:
+                    tick(len(played))
             done(case, cell)
+
+
+def missing(wanted: Iterable[Case], store: Store, *, anew: bool = False) -> int:
+    """How many games are still to be played."""
+    known = ((case, case.cell if anew else case.known(store)) for case in wanted)
+    return sum(max(0, case.plan.games - cell.games) for case, cell in known)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from time import perf_counter
 from typing import Any
 
@@ -20,8 +19,9 @@ from inkribbon.kernel.game import Game, Part, Setup
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
+from .crew import Crew
 from .stats import wilson
-from .workers import interrupts_wait, workers
+from .workers import workers
 
 LIMIT = 20_000
 """Answers after which a game, or one scenario of a campaign, counts as endless: far more than
@@ -166,27 +166,22 @@ def play_some(plan: Plan, numbers: range) -> list[Played]:
     return [play_one(plan, number) for number in numbers]
 
 
-def simulate(plan: Plan, jobs: int, tick: Callable[[int], None] | None = None) -> Result:
+def simulate(
+    plan: Plan, jobs: int, tick: Callable[[int], None] | None = None, ray: str = ""
+) -> Result:
     """Play all games; `tick` is called with the number of games just finished."""
     start = perf_counter()
     games: list[Played] = []
-    with workers(jobs) as pool:
-        for played in play_from(plan, 0, jobs, pool):
+    with workers(jobs, ray) as crew:
+        for played in play_from(plan, 0, crew):
             games += played
             if tick is not None:
                 tick(len(played))
     return Result(plan, tuple(games), perf_counter() - start)
 
 
-def play_from(
-    plan: Plan, first: int, jobs: int, pool: ProcessPoolExecutor | None
-) -> Iterator[list[Played]]:
+def play_from(plan: Plan, first: int, crew: Crew) -> Iterator[list[Played]]:
     """The games of a plan from `first` on, in order and in chunks."""
-    size = max(1, (plan.games - first) // (jobs * CHUNKS))
+    size = max(1, (plan.games - first) // (crew.jobs * CHUNKS))
     pieces = [range(i, min(i + size, plan.games)) for i in range(first, plan.games, size)]
-    if pool is None:
-        yield from (play_some(plan, piece) for piece in pieces)
-        return
-    with interrupts_wait():
-        futures = [pool.submit(play_some, plan, piece) for piece in pieces]
-    yield from (future.result() for future in futures)
+    return crew.each(play_some, ((plan, piece) for piece in pieces))

@@ -20,7 +20,7 @@ from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
 from .simulate import LIMIT, Plan
-from .workers import interrupts_wait, workers
+from .workers import workers
 
 RETURNS = 3
 """Returning to a position more often than this is dithering."""
@@ -125,13 +125,8 @@ def watch_one(plan: Plan, number: int) -> Habits:
 def watch_all(plan: Plan, jobs: int) -> Iterator[Habits]:
     """All games of a plan, in order."""
     numbers = range(plan.games)
-    with workers(jobs) as pool:
-        if pool is None:
-            yield from (watch_one(plan, number) for number in numbers)
-            return
-        with interrupts_wait():
-            futures = [pool.submit(watch_one, plan, number) for number in numbers]
-        yield from (future.result() for future in futures)
+    with workers(jobs) as crew:
+        yield from crew.each(watch_one, ((plan, number) for number in numbers))
 
 
 def summary(games: list[Habits]) -> dict[str, Any]:

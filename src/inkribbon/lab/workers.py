@@ -1,40 +1,133 @@
-"""Worker processes. Only the main process handles Ctrl-C, and it terminates the others."""
+"""The crews: this process alone, worker processes, or a Ray cluster.
+
+Only the main process handles Ctrl-C, and it terminates the others. A worker that dies costs only
+what it was doing, which is done again.
+"""
 
 from __future__ import annotations
 
 import signal
 import sys
 import threading
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context
+from typing import Any, TypeVar
+
+from .crew import Crew, NoWorkers
+
+T = TypeVar("T")
+TRIES = 3
+"""How often in a row workers may die before anything is finished."""
+
+
+class Alone:
+    """This process, one thing after the other."""
+
+    jobs = 1
+
+    def each(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
+        return (work(*task) for task in tasks)
+
+
+class Order:
+    """Work that was handed out and not yet done."""
+
+    def __init__(self, work: Callable[..., Any], task: tuple[Any, ...]) -> None:
+        self.work = work
+        self.task = task
+        self.future: Future[Any]
+
+
+class Processes:
+    """Processes on this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self.deaths = 0
+        """How often a worker has died since something was finished."""
+        self._open: dict[Order, None] = {}
+        self._others = active_children()
+        self._pool = self._started()
+
+    def each(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
+        orders = [Order(work, task) for task in tasks]
+        self._hand_out(orders)
+        return (self._result(order) for order in orders)
+
+    def close(self) -> None:
+        self._pool.shutdown()
+
+    def terminate(self) -> None:
+        with interrupts_wait():
+            for process in active_children():
+                if process not in self._others:
+                    process.terminate()
+            self._pool.shutdown(cancel_futures=True)
+
+    def _started(self) -> ProcessPoolExecutor:
+        with interrupts_wait():
+            # The signal mask already protects a worker; only Windows, which has none, needs this.
+            ignore = (signal.SIGINT, signal.SIG_IGN)
+            spawn = get_context("spawn")
+            return ProcessPoolExecutor(
+                self.jobs, mp_context=spawn, initializer=signal.signal, initargs=ignore
+            )
+
+    def _hand_out(self, orders: Iterable[Order]) -> None:
+        with interrupts_wait():
+            for order in orders:
+                self._open[order] = None
+                order.future = self._pool.submit(order.work, *order.task)
+
+    def _result(self, order: Order) -> Any:
+        while True:
+            try:
+                found = order.future.result()
+            except BrokenProcessPool:
+                self._replace_dead()
+            else:
+                del self._open[order]
+                self.deaths = 0
+                return found
+
+    def _replace_dead(self) -> None:
+        """Whatever was handed out and not done is handed out again."""
+        self.deaths += 1
+        if self.deaths == TRIES:
+            raise NoWorkers(
+                "worker processes keep dying, perhaps for lack of memory: try fewer --jobs"
+            )
+        self._pool.shutdown(cancel_futures=True)
+        self._pool = self._started()
+        self._hand_out([order for order in self._open if not _is_done(order.future)])
+
+
+def _is_done(future: Future[Any]) -> bool:
+    return future.done() and not future.cancelled() and future.exception() is None
 
 
 @contextmanager
-def workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
-    """A pool of `jobs` processes, or None for one job. An error or Ctrl-C terminates them."""
-    if jobs == 1:
-        yield None
+def workers(jobs: int, ray: str = "") -> Iterator[Crew]:
+    """Whoever plays: this process for one job, otherwise so many processes, or the Ray cluster at
+    an address. An error or Ctrl-C terminates them."""
+    if ray:
+        from .ray import Cluster  # an extra
+
+        yield Cluster(ray)
         return
-    others = active_children()
-    with interrupts_wait():
-        # The signal mask already protects a worker; only Windows, which has none, needs this.
-        ignore = (signal.SIGINT, signal.SIG_IGN)
-        spawn = get_context("spawn")
-        pool = ProcessPoolExecutor(
-            jobs, mp_context=spawn, initializer=signal.signal, initargs=ignore
-        )
+    if jobs == 1:
+        yield Alone()
+        return
+    crew = Processes(jobs)
     try:
-        yield pool
+        yield crew
     except BaseException:
-        with interrupts_wait():
-            for process in active_children():
-                if process not in others:
-                    process.terminate()
-            pool.shutdown(cancel_futures=True)
+        crew.terminate()
         raise
-    pool.shutdown()
+    crew.close()
 
 
 @contextmanager

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table
-from support.re1 import house
+from support.re1 import heal, house
 
+from inkribbon.crawl.combat.evade import Ward
 from inkribbon.crawl.dangers.corpses import LayAt, RiseAs, put_corpse
 from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.cards import MeetEncounter, Wake
 from inkribbon.crawl.scenario.file import TileName
+from inkribbon.crawl.state.board import put_token
 from inkribbon.crawl.state.events import CorpseRolled
 from inkribbon.crawl.turn.hazards import closed_doors
+from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.deck import shuffled
 
@@ -113,6 +117,57 @@ def test_a_kill_that_leaves_no_corpse_spares_no_roll() -> None:
         lay(table, square, count)
     lay(table, "d1", 4)
     assert len(after_a_kill(table, "a1", dice=["6"])) == 1
+
+
+@pytest.mark.rule("re1.corpse.no-roll-for-own-kill")
+def test_a_kill_whose_corpse_finds_no_room_in_ones_own_square_spares_no_roll() -> None:
+    table = lay(row("a1", "a1"), "a1", 2)
+    put_token(table.world, table.square("a1"), "typewriter")  # no room for one more
+
+    rolled = after_a_kill(table, "a1", dice=["6"])
+
+    assert corpses(table) == {"a1": 2, "b1": 1}
+    assert len(rolled) == 1
+
+
+@pytest.mark.rule("re1.corpse.no-roll-for-own-kill")
+def test_a_kill_next_door_whose_corpse_ends_up_in_ones_own_square_spares_the_roll() -> None:
+    table = lay(row("a1", "b1"), "b1", 3)
+    after_a_kill(table, "b1", dice=[])
+
+    table.answer(LayAt(table.square("a1")))
+
+    assert corpses(table) == {"a1": 1, "b1": 3}
+    assert table.told(CorpseRolled) == []
+
+
+@pytest.mark.rule("re1.corpse.no-roll-for-own-kill")
+def test_the_corpse_of_an_enemy_that_a_defence_item_killed_spares_no_roll() -> None:
+    table = row("b1", "b1").carry("jill", "self-defence-gun", "green-herb").begin()
+    table.world.characters[0] = replace(table.who("jill"), harm=2)
+    heal(table, "jill", "green-herb")
+
+    table.answer(table.offers(Ward)[0], dice=["6"])
+
+    assert corpses(table) == {"b1": 1}
+    assert len(table.told(CorpseRolled)) == 1
+
+
+@pytest.mark.rule("re1.corpse.roll-after-action")
+def test_the_roll_also_follows_a_step_onto_a_corpse_that_an_exploration_card_brings() -> None:
+    drawing = """
+    +---+---+---+
+    | .   . d k |
+    +---+---+---+
+    """
+    tile = (TileName(at="c1", name="Crypt", card=7),)
+    table = house(drawing, tile=tile).stand("jill", "b1").open(0).begin()
+    assert not table.world.corpses
+
+    table.answer(Venture(0), dice=["6"])
+
+    assert table.at("jill") == "c1"
+    assert len(table.told(CorpseRolled)) == 1
 
 
 @pytest.mark.rule("re1.attack.decapitation", "re1.enemy.tough-hide")

@@ -14,11 +14,12 @@ from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.verbs import tasks_of
 from inkribbon.crawl.items.elevator import MoveElevator
 from inkribbon.crawl.observe import crowd_of
-from inkribbon.crawl.printed.cards import Spawn
+from inkribbon.crawl.printed.cards import LayCorpses, Spawn
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.special_events import ElevatorMoved, TilesLaid
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.crawl.turn.venturing import RideOn
+from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.sampler import Sampler
 
 LOBBY = """
@@ -139,6 +140,21 @@ def test_for_a_character_on_the_car_enemies_appear_on_the_adjacent_tile() -> Non
     for task in tasks_of(moved.world, Spawn(enemy="zombie"), "all-clear"):
         moved.do(task)
     assert len(moved.enemies("f1")) == 1
+
+
+@pytest.mark.rule("re1.terrain.elevator-tension-spawn")
+def test_other_cards_that_bring_something_use_the_adjacent_tile_too() -> None:
+    cornered = lobby("a1", tension=["cornered", "cornered"]).enemy("zombie", "f1").begin().stop()
+    assert len(cornered.enemies("c1")) == 1
+
+    corpse = lobby("a1").begin()
+    for task in tasks_of(corpse.world, LayCorpses(count=1), "all-clear"):
+        corpse.do(task)
+    assert corpse.world.corpses == {corpse.square("c1"): 1}
+
+    rasp = lobby("a1", tension=["deathly-rasp", "deathly-rasp"])
+    rasp.world.decks["encounter"] = shuffled(["figure-in-the-dark"])
+    assert len(rasp.begin().stop().enemies("c1")) == 1
 
 
 HIDDEN = """

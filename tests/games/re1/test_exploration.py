@@ -11,6 +11,7 @@ from support.re1 import house, the_game
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.evade import PushEnemy, Ward
+from inkribbon.crawl.effects.belongings import OpenLock
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.scenario.file import FixedEvent, LinkRule, More, Station, TileName
 from inkribbon.crawl.sheet import sheet
@@ -240,16 +241,36 @@ def test_neither_enemies_nor_sight_pass_an_open_door_to_nowhere() -> None:
     assert grid.near(0, table.world.open) == b"\1\1"
 
 
-def test_warding_off_an_enemy_in_the_way_may_draw_the_card_so_it_counts_as_revealing() -> None:
-    table = rooms().enemy("zombie", "b1").carry("jill", "dagger").open(0).begin()
-    ward = Ward(table.item("jill", "dagger").id)
-
+@pytest.mark.parametrize("defence", ["dagger", "stun-gun"])
+def test_the_answer_that_lets_a_character_go_on_counts_as_uncovering_the_card(defence: str) -> None:
+    table = rooms().enemy("zombie", "b1").carry("jill", defence).open(0).begin()
+    before = table.game.uncovered(table.world)
     table.answer(Venture(0))
-    assert table.offers(Ward) == [ward]
-    table.answer(ward)
+    assert table.game.uncovered(table.world) == before
+
+    table.answer(Ward(table.item("jill", defence).id))
+    if defence == "stun-gun":
+        assert table.game.uncovered(table.world) == before
+        table.answer(table.offers(PushEnemy)[0])
 
     assert table.told(TilesLaid)
-    assert table.game.reveals(ward)
+    assert table.game.uncovered(table.world) > before
+
+
+KEYED = (TileName(at="c1", name="Parlour", card=7), TileName(at="e1", name="Vault", card=9))
+
+
+def test_a_lock_that_was_opened_before_its_door_lay_on_the_table_stays_open() -> None:
+    drawing = ROOMS.replace("Z d", ". q")
+    table = rooms(drawing, KEYED, links={"q": LinkRule(sealed=True)}).open(0).begin()
+    table.do(OpenLock("q"))
+
+    table.answer(Venture(0)).move("d1")
+
+    assert FlipDoor(1) in table.offers(FlipDoor)
+    shut = rooms(drawing, KEYED, links={"q": LinkRule(sealed=True)}).open(0).begin()
+    shut.answer(Venture(0)).move("d1")
+    assert FlipDoor(1) not in shut.offers(FlipDoor)
 
 
 def test_an_enemy_is_not_pushed_off_the_table() -> None:

@@ -325,6 +325,8 @@ class Table:
 
     def passes_card(self, old: Snapshot) -> bool:
         """Whether, although no one has secrets, something hidden has been shown since then."""
+        if self.game.uncovered(self.world) > self.game.uncovered(old.world):
+            return True
         return any(map(self.game.reveals, self.record.answers[old.answers :]))
 
     def passes_reveal(self, old: Snapshot) -> bool:
@@ -333,7 +335,7 @@ class Table:
         if not self.game.secret or decision is None:
             return self.game.secret
         others = any(seat != decision.seat for seat in self.answered[old.answers - self.first :])
-        return others or any(map(self.game.reveals, self.record.answers[old.answers :]))
+        return others or self.passes_card(old)
 
     def go_back(self, old: Snapshot) -> None:
         """Restore a snapshot; the dice that follow will be the same again."""

@@ -19,6 +19,7 @@ from inkribbon.crawl.state.world import World
 from inkribbon.kernel.decision import Decision, Option
 
 from .errands import depth, has_boss, left_in
+from .things.reserve import carry_on, leave, pick, relief, send
 from .things.sharing import share
 from .things.stash import box_move
 from .weights import WEIGHTS
@@ -59,15 +60,30 @@ def _only(*kinds: type) -> Chooser:
 
 
 def _at_dashboard(world: World, options: Sequence[Option]) -> Option | None:
-    """Unlock paths, sort inventories, then enter the most rewarding scenario."""
+    """Unlock paths, relieve the badly hurt, sort inventories, then enter the best scenario."""
     unlock = _first(options, UnlockPath)
     if unlock is not None:
         return unlock
+    if (switch := relief(world, options)) is not None:
+        return switch
+    box = _useful_box(world, options)
+    if box is not None:
+        return box
+    doors = [(o, o.action.scenario) for o in options if isinstance(o.action, EnterScenario)]
+    return min(doors, key=lambda door: _dread(world, door[1]))[0] if doors else None
+
+
+def _useful_box(world: World, options: Sequence[Option]) -> Option | None:
+    """Open the item box for someone who has something to move."""
     for option in options:
         if isinstance(option.action, OpenBox) and box_move(world, option.action.seat) is not None:
             return option
-    doors = [(o, o.action.scenario) for o in options if isinstance(o.action, EnterScenario)]
-    return min(doors, key=lambda door: _dread(world, door[1]))[0] if doors else None
+    return None
+
+
+def _before(world: World, options: Sequence[Option]) -> Option | None:
+    """Sort inventories, then go on."""
+    return _useful_box(world, options) or _first(options, Done)
 
 
 def _dread(world: World, scenario: str) -> float:
@@ -75,9 +91,9 @@ def _dread(world: World, scenario: str) -> float:
     graph = graph_of(world)
     node = graph.node(scenario)
     deep = depth(graph, node)
-    if node.opens in ("found", "after"):
-        return -WEIGHTS.win - deep
     tokens = left_in(world, scenario)
+    if node.opens in ("found", "after") or (node.opens == "map" and not tokens):
+        return -WEIGHTS.win - deep
     if not tokens:
         return WEIGHTS.win
     return deep - tokens + (BOSS if has_boss(world.book, scenario) else 0.0)
@@ -143,6 +159,9 @@ WANTED: dict[str, Chooser] = {
     "action": _only(UnlockPath),
     "dashboard": _at_dashboard,
     "end-phase": _end_phase,
+    "use-up": _end_phase,
+    "use-box": _before,
+    "prepare": _before,
     "item-box": _at_box,
     "abandon": _only(No),
     "empty-box": _leftovers,
@@ -151,6 +170,11 @@ WANTED: dict[str, Chooser] = {
     "continue": _continue,
     "retry": _only(UseContinue),
     "trade": share,
+    "assign": send,
+    "mission": carry_on,
+    "mission-last": carry_on,
+    "affect": pick,
+    "pass-on": leave,
 }
 """By prompt, how to answer without looking ahead."""
 

@@ -18,10 +18,12 @@ from .stops import available
 @handles(Dashboard)
 def dashboard(world: World, task: Dashboard) -> None:
     """Offer every open scenario, and what the parts of the campaign add."""
+    parts = parts_of(world)
+    for part in parts:
+        part.refresh(world)
     options = [Option(e := EnterScenario(name), (e,)) for name in available(world)]
     for character in world.characters.values():
         options += and_then(deeds(world, character), task)
-    parts = parts_of(world)
     if not options and not any(part.may_open(world) for part in parts):
         conclude(world, won=False, cause="no-way-on")
         return

@@ -38,6 +38,8 @@ def scenario_over(world: World, task: ScenarioOver) -> None:
         return
     world.phase = "end"
     _note(world, task)
+    for part in parts_of(world):
+        part.ended(world)
     graph = graph_of(world)
     if task.won and is_final(world):
         conclude(world, won=True, cause=graph.won)
@@ -65,7 +67,10 @@ def end_step(world: World, task: EndStep) -> None:
     lists = graph_of(world).end
     steps: tuple[Step, ...] = lists.won if task.won else lists.lost
     if task.number == len(steps):
-        push(world, ComeBack())
+        if any(part.is_lost_after(world) for part in parts_of(world)):
+            conclude(world, won=False, cause=graph_of(world).lost)
+        else:
+            push(world, ComeBack())
         return
     push(world, EndStep(task.won, task.number + 1))
     due = steps[task.number]

@@ -25,6 +25,7 @@ from inkribbon.crawl.printed.campaign import (
     HealAll,
     RaiseDials,
     Reshuffle,
+    ReturnAdded,
     ReturnFinds,
     SetDials,
     StockSprays,
@@ -49,6 +50,7 @@ from inkribbon.kernel.deck import refreshed, shuffled_in
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
+from .adding import return_cards
 from .end_phase import step
 from .parts import and_then, campaign_of, deeds
 
@@ -104,6 +106,12 @@ class EndTable(Task, frozen=True):
     kind: str
 
 
+class UseTable(Task, frozen=True):
+    """The characters use items of one kind until they are done; nobody trades."""
+
+    kind: str
+
+
 class EndUse(Task, frozen=True):
     """Use an item during the End Phase."""
 
@@ -122,7 +130,7 @@ class EndTrade(Task, frozen=True):
 
 @step(UseUp)
 def use_up(world: World, step: UseUp) -> None:
-    push(world, EndTable(step.kind))
+    push(world, EndTable(step.kind) if step.trades else UseTable(step.kind))
 
 
 @handles(EndTable)
@@ -131,21 +139,37 @@ def end_table(world: World, task: EndTable) -> None:
 
     The unconscious and the dead use nothing, but what they carry can be traded.
     """
-    people = list(world.characters.values())
-    able = [someone for someone in people if someone.fate not in LYING]
-    uses = [use for someone in able for use in _uses(world, someone, task.kind)]
-    options = [Option(use, (use, task)) for use in uses]
-    for someone in people:
+    options = _usable(world, task)
+    for someone in world.characters.values():
         options += and_then(deeds(world, someone), task)
-    trades = [
-        Option(trade := EndTrade(a.seat, b.seat), (trade, task))
+    if options or _waiting(world, task.kind):
+        swaps = and_then(trades(world), task)
+        ask(world, GROUP, "end-phase", [*options, *swaps, Option(Done(), ())], (task.kind,))
+
+
+@handles(UseTable)
+def use_table(world: World, task: UseTable) -> None:
+    options = _usable(world, task)
+    if options:
+        ask(world, GROUP, "use-up", [*options, Option(Done(), ())], (task.kind,))
+
+
+def _usable(world: World, task: EndTable | UseTable) -> list[Option]:
+    """The items of a kind that the conscious can use; the table asks again after each."""
+    able = [someone for someone in world.characters.values() if someone.fate not in LYING]
+    uses = [use for someone in able for use in _uses(world, someone, task.kind)]
+    return [Option(use, (use, task)) for use in uses]
+
+
+def trades(world: World) -> list[Option]:
+    """Any two characters who have something between them can trade."""
+    people = list(world.characters.values())
+    return [
+        Option(trade := EndTrade(a.seat, b.seat), (trade,))
         for a in people
         for b in people
         if a.seat < b.seat and (a.items or b.items)
     ]
-    wanted = options or _waiting(world, task.kind)
-    if wanted:
-        ask(world, GROUP, "end-phase", [*options, *trades, Option(Done(), ())], (task.kind,))
 
 
 def _waiting(world: World, kind: str) -> bool:
@@ -158,7 +182,7 @@ def _uses(world: World, character: Character, kind: str) -> list[EndUse]:
     found = []
     for item in distinct(character.items):
         card = card_of(world, item)
-        if card.kind != kind:
+        if card.kind != kind or card.kerosene:
             continue
         if kind == "ammunition":
             found += [
@@ -272,8 +296,21 @@ def _replaced(items: tuple[Item, ...], held: Item, left: tuple[str, ...]) -> tup
 
 @step(Reshuffle)
 def reshuffle(world: World, step: Reshuffle) -> None:
-    world.decks[step.deck] = refreshed(world.decks[step.deck])
+    back = _returning(world) if step.deck == "tension" else ()
+    world.removed = minus(world.removed, back)
+    world.decks[step.deck] = shuffled_in(refreshed(world.decks[step.deck]), back)
     tell(world, PilesShuffled(step.deck))
+
+
+def _returning(world: World) -> tuple[str, ...]:
+    """Tension cards that were removed only for this scenario."""
+    printed = world.book.tension
+    return tuple(card for card in world.removed if card in printed and printed[card].returns)
+
+
+@step(ReturnAdded)
+def return_added(world: World, step: ReturnAdded) -> None:
+    return_cards(world, step.decks)
 
 
 @step(StockSprays)

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from msgspec.structs import replace
 
-from inkribbon.crawl.items.carrying import MakeRoom, cards_in, gain, held_items
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import MakeRoom, gain
 from inkribbon.crawl.items.finding import clear_tokens
+from inkribbon.crawl.items.kerosene import fill_up
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.campaign import Campaign, minus
-from inkribbon.crawl.state.campaign_events import CardsJoined, ScenarioEntered
-from inkribbon.crawl.state.decks import adds, kept_decks, scenario_decks, swap_ribbons
+from inkribbon.crawl.state.campaign import Campaign
+from inkribbon.crawl.state.campaign_events import ScenarioEntered
+from inkribbon.crawl.state.decks import MISSIONS, kept_decks, scenario_decks, swap_ribbons
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task
-from inkribbon.kernel.deck import Deck, shuffled_in
-from inkribbon.kernel.engine import handles, push
+from inkribbon.kernel.decision import GROUP, Option
+from inkribbon.kernel.deck import Deck
+from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .parts import campaign_of, graph_of, parts_of
+from .adding import cards_out, join_cards
+from .parts import and_then, campaign_of, graph_of, parts_of
 from .support import come_back_in, sit_out
 
 KEPT = (
@@ -35,6 +37,12 @@ class Dashboard(Task, frozen=True):
 
 class EnterScenario(Task, frozen=True):
     """Set up this scenario and play it."""
+
+    scenario: str
+
+
+class Prepare(Task, frozen=True):
+    """The scenario is chosen but not set up yet: the players get ready for it."""
 
     scenario: str
 
@@ -62,6 +70,8 @@ def begin_campaign(atlas: Atlas) -> World:
         world.characters[seat] = Character(seat, card.id, -1)
         for item in graph_of(world).kit or card.items:
             gain(world, seat, item)
+        if card.kerosene:
+            fill_up(world, seat)
     for part in parts_of(world):
         part.start(world)
     world.phase = "dashboard"
@@ -85,7 +95,17 @@ def cast_of(world: World) -> tuple[str, ...]:
 
 @handles(EnterScenario)
 def enter_scenario(world: World, task: EnterScenario) -> None:
-    push(world, *[MakeRoom(seat) for seat in world.characters], LayOut(task.scenario))
+    rooms = [MakeRoom(seat) for seat in world.characters]
+    push(world, Prepare(task.scenario), *rooms, LayOut(task.scenario))
+
+
+@handles(Prepare)
+def prepare(world: World, task: Prepare) -> None:
+    """Offer what the parts of the campaign allow at this point, until the players are ready."""
+    options = [option for part in parts_of(world) for option in part.prepares(world)]
+    if options:
+        ready = Option(Done(), ())
+        ask(world, GROUP, "prepare", [*and_then(options, task), ready], (task.scenario,))
 
 
 @handles(LayOut)
@@ -96,7 +116,7 @@ def lay_out(world: World, task: LayOut) -> None:
     sit_out(world, task.scenario)
     steps = _board(world, atlas_of(world).book(task.scenario, cast_of(world)))
     tell(world, ScenarioEntered(task.scenario))
-    _join_cards(world)
+    join_cards(world)
     world.decks |= scenario_decks(world.book, cards_out(world), replayed=replayed)
     if replayed and not len(world.decks["B"]):
         clear_tokens(world, "B")
@@ -113,31 +133,11 @@ def _board(world: World, book: Book) -> list[Task]:
     for name in World.__struct_fields__:
         if name not in kept:
             setattr(world, name, getattr(fresh, name))
-    keeps = graph_of(world).keeps
+    keeps = _kept(world)
     world.decks = {name: deck for name, deck in world.decks.items() if name in keeps}
     for name, deck in fresh.decks.items():
         world.decks.setdefault(name, deck)
     return [step for step in fresh.stack if isinstance(step, Task)]
-
-
-def _join_cards(world: World) -> None:
-    """Add rare and special cards to their deck, once per campaign; they stay there."""
-    campaign = campaign_of(world)
-    scenario = campaign.scenario
-    if scenario in campaign.joined:
-        return
-    world.campaign = replace(campaign, joined=(*campaign.joined, scenario))
-    for deck in ("A", "tension"):
-        new = minus(tuple(adds(world.book, deck)), world.removed)
-        if new:
-            world.decks[deck] = shuffled_in(world.decks[deck], new)
-            tell(world, CardsJoined(deck, len(new)))
-
-
-def cards_out(world: World) -> Counter[str]:
-    """Item cards that cannot be in a deck: carried, stored, or out of the game."""
-    held = [name for item in held_items(world) for name in cards_in(item)]
-    return Counter([*held, *world.removed])
 
 
 # Returning
@@ -158,7 +158,7 @@ def come_back(world: World, task: ComeBack) -> None:
 
 
 def _kept(world: World) -> tuple[str, ...]:
-    return graph_of(world).keeps
+    return (*graph_of(world).keeps, *(name for part in parts_of(world) for name in part.decks))
 
 
 def _deck_of(world: World, card: str) -> str:
@@ -168,4 +168,6 @@ def _deck_of(world: World, card: str) -> str:
     """
     if card in world.book.items:
         return world.book.items[card].deck
+    if card in world.book.contents.missions:
+        return MISSIONS
     return "narrative" if card in world.book.contents.narrative else "tension"

@@ -33,6 +33,8 @@ class Part(NamedTuple):
 
     keeps: tuple[str, ...] = ()
     """Fields of the world that carry over from scenario to scenario because of this part."""
+    decks: tuple[str, ...] = ()
+    """Decks that carry over because of this part."""
     start: Callable[[World], None] = nothing
     """Done when the campaign begins."""
     between: Callable[[World], list[Option]] = no_options
@@ -45,8 +47,18 @@ class Part(NamedTuple):
     """Whether players could still open a scenario, though none is open."""
     laid_out: Callable[[World], None] = nothing
     """Done once a scenario's board and decks are set up."""
+    ended: Callable[[World], None] = nothing
+    """Done when a scenario is over, before the End Phase."""
     is_lost: Callable[[World], bool] = never
     """Whether the campaign is lost now that a scenario is over."""
+    is_lost_after: Callable[[World], bool] = never
+    """Whether it is lost now that the End Phase is over."""
+    prepares: Callable[[World], list[Option]] = no_options
+    """What can be done once the next scenario is chosen, before it is set up."""
+    refresh: Callable[[World], None] = nothing
+    """Done whenever the players come to the dashboard."""
+    replays: bool = False
+    """Whether a scenario can be played again for what was missed in it."""
 
 
 PARTS: dict[PartName, Part] = {}

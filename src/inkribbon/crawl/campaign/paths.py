@@ -126,5 +126,6 @@ add_part(
         retreats=abandon_options,
         may_open=within_reach,
         laid_out=without_collected,
+        replays=True,
     ),
 )

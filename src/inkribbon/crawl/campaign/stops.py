@@ -6,12 +6,15 @@ from inkribbon.crawl.printed.campaign import Node
 from inkribbon.crawl.state.campaign import Campaign, mark
 from inkribbon.crawl.state.world import World
 
-from .parts import campaign_of, graph_of
+from .parts import campaign_of, graph_of, parts_of
+
+BY_CARD = ("path", "map")
+"""Ways to open a scenario that need its card on the dashboard."""
 
 
 def is_open(campaign: Campaign, node: Node) -> bool:
     """Whether the dashboard shows a scenario as unlocked."""
-    if node.opens == "path":
+    if node.opens in BY_CARD:
         return node.id in campaign.unlocked
     if node.opens == "found":
         return all(item in campaign.found for item in node.items)
@@ -21,15 +24,19 @@ def is_open(campaign: Campaign, node: Node) -> bool:
 def state_of(world: World, node: Node) -> str:
     """The state of a scenario on the dashboard.
 
-    complete: won, with no campaign tokens left; missed: won, but some are left; open;
-    locked: its path card is placed, but its items are missing; hidden: not found yet.
+    complete: won, with no campaign tokens left or no way to return; missed: won, but some are left;
+    open; locked: its card is placed, but its items are missing; hidden: not found yet.
     """
     campaign = campaign_of(world)
     if node.id in campaign.won:
-        return "missed" if missed(world, node.id) else "complete"
+        return "missed" if can_replay(world) and missed(world, node.id) else "complete"
     if is_open(campaign, node):
         return "open"
-    return "locked" if node.id in campaign.placed or node.opens != "path" else "hidden"
+    return "locked" if node.id in campaign.placed or node.opens not in BY_CARD else "hidden"
+
+
+def can_replay(world: World) -> bool:
+    return any(part.replays for part in parts_of(world))
 
 
 def missed(world: World, scenario: str) -> bool:

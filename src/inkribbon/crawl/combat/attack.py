@@ -274,17 +274,19 @@ def result(world: World, task: Result) -> None:
     if enemy is None:
         return
     if task.damage:
-        wound(world, enemy, task.damage, beheads=bool(task.beheads))
+        wound(world, enemy, task.damage, beheads=bool(task.beheads), by=task.seat)
     if task.push:
         ask_push(world, task.seat, enemy, "push")
 
 
-def wound(world: World, enemy: Enemy, damage: int, *, beheads: bool = False) -> None:
+def wound(
+    world: World, enemy: Enemy, damage: int, *, beheads: bool = False, by: int | None = None
+) -> None:
     """Damage accumulates over attacks; at its hit points the enemy is killed."""
     tell(world, EnemyWounded(enemy.id, enemy.kind, damage))
     total = enemy.wounds + damage
     if total >= world.book.enemies[enemy.kind].hit_points:
-        kill(world, enemy, beheaded=beheads)
+        kill(world, enemy, beheaded=beheads, by=by)
     else:
         world.enemies[enemy.id] = replace(enemy, wounds=total)
 

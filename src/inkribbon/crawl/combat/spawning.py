@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from msgspec import UNSET
+
 from inkribbon.crawl.items.asking import ask_active, ask_which
+from inkribbon.crawl.items.elevator import beside_car
 from inkribbon.crawl.state.board import (
     add_enemy,
     available,
@@ -99,13 +102,23 @@ def spawn_squares(world: World, tile: int, thing: str = "") -> list[int]:
     A single spawn square is used even with a character on it; if characters occupy all of several,
     the squares next to the nearest one are used instead.
     """
-    squares = nearest_first(world, reader_square(world), world.book.spawns[tile])
+    points = spawn_points(world, tile)
+    squares = nearest_first(world, reader_square(world), points)
     taken = spared_squares(world, thing)
     free = [square for square in squares if square not in taken]
     if free or len(squares) == 1:
         return free or squares
     around = overflow_squares(world, squares[0], 1)
     return [square for square in around if square not in taken] or squares[:1]
+
+
+def spawn_points(world: World, tile: int) -> tuple[int, ...]:
+    """The spawn squares of a tile; for the elevator's car, those of the tile beside it."""
+    book = world.book
+    car = world.elevator
+    if car is not UNSET and book.grid.tile_of[car] == tile:
+        tile = book.grid.tile_of[beside_car(world)]
+    return book.spawns[tile] or book.grid.tiles[tile]
 
 
 def spared_squares(world: World, thing: str) -> list[int]:

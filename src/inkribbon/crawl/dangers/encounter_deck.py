@@ -6,6 +6,7 @@ from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.effects.verbs import my_tile, possible, verb
 from inkribbon.crawl.printed.cards import MeetEncounter
 from inkribbon.crawl.state.decks import ENCOUNTER
+from inkribbon.crawl.state.moments import EncounterDue, EncountersDue, bonus, instead, silent
 from inkribbon.crawl.state.special_events import EncounterDrawn, EncounterRedrawn
 from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import World
@@ -46,7 +47,10 @@ def encounters(world: World, seat: int, tile: int, colour: str) -> list[Data]:
         return [Encounter(seat, tile, colour)]
     grid = world.book.grid
     named = {grid.tile_of[grid.at[t.at]]: t.cards for t in world.book.scenario.tile}
-    return [DrawEncounter(seat, tile)] * named.get(tile, 1)
+    count = named.get(tile, 1)
+    if not silent(world, EncountersDue):
+        count += bonus(world, EncountersDue(tile, count))
+    return [DrawEncounter(seat, tile)] * count
 
 
 @possible(MeetEncounter)
@@ -63,6 +67,10 @@ def _meet_encounter(world: World, effect: MeetEncounter, card: str) -> list[Data
 @handles(DrawEncounter)
 def draw_encounter(world: World, task: DrawEncounter) -> None:
     """An empty deck is renewed from its discards; once all cards were in vain, there is nothing."""
+    spared = instead(world, EncounterDue(task.tile)) if not task.tried else None
+    if spared is not None:
+        push(world, *spared)
+        return
     deck = world.decks[ENCOUNTER]
     if task.tried == len(deck) + len(deck.discard):
         return

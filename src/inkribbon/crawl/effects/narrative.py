@@ -8,11 +8,11 @@ from inkribbon.crawl.printed.cards import CardEffect, Choice, DrawEvent, DrawMor
 from inkribbon.crawl.scenario.file import FixedEvent
 from inkribbon.crawl.state.board import TAKEN, TakeTokens
 from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing
-from inkribbon.crawl.state.tasks import CardFound, CarriedOut
+from inkribbon.crawl.state.tasks import CardFound, CarriedOut, TidyUp
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import GROUP, Option
-from inkribbon.kernel.deck import draw
+from inkribbon.kernel.deck import draw, shuffled_in
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
@@ -29,7 +29,7 @@ class ReadEvent(Task, frozen=True):
 
 
 class Decide(Task, frozen=True):
-    """The players decide together."""
+    """The players decide together, or the active one does."""
 
     event: str
     choices: tuple[Choice, ...]
@@ -121,12 +121,28 @@ def _draw(world: World, effect: DrawEvent, card: str) -> list[Data]:
 
 @handles(ReadEvent)
 def read_event(world: World, task: ReadEvent) -> None:
-    """Remove the card from the game immediately, so that it is not lost if its reader falls."""
+    """Remove the card from the game immediately, so that it is not lost if its reader falls; some
+    cards are shuffled back into the deck instead, once they are resolved."""
     name = world.drawn
     card = world.book.contents.narrative[name]
     tell(world, EventDrawn(task.seat, name))
-    world.removed = (*world.removed, name)
-    push(world, *told_steps(name, card.effects, card.choices))
+    steps = told_steps(name, card.effects, card.choices)
+    if card.returns:
+        steps.append(ShuffleBack(name))
+    else:
+        world.removed = (*world.removed, name)
+    push(world, *steps)
+
+
+class ShuffleBack(TidyUp, frozen=True):
+    """A resolved event returns to the narrative deck."""
+
+    event: str
+
+
+@handles(ShuffleBack)
+def shuffle_back(world: World, task: ShuffleBack) -> None:
+    world.decks[NARRATIVE] = shuffled_in(world.decks[NARRATIVE], [task.event])
 
 
 def fixed_event(world: World, seat: int, square: int) -> None:
@@ -180,7 +196,8 @@ def decide(world: World, task: Decide) -> None:
         )
         for index, choice in possible or everything
     ]
-    ask(world, GROUP, "event", options, (task.event,))
+    together = world.book.edition.story.decides == "everyone"
+    ask(world, GROUP if together else world.active, "event", options, (task.event,))
 
 
 @handles(ChooseWay)

@@ -9,6 +9,7 @@ from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.spawning import joined
 from inkribbon.crawl.printed.cards import DrawMore
 from inkribbon.crawl.state.danger import effects_in_force
+from inkribbon.crawl.state.decks import tension_renews
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
 from inkribbon.crawl.state.moments import TensionDue, heard, last_words
@@ -69,9 +70,9 @@ def tension_phase(world: World, task: TensionPhase) -> None:
 
 @handles(DrawTension)
 def draw_tension(world: World, task: DrawTension) -> None:
-    """An empty deck is reshuffled in the introductory scenarios; elsewhere the scenario is lost."""
+    """An empty deck is reshuffled where that is allowed; elsewhere the scenario is lost."""
     deck = world.decks["tension"]
-    if not len(deck) and world.book.scenario.tension_reshuffles:
+    if not len(deck) and tension_renews(world):
         deck = world.decks["tension"] = refreshed(deck)
         tell(world, TensionRenewed())
     if len(deck):

@@ -20,7 +20,6 @@ from inkribbon.crawl.combat.spawning import (
     spawn_squares,
 )
 from inkribbon.crawl.items.asking import ask_active, ask_which
-from inkribbon.crawl.items.elevator import beside_car
 from inkribbon.crawl.printed.cards import (
     Corner,
     DrawMore,
@@ -42,7 +41,7 @@ from inkribbon.crawl.state.board import (
     walking_distance,
 )
 from inkribbon.crawl.state.events import EffectBegan
-from inkribbon.crawl.state.world import Enemy, Lasting, World
+from inkribbon.crawl.state.world import NOBODY, Enemy, Lasting, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push, register
@@ -112,13 +111,11 @@ def _can_spawn_all(world: World, effect: Spawn) -> bool:
 
 @verb(Spawn)
 def _spawn(world: World, effect: Spawn, card: str) -> list[Data]:
-    """For a character on the elevator, enemies appear on the adjacent tile."""
+    """Not next to a character on the elevator: enemies appear on the adjacent tile then."""
     kind = card_for(world, effect.enemy)
     count = min(effect.count, available(world, kind))
     square = my_square(world)
-    if square == world.elevator:
-        return [Spread(world.book.grid.tile_of[beside_car(world)], (kind,) * count)]
-    if effect.where == "my-square":
+    if effect.where == "my-square" and square != world.elevator:
         return [SpawnOn(kind, square)] * count
     if effect.where == "closest":
         return [SpawnTogether(my_tile(world), kind, count)]
@@ -274,7 +271,8 @@ SECURED = "secured"
 
 def is_token(effect: Lasting) -> bool:
     """Whether a token stands for it, on a tile or beside a character: no turns run out for it."""
-    return not effect.turns and effect.ability != SECURED
+    placed = effect.tile >= 0 or effect.seat != NOBODY
+    return placed and not effect.turns and effect.ability != SECURED
 
 
 @possible(Sustain)

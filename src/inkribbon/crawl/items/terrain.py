@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from inkribbon.crawl.state.board import has_room, penned, place_character
 from inkribbon.crawl.state.events import BarricadeBuilt, BarricadeCleared, Climbed
 from inkribbon.crawl.state.tasks import offer
@@ -51,7 +53,10 @@ def build_barricade(world: World, link: int) -> None:
 
 
 def unlock_links(world: World, letter: str) -> None:
-    """The doors drawn with this letter become ordinary doors."""
+    """The doors drawn with this letter become ordinary doors, even those not laid out yet."""
+    if letter and world.unfolding:
+        unlocked = (*world.unfolding.unlocked, letter)
+        world.unfolding = replace(world.unfolding, unlocked=unlocked)
     for link, symbol in enumerate(world.book.drawing.link_symbols):
         if symbol == letter:
             world.locked &= ~(1 << link)

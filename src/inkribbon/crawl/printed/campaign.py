@@ -10,7 +10,17 @@ from inkribbon.kernel.content import Entry
 
 from .epilogue import Epilogue
 
-PartName = Literal["paths", "danger", "item-box", "switching", "continues"]
+PartName = Literal[
+    "paths",
+    "danger",
+    "item-box",
+    "switching",
+    "continues",
+    "map",
+    "dial",
+    "preparation",
+    "reserve",
+]
 """What a campaign can consist of beside its core; campaign/parts.py says what each part adds."""
 
 Spot = tuple[int, int]
@@ -20,17 +30,25 @@ Spot = tuple[int, int]
 class Node(Entry, frozen=True, kw_only=True):
     """A scenario on the dashboard."""
 
-    shown: ClassVar[tuple[str, ...]] = ("at",)
+    shown: ClassVar[tuple[str, ...]] = ("at", "draws", "yields")
     district: str
-    opens: Literal["start", "path", "found", "after"]
-    """Open from the start, by its path card, once items are found, or after a scenario is won."""
+    opens: Literal["start", "path", "found", "after", "map"]
+    """Open from the start, by its path card, once items are found, or after a scenario is won; or
+    once its card is on the map and its lock, if it has one, is open."""
     items: tuple[str, ...] = ()
-    """What one character discards to unlock the path, or what must have been found."""
+    """What one character discards to unlock the path, or what must have been found; on a map, what
+    must be held or stored."""
     after: str = ""
+    """The scenario that must be won; on a map, the one that adds the card, if it is not there from
+    the start."""
     kit: str = ""
     """The list of weapons for playing the scenario standalone."""
     wins: bool = False
     """Winning it wins the campaign."""
+    draws: int = 0
+    """How many deck C cards winning it takes, where the map counts on that."""
+    yields: tuple[str, ...] = ()
+    """Other items for locks that winning it takes."""
     at: Spot | None = None
 
 
@@ -53,9 +71,11 @@ class RaiseDials(Step, frozen=True, tag="raise-dials"):
 
 
 class UseUp(Step, frozen=True, tag="use-up"):
-    """Characters may use the items of this kind that they carry, and trade."""
+    """Characters may use the items of this kind that they carry, and trade if the step says so."""
 
+    added: ClassVar[dict[str, Any]] = {"trades": True}
     kind: Literal["ammunition", "recovery"]
+    trades: bool = True
 
 
 class HealAll(Step, frozen=True, tag="heal"):
@@ -116,14 +136,53 @@ class OfferContinue(Step, frozen=True, tag="continue"):
     """Players may use a continue; after a loss they must, or the campaign is over."""
 
 
+class RestReserve(Step, frozen=True, tag="rest-reserve"):
+    """Each character of the reserve heals, except the exhausted, who are ready again."""
+
+    levels: int
+
+
+class RestoreReserve(Step, frozen=True, tag="restore-reserve"):
+    """Whoever of the reserve died in this scenario is back; all are unhurt and ready."""
+
+
 class RaiseDanger(Step, frozen=True, tag="danger"):
     levels: int
+
+
+class CountCorpses(Step, frozen=True, tag="count-corpses"):
+    """With this many corpses on the board, an encounter card joins its deck; if none is left in the
+    box, the danger level rises instead."""
+
+    least: int
+    card: str
+    levels: int
+
+
+class CountEnemies(Step, frozen=True, tag="count-enemies"):
+    """The danger level rises if there are many enemies of a kind on the board."""
+
+    enemy: str
+    rises: tuple[tuple[int, int], ...]
+    """From how many enemies on it rises by how many levels; only the last one reached counts."""
+
+
+class UseBox(Step, frozen=True, tag="use-box"):
+    """Every character may store items in the item box and take items out."""
+
+
+class ReturnAdded(Step, frozen=True, tag="return-added"):
+    """The cards that the scenario added to these decks go back to the box."""
+
+    decks: tuple[str, ...]
 
 
 AnyStep = (
     (SetDials | UseUp | HealAll | DropItems | ReturnFinds)
     | (Reshuffle | StockSprays | DropRibbons | RaiseDanger)
     | (RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)
+    | (CountCorpses | CountEnemies | UseBox | ReturnAdded)
+    | (RestReserve | RestoreReserve)
 )
 
 
@@ -148,7 +207,7 @@ class WeaponKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A campaign file."""
 
-    shown: ClassVar[tuple[str, ...]] = ("districts", "epilogue")
+    shown: ClassVar[tuple[str, ...]] = ("districts", "epilogue", "anchor")
     added: ClassVar[dict[str, Any]] = {
         "parts": ("paths", "danger", "item-box", "switching"),
         "keeps": ("A", "C", "narrative", "tension"),
@@ -157,6 +216,8 @@ class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         "meets": 2,
         "kit": (),
         "continues": 0,
+        "made": {},
+        "first_renews": False,
     }
     title: str
     brief: str
@@ -175,6 +236,12 @@ class Graph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Items that every character begins with; if empty, those on the character's card."""
     continues: int = 0
     """How often players can use a continue, in campaigns with this part."""
+    made: dict[str, tuple[str, ...]] = {}
+    """Items that a lock also accepts in parts, with the parts."""
+    first_renews: bool = False
+    """Whether the first scenario that is played renews an empty tension deck."""
+    anchor: str = ""
+    """The card in the middle of the map, which is no scenario."""
     districts: dict[str, Spot] = {}
     """Where the names of districts are drawn."""
     end: EndPhase

@@ -8,6 +8,19 @@ import msgspec
 
 from inkribbon.kernel.content import Entry
 
+from .effect import Effect as Effect
+from .reserve_effects import (
+    BurnCorpses,
+    CalmDown,
+    DrawMission,
+    Exhaust,
+    FindSurvivor,
+    GiveKerosene,
+    StockBox,
+    TendReserve,
+    WoundReserve,
+)
+
 SIGHT = 99
 """The range of a weapon that reaches as far as line of sight."""
 
@@ -49,6 +62,7 @@ class ItemCard(Entry, frozen=True, kw_only=True):
         "burns": False,
         "defends": "",
         "kerosene": 0,
+        "number": 0,
     }
     kind: ItemKind
     deck: Literal["A", "B", "C", "S"]
@@ -104,7 +118,9 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     # campaigns
     rare: bool = False
     """Stays in the box until a scenario adds it to the campaign's deck A."""
-    tier: Literal["", "early", "mid", "late"] = ""
+    number: int = 0
+    """A numbered card stays in the box until something adds it to a deck."""
+    tier: Literal["", "early", "mid", "late", "last"] = ""
     """The part of deck C it belongs to."""
     # special rules
     priority: bool = False
@@ -113,6 +129,11 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     """Inventory space it adds."""
     at_once: tuple[CardEffect, ...] = ()
     """What happens when it is found; such a card is resolved instead of carried."""
+
+    @property
+    def apart(self) -> bool:
+        """Whether it stays in the box at first."""
+        return self.rare or self.number > 0
 
     def counts_as(self, *names: str) -> bool:
         """Whether it is one of these cards, or a variant of one."""
@@ -189,10 +210,6 @@ class CharacterCard(Entry, frozen=True, kw_only=True):
 
 
 # The verbs of card texts.
-
-
-class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
-    """One line of a card."""
 
 
 class Spawn(Effect, frozen=True, tag="spawn"):
@@ -409,13 +426,15 @@ CardEffect = (
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
     | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
     | (Wake | MeetEncounter)
+    | (DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown)
+    | (WoundReserve | TendReserve | Exhaust)
 )
 
 
 class TensionCard(Entry, frozen=True, kw_only=True):
     """A tension card."""
 
-    added: ClassVar[dict[str, Any]] = {"poison": False}
+    added: ClassVar[dict[str, Any]] = {"poison": False, "number": 0, "returns": False}
     colour: Literal["green", "amber", "red"]
     copies: int
     symbol: str = ""
@@ -432,6 +451,15 @@ class TensionCard(Entry, frozen=True, kw_only=True):
     """Extra effects once the danger level reaches a band."""
     instead: bool = False
     """Whether the effects of the highest band reached replace all others."""
+    number: int = 0
+    """A numbered card stays in the box until something adds it to the deck."""
+    returns: bool = False
+    """Whether a card that is removed comes back once the scenario is over."""
+
+    @property
+    def apart(self) -> bool:
+        """Whether it stays in the box at first."""
+        return self.special or self.number > 0
 
 
 MissionSymbol = Literal["clue", "wound", "heal", "item", "stars", "orders"]
@@ -462,8 +490,13 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class NarrativeCard(Entry, frozen=True, kw_only=True):
     """A narrative event: effects that cannot be avoided, then possibly a choice."""
 
+    added: ClassVar[dict[str, Any]] = {"number": 0, "returns": False}
     text: str
     marked: bool = False
     """Has the symbol that only special rules of scenarios refer to."""
+    number: int = 0
+    """A numbered card stays in the box until something adds it to the deck."""
+    returns: bool = False
+    """Whether it is shuffled back into the deck once resolved."""
     effects: tuple[CardEffect, ...] = ()
     choices: tuple[Choice, ...] = ()

@@ -128,6 +128,14 @@ class BossRules(Chapter, frozen=True, kw_only=True):
     fall caused by a boss does not lose the scenario either."""
 
 
+class StoryRules(Chapter, frozen=True, kw_only=True):
+    """Narrative events."""
+
+    added: ClassVar[dict[str, Any]] = {"decides": "everyone"}
+    decides: Literal["everyone", "active"] = "everyone"
+    """Who answers when an event offers a choice: all players together, or the active one."""
+
+
 class EndingRules(Chapter, frozen=True, kw_only=True):
     """The end of a scenario."""
 
@@ -151,6 +159,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     dangers: DangerRules
     bosses: BossRules
     ending: EndingRules
+    story: StoryRules = StoryRules()
     modes: tuple[str, ...] = ()
     """Additional ways to play."""
     own_modes: tuple[str, ...] = ()

@@ -217,8 +217,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     special: tuple[str, ...] = ()
     """Abilities that apply as special rules of this scenario."""
     boss: BossRule | None = None
-    adds: dict[Literal["A", "tension"], dict[str, int]] = {}
-    """Rare item cards and special tension cards added to their decks at the start."""
+    adds: dict[Literal["A", "tension", "encounter", "mission", "narrative"], dict[str, int]] = {}
+    """Rare, special and numbered cards added to their decks at the start."""
     path: tuple[PathToken, ...] = ()
     event: tuple[FixedEvent, ...] = ()
     needed: tuple[Literal["C", "path"], ...] = ()

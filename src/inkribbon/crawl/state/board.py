@@ -110,9 +110,9 @@ def remove_enemy(world: World, enemy: Enemy) -> None:
     del world.enemies[enemy.id]
 
 
-def kill(world: World, enemy: Enemy, *, beheaded: bool = False) -> None:
+def kill(world: World, enemy: Enemy, *, beheaded: bool = False, by: int | None = None) -> None:
     """Take a killed enemy off the board and free its model."""
-    replies = reactions(world, EnemyDied(enemy.id, enemy.kind, enemy.square, beheaded))
+    replies = reactions(world, EnemyDied(enemy.id, enemy.kind, enemy.square, beheaded, by))
     remove_enemy(world, enemy)
     tell(world, EnemyKilled(enemy.id, enemy.kind, enemy.square))
     card = world.book.enemies[enemy.kind]

@@ -17,11 +17,16 @@ from .campaign import minus
 from .campaign_events import CardsJoined
 from .world import World
 
-TIERS = ("early", "mid", "late")
+TIERS = ("early", "mid", "late", "last")
 """Deck C from top to bottom; it is never shuffled."""
+GROWING = ("A", "tension", "encounter", "mission", "narrative")
+"""The decks of a campaign that scenarios add cards to."""
 
 ENCOUNTER = "encounter"
 """The deck of encounter cards."""
+MISSIONS = "mission"
+SURVIVORS = "survivor"
+"""The deck of characters to be found."""
 GREEN = "green"
 """The pile of green tension cards to pick from during set-up."""
 
@@ -89,6 +94,20 @@ def kit_for(book: Book) -> WeaponKit:
     return kit
 
 
+def reserve_decks(book: Book) -> dict[str, Deck]:
+    """The decks that an edition with a reserve needs: missions, their encounters, survivors."""
+    contents, whole = book.contents, _whole_decks(book.contents)
+    cast = [card.id for card in book.cast]
+    others = [name for name in contents.characters if name not in cast]
+    supports = [card.id for card in contents.supports.values() if not card.starts]
+    missions = ((c.id, c.copies) for c in contents.missions.values() if not c.number)
+    return {
+        MISSIONS: shuffled(_copies(missions)),
+        ENCOUNTER: whole[ENCOUNTER],
+        SURVIVORS: shuffled([*others, *supports]),
+    }
+
+
 def kept_decks(contents: Contents) -> dict[str, Deck]:
     """The decks that carry over from scenario to scenario, as they are when a campaign starts."""
     keeps = contents.graph.keeps if contents.graph is not None else ()
@@ -99,7 +118,7 @@ def _whole_decks(contents: Contents) -> dict[str, Deck]:
     """Every deck that can be made of the whole box."""
     items = contents.items.values()
     return {
-        "A": shuffled(_copies((c.id, c.copies) for c in items if c.deck == "A" and not c.rare)),
+        "A": shuffled(_copies((c.id, c.copies) for c in items if c.deck == "A" and not c.apart)),
         "C": stacked(
             *(
                 _copies((c.id, c.copies) for c in items if c.deck == "C" and c.tier == tier)
@@ -109,9 +128,9 @@ def _whole_decks(contents: Contents) -> dict[str, Deck]:
         ENCOUNTER: shuffled(
             _copies((c.id, c.copies) for c in contents.encounters.values() if not c.number)
         ),
-        "narrative": shuffled(contents.narrative),
+        "narrative": shuffled(c.id for c in contents.narrative.values() if not c.number),
         "tension": shuffled(
-            _copies((c.id, c.copies) for c in contents.tension.values() if not c.special)
+            _copies((c.id, c.copies) for c in contents.tension.values() if not c.apart)
         ),
     }
 
@@ -133,6 +152,17 @@ def swap_ribbons(world: World) -> None:
     if count:
         world.decks["tension"] = shuffled_in(deck, new[:count])
         tell(world, CardsJoined("tension", count))
+
+
+def tension_renews(world: World) -> bool:
+    """Whether an empty tension deck is renewed: in introductions, and in the first scenario that is
+    played in a campaign that says so."""
+    campaign, graph = world.campaign, world.book.contents.graph
+    if world.book.scenario.tension_reshuffles:
+        return True
+    if campaign is None or graph is None or not graph.first_renews:
+        return False
+    return not (campaign.won or campaign.failed)
 
 
 def to_come(world: World, name: str) -> list[str]:

@@ -47,6 +47,8 @@ class EnemyDied(Moment, frozen=True):
     square: int
     beheaded: bool = False
     """Whether the killing attack decapitates."""
+    by: int | None = None
+    """The character whose attack killed it, if one did."""
 
 
 class Acting(Moment, frozen=True):
@@ -105,6 +107,31 @@ class TensionDue(Moment, frozen=True):
     """A tension card is due on a square; a reply of True means that none is drawn."""
 
     square: int
+
+
+class EncountersDue(Moment, frozen=True):
+    """How many more encounter cards the token of an unexplored tile calls for."""
+
+    tile: int
+    cards: int
+
+
+class EncounterDue(Moment, frozen=True):
+    """An encounter card is due for a tile; a replacement gives the tasks to do instead."""
+
+    tile: int
+
+
+class SymbolRead(Moment, frozen=True):
+    """A mission symbol is read for the character assigned; a reply is what it counts as. `before`
+    are the symbols on the cards of this mission that come before it."""
+
+    symbol: str
+    before: tuple[str, ...]
+
+
+class Abandoning(Moment, frozen=True):
+    """A mission is abandoned; a replacement gives the tasks to do instead of what its card says."""
 
 
 class TileEntered(Moment, frozen=True):

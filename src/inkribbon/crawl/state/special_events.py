@@ -143,6 +143,26 @@ class BoxEmptied(Event, frozen=True):
     cards: tuple[str, ...]
 
 
+class CardsReturned(Event, frozen=True):
+    """End Phase: cards that the scenario had added leave their deck."""
+
+    deck: str
+    count: int
+
+
+class CorpsesCounted(Event, frozen=True):
+    """End Phase: the corpses left on the board."""
+
+    count: int
+
+
+class EnemiesCounted(Event, frozen=True):
+    """End Phase: the enemies of a kind left on the board."""
+
+    kind: str
+    count: int
+
+
 class SprayGiven(Event, frozen=True):
     seat: int
 

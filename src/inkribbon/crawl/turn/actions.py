@@ -234,11 +234,16 @@ def perform(world: World, task: Perform) -> None:
 
 
 def aftermath(world: World) -> tuple[Data, ...]:
-    """The follow-up of an action that starts now, if corpses, fire or unexplored tiles need one."""
-    if not (world.corpses or world.fire or world.unexplored):
-        return ()
+    """The follow-up of an action that starts now, if corpses, fire or tiles that are unexplored or
+    not laid out need one."""
+    if world.corpses or world.fire or world.unexplored or world.unfolding:
+        return (follow_up(world),)
+    return ()
+
+
+def follow_up(world: World) -> AfterAction:
     square = world.characters[world.active].square
-    return (AfterAction(world.active, square, square in world.fire),)
+    return AfterAction(world.active, square, square in world.fire)
 
 
 def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
@@ -253,8 +258,11 @@ def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
 
 @handles(Interrupt)
 def interrupt(world: World, task: Interrupt) -> None:
-    """If evaded, the action continues. If hit, it is lost, but still counts as used."""
-    spared = (task.action, *aftermath(world))
+    """If evaded, the action continues. If hit, it is lost, but still counts as used.
+
+    Its follow-up is always needed: the enemy may be killed and leave a corpse.
+    """
+    spared = (task.action, follow_up(world))
     push(world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=spared))
 
 

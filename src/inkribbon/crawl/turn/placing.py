@@ -33,10 +33,12 @@ def place_all(world: World, first_square: int = 0, first_link: int = 0) -> None:
 
 
 def _place_doors(world: World, first: int) -> None:
-    """Doors are closed; archways are always open."""
+    """Doors are closed; archways are always open. A lock may have been opened from afar already."""
+    unlocked = world.unfolding.unlocked if world.unfolding else ()
+    letters = world.book.drawing.link_symbols
     for link, rule in enumerate(world.book.links[first:], start=first):
         world.open |= (rule.kind == "archway") << link
-        world.locked |= rule.locked << link
+        world.locked |= (rule.locked and letters[link] not in unlocked) << link
 
 
 def _place_tokens_and_enemies(world: World, squares: range) -> None:

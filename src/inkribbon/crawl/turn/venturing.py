@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.combat.evade import Ward
 from inkribbon.crawl.items.elevator import can_send, send
 from inkribbon.crawl.state.board import has_room, nearest_first, place_character
 from inkribbon.crawl.state.book import Book, Unknown
@@ -13,7 +12,7 @@ from inkribbon.crawl.state.special_events import TilesLaid
 from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import Character, Unfolding, World
 from inkribbon.geometry.squares import OFF
-from inkribbon.kernel.data import Data, Task
+from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
@@ -32,13 +31,6 @@ class RideOn(Task, frozen=True):
     """Send the elevator to a place that is not laid out yet."""
 
     number: int
-
-
-def draws_card(action: Data) -> bool:
-    """Whether an answer may draw an exploration card: by going there, or by warding off the enemy
-    that stood in the way."""
-    answers = (action, getattr(action, "action", None))
-    return any(isinstance(answer, Venture | RideOn | Ward) for answer in answers)
 
 
 def venture_options(world: World, character: Character) -> list[Option]:

@@ -56,7 +56,7 @@ class CrawlSpeaker(Speaker):
         known = self.scene.book.tension.get(name)
         return {
             "card": names.card(self.scene.book, name),
-            "text": known.text if known else names.behaviour_text(self.scene.book, name),
+            "text": known.text if known else names.card_text(self.scene.book, name),
             "colour": self.words.say("colour", known.colour) if known else "",
         }
 
@@ -137,9 +137,12 @@ class CrawlSpeaker(Speaker):
         return ", ".join(names.card(self.scene.book, card) for card in cards)
 
     def person(self, character: str) -> str:
-        """Any character in the game, playing or not."""
-        known = self.scene.book.contents.characters.get(character)
-        return names.short(known) if known else character
+        return names.person(self.scene.book, character)
+
+    def symbols(self, symbols: tuple[str, ...]) -> str:
+        """The symbols that a mission reads on an encounter card."""
+        said = [self.words.say("mission-symbol", symbol) for symbol in symbols or ("none",)]
+        return ", ".join(said)
 
     namers: ClassVar[Mapping[str, Callable[[Any, Any], Said]]] = {
         "seat": character,
@@ -175,6 +178,8 @@ class CrawlSpeaker(Speaker):
         "character": person,
         "who": person,
         "dead": person,
+        "old": person,
+        "symbols": symbols,
         "colour": colour,
         "face": face,
         "goal": goal,
@@ -275,8 +280,13 @@ class CrawlVoice(Voice):
         "cut": ("deck",),
         "event": ("event",),
         "end-phase": ("kind",),
+        "use-up": ("kind",),
+        "prepare": ("scenario",),
         "hand-out": ("card",),
         "replace-dead": ("seat",),
+        "assign": ("card",),
+        "mission": ("card", "character"),
+        "mission-last": ("card", "character"),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
         # events
@@ -339,6 +349,9 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("enter-scenario", "unlock-path", "switch-to", "choose-way"), "start"),
         **dict.fromkeys(("open-box", "deposit", "withdraw", "end-use", "equip"), "items"),
         **dict.fromkeys(("swap-card", "waste"), "items"),
+        **dict.fromkeys(("assign", "go-on", "finish", "affect", "trade-places"), "start"),
+        **dict.fromkeys(("leave-behind", "burn-away"), "items"),
+        "call-off": "end",
         "end-trade": "trade",
         "abandon": "end",
         "discard": "discard",
@@ -347,7 +360,7 @@ class CrawlVoice(Voice):
     }
     unchanging = ("square", "room", "kind", "tile", "faces")
     changing = ("stop",)
-    main = ("action", "first", "start", "dashboard")
+    main = ("action", "first", "start", "dashboard", "prepare")
 
     def scene_of(self, scene: Any, event: Event) -> Any:
         if scene.campaign is None:

@@ -12,10 +12,12 @@ from inkribbon.crawl.printed.edition import (
     EvadeRules,
     ItemRules,
     ReactionRules,
+    StoryRules,
     Supplies,
     TensionRules,
 )
 
+from . import missions as missions
 from . import specials as specials
 
 EDITION = Edition(
@@ -41,6 +43,7 @@ EDITION = Edition(
     dangers=DangerRules(corpses_rise="all", encounters="deck", spares="active"),
     bosses=BossRules(bound=False, fallback="choice", casualties="down"),
     ending=EndingRules(win_while_down=False),
+    story=StoryRules(decides="active"),
 )
 
 GAME = CrawlGame(EDITION, __package__)

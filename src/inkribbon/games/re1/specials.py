@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.dangers.corpses import LayCorpse, corpses_left
+from inkribbon.crawl.dangers.corpses import LayCorpse
 from inkribbon.crawl.state.moments import ActionCost, EnemyDied, Healing
 from inkribbon.crawl.state.pending import skip_corpse_roll
 from inkribbon.crawl.state.world import Character, Enemy, World
@@ -29,18 +29,38 @@ class Remains(Task, frozen=True):
     """A killed enemy leaves a corpse in its square, or next to it if there is no room."""
 
     square: int
+    by: int | None = None
+    """The character whose attack killed it, if one did."""
+
+
+class OwnKill(Task, frozen=True):
+    """The corpse is placed: did the attack put it in the attacker's own square?"""
+
+    seat: int
+    before: int
+    """How many corpses were there before."""
 
 
 @ability("leaves-corpse", EnemyDied)
 def leaves_corpse(world: World, moment: EnemyDied, owner: Enemy) -> list[Data]:
     """Zombie: what its Tough Hide does (authored), unless the attack decapitates."""
     stays = moment.enemy == owner.id and not moment.beheaded
-    return [Remains(moment.square)] if stays else []
+    return [Remains(moment.square, moment.by)] if stays else []
 
 
 @handles(Remains)
 def remains(world: World, task: Remains) -> None:
+    follow = [] if task.by is None else [OwnKill(task.by, own_corpses(world, task.by))]
+    push(world, LayCorpse(task.square), *follow)
+
+
+@handles(OwnKill)
+def own_kill(world: World, task: OwnKill) -> None:
     """An attack that puts a corpse in the attacker's own square needs no roll for corpses."""
-    if task.square == world.characters[world.active].square and corpses_left(world):
-        skip_corpse_roll(world, world.active)
-    push(world, LayCorpse(task.square))
+    if own_corpses(world, task.seat) > task.before:
+        skip_corpse_roll(world, task.seat)
+
+
+def own_corpses(world: World, seat: int) -> int:
+    """The corpses in a character's square."""
+    return world.corpses.get(world.characters[seat].square, 0)

@@ -23,7 +23,7 @@ from inkribbon.kernel.game import CAMPAIGN, Game, Setup
 
 from ..files import BadFile, write_bytes, write_text
 from ..ways import Choice, setup_of, ways
-from ..workers import interrupts_wait, workers
+from ..workers import workers
 from .lessons import Learned, Lesson, needed_study, play_lesson
 
 CHUNK = 10
@@ -102,10 +102,13 @@ def campaigns_of(game: Game[Any, Any], recipe: Recipe) -> list[Setup]:
 class Course:
     """The folder of a course, with one subfolder for each round."""
 
-    def __init__(self, recipe: Recipe, folder: Path, jobs: int, tell: Teller) -> None:
+    def __init__(
+        self, recipe: Recipe, folder: Path, jobs: int, tell: Teller, ray: str = ""
+    ) -> None:
         self.recipe = recipe
         self.folder = folder
         self.jobs = jobs
+        self.ray = ray
         self.tell = tell
         self.game = find_game(recipe.game)
         self.study = needed_study(self.game)
@@ -156,13 +159,9 @@ class Course:
     def _learned(
         self, pieces: list[list[Lesson]], missing: list[int]
     ) -> Iterator[tuple[int, list[Learned]]]:
-        with workers(self.jobs) as pool:
-            if pool is None:
-                yield from ((index, play_lessons(pieces[index])) for index in missing)
-                return
-            with interrupts_wait():
-                futures = [(index, pool.submit(play_lessons, pieces[index])) for index in missing]
-            yield from ((index, future.result()) for index, future in futures)
+        with workers(self.jobs, self.ray) as crew:
+            learned = crew.each(play_lessons, ((pieces[index],) for index in missing))
+            yield from zip(missing, learned, strict=True)
 
     def _chunk(self, number: int, index: int) -> Path:
         return self._round(number) / f"lot-{index:04}.z"
@@ -177,13 +176,8 @@ class Course:
         rounds = [self._lots(past) for past in range(1, number + 1)]
         data, plain = gathered(rounds, len(self.study.features.names), PACE, FADE, ASIDE)
         tasks = ((data, number), (plain, CHANCE_SEED + number))
-        with workers(min(2, self.jobs)) as pool:
-            if pool is None:
-                value, chance = (fit(*task) for task in tasks)
-            else:
-                with interrupts_wait():
-                    futures = [pool.submit(fit, *task) for task in tasks]
-                value, chance = (future.result() for future in futures)
+        with workers(min(2, self.jobs)) as crew:
+            value, chance = crew.each(fit, tasks)
         self.tell(
             f"round {number}: fitted, loss {value.loss:.4f} of {value.base:.4f};"
             f" chance {chance.loss:.4f} of {chance.base:.4f}"

@@ -7,7 +7,6 @@ saved as games finish, so an interrupted exam can be resumed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -18,10 +17,11 @@ from inkribbon.catalogue import game as find_game
 
 from ..balance import Case, Order, cases
 from ..cells import Cell, Store, counted
+from ..crew import Crew
 from ..simulate import Played
 from ..stats import difference
 from ..ways import Choice
-from ..workers import interrupts_wait, workers
+from ..workers import workers
 from .course import write_card
 from .lessons import Learned
 from .noted import CAREFUL, keep, play_noted
@@ -49,7 +49,9 @@ class Exam(msgspec.Struct, frozen=True, kw_only=True):
         return cases(find_game(self.game), order)
 
 
-def examine(exam: Exam, folder: Path, jobs: int, tell: Callable[[str], None]) -> Card:
+def examine(
+    exam: Exam, folder: Path, jobs: int, tell: Callable[[str], None], ray: str = ""
+) -> Card:
     """Measure the model in a folder and complete its card."""
     store = Store(folder / RESULTS)
     card = replace(read_folder(folder).card, figures=(), as_careful=())
@@ -57,8 +59,8 @@ def examine(exam: Exam, folder: Path, jobs: int, tell: Callable[[str], None]) ->
     write_card(folder, card)
     pairs = list(zip(exam.cases(CAREFUL), exam.cases(f"keen:{folder}"), strict=True))
     figures = []
-    with workers(jobs) as pool:
-        planned = [[(case, _planned(case, store, pool)) for case in pair] for pair in pairs]
+    with workers(jobs, ray) as crew:
+        planned = [[(case, _planned(case, store, crew)) for case in pair] for pair in pairs]
         for pair in planned:
             careful, keen = (_measured(case, store, played, folder) for case, played in pair)
             figures.append(_figure(card, careful, keen))
@@ -72,22 +74,17 @@ def examine(exam: Exam, folder: Path, jobs: int, tell: Callable[[str], None]) ->
 
 
 Game = tuple[Played, Learned | None]
-Planned = list[Future[Game]] | Iterator[Game]
 
 
-def _planned(case: Case, store: Store, pool: ProcessPoolExecutor | None) -> Planned:
-    """The games of a case that are missing, all given to the pool at once to keep it busy."""
+def _planned(case: Case, store: Store, crew: Crew) -> Iterator[Game]:
+    """The games of a case that are missing."""
     missing = range(case.known(store).games, case.plan.games)
-    if pool is None:
-        return (play_noted(case.plan, number) for number in missing)
-    with interrupts_wait():
-        return [pool.submit(play_noted, case.plan, number) for number in missing]
+    return crew.each(play_noted, ((case.plan, number) for number in missing))
 
 
-def _measured(case: Case, store: Store, planned: Planned, folder: Path) -> Cell:
+def _measured(case: Case, store: Store, planned: Iterator[Game], folder: Path) -> Cell:
     cell = case.known(store)
-    for found in planned:
-        played, learned = found.result() if isinstance(found, Future) else found
+    for played, learned in planned:
         if learned is not None:
             keep(folder, cell.games, learned)
         cell = counted(cell, [played])

@@ -246,13 +246,13 @@ class Store:
     def say(
         self, table: str, seat: int, name: str, text: str, most: int | None = None
     ) -> ChatRow | None:
-        """Keep a message; None if the table has `most` of them already."""
+        """Keep a message; None if people have written `most` at the table already."""
         for _ in range(20):
             try:
                 with self.engine.begin() as link:
                     last = sql.select(sql.func.max(CHAT.c.n)).where(CHAT.c.tbl == table)
                     number = (link.execute(last).scalar() or 0) + 1
-                    if most is not None and number > most:
+                    if most is not None and _written(link, table) >= most:
                         return None
                     row = ChatRow(number, seat, name, text, time.time())
                     link.execute(sql.insert(CHAT).values(tbl=table, **row._asdict()))
@@ -267,6 +267,12 @@ class Store:
         with self.engine.connect() as link:
             found = link.execute(wanted.order_by(CHAT.c.n.desc()).limit(limit)).all()
         return [ChatRow(*row) for row in reversed(found)]
+
+
+def _written(link: Connection, table: str) -> int:
+    """How many messages of a table are from people, and not from the table itself."""
+    messages = sql.select(sql.func.count()).select_from(CHAT)
+    return link.execute(messages.where(CHAT.c.tbl == table, CHAT.c.seat >= 0)).scalar_one()
 
 
 def _seats_of(table: str) -> sql.Select[Any]:

@@ -32,6 +32,8 @@ class Step(NamedTuple):
     prompt: str
     turn: int
     action: Data
+    uncovers: bool = False
+    """Whether it showed everyone something that was hidden."""
 
 
 class Sight(NamedTuple):

@@ -20,15 +20,27 @@ from .drafts import Step
 from .messages import LOG, listed, waiting
 from .table import Table
 
+SECRET = "this game has secrets: its record is available once it is over"
 STEPS = 200
 """Steps that one request may ask for."""
 
 
 def check_open(table: Table) -> None:
     """A whole game may be seen once it is over, or if it hides nothing."""
-    over = table.world.decision is None or table.kind == "replay"
-    if table.secret and not over:
-        raise NotAllowed("this game has secrets: its record is available once it is over")
+    if table.secret and not _is_over(table):
+        raise NotAllowed(SECRET)
+
+
+def check_record(table: Table) -> None:
+    """The same for a record, which also has the text of a scenario that did not ship with the
+    game."""
+    check_open(table)
+    if table.game.hides(table.header.setup) and not _is_over(table):
+        raise NotAllowed(SECRET)
+
+
+def _is_over(table: Table) -> bool:
+    return table.world.decision is None or table.kind == "replay"
 
 
 def history(table: Table, seat: int, first: int, last: int) -> wire.History:

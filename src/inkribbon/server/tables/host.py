@@ -10,12 +10,12 @@ from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Bus
 from inkribbon.server.store.database import Store
 from inkribbon.server.store.writer import Writer
+from inkribbon.server.thinking.thinkers import Thinkers
 from inkribbon.server.wire import structs as wire
 
 from .drafts import Draft
 from .sockets import Sockets
 from .table import Table
-from .thinking import Thinkers
 
 
 class Services(Protocol):

@@ -12,12 +12,12 @@ from inkribbon.kernel.view import View
 from inkribbon.server.errors import NotYours, Stale
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import reason
+from inkribbon.server.thinking.thinkers import Asking, GaveUp
 from inkribbon.server.wire import structs as wire
 
 from .hands import change_row
 from .host import Host
 from .messages import offered
-from .thinking import GaveUp
 
 RETRY = 5.0
 """Seconds until bots try again after an error."""
@@ -88,10 +88,17 @@ class Playing:
         """What the bot answers, after a pause in which people can follow."""
         table, services = self._room.table, self._room.services
         began = time.perf_counter()
-        seed = f"{table.id}:{seat}:{version}"
-        setup = table.header.setup
-        bot = table.bots[seat]
-        action = await services.thinkers.choose(bot, table.game, setup, view, decision, seed)
+        asking = Asking(
+            table=table.id,
+            bot=table.bots[seat],
+            game=table.game,
+            setup=table.header.setup,
+            view=view,
+            decision=decision,
+            seed=f"{table.id}:{seat}:{version}",
+            people=bool(table.humans),
+        )
+        action = await services.thinkers.choose(asking)
         await asyncio.sleep(services.settings.bot_pause - (time.perf_counter() - began))
         return action
 

@@ -20,6 +20,7 @@ from .drafts import ANSWER, BASE, Draft, groups
 from .host import Host, Services
 from .loading import position_of
 from .messages import Messages, encoded, is_free_after, messages_for, state
+from .once import Once
 from .playing import Playing
 from .sockets import Socket, Sockets
 from .table import Table
@@ -58,8 +59,8 @@ class Room:
         """The turn of the position in the store."""
         self.used = True
         """Whether anything happened since this was last noted in the store."""
-        self.hints: dict[int, wire.Hint] = {}
-        """The last hint of each seat."""
+        self.advice = Once()
+        """The last hint of each seat, and the chances of a finished game."""
 
     def __len__(self) -> int:
         """How many answers it keeps in memory."""

@@ -30,17 +30,18 @@ from inkribbon.server.store.database import Store
 from inkribbon.server.store.peers import Peers
 from inkribbon.server.store.schema import Job, Row, SeatRow, TableRow
 from inkribbon.server.store.writer import Writer
+from inkribbon.server.thinking.thinkers import Thinkers
 from inkribbon.server.wire import structs as wire
 
 from .access import NOTHING, TABLE_NAME, new_id, seat_of
 from .drafts import BASE, standing
 from .hands import must_be_claimed
+from .history import SECRET
 from .loading import load, packed_content
 from .room import Room
 from .seating import BOT, known_game, seated, setup_of
 from .table import Table
 from .talk import NO_SEAT
-from .thinking import Thinkers
 from .uploads import Upload, Uploads
 
 FOLD = 10.0
@@ -52,6 +53,10 @@ DAY = 86_400.0
 REPLAYS = 200
 REPLAYS_EACH = 8
 """Requests that replay a game and may wait at the same time: in all, and per address."""
+ADVICE = 16
+ADVICE_EACH = 2
+"""Requests for advice that may wait at the same time: they must not keep anyone from opening a
+table."""
 T = TypeVar("T")
 
 
@@ -76,6 +81,7 @@ class Rooms:
         daily = settings.tables_per_address
         self.days_openings = Rate(daily / DAY, daily, self.metrics)
         self.replays = Places(REPLAYS, REPLAYS_EACH, self.metrics)
+        self.advice = Places(ADVICE, ADVICE_EACH, self.metrics)
         self.places = Places(settings.sockets, settings.sockets_per_address, self.metrics)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._peers = Peers(self.bus, settings.beat_seconds, self._forget)
@@ -215,8 +221,9 @@ class Rooms:
             raise Unknown(NOTHING)
         seat_of(token, self.store.seats(id))
         header = msgspec.json.decode(row.header, type=Header)
-        if known_game(header.setup.game).secret:
-            raise NotAllowed("this game has secrets: its record is available once it is over")
+        game = known_game(header.setup.game)
+        if game.secret or game.hides(header.setup):
+            raise NotAllowed(SECRET)
         rows = self.store.rows(id)
         end = next((n for n, row in enumerate(rows) if row.kind == BASE), len(rows))
         kept, _ = standing(rows[:end])

@@ -207,21 +207,24 @@ class Table:
         world = draft.world
         decision = world.decision
         turn = getattr(world, "turn", 0)
-        draft.steps.append(step := Step(version, by, decision.seat, decision.prompt, turn, action))
-        self._note(draft, step)
-        draft.rolls += decision.seat == CHANCE
+        hidden = self.game.uncovered(world)
+        if by == CHANCE and decision.seat != CHANCE:
+            self._note(draft, version, action, decision.prompt)
         answer(world, action)
+        uncovers = self.game.uncovered(world) > hidden
+        asked = (decision.seat, decision.prompt, turn)
+        draft.steps.append(Step(version, by, *asked, action, uncovers))
+        draft.rolls += decision.seat == CHANCE
         count = draft.kept + len(draft.steps)
         if count % EACH == 0:
             draft.worlds[count] = world.clone()
         self._tell(draft, version)
 
-    def _note(self, draft: Draft, step: Step) -> None:
-        """Add a line about what the table settles."""
-        if step.by == CHANCE and step.seat != CHANCE and not self.secret:
-            view = self.view(SPECTATOR, draft.world)
-            number = draft.told + len(draft.lines) + 1
-            draft.lines.append(settled(view, step.action, step.prompt, number, step.version))
+    def _note(self, draft: Draft, version: int, action: Data, prompt: str) -> None:
+        """Add a line about what the table settles; only games that hide nothing settle anything."""
+        view = self.view(SPECTATOR, draft.world)
+        number = draft.told + len(draft.lines) + 1
+        draft.lines.append(settled(view, action, prompt, number, version))
 
     def _finished(self, draft: Draft, by: int | None) -> Draft:
         """Plus what each seat sees of it, in a secret game."""
@@ -297,11 +300,14 @@ class Table:
 
     def is_telling(self, step: Step) -> bool:
         """Whether a step rolled, drew or revealed something."""
-        return step.seat == CHANCE or self.game.reveals(step.action)
+        return step.seat == CHANCE or self._shows(step)
 
     def is_quiet(self, step: Step, seat: int) -> bool:
         """Whether a step of a secret game is the seat's own and showed it nothing new."""
-        return step.by == seat == step.seat and not self.game.reveals(step.action)
+        return step.by == seat == step.seat and not self._shows(step)
+
+    def _shows(self, step: Step) -> bool:
+        return step.uncovers or self.game.reveals(step.action)
 
     def _is_asked(self, seat: int) -> bool:
         decision = self.world.decision

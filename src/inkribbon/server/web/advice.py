@@ -11,42 +11,62 @@ from inkribbon.server.tables.messages import offered
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.tables.table import Table
-from inkribbon.server.tables.thinking import GaveUp
+from inkribbon.server.thinking.thinkers import Asking, GaveUp
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire import telling
 
+BUSY = "too many people ask for advice: try again in a moment"
 
-async def hint(room: Room, seat: int) -> wire.Hint:
+
+async def hint(rooms: Rooms, room: Room, seat: int, address: str) -> wire.Hint:
     """What a bot advises a seat, from its view alone. Everybody is told that it asked."""
     table = room.table
     if seat not in table.humans:
         raise NotYours("only people at the table can ask for hints")
     if not table.may_hint(seat):
         raise NotAllowed("hints are off at this table, because you are not alone")
+    work = partial(_hint, rooms, room, seat, address)
+    return await room.advice.get(seat, table.version_of(seat), work)
+
+
+async def _hint(rooms: Rooms, room: Room, seat: int, address: str) -> wire.Hint:
+    table = room.table
     version, view = table.version_of(seat), table.view(seat)
-    known = room.hints.get(seat)
-    if known is not None and known.version == version:
-        return known
     decision = offered(table, seat, view, table.world)
     if decision is None or decision.seat == CHANCE:
         raise Wrong("there is nothing for you to decide now")
+    asking = Asking(
+        table=table.id,
+        bot="keen",
+        game=table.game,
+        setup=table.header.setup,
+        view=view,
+        decision=decision,
+        seed="hint",
+        people=True,
+    )
     try:
-        found = await room.services.thinkers.advise(table.game, table.header.setup, view, decision)
+        with rooms.advice.place(address, BUSY):
+            found = await rooms.thinkers.advise(asking)
     except GaveUp as error:
         raise Unavailable(f"there is no hint now: {error}") from None
-    room.hints[seat] = told = telling.hint(view, version, found, decision.prompt)
     await room.announce(f"{table.seats[seat].name} asked for a hint.")
-    return told
+    return telling.hint(view, version, found, decision.prompt)
 
 
-async def chances(rooms: Rooms, room: Room) -> bytes:
+async def chances(rooms: Rooms, room: Room, address: str) -> bytes:
     """The chance of winning through the whole game, once it is over."""
     table = room.table.snapshot()
     if table.world.decision is not None and table.kind != "replay":
         raise NotAllowed("the game is not over")
-    record = await rooms.replaying(partial(_record, table))
+    return await room.advice.get("chances", table.version, partial(_chances, rooms, table, address))
+
+
+async def _chances(rooms: Rooms, table: Table, address: str) -> bytes:
     try:
-        return await rooms.thinkers.look_back(record)
+        with rooms.advice.place(address, BUSY):
+            record = await rooms.replaying(partial(_record, table))
+            return await rooms.thinkers.look_back(record)
     except GaveUp as error:
         raise Unavailable(f"the game can't be looked at: {error}") from None
 

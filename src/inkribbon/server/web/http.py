@@ -215,15 +215,13 @@ async def odds(request: Request) -> Response:
 
 async def hint(request: Request) -> Response:
     room, seat = await _enter(request)
-    with _replaying(request):
-        return reply(await advice.hint(room, seat))
+    return reply(await advice.hint(rooms_of(request), room, seat, address_of(request)))
 
 
 async def chances(request: Request) -> Response:
     """How near a finished game was, turn by turn."""
     room, _ = await _enter(request)
-    with _replaying(request):
-        found = await advice.chances(rooms_of(request), room)
+    found = await advice.chances(rooms_of(request), room, address_of(request))
     return Response(found, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
@@ -247,7 +245,7 @@ async def record(request: Request) -> Response:
         id = _id(request)
         return _as_file(await rooms_of(request).old_record(id, token), f"inkribbon-{id}-old.jsonl")
     room, _ = await _enter(request)
-    history.check_open(room.table)
+    history.check_record(room.table)
     table = room.table.snapshot()
     with _replaying(request):
         text = await rooms_of(request).replaying(lambda: dumps(table.record()))

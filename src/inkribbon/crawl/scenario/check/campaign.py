@@ -77,16 +77,40 @@ def _added(contents: Contents, scenario: Scenario) -> Iterator[str]:
                 f"deck {name} is shared by all scenarios of the campaign: remove [decks.{name}]"
                 " and list its extra cards under [adds]"
             )
-    for card, count in scenario.adds.get("A", {}).items():
-        known = contents.items.get(card)
-        if known is None or known.deck != "A" or not known.rare:
-            yield f"{card!r} cannot be added to deck A: it is not a rare card of that deck"
-        elif count > known.copies:
-            yield f"{count} {card} are added to deck A, but the box has {known.copies}"
-    added = [*scenario.adds.get("tension", {}).items(), *((c, 1) for c in scenario.ribbon_cards)]
-    for card, count in added:
-        tension = contents.tension.get(card)
-        if tension is None or not tension.special:
-            yield f"{card!r} cannot be added to the tension deck: it is not a special card"
-        elif count > tension.copies:
-            yield f"{count} {card} are added to the tension deck, but the box has {tension.copies}"
+    for deck, listed in scenario.adds.items():
+        for card, count in listed.items():
+            yield from _addition(contents, deck, card, count)
+    for card in scenario.ribbon_cards:
+        yield from _addition(contents, "tension", card, 1)
+
+
+def _addition(contents: Contents, deck: str, card: str, count: int) -> Iterator[str]:
+    """Only cards that stay in the box at first can be added to their own deck."""
+    if card not in _set_aside(contents, deck):
+        yield f"{card!r} cannot be added to {_deck(deck)}: {REASONS[deck]}"
+    elif count > (copies := contents.copies(card)):
+        yield f"{count} {card} are added to {_deck(deck)}, but the box has {copies}"
+
+
+REASONS = {
+    "A": "it is not a rare card of that deck",
+    "tension": "it is not a special card",
+    "encounter": "it is not a numbered card",
+    "mission": "it is not a numbered card",
+    "narrative": "it is not a numbered card",
+}
+
+
+def _deck(name: str) -> str:
+    return f"deck {name}" if name == "A" else f"the {name} deck"
+
+
+def _set_aside(contents: Contents, deck: str) -> list[str]:
+    """The cards of a deck that stay in the box at first."""
+    if deck == "A":
+        return [c.id for c in contents.items.values() if c.deck == deck and c.apart]
+    if deck == "tension":
+        return [c.id for c in contents.tension.values() if c.apart]
+    if deck == "encounter":
+        return [c.id for c in contents.encounters.values() if c.number]
+    return [c.id for c in contents.narrative.values() if c.number and deck == "narrative"]

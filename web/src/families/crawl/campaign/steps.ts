@@ -7,7 +7,8 @@ import { itemName } from "./city";
 export type EndStep = CampaignSheet["won"][number];
 
 const TENSION = "tension";
-const ASKING: EndStep["do"][] = ["use-up", "empty-box", "give-spray", "replace-dead", "continue"];
+const ENCOUNTER = "encounter";
+const ASKING: EndStep["do"][] = ["use-up", "use-box", "empty-box", "give-spray", "replace-dead", "continue"];
 
 export function stepsOf(sheet: Sheet, won: boolean): EndStep[] {
   return (won ? sheet.campaign?.won : sheet.campaign?.lost) ?? [];
@@ -25,6 +26,7 @@ export function words(sheet: Sheet, step: EndStep): string {
       if (!step.points) return say("campaign.steps.dialsOf", { card: itemName(sheet, step.card) });
       return say("campaign.steps.dialsTo", { card: itemName(sheet, step.card), points: step.points });
     case "use-up":
+      if (!step.trades) return say(step.kind === "ammunition" ? "campaign.steps.reloadOnly" : "campaign.steps.recoverOnly");
       return step.kind === "ammunition" ? say("campaign.steps.reload") : say("campaign.steps.recover");
     case "heal":
       return step.levels ? say("campaign.steps.heal", { levels: step.levels }) : say("campaign.steps.healAll");
@@ -34,6 +36,7 @@ export function words(sheet: Sheet, step: EndStep): string {
       return say("campaign.steps.returnFinds");
     case "reshuffle":
       if (step.deck === TENSION) return say("campaign.steps.reshuffleTension");
+      if (step.deck === ENCOUNTER) return say("campaign.steps.reshuffleEncounters");
       return say("campaign.steps.reshuffle", { deck: step.deck });
     case "sprays":
       return say("campaign.steps.sprays", { count: step.count });
@@ -55,6 +58,14 @@ export function words(sheet: Sheet, step: EndStep): string {
       return say("campaign.steps.restore");
     case "continue":
       return say("campaign.steps.continue");
+    case "count-corpses":
+      return say("campaign.steps.countCorpses", { least: step.least });
+    case "count-enemies":
+      return say("campaign.steps.countEnemies", { least: step.rises[0]?.[0] ?? 0, kind: sheet.enemies[step.enemy]?.name ?? step.enemy });
+    case "use-box":
+      return say("campaign.steps.useBox");
+    case "return-added":
+      return say("campaign.steps.returnAdded");
   }
 }
 
@@ -78,6 +89,10 @@ const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
   "replace-dead": (_, event) => event.kind === "character-replaced",
   restore: (_, event) => event.kind === "fallen-restored",
   continue: (_, event) => event.kind === "continue-used",
+  "count-corpses": (_, event) => event.kind === "corpses-counted" || event.kind === "cards-joined",
+  "count-enemies": (_, event) => event.kind === "enemies-counted",
+  "use-box": (_, event) => event.kind === "put-in-box" || event.kind === "took-from-box",
+  "return-added": (_, event) => event.kind === "cards-returned",
 };
 /** Steps whose description already says everything. */
 const PLAIN = ["set-dials", "raise-dials", "reshuffle"];

@@ -452,6 +452,13 @@ export const en = {
       replaceDead: "The dead recover, or someone else takes their place",
       restore: "The fallen stand up again, at Caution",
       continue: "Use a continue, or go on without one",
+      reloadOnly: "Reload",
+      recoverOnly: "Use recovery items",
+      reshuffleEncounters: "Reshuffle the encounter deck",
+      countCorpses: "With {least} corpses or more, a Crimson Head joins the encounter deck",
+      countEnemies: "With {least} {kind}s or more, the danger level rises",
+      useBox: "Everyone may use the item box",
+      returnAdded: "Cards that the scenario added go back to the box",
     },
     box: {
       heading: "Item box",

@@ -1,0 +1,39 @@
+"""Storing and trading between scenarios: in the End Phase, and before the next one is set up."""
+
+from __future__ import annotations
+
+from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.printed.campaign import UseBox
+from inkribbon.crawl.state.world import World
+from inkribbon.kernel.data import Task
+from inkribbon.kernel.decision import GROUP, Option
+from inkribbon.kernel.engine import ask, handles, push
+
+from .end_phase import step
+from .end_steps import trades
+from .parts import Part, add_part, and_then
+from .storage import opening_options
+
+
+class BoxTable(Task, frozen=True):
+    """The item box is open to everyone."""
+
+
+@step(UseBox)
+def use_box(world: World, step: UseBox) -> None:
+    push(world, BoxTable())
+
+
+@handles(BoxTable)
+def box_table(world: World, task: BoxTable) -> None:
+    options = opening_options(world)
+    if options:
+        ask(world, GROUP, "use-box", [*and_then(options, task), Option(Done(), ())])
+
+
+def preparations(world: World) -> list[Option]:
+    """Open the item box, or trade with anyone."""
+    return [*opening_options(world), *trades(world)]
+
+
+add_part("preparation", Part(keeps=("box",), prepares=preparations))

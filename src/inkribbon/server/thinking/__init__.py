@@ -1,0 +1,1 @@
+"""Bots and advice, in processes of their own."""
