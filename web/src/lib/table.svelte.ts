@@ -18,6 +18,8 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   settling = $state(false);
   /** The same, and without animations or the turns of bots, until there is bad news. */
   fast = $state(false);
+  /** The seat that a guest has just taken by a link, until the guest has a name; -1 otherwise. */
+  guest = $state(-1);
   /** The squares still to walk, until something happens on the way. */
   private walking: number[] = [];
   mine = $state.raw<Mine>({ table: "", seats: [], game: "", title: "", at: 0 });
@@ -64,6 +66,7 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   async open(): Promise<void> {
     try {
       const { mine, link } = opened(this.id);
+      if (link && !mine.seats.some((held) => held.seat === link.seat)) this.guest = link.seat;
       this.mine = await claimed(mine, link);
       const tokens = this.mine.seats.map((held) => held.token);
       if (tokens.length === 0 && this.mine.spectator) tokens.push(this.mine.spectator);
@@ -115,6 +118,14 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
     const others = (this.mine.invites ?? []).filter((known) => known.seat !== seat);
     this.mine = { ...this.mine, invites: [...others, { seat, token, name }] };
     remember(this.mine);
+  }
+
+  /** A guest's name, for the others and for the next table. */
+  async nameGuest(name: string): Promise<void> {
+    const held = this.mine.seats.find((known) => known.seat === this.guest);
+    if (held) await api.seat(this.id, held.token, held.seat, { name });
+    setPref("name", name);
+    this.guest = -1;
   }
 
   /** The board has changed: fetch its sheet again. */

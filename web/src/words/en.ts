@@ -194,7 +194,15 @@ export const en = {
 
   invite: {
     player: "Player link for {name}. The first person to open it gets the seat.",
-    taken: "{name}: the link was used. Create a new one in the menu.",
+    seats: "Who plays, and who has joined",
+    you: "you",
+    here: "here",
+    away: "joined, away now",
+    nobody: "nobody yet",
+    bot: "bot",
+    whoAreYou: "What should the others call you?",
+    sit: "Sit down",
+    later: "Later",
     watching: "Spectator link. Shows only public information.",
     own: "Your own seats: open a link on another device to move the seat there",
     held: "{name}, yours",

@@ -458,6 +458,8 @@ export const en = {
       countCorpses: "With {least} corpses or more, a Crimson Head joins the encounter deck",
       countEnemies: "With {least} {kind}s or more, the danger level rises",
       useBox: "Everyone may use the item box",
+      restReserve: "The reserve heals {levels:1 level|# levels}; the exhausted are ready again",
+      restoreReserve: "The dead of the reserve are back, unhurt and ready",
       returnAdded: "Cards that the scenario added go back to the box",
     },
     box: {
