@@ -5,10 +5,12 @@ from __future__ import annotations
 from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.scenario.goals import (
     AnyGoal,
+    FindGoal,
     GatherGoal,
     HoldGoal,
     LeaveGoal,
     SlayGoal,
+    TakeGoal,
     UseGoal,
     needed,
 )
@@ -178,6 +180,12 @@ class Aims:
                     prey += [boss.square for boss in world.bosses.values()]
                 tiles = [tile_of[square] for square in prey]
                 return self._tile(tiles, KILL * len(prey), rest)
+            case TakeGoal():
+                square = square_at[goal.at]
+                return ((square, 1 + at(rest, square)),)
+            case FindGoal():
+                # What is missing is searched for before the goals.
+                return ()
             case LeaveGoal():
                 return self.routes.out(open, locked)
 
