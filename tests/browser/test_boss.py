@@ -9,6 +9,7 @@ from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor, barriers
 from playwright.sync_api import expect
 from server.live import Running
+from support.mansion_fights import mansion_fight
 
 from inkribbon.kernel.game import Setup
 
@@ -33,4 +34,28 @@ def test_a_boss_shows_its_dial_its_last_card_and_when_it_acts(
     expect(page.get_by_label("Phases of a turn")).to_contain_text("Grave Digger acts instead")
     card.get_by_role("button", name="Why?").click()
     expect(card).to_contain_text("re3.boss.")
+    assert barriers(page) == []
+
+
+TYRANT = Setup(
+    game="re1",
+    scenario="fight.toml",
+    characters=("jill", "chris"),
+    text=mansion_fight("tyrant-escaped"),
+)
+
+
+def has_drawn_enraged(world: Any) -> bool:
+    return "tyrant-enraged" in world.decks and bool(world.decks["tyrant-enraged"].discard)
+
+
+def test_an_enraged_boss_shows_its_new_card_and_the_top_of_its_new_deck(
+    visitor: Visitor, site: Running
+) -> None:
+    goes_on(visitor, site, played_until(has_drawn_enraged, setup=TYRANT))
+    page = visitor.page
+    panel = page.get_by_role("region", name="Enraged T-002 Tyrant")
+    expect(panel.get_by_label(re.compile(r"Tyrant, health \d+ of 40"))).to_be_visible()
+    expect(panel.locator("[data-card]").locator("h3")).not_to_be_empty()
+    expect(panel).to_contain_text(re.compile(r"\d cards left in its deck"))
     assert barriers(page) == []

@@ -453,6 +453,15 @@ def test_enraged_it_fights_with_another_card_and_another_deck_and_its_dial_stays
 
 
 @pytest.mark.rule("re1.boss.tyrant-cards")
+def test_a_tension_card_enrages_it() -> None:
+    table = fight(kind="tyrant-escaped", drawing=ROOMS, at=["d1"])
+    table.deck("tension", "three-minutes-until-explosion")
+    phase(table)
+    assert boss(table).kind == "tyrant-enraged"
+    assert table.world.removed == ("three-minutes-until-explosion",)
+
+
+@pytest.mark.rule("re1.boss.tyrant-cards")
 def test_its_death_counts_although_it_was_enraged() -> None:
     rule = BossRule(kind="tyrant-escaped", wins=False)
     goals = (SlayGoal(enemy="tyrant-escaped"),)

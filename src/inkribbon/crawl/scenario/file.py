@@ -47,6 +47,8 @@ MOST_SQUARES = 200
 MOST_FLOORS = 8
 FACES = ("U", "2", "3", "4", "5", "6")
 """The faces of the encounter die; every table has an entry for each."""
+CRESTS = ("sun", "moon", "star", "wind")
+"""The puzzle cards, and the crest tokens that mark them on the track."""
 Colour = Literal["green", "yellow", "amber", "red"]
 
 
@@ -144,9 +146,12 @@ class Station(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     counted: ClassVar[tuple[str, ...]] = ("name",)
     """Answers use the name, so it counts."""
+    added: ClassVar[dict[str, Any]] = {"track": ()}
     at: str
     name: str
     text: str
+    track: tuple[str, ...] = ()
+    """For a puzzle, the puzzle cards in the order in which they must be laid on the track."""
     items: tuple[str, ...] = ()
     """What one character must carry to use it; used up unless `keeps`."""
     keeps: bool = False

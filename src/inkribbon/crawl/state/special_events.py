@@ -225,3 +225,21 @@ class BossCame(Event, frozen=True):
     boss: int
     kind: str
     square: int
+
+
+# Puzzles
+
+
+class CrestPlaced(Event, frozen=True):
+    """A puzzle card continues the track."""
+
+    seat: int
+    crest: str
+    left: int
+
+
+class CrestMissed(Event, frozen=True):
+    """A puzzle card does not fit yet."""
+
+    seat: int
+    crest: str

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from inkribbon.crawl.printed.cards import CardEffect, Receive, ShuffleIn, Unlock
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.scenario.file import Scenario
+from inkribbon.crawl.scenario.file import CRESTS, Scenario
 from inkribbon.crawl.scenario.stations import special_effects
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import Grid
@@ -23,6 +23,11 @@ def station_problems(
             yield f"the station {station.name!r} is at {station.at!r}: choose a square of the map"
         for item in station.items:
             yield from _wanted(contents, scenario, station.name, item)
+        if {*station.track} - {*CRESTS} or len({*station.track}) < len(station.track):
+            known = ", ".join(CRESTS)
+            yield f"the puzzle {station.name!r} wants other cards: use each of {known} at most once"
+    if sum(bool(station.track) for station in scenario.station) > 1:
+        yield "there is only one puzzle track: leave one of the puzzles out"
     for card in scenario.found:
         yield from _wanted(contents, scenario, "[found]", card)
     for effect in special_effects(scenario):
