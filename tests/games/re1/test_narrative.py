@@ -201,6 +201,7 @@ def test_every_choice_of_every_card_can_be_carried_out(name: str) -> None:
         table.world.decks["narrative"] = shuffled([name])
         table.world.decks["A"] = shuffled(["green-herb"] * 4)
         table.world.decks["encounter"] = shuffled(["still-warm"] * 3)
+        table.deck("survivor", "wesker").deck("mission", "supply-run")
         table.do(ComeUpon(0), dice=[])
         ways = table.offers(ChooseWay) if table.world.decision else []
         assert ways, name

@@ -427,6 +427,14 @@ class MeetEncounter(Effect, frozen=True, tag="encounter"):
     count: int = 1
 
 
+class Enrage(Effect, frozen=True, tag="enrage"):
+    """The boss is enraged: another reference card and another deck replace its own."""
+
+
+class Unleash(Effect, frozen=True, tag="unleash"):
+    """The boss of the scenario enters the board."""
+
+
 class Weigh(Effect, frozen=True, tag="weigh"):
     """An ability weighs on a character during their next turn; the tile they are on is noted."""
 
@@ -467,21 +475,13 @@ class SmashDoor(Effect, frozen=True, tag="smash-door"):
     ability: str
 
 
-class Enrage(Effect, frozen=True, tag="enrage"):
-    """The boss is enraged: another reference card and another deck replace its own."""
-
-
-class Unleash(Effect, frozen=True, tag="unleash"):
-    """The boss of the scenario enters the board."""
-
-
 CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
     | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
-    | (Wake | MeetEncounter | Enrage | Unleash | Weigh | Mark | Stalk | Avert | Renew | SmashDoor)
-    | Ambush
+    | (Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor)
+    | (Ambush | Enrage | Unleash)
     | (DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown)
     | (WoundReserve | TendReserve | Exhaust)
 )

@@ -14,7 +14,7 @@ from inkribbon.crawl.scenario.goals import (
     UseGoal,
     needed,
 )
-from inkribbon.crawl.state.board import beside
+from inkribbon.crawl.state.board import beside, penned
 from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.progress import goals_of
 
@@ -23,7 +23,7 @@ from ..errands import HIDDEN
 from ..routes import FAR, Ends, Field, Routes, at
 from .fetching import Fetching
 from .goals import unmet
-from .ribbons import is_late, typewriters
+from .ribbons import is_late, spent, typewriters
 from .searching import Searching
 from .stations import givers
 from .unknown import brinks, is_laid, must_look
@@ -54,7 +54,9 @@ class Aims:
         if self.down:
             self.missing += self._remedies()
         self.stage = self._stage()
-        self.searching = Searching(world, routes, people, self.locks, self.fog, self.missing)
+        # Whoever is shut in with a boss has to fight it, whatever is missing.
+        free = [who for who in people if not penned(world, who.square)]
+        self.searching = Searching(world, routes, free, self.locks, self.fog, self.missing)
         self.search = self.searching.shares
         self.writer, self.desk = self._writer()
         self.meetings = self._meetings() if self.searching.collected else {}
@@ -237,12 +239,16 @@ class Aims:
         return {**self.locks, **{seat: strict[seat] for seat in direct}}
 
     def encumbered(self) -> list[Character]:
-        """Characters who should search, or are at a hidden item, but have a full inventory."""
+        """Characters with a full inventory who should search or be given something, or are at a
+        hidden item."""
         tokens, fetching = self.world.tokens, bool(self.fetch)
+        takers = givers(self.world, self.people).values() if self.meetings else ()
         eager = [
             who
             for who in self.people
-            if who.seat in self.search or (fetching and HIDDEN in tokens.get(who.square, ()))
+            if who.seat in self.search
+            or who.seat in takers
+            or (fetching and HIDDEN in tokens.get(who.square, ()))
         ]
         return [who for who in eager if is_full(self.world, who)]
 
@@ -258,5 +264,5 @@ class Aims:
         places = typewriters(world)
         ways = [(self._way(who, s), who.seat, s) for who in self.people for s in places]
         away, seat, desk = min(ways, default=(FAR, -1, -1))
-        late = away < FAR and is_late(world, max(0, away - 1) / ACTIONS)
+        late = away < FAR and is_late(world, (max(0, away - 1) + spent(world, seat)) / ACTIONS)
         return (seat, desk) if late else (-1, -1)
