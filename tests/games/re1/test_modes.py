@@ -271,7 +271,7 @@ def test_numbered_cards_stay_in_the_box_unless_the_brief_adds_them() -> None:
         if info.id in ("campaign", "the-gunshot"):
             continue
         world = the_game().new(info.id, ["jill", "chris"])
-        adds: dict[str, dict[str, int]] = {**world.book.scenario.adds}
+        adds = {str(name): deck for name, deck in world.book.scenario.adds.items()}
         printed: dict[str, Any] = {
             "tension": contents.tension,
             "encounter": contents.encounters,
