@@ -138,6 +138,7 @@ ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MANSION = {
     *("tiles-laid", "elevator-moved"),
     *("kerosene-gained", "corpse-burned", "refuelled", "warded-off"),
+    *("boss-enraged", "boss-came"),
     *("scenario-placed", "scenario-unlocked", "cards-returned"),
     *("corpses-counted", "enemies-counted"),
 }

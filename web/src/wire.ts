@@ -73,6 +73,9 @@ export interface BossCard {
   move: number;
   solo_relief: number;
   fears_fire: number;
+  deck: string;
+  becomes: string;
+  relentless: boolean;
   text: string;
 }
 
@@ -80,6 +83,7 @@ export interface BossMove {
   do: "move";
   towards: "active" | "closest" | "farthest" | "weakest";
   squares: number;
+  token: string;
 }
 
 export interface Breed {
@@ -88,8 +92,18 @@ export interface Breed {
   count: number;
 }
 
+export interface BurnCorpses {
+  do: "burn";
+  count: number;
+}
+
 export interface BurstDoor {
   do: "burst-door";
+}
+
+export interface CalmDown {
+  do: "calm";
+  cards: number;
 }
 
 export interface Campaign {
@@ -115,8 +129,8 @@ export interface Campaign {
 export interface CampaignSheet {
   title: string;
   scenarios: NodeSheet[];
-  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded)[];
-  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded)[];
+  won: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
+  lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
   districts: Record<string, [number, number]>;
   continues: number;
 }
@@ -209,7 +223,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface Clause {
@@ -273,6 +287,7 @@ export interface CrawlView {
   stations: number[];
   unfolding: Unfolding | null;
   elevator: number;
+  reserve: Reserve | null;
   city: Record<string, string>;
   step: number;
 }
@@ -317,6 +332,10 @@ export interface Drag {
 
 export interface DrawEvent {
   do: "event";
+}
+
+export interface DrawMission {
+  do: "mission";
 }
 
 export interface DrawMore {
@@ -382,6 +401,10 @@ export interface EnemyCard {
   stays_dead: boolean;
 }
 
+export interface Enrage {
+  do: "enrage";
+}
+
 export interface Error {
   type: "error";
   code: string;
@@ -405,10 +428,19 @@ export interface EventSheet {
   text: string;
 }
 
+export interface Exhaust {
+  do: "exhaust";
+  who: "assigned" | "chosen" | "everyone";
+}
+
 export interface FindItem {
   do: "find";
   deck: "A" | "B";
   count: number;
+}
+
+export interface FindSurvivor {
+  do: "survivor";
 }
 
 export interface GainRibbons {
@@ -431,6 +463,11 @@ export interface GameCard {
 export interface Games {
   games: GameCard[];
   bots: string[];
+}
+
+export interface GiveKerosene {
+  do: "kerosene";
+  tokens: number;
 }
 
 export interface GiveSpray {
@@ -642,7 +679,7 @@ export interface ItemCard {
   tier: "" | "early" | "last" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface ItemKind {
@@ -719,6 +756,13 @@ export interface Mend {
   tile: boolean;
 }
 
+export interface Mission {
+  card: string;
+  who: string;
+  drawn: string[];
+  gathered: string[];
+}
+
 export interface Moment {
   version: number;
   turn: number;
@@ -744,7 +788,7 @@ export interface NarrativeCard {
   marked: boolean;
   number: number;
   returns: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   choices: Choice[];
 }
 
@@ -895,13 +939,36 @@ export interface ReplaceDead {
   do: "replace-dead";
 }
 
+export interface Reserve {
+  people: Reservist[];
+  mission: Mission | null;
+  long: Mission[];
+  dead: string[];
+  fallen: string[];
+}
+
+export interface Reservist {
+  id: string;
+  wounds: number;
+  exhausted: boolean;
+}
+
 export interface Reshuffle {
   do: "reshuffle";
   deck: string;
 }
 
+export interface RestReserve {
+  do: "rest-reserve";
+  levels: number;
+}
+
 export interface RestoreFallen {
   do: "restore";
+}
+
+export interface RestoreReserve {
+  do: "restore-reserve";
 }
 
 export interface ReturnAdded {
@@ -1035,7 +1102,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -1125,6 +1192,11 @@ export interface StationSheet {
   keeps: boolean;
 }
 
+export interface StockBox {
+  do: "stock";
+  count: number;
+}
+
 export interface StockSprays {
   do: "sprays";
   count: number;
@@ -1136,6 +1208,12 @@ export interface Sustain {
   beside: "character" | "tile";
 }
 
+export interface TendReserve {
+  do: "tend";
+  who: "assigned" | "chosen" | "everyone";
+  levels: number;
+}
+
 export interface TensionCard {
   id: string;
   name: string;
@@ -1143,12 +1221,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
   instead: boolean;
   number: number;
   returns: boolean;
@@ -1274,6 +1352,11 @@ export interface UndoState {
 export interface Unfolding {
   drawn: number[];
   guessed: number[];
+  unlocked: string[];
+}
+
+export interface Unleash {
+  do: "unleash";
 }
 
 export interface Unlock {
@@ -1312,6 +1395,12 @@ export interface Work {
   paid: number;
   near: number[];
   barricade: number;
+}
+
+export interface WoundReserve {
+  do: "wound";
+  who: "assigned" | "chosen" | "everyone";
+  wounds: number;
 }
 
 export interface Zombie {

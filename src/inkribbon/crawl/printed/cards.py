@@ -420,12 +420,20 @@ class MeetEncounter(Effect, frozen=True, tag="encounter"):
     count: int = 1
 
 
+class Enrage(Effect, frozen=True, tag="enrage"):
+    """The boss is enraged: another reference card and another deck replace its own."""
+
+
+class Unleash(Effect, frozen=True, tag="unleash"):
+    """The boss of the scenario enters the board."""
+
+
 CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
     | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
-    | (Wake | MeetEncounter)
+    | (Wake | MeetEncounter | Enrage | Unleash)
     | (DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown)
     | (WoundReserve | TendReserve | Exhaust)
 )

@@ -51,6 +51,13 @@ class EnemyDied(Moment, frozen=True):
     """The character whose attack killed it, if one did."""
 
 
+class Rolling(Moment, frozen=True):
+    """A character has rolled to attack or to evade; a reply names the rule that lets the player
+    roll again."""
+
+    seat: int
+
+
 class Acting(Moment, frozen=True):
     """A character chooses an action; replies are options that cost one."""
 

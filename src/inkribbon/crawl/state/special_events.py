@@ -195,3 +195,21 @@ class EncounterRedrawn(Event, frozen=True):
     """Nothing on the card is possible: another one is drawn."""
 
     card: str
+
+
+# Bosses
+
+
+class BossEnraged(Event, frozen=True):
+    """The boss fights on with another reference card and another deck."""
+
+    boss: int
+    kind: str
+
+
+class BossCame(Event, frozen=True):
+    """The boss of the scenario enters the board."""
+
+    boss: int
+    kind: str
+    square: int

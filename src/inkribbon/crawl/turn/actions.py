@@ -43,6 +43,7 @@ from inkribbon.crawl.state.moments import (
     Acting,
     ActionCost,
     CharacterMoved,
+    EnemyDied,
     Provoked,
     bonus,
     granted,
@@ -57,7 +58,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import HANDLERS, ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .progress import check, fulfil_options, has_left, may_leave
+from .progress import check, fulfil_options, has_left, is_boss_beaten, may_leave
 from .stations import station_options
 from .venturing import venture_options
 
@@ -100,7 +101,7 @@ def action_phase(world: World, task: ActionPhase) -> None:
     Actions may be left unused, unless an enemy or a corpse is in the square and any action is
     possible.
     """
-    if world.goals:
+    if world.goals or is_boss_beaten(world):
         check(world)
     character = world.characters[world.active]
     if not character.up or world.outcome is not None:
@@ -236,9 +237,9 @@ def perform(world: World, task: Perform) -> None:
 def aftermath(world: World) -> tuple[Data, ...]:
     """The follow-up of an action that starts now, if corpses, fire or tiles that are unexplored or
     not laid out need one."""
-    if world.corpses or world.fire or world.unexplored or world.unfolding:
-        return (follow_up(world),)
-    return ()
+    if not (world.corpses or world.fire or world.unexplored or world.unfolding):
+        return ()
+    return (follow_up(world),)
 
 
 def follow_up(world: World) -> AfterAction:
@@ -260,9 +261,10 @@ def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
 def interrupt(world: World, task: Interrupt) -> None:
     """If evaded, the action continues. If hit, it is lost, but still counts as used.
 
-    Its follow-up is always needed: the enemy may be killed and leave a corpse.
+    A defence item may kill the enemy, which may leave something behind.
     """
-    spared = (task.action, follow_up(world))
+    after = aftermath(world) if silent(world, EnemyDied) else (follow_up(world),)
+    spared = (task.action, *after)
     push(world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=spared))
 
 

@@ -335,6 +335,7 @@ class CrawlVoice(Voice):
                 "burn-corpse",
                 "refuel",
                 "ward",
+                "reroll",
             ),
             "items",
         ),
@@ -342,7 +343,9 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
         **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
         **dict.fromkeys(("door-bursts", "take-away"), "order"),
-        **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
+        **dict.fromkeys(
+            ("boss-heads-for", "boss-goes-to", "come-up", "pull-in", "boss-strikes"), "order"
+        ),
         **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
         **dict.fromkeys(("spawn-point", "kindle-at", "lay-at", "waken", "rise-as"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),

@@ -18,7 +18,7 @@ from inkribbon.crawl.state.board import beside
 from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.progress import goals_of
 
-from ..bosses import is_hunt
+from ..bosses import is_hunt, is_prey
 from ..errands import HIDDEN
 from ..routes import FAR, Ends, Field, Routes, at
 from .fetching import Fetching
@@ -150,7 +150,7 @@ class Aims:
     def _plan(self, character: Character, open: int, locked: int) -> Ends:
         """Plan the goals one after another, working back from the last to the first."""
         ends: Ends = ()
-        if is_hunt(self.world):
+        if is_hunt(self.world) and not any(is_prey(self.world, g) for g in unmet(self.world)):
             tile_of = self.world.book.grid.tile_of
             bosses = self.world.bosses.values()
             return self._tile([tile_of[boss.square] for boss in bosses], 0, None)
@@ -175,8 +175,10 @@ class Aims:
                 held = world.goals[goals_of(world).index(goal)]
                 return self._tile([tile_of[square_at[goal.at]]], needed(goal) - held, rest)
             case SlayGoal():
-                prey = [e for e in world.enemies.values() if e.kind == goal.enemy]
-                tiles = [tile_of[enemy.square] for enemy in prey]
+                prey = [e.square for e in world.enemies.values() if e.kind == goal.enemy]
+                if is_prey(world, goal):
+                    prey += [boss.square for boss in world.bosses.values()]
+                tiles = [tile_of[square] for square in prey]
                 return self._tile(tiles, KILL * len(prey), rest)
             case TakeGoal():
                 square = square_at[goal.at]

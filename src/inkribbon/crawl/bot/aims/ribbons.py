@@ -17,7 +17,7 @@ def is_late(world: World, away: float = 0.0) -> bool:
     """Whether the tension deck will soon run out and a typewriter, so many rounds away, helps."""
     if not world.ribbons or world.book.scenario.tension_reshuffles:
         return False
-    late = LATE_EASY if world.book.easy else LATE
+    late = LATE_EASY if "typewriter" in world.book.eased else LATE
     rounds = late + DELAYS * away
     return len(world.decks["tension"]) <= rounds * len(world.characters) + 1
 
