@@ -65,11 +65,12 @@ from .reserve import verbs as _reserve_verbs
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
 from .turn import hazards as _hazards
+from .turn import unease as _unease
 
 _REGISTERED = (
     *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
     *(_belongings, _continues, _respite, _narrative_verbs, _securing, _storage, _switching),
-    *(_boss_texts, _map, _preparing, _reserve, _reserve_verbs),
+    *(_boss_texts, _map, _preparing, _reserve, _reserve_verbs, _unease),
 )
 """Modules imported for what they register."""
 

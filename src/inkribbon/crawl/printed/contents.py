@@ -78,9 +78,10 @@ class Contents(msgspec.Struct, frozen=True):
         return [card for card in self.enemies.values() if card.model == name]
 
     def copies(self, card: str) -> int:
-        """How many of an item, tension, encounter or narrative card the box has."""
+        """How many of an item, tension, encounter, mission or narrative card the box has."""
         printed = (self.items.get(card), self.tension.get(card), self.encounters.get(card))
-        return sum(found.copies for found in printed if found) + (card in self.narrative)
+        found = (*printed, self.missions.get(card))
+        return sum(known.copies for known in found if known) + (card in self.narrative)
 
 
 def _layers(package: str, name: str) -> list[Source]:

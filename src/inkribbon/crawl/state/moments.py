@@ -116,6 +116,25 @@ class TensionDue(Moment, frozen=True):
     square: int
 
 
+class TensionCount(Moment, frozen=True):
+    """How many extra tension cards a character draws in the Tension Phase."""
+
+    seat: int
+
+
+class Searched(Moment, frozen=True):
+    """A character has searched a square; replies are tasks for after the find."""
+
+    seat: int
+    square: int
+
+
+class DoorFixed(Moment, frozen=True):
+    """A door is to be opened or closed; a reply of True means that it cannot be."""
+
+    link: int
+
+
 class EncountersDue(Moment, frozen=True):
     """How many more encounter cards the token of an unexplored tile calls for."""
 

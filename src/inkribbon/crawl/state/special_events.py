@@ -113,6 +113,18 @@ class WardedOff(Event, frozen=True):
     kind: str
 
 
+class EncounterAverted(Event, frozen=True):
+    """An encounter card is discarded before anybody meets it."""
+
+    card: str
+
+
+class TokenDropped(Event, frozen=True):
+    """An enemy drops an item token where it dies."""
+
+    square: int
+
+
 # Poison and death
 
 

@@ -43,10 +43,12 @@ from inkribbon.crawl.state.moments import (
     Acting,
     ActionCost,
     CharacterMoved,
+    DoorFixed,
     EnemyDied,
     Provoked,
     bonus,
     granted,
+    heard,
     silent,
     stirred,
 )
@@ -288,7 +290,7 @@ def door_options(world: World, character: Character) -> list[Option]:
 
 
 def can_flip(world: World, character: Character, link: int) -> bool:
-    if world.book.frames >> link & 1:
+    if world.book.frames >> link & 1 or is_fixed(world, link):
         return False
     rule = world.book.links[link]
     if not world.locked >> link & 1:
@@ -296,6 +298,11 @@ def can_flip(world: World, character: Character, link: int) -> bool:
     if rule.sealed or (rule.opens_from and character.square != world.book.opener(link)):
         return False
     return not rule.key or any(item.card == rule.key for item in character.items)
+
+
+def is_fixed(world: World, link: int) -> bool:
+    """Whether something that lasts keeps a door as it is."""
+    return bool(world.lasting) and any(heard(world, DoorFixed(link)))
 
 
 @handles(FlipDoor)

@@ -342,7 +342,8 @@ class CrawlVoice(Voice):
         **dict.fromkeys(("trade", "give", "take", "take-out"), "trade"),
         **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
         **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
-        **dict.fromkeys(("door-bursts", "take-away"), "order"),
+        **dict.fromkeys(("door-bursts", "door-smashed", "take-away"), "order"),
+        **dict.fromkeys(("mark-tile", "mark-enemy"), "order"),
         **dict.fromkeys(
             ("boss-heads-for", "boss-goes-to", "come-up", "pull-in", "boss-strikes"), "order"
         ),
