@@ -11,6 +11,12 @@ export interface Advised {
   reason: string;
 }
 
+export interface Ambush {
+  do: "ambush";
+  need: "high" | "low" | "mid";
+  damage: number;
+}
+
 export interface Attack {
   range: number;
   damage: number;
@@ -26,6 +32,10 @@ export interface Attack {
   dies: boolean;
   poison: boolean;
   killed: boolean;
+}
+
+export interface Avert {
+  do: "avert";
 }
 
 export interface Barricade {
@@ -73,6 +83,9 @@ export interface BossCard {
   move: number;
   solo_relief: number;
   fears_fire: number;
+  deck: string;
+  becomes: string;
+  relentless: boolean;
   text: string;
 }
 
@@ -80,6 +93,7 @@ export interface BossMove {
   do: "move";
   towards: "active" | "closest" | "farthest" | "weakest";
   squares: number;
+  token: string;
 }
 
 export interface Breed {
@@ -129,6 +143,7 @@ export interface CampaignSheet {
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
   districts: Record<string, [number, number]>;
   continues: number;
+  anchor: string;
 }
 
 export interface CastCard {
@@ -219,7 +234,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface Clause {
@@ -395,6 +410,10 @@ export interface EnemyCard {
   token: string;
   fears_fire: number;
   stays_dead: boolean;
+}
+
+export interface Enrage {
+  do: "enrage";
 }
 
 export interface Error {
@@ -671,7 +690,7 @@ export interface ItemCard {
   tier: "" | "early" | "last" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface ItemKind {
@@ -728,6 +747,13 @@ export interface LinkSheet {
   side: string;
   opens_from: number;
   card: number;
+}
+
+export interface Mark {
+  do: "mark";
+  ability: string;
+  on: "board" | "enemy" | "unexplored";
+  enemy: string;
 }
 
 export interface MeetEncounter {
@@ -789,7 +815,7 @@ export interface NarrativeCard {
   marked: boolean;
   number: number;
   returns: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   choices: Choice[];
 }
 
@@ -942,6 +968,10 @@ export interface Receive {
 export interface Recover {
   do: "recover";
   health: number;
+}
+
+export interface Renew {
+  do: "renew";
 }
 
 export interface ReplaceDead {
@@ -1118,7 +1148,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -1146,6 +1176,11 @@ export interface SlitCard {
 export interface SlitSheet {
   number: number;
   sides: [[number, number], [number, number]];
+}
+
+export interface SmashDoor {
+  do: "smash-door";
+  ability: string;
 }
 
 export interface Spawn {
@@ -1176,6 +1211,12 @@ export interface SquareSheet {
   row: number;
   column: number;
   tile: number;
+}
+
+export interface Stalk {
+  do: "stalk";
+  enemy: string;
+  where: "square" | "tile";
 }
 
 export interface State {
@@ -1238,12 +1279,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
   instead: boolean;
   number: number;
   returns: boolean;
@@ -1372,6 +1413,10 @@ export interface Unfolding {
   unlocked: string[];
 }
 
+export interface Unleash {
+  do: "unleash";
+}
+
 export interface Unlock {
   do: "unlock";
   link: string;
@@ -1395,6 +1440,12 @@ export interface Waiting {
 export interface Wake {
   do: "wake";
   enemy: string;
+}
+
+export interface Weigh {
+  do: "weigh";
+  ability: string;
+  on: "me" | "next";
 }
 
 export interface WithheldList {

@@ -82,7 +82,7 @@ class NodeSheet(msgspec.Struct, frozen=True):
     title: str = ""
     brief: str = ""
     leads: tuple[str, ...] = ()
-    """The scenarios whose path cards are found there."""
+    """The scenarios whose path cards are found there, or whose cards winning it adds to the map."""
     at: Spot | None = None
     """Where it is drawn; without a place, the client finds one."""
 
@@ -99,6 +99,8 @@ class CampaignSheet(msgspec.Struct, frozen=True):
     """Where the names of districts are drawn."""
     continues: int = 0
     """How many there are at the start."""
+    anchor: str = ""
+    """The card in the middle of a map that grows; empty for other campaigns."""
 
 
 class EventSheet(msgspec.Struct, frozen=True):
@@ -305,7 +307,7 @@ def _campaign(book: Book) -> CampaignSheet | None:
     nodes = [_node(book, node) for node in graph.scenario]
     end = graph.end
     return CampaignSheet(
-        graph.title, tuple(nodes), end.won, end.lost, graph.districts, graph.continues
+        graph.title, tuple(nodes), end.won, end.lost, graph.districts, graph.continues, graph.anchor
     )
 
 
@@ -313,10 +315,13 @@ def _node(book: Book, node: Node) -> NodeSheet:
     found = NodeSheet(
         node.id, node.name, node.district, node.opens, node.items, node.after, at=node.at
     )
+    graph = book.contents.graph
+    nodes = graph.scenario if graph is not None else ()
+    adds = [other.id for other in nodes if other.opens == "map" and other.after == node.id]
     scenario = book.atlas.scenario(node.id) if book.atlas is not None else None
     if scenario is None:
-        return found
-    leads = tuple(dict.fromkeys(token.to for token in scenario.path))
+        return replace(found, leads=tuple(adds))
+    leads = tuple(dict.fromkeys((*(token.to for token in scenario.path), *adds)))
     return replace(found, title=scenario.title, brief=scenario.brief, leads=leads)
 
 

@@ -25,7 +25,9 @@ from inkribbon.crawl.state.campaign_events import (
     EventMissing,
 )
 from inkribbon.crawl.state.events import EnemySpawned
+from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import Deck, cards, shuffled
+from inkribbon.kernel.engine import answer, push, run
 
 FIXED = """
 [[event]]
@@ -203,11 +205,14 @@ def test_every_choice_of_every_card_can_be_carried_out(name: str) -> None:
         table.do(ComeUpon(0), dice=[])
         ways = table.offers(ChooseWay) if table.world.decision else []
         assert ways, name
-        way = ways[min(index, len(ways) - 1)]
+        effects = box().narrative[name].choices[ways[min(index, len(ways) - 1)].choice].effects
         table.world.decision = None
-        table.do(BearOut(name, box().narrative[name].choices[way.choice].effects), _dice(name, way))
+        push(table.world, BearOut(name, effects))
+        run(table.world)
+        _first_chance(table)
 
 
-def _dice(name: str, way: ChooseWay) -> list[object]:
-    effects = box().narrative[name].choices[way.choice].effects
-    return ["high high"] if any(type(e).__name__ == "Dodge" for e in effects) else []
+def _first_chance(table: Mansion) -> None:
+    """Whatever the dice and decks say."""
+    while (asked := table.world.decision) is not None and asked.seat == CHANCE:
+        answer(table.world, asked.options[0].action)

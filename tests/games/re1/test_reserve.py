@@ -317,6 +317,7 @@ def before_a_scenario(*reservists: Reservist, cast: Sequence[str] = ("barry",)) 
 
 
 @pytest.mark.rule("re1.reserve.switch-timing", "re1.reserve.support-never-play")
+@pytest.mark.rule("re1.end-phase.before-next-setup")
 def test_before_a_scenario_any_player_may_switch_to_a_main_character_of_the_reserve() -> None:
     table = before_a_scenario(
         Reservist("brad"), Reservist("wesker"), Reservist("jill"), cast=("barry", "chris")

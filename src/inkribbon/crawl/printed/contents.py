@@ -156,9 +156,11 @@ def check_bosses(contents: Contents) -> None:
     for card in contents.behaviour.values():
         if card.boss not in contents.bosses:
             raise BadContent(f"{card.id!r} belongs to an unknown boss {card.boss!r}")
-    for boss in contents.bosses:
-        if all(card.boss != boss for card in contents.behaviour.values()):
-            raise BadContent(f"the boss {boss!r} has no behaviour cards: add some")
+    for boss in contents.bosses.values():
+        if all(card.boss != boss.behaviour for card in contents.behaviour.values()):
+            raise BadContent(f"the boss {boss.id!r} has no behaviour cards: add some")
+        if boss.becomes and boss.becomes not in contents.bosses:
+            raise BadContent(f"the boss {boss.id!r} becomes an unknown one: {boss.becomes!r}")
 
 
 @lru_cache(maxsize=16)

@@ -377,6 +377,13 @@ export const en = {
     lastDone: "{name}: done. What the End Phase did",
     lastFailed: "{name}: failed. What the End Phase did",
     map: "Map of the city. Use the arrow keys to move and Enter to choose.",
+    house: {
+      map: "Plan of the mansion. Use the arrow keys to move and Enter to choose.",
+      unknown: "Its card is not on the map yet. Winning other scenarios adds it.",
+      danger:
+        "Winning adds {won}, failing adds {lost}; Zombies and corpses left behind add more. If the dial is full when the End Phase is over, the mansion is lost.",
+      floors: { attic: "3F", second: "2F", first: "1F", below: "B" },
+    },
     river: "river",
     north: "N",
     file: "Case file",
@@ -470,6 +477,8 @@ export const en = {
       countCorpses: "With {least} corpses or more, a Crimson Head joins the encounter deck",
       countEnemies: "With {least} {kind}s or more, the danger level rises",
       useBox: "Everyone may use the item box",
+      restReserve: "The reserve heals {levels:1 level|# levels}, except the exhausted, who are ready again",
+      restoreReserve: "The dead of the reserve return; everyone there is unhurt and ready",
       returnAdded: "Cards that the scenario added go back to the box",
     },
     box: {
