@@ -28,9 +28,19 @@ from support.reserve import (
     wounds,
 )
 
+from inkribbon.crawl.dangers.corpses import put_corpse
+from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.missions import check_missions
-from inkribbon.crawl.printed.reserve_effects import DrawMission, Exhaust, FindSurvivor, StockBox
+from inkribbon.crawl.printed.reserve_effects import (
+    BurnCorpses,
+    CalmDown,
+    DrawMission,
+    Exhaust,
+    FindSurvivor,
+    GiveKerosene,
+    StockBox,
+)
 from inkribbon.crawl.reserve.events import (
     MissionAbandoned,
     MissionAccomplished,
@@ -441,3 +451,74 @@ def test_a_mission_that_never_ends_is_refused() -> None:
     with pytest.raises(BadContent, match="'endless' never ends"):
         check_missions({"endless": endless})
     check_missions(with_missions(SEARCH).missions)
+
+
+# Decks that run out
+
+
+@pytest.mark.rule("re1.mission.draw-encounters")
+def test_an_empty_encounter_deck_is_renewed_without_the_cards_laid_aside() -> None:
+    table = headquarters(SEARCH, encounters=[CLUE])
+    table.deck("encounter", CLUE, discard=[WOUND])
+    draw_mission(table)
+
+    go_on(table)
+
+    assert under_way(table).drawn == (CLUE, WOUND)
+
+
+def test_with_no_encounter_card_left_the_mission_is_over() -> None:
+    table = headquarters(SEARCH, encounters=[CLUE])
+    draw_mission(table)
+
+    go_on(table)
+
+    assert [event.card for event in table.told(MissionFailed)] == ["search"]
+    assert reserve(table).mission is None
+
+
+@pytest.mark.rule("re1.mission.symbol-item")
+def test_an_empty_item_deck_is_renewed_for_an_item_symbol() -> None:
+    table = headquarters(SEARCH).deck("A", discard=["green-herb"])
+
+    draw_mission(table, ITEM)
+
+    assert [item.card for item in table.world.box] == ["green-herb"]
+
+
+# What missions bring to the board
+
+
+def test_burning_removes_the_nearest_corpse() -> None:
+    table = headquarters()
+    for square in ("b1", "c1"):
+        put_corpse(table.world, table.square(square))
+
+    table.do(BearOut("", (BurnCorpses(),)))
+
+    assert list(table.world.corpses) == [table.square("c1")]
+
+
+def test_calm_shuffles_the_newest_discards_back() -> None:
+    table = headquarters().deck("tension", "all-clear", discard=["cornered", "reanimate"])
+
+    table.do(BearOut("", (CalmDown(cards=1),)))
+
+    assert cards(table.world.decks["tension"]) == ["all-clear", "reanimate"]
+    assert table.world.decks["tension"].discard == ("cornered",)
+
+
+def test_kerosene_goes_to_the_active_character_up_to_the_limit() -> None:
+    table = headquarters()
+
+    table.do(BearOut("", (GiveKerosene(tokens=9),)))
+
+    assert table.who("chris").kerosene == 2
+    assert not is_possible(table.world, GiveKerosene())
+
+
+def test_no_mission_is_drawn_during_a_mission() -> None:
+    table = headquarters(SEARCH, HUNT)
+    draw_mission(table, "search", CLUE)
+
+    assert not is_possible(table.world, DrawMission())
