@@ -124,7 +124,7 @@ FIRE_AND_BARRICADES = {
 }
 STATIONS = {"station-used", "received"}
 BRIEFS_OF_THE_SECOND = {
-    *("card-added", "ribbons-gained", "tile-secured"),
+    *("card-added", "tile-secured"),
     *("tension-spared", "ability-secured", "ability-persisting-unease", "ability-stirring"),
     *("phase-cut-short", "waded", "counted-down"),
 }
@@ -138,12 +138,14 @@ ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MANSION = {
     *("tiles-laid", "elevator-moved"),
     *("kerosene-gained", "corpse-burned", "refuelled", "warded-off"),
+    *("boss-enraged", "boss-came"),
     *("scenario-placed", "scenario-unlocked", "cards-returned"),
-    *("corpses-counted", "enemies-counted"),
+    *("corpses-counted", "enemies-counted", "encounter-averted", "token-dropped"),
 }
 CITY = {
     *("path-found", "path-unlocked", "sprays-stocked", "character-switched", "back-from-beyond"),
 }
+RESERVE = {tag_of(kind.__name__) for kind in event_kinds() if ".reserve." in kind.__module__}
 MAP_AND_STORY = {
     *("danger-changed", "event-drawn", "event-missing", "ammo-lost", "path-found"),
     *("path-unlocked", "piles-shuffled", "sprays-stocked", "put-in-box"),
@@ -155,10 +157,14 @@ UNKNOWN = {
         *(*FIRE_AND_BARRICADES, *STATIONS, *BRIEFS_OF_THE_SECOND, *POISON, *CUSTOM, *CONTINUES),
         *CITY,
     },
-    "re2": {*FIRE_AND_BARRICADES, *MAP_AND_STORY, *ENCOUNTER_CARDS, *MANSION, "not-one-way"},
+    "re2": {
+        *(*FIRE_AND_BARRICADES, *MAP_AND_STORY, *ENCOUNTER_CARDS, *MANSION, *RESERVE),
+        "not-one-way",
+    },
     "re3": {
         *(*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES, *DIALS),
-        *(*ENCOUNTER_CARDS, *MANSION),
+        "ribbons-gained",
+        *(*ENCOUNTER_CARDS, *MANSION, *RESERVE),
     },
 }
 """What a rulebook does not have, and its ledger therefore cannot explain."""

@@ -9,6 +9,6 @@ CRAWL = Family(
     "inkribbon.crawl",
     rooms=(
         *("printed", "scenario", "state", "items", "combat", "campaign", "effects"),
-        *("dangers", "turn"),
+        *("reserve", "dangers", "turn"),
     ),
 )

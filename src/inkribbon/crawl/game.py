@@ -13,6 +13,9 @@ from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.items.kerosene import fill_up
 from inkribbon.crawl.printed.contents import FAMILY, Contents, contents_gist, open_contents
 from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.reserve.missions import GoOn
+from inkribbon.crawl.reserve.odds import mission_odds
+from inkribbon.crawl.reserve.people import found_reserve
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario, parse
 from inkribbon.crawl.scenario.read import read_scenario
@@ -52,18 +55,22 @@ from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
 from .effects import belongings as _belongings
+from .effects import boss_texts as _boss_texts
 from .effects import narrative as _narrative
 from .effects import narrative_verbs as _narrative_verbs
 from .effects import securing as _securing
 from .observe import CrawlView, determinise, observe
+from .reserve import part as _reserve
+from .reserve import verbs as _reserve_verbs
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
 from .turn import hazards as _hazards
+from .turn import unease as _unease
 
 _REGISTERED = (
     *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
     *(_belongings, _continues, _respite, _narrative_verbs, _securing, _storage, _switching),
-    *(_map, _preparing),
+    *(_boss_texts, _map, _preparing, _reserve, _reserve_verbs, _unease),
 )
 """Modules imported for what they register."""
 
@@ -233,6 +240,8 @@ class CrawlGame(Game[World, CrawlView]):
         return withheld(world, seat)
 
     def odds(self, world: World, action: Data) -> tuple[Odd, ...]:
+        if isinstance(action, GoOn):
+            return mission_odds(world)
         return odds(world, action)
 
     def marks(self, world: World) -> dict[str, tuple[int, ...]]:
@@ -299,6 +308,8 @@ def set_up(book: Book, first_id: int = 1, danger: int = 0) -> World:
     world.ribbons = start_ribbons(book)
     if book.atlas is None:
         stand_alone(world)
+        if book.contents.supports and not scenario.falling_loses:
+            found_reserve(world)
     if scenario.random_greens:
         push(world, DealGreens(scenario.random_greens))
     return world

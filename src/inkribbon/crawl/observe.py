@@ -7,6 +7,7 @@ sees what is not on the table yet.
 | characters, inventories, enemies, bosses, doors, tokens, terrain, the item box | all |
 | draw piles | all: which cards are left, but not their order (there is none) |
 | discard piles, cards set aside | all |
+| the reserve, its missions, symbols gathered | all; survivors to be found: as draw piles |
 | pending steps | all |
 | danger level, city map, item box, ink ribbons | all |
 | tiles that are not laid out, and everything on them | nobody: no view has a book that knows them |
@@ -27,7 +28,16 @@ from inkribbon.crawl.printed.squares import ROOM, TOKEN_ROOM
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.pending import awaited
-from inkribbon.crawl.state.world import Boss, Character, Enemy, Item, Lasting, Unfolding, World
+from inkribbon.crawl.state.world import (
+    Boss,
+    Character,
+    Enemy,
+    Item,
+    Lasting,
+    Reserve,
+    Unfolding,
+    World,
+)
 from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.deck import Deck
@@ -46,6 +56,7 @@ class CrawlView(View, frozen=True, kw_only=True):
         "stations": tuple[int, ...],
         "unfolding": Unfolding | None,
         "elevator": int,
+        "reserve": Reserve | None,
     }
 
     book: Book
@@ -85,6 +96,7 @@ class CrawlView(View, frozen=True, kw_only=True):
     stations: tuple[int, ...] | UnsetType = UNSET
     unfolding: Unfolding | UnsetType = UNSET
     elevator: int | UnsetType = UNSET
+    reserve: Reserve | UnsetType = UNSET
     city: dict[str, str] = {}
     """In a campaign, the state of each scenario on the dashboard."""
     step: int = -1
@@ -97,6 +109,7 @@ class CrawlView(View, frozen=True, kw_only=True):
         shown["stations"] = self.stations or ()
         shown["unfolding"] = self.unfolding or None
         shown["elevator"] = OFF if self.elevator is UNSET else self.elevator
+        shown["reserve"] = self.reserve or None
         return shown
 
 

@@ -19,6 +19,7 @@ from inkribbon.crawl.state.world import World
 from inkribbon.kernel.decision import Decision, Option
 
 from .errands import depth, has_boss, left_in
+from .things.reserve import carry_on, leave, pick, relief, send
 from .things.sharing import share
 from .things.stash import box_move
 from .weights import WEIGHTS
@@ -79,8 +80,8 @@ def _useful_box(world: World, options: Sequence[Option]) -> Option | None:
 
 
 def _before(world: World, options: Sequence[Option]) -> Option | None:
-    """Sort inventories, then go on."""
-    return _useful_box(world, options) or _first(options, Done)
+    """Relieve the badly hurt, sort inventories, then go on."""
+    return relief(world, options) or _useful_box(world, options) or _first(options, Done)
 
 
 def _dread(world: World, scenario: str) -> float:
@@ -167,6 +168,11 @@ WANTED: dict[str, Chooser] = {
     "continue": _continue,
     "retry": _only(UseContinue),
     "trade": share,
+    "assign": send,
+    "mission": carry_on,
+    "mission-last": carry_on,
+    "affect": pick,
+    "pass-on": leave,
 }
 """By prompt, how to answer without looking ahead."""
 

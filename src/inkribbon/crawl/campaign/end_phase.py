@@ -38,6 +38,8 @@ def scenario_over(world: World, task: ScenarioOver) -> None:
         return
     world.phase = "end"
     _note(world, task)
+    for part in parts_of(world):
+        part.ended(world)
     graph = graph_of(world)
     if task.won and is_final(world):
         conclude(world, won=True, cause=graph.won)

@@ -12,7 +12,7 @@ from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.campaign_events import ScenarioEntered
-from inkribbon.crawl.state.decks import kept_decks, scenario_decks, swap_ribbons
+from inkribbon.crawl.state.decks import MISSIONS, kept_decks, scenario_decks, swap_ribbons
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
@@ -133,7 +133,7 @@ def _board(world: World, book: Book) -> list[Task]:
     for name in World.__struct_fields__:
         if name not in kept:
             setattr(world, name, getattr(fresh, name))
-    keeps = graph_of(world).keeps
+    keeps = _kept(world)
     world.decks = {name: deck for name, deck in world.decks.items() if name in keeps}
     for name, deck in fresh.decks.items():
         world.decks.setdefault(name, deck)
@@ -158,7 +158,7 @@ def come_back(world: World, task: ComeBack) -> None:
 
 
 def _kept(world: World) -> tuple[str, ...]:
-    return graph_of(world).keeps
+    return (*graph_of(world).keeps, *(name for part in parts_of(world) for name in part.decks))
 
 
 def _deck_of(world: World, card: str) -> str:
@@ -168,4 +168,6 @@ def _deck_of(world: World, card: str) -> str:
     """
     if card in world.book.items:
         return world.book.items[card].deck
+    if card in world.book.contents.missions:
+        return MISSIONS
     return "narrative" if card in world.book.contents.narrative else "tension"

@@ -33,6 +33,8 @@ class Part(NamedTuple):
 
     keeps: tuple[str, ...] = ()
     """Fields of the world that carry over from scenario to scenario because of this part."""
+    decks: tuple[str, ...] = ()
+    """Decks that carry over because of this part."""
     start: Callable[[World], None] = nothing
     """Done when the campaign begins."""
     between: Callable[[World], list[Option]] = no_options
@@ -45,6 +47,8 @@ class Part(NamedTuple):
     """Whether players could still open a scenario, though none is open."""
     laid_out: Callable[[World], None] = nothing
     """Done once a scenario's board and decks are set up."""
+    ended: Callable[[World], None] = nothing
+    """Done when a scenario is over, before the End Phase."""
     is_lost: Callable[[World], bool] = never
     """Whether the campaign is lost now that a scenario is over."""
     is_lost_after: Callable[[World], bool] = never

@@ -12,7 +12,7 @@ from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.decks import tension_renews
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.moments import TensionDue, heard, last_words
+from inkribbon.crawl.state.moments import TensionCount, TensionDue, bonus, heard, last_words
 from inkribbon.crawl.state.poison import PoisonWorks
 from inkribbon.crawl.state.special_events import TensionSpared
 from inkribbon.crawl.state.tasks import TidyUp
@@ -56,7 +56,7 @@ class DiscardTension(TidyUp, frozen=True):
 @handles(TensionPhase)
 def tension_phase(world: World, task: TensionPhase) -> None:
     world.phase = "tension"
-    draws = 1 + world.extra_draws
+    draws = 1 + world.extra_draws + bonus(world, TensionCount(world.active))
     if is_quiet(world, world.characters[world.active].square):
         tell(world, TensionSpared(world.active))
         return

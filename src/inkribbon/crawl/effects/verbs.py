@@ -41,7 +41,7 @@ from inkribbon.crawl.state.board import (
     walking_distance,
 )
 from inkribbon.crawl.state.events import EffectBegan
-from inkribbon.crawl.state.world import Enemy, Lasting, World
+from inkribbon.crawl.state.world import NOBODY, Enemy, Lasting, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles, push, register
@@ -271,7 +271,8 @@ SECURED = "secured"
 
 def is_token(effect: Lasting) -> bool:
     """Whether a token stands for it, on a tile or beside a character: no turns run out for it."""
-    return not effect.turns and effect.ability != SECURED
+    placed = effect.tile >= 0 or effect.seat != NOBODY
+    return placed and not effect.turns and effect.ability != SECURED
 
 
 @possible(Sustain)

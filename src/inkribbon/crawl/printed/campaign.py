@@ -11,7 +11,7 @@ from inkribbon.kernel.content import Entry
 from .epilogue import Epilogue
 
 PartName = Literal[
-    "paths", "danger", "item-box", "switching", "continues", "map", "dial", "preparation"
+    "paths", "danger", "item-box", "switching", "continues", "map", "dial", "preparation", "reserve"
 ]
 """What a campaign can consist of beside its core; campaign/parts.py says what each part adds."""
 
@@ -128,6 +128,16 @@ class OfferContinue(Step, frozen=True, tag="continue"):
     """Players may use a continue; after a loss they must, or the campaign is over."""
 
 
+class RestReserve(Step, frozen=True, tag="rest-reserve"):
+    """Each character of the reserve heals, except the exhausted, who are ready again."""
+
+    levels: int
+
+
+class RestoreReserve(Step, frozen=True, tag="restore-reserve"):
+    """Whoever of the reserve died in this scenario is back; all are unhurt and ready."""
+
+
 class RaiseDanger(Step, frozen=True, tag="danger"):
     levels: int
 
@@ -164,6 +174,7 @@ AnyStep = (
     | (Reshuffle | StockSprays | DropRibbons | RaiseDanger)
     | (RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue)
     | (CountCorpses | CountEnemies | UseBox | ReturnAdded)
+    | (RestReserve | RestoreReserve)
 )
 
 

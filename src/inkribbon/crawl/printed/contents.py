@@ -33,6 +33,7 @@ from .cards import (
     TensionCard,
 )
 from .edition import Edition, parameters
+from .missions import MissionCard, SupportCard, check_missions
 
 FAMILY = "inkribbon.crawl"
 
@@ -48,7 +49,7 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Contents(msgspec.Struct, frozen=True):
     """Everything printed in an edition's box."""
 
-    added: ClassVar[dict[str, Any]] = {"encounters": {}}
+    added: ClassVar[dict[str, Any]] = {"encounters": {}, "missions": {}, "supports": {}}
     edition: Edition
     dice: dict[str, Die]
     items: dict[str, ItemCard]
@@ -66,6 +67,9 @@ class Contents(msgspec.Struct, frozen=True):
     """The campaign, if the edition has one."""
     encounters: dict[str, EncounterCard] = {}
     """Encounter cards, in editions that draw them."""
+    missions: dict[str, MissionCard] = {}
+    supports: dict[str, SupportCard] = {}
+    """Characters who are never played, in editions with a reserve."""
 
     def enemy_cards(self, name: str) -> list[EnemyCard]:
         """The cards that a scenario means by a name: an enemy's own, or all of a model."""
@@ -74,9 +78,10 @@ class Contents(msgspec.Struct, frozen=True):
         return [card for card in self.enemies.values() if card.model == name]
 
     def copies(self, card: str) -> int:
-        """How many of an item, tension, encounter or narrative card the box has."""
+        """How many of an item, tension, encounter, mission or narrative card the box has."""
         printed = (self.items.get(card), self.tension.get(card), self.encounters.get(card))
-        return sum(found.copies for found in printed if found) + (card in self.narrative)
+        found = (*printed, self.missions.get(card))
+        return sum(known.copies for known in found if known) + (card in self.narrative)
 
 
 def _layers(package: str, name: str) -> list[Source]:
@@ -107,9 +112,12 @@ def open_contents(edition: Edition, package: str) -> Contents:
         danger=_optional(package, "danger", DangerTrack),
         graph=_optional(package, "campaign", Graph),
         encounters=entries(EncounterCard, "card", _layers(package, "encounters")),
+        missions=entries(MissionCard, "mission", _layers(package, "missions")),
+        supports=entries(SupportCard, "character", _layers(package, "survivors")),
     )
     check_abilities(contents)
     check_bosses(contents)
+    check_missions(contents.missions)
     return contents
 
 
@@ -135,6 +143,8 @@ def check_abilities(contents: Contents) -> None:
     """Check that every ability named on a card has a function."""
     bearers = [(card.id, card.abilities) for card in contents.enemies.values()]
     bearers += [(card.id, card.abilities) for card in contents.characters.values()]
+    bearers += [(card.id, card.abilities) for card in contents.supports.values()]
+    bearers += [(card.id, (card.lasts,)) for card in contents.missions.values() if card.lasts]
     for owner, names in bearers:
         for name in names:
             if name not in HOOKS:
@@ -146,9 +156,11 @@ def check_bosses(contents: Contents) -> None:
     for card in contents.behaviour.values():
         if card.boss not in contents.bosses:
             raise BadContent(f"{card.id!r} belongs to an unknown boss {card.boss!r}")
-    for boss in contents.bosses:
-        if all(card.boss != boss for card in contents.behaviour.values()):
-            raise BadContent(f"the boss {boss!r} has no behaviour cards: add some")
+    for boss in contents.bosses.values():
+        if all(card.boss != boss.behaviour for card in contents.behaviour.values()):
+            raise BadContent(f"the boss {boss.id!r} has no behaviour cards: add some")
+        if boss.becomes and boss.becomes not in contents.bosses:
+            raise BadContent(f"the boss {boss.id!r} becomes an unknown one: {boss.becomes!r}")
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""A character in play, and the items it carries."""
+"""A character in play and the items it carries, and the characters who wait in the reserve."""
 
 from __future__ import annotations
 
@@ -68,3 +68,35 @@ class Character(msgspec.Struct, frozen=True, gc=False):
             dead=fate == "dead" or UNSET,
             felled_by_boss=self.felled_by_boss if fate == "down" else UNSET,
         )
+
+
+class Reservist(msgspec.Struct, frozen=True, gc=False):
+    """A character of the reserve, whether there or on a mission."""
+
+    id: str
+    wounds: int = 0
+    exhausted: bool = False
+
+
+class Mission(msgspec.Struct, frozen=True, gc=False):
+    """A mission and the character assigned to it."""
+
+    card: str
+    who: str
+    drawn: tuple[str, ...] = ()
+    """The encounter cards laid aside, in order."""
+    gathered: tuple[str, ...] = ()
+    """The symbols that count so far."""
+
+
+class Reserve(msgspec.Struct, frozen=True, gc=False):
+    """The characters found who do not take part in the scenario, and what they are doing."""
+
+    people: tuple[Reservist, ...] = ()
+    mission: Mission | None = None
+    long: tuple[Mission, ...] = ()
+    """Missions beside the board, which last until they are removed or the scenario ends."""
+    dead: tuple[str, ...] = ()
+    """Those who are out of the game."""
+    fallen: tuple[str, ...] = ()
+    """The dead of this scenario."""

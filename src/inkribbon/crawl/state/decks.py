@@ -24,6 +24,9 @@ GROWING = ("A", "tension", "encounter", "mission", "narrative")
 
 ENCOUNTER = "encounter"
 """The deck of encounter cards."""
+MISSIONS = "mission"
+SURVIVORS = "survivor"
+"""The deck of characters to be found."""
 GREEN = "green"
 """The pile of green tension cards to pick from during set-up."""
 
@@ -89,6 +92,20 @@ def kit_for(book: Book) -> WeaponKit:
         if card not in book.items:
             raise BadContent(f"the weapons {name!r} list {card!r}, which is not in this box")
     return kit
+
+
+def reserve_decks(book: Book) -> dict[str, Deck]:
+    """The decks that an edition with a reserve needs: missions, their encounters, survivors."""
+    contents, whole = book.contents, _whole_decks(book.contents)
+    cast = [card.id for card in book.cast]
+    others = [name for name in contents.characters if name not in cast]
+    supports = [card.id for card in contents.supports.values() if not card.starts]
+    missions = ((c.id, c.copies) for c in contents.missions.values() if not c.number)
+    return {
+        MISSIONS: shuffled(_copies(missions)),
+        ENCOUNTER: whole[ENCOUNTER],
+        SURVIVORS: shuffled([*others, *supports]),
+    }
 
 
 def kept_decks(contents: Contents) -> dict[str, Deck]:

@@ -14,6 +14,7 @@ from .campaign import Campaign, ScenarioOver
 from .character import Character as Character
 from .character import Fate as Fate
 from .character import Item as Item
+from .character import Reserve as Reserve
 
 DANGER = 4
 """The worst health level of a conscious character; Fine is 0. One more is past Danger."""
@@ -122,6 +123,8 @@ class World(DeckWorld, kw_only=True):
     """The square of the elevator's car; only in scenarios with an elevator."""
     unfolding: Unfolding | UnsetType = UNSET
     """Only in scenarios whose map is laid out card by card."""
+    reserve: Reserve | UnsetType = UNSET
+    """Only in editions with a reserve."""
 
     def static(self) -> Static:
         return self.book

@@ -1,4 +1,4 @@
-"""Cards as text: what is printed on an item, tension card, enemy or character."""
+"""Cards as text: what is printed on an item, tension card, enemy, character or mission."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from inkribbon.crawl.printed.cards import (
     ItemCard,
     TensionCard,
 )
+from inkribbon.crawl.printed.missions import MissionCard, SupportCard
 from inkribbon.crawl.words import names
 from inkribbon.crawl.words.names import Scene
 from inkribbon.kernel.deck import cards
 from inkribbon.words.lexicon import Lexicon
 
-Card = ItemCard | TensionCard | EnemyCard | CharacterCard | BossCard | BehaviourCard
+Card = (ItemCard | TensionCard | EnemyCard | CharacterCard | BossCard | BehaviourCard) | (
+    MissionCard | SupportCard
+)
 
 
 def find_cards(scene: Scene, typed: str) -> list[Card]:
@@ -30,6 +33,8 @@ def find_cards(scene: Scene, typed: str) -> list[Card]:
         *book.tension.values(),
         *book.bosses.values(),
         *book.behaviour.values(),
+        *book.contents.missions.values(),
+        *book.contents.supports.values(),
     ]
     exact = [card for card in known if typed in (card.id, card.name.lower())]
     return exact or [card for card in known if typed and _begins(card, typed)]
@@ -58,6 +63,11 @@ def describe(scene: Scene, card: Card, lexicon: Lexicon) -> list[str]:
         ]
     elif isinstance(card, BehaviourCard):
         facts = [lexicon.say("card", "behaviour", boss=scene.book.bosses[card.boss].name)]
+    elif isinstance(card, SupportCard):
+        facts = [lexicon.say("card", "support")]
+    elif isinstance(card, MissionCard):
+        back = lexicon.say("card", "recycles") if card.recycles else ""
+        facts = [lexicon.say("card", "mission", recycles=back)]
     else:
         left = cards(scene.decks["tension"])
         share = lexicon.say("card", "deck", count=left.count(card.id), left=len(left))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.scenario.goals import needed
-from inkribbon.crawl.state.world import ACTIONS, DANGER, Boss, Character, Lasting
+from inkribbon.crawl.state.world import ACTIONS, DANGER, NOBODY, Boss, Character, Lasting
 from inkribbon.crawl.words import names
 from inkribbon.crawl.words.names import Scene
 from inkribbon.terminal.blocks import Block, fitted
@@ -13,6 +13,7 @@ from inkribbon.words.lexicon import Lexicon
 
 from . import board
 from .city import danger
+from .reserve import reserve
 from .road import has_road, milestones
 
 INDENT = "    "
@@ -47,6 +48,7 @@ def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         lines.append(
             milestones(scene, lexicon) if has_road(scene) else danger(scene, lexicon, width)
         )
+    lines += reserve(scene, width, lexicon)
     lines += tension(scene, width, lexicon)
     return [*lines, *supplies(scene, width, lexicon)]
 
@@ -77,7 +79,7 @@ def boss_lines(scene: Scene, boss: Boss, width: int, lexicon: Lexicon) -> list[L
     bar = "■" * filled + "□" * (BAR - filled)
     health = lexicon.say("panel", "health", health=boss.health, full=boss.full)
     lines: list[Line] = [_right(head, place, width), [(f"{INDENT}{bar} {health}", "bold red")]]
-    discard = scene.decks[boss.kind].discard
+    discard = scene.decks[scene.book.bosses[boss.kind].behaviour].discard
     if discard:
         card = scene.book.behaviour[discard[-1]]
         text = lexicon.say("panel", "behaviour", card=card.name, text=card.text)
@@ -144,6 +146,8 @@ def _effect(scene: Scene, effect: Lasting, lexicon: Lexicon) -> str:
     name = names.card(scene.book, effect.card)
     if effect.tile >= 0:
         return lexicon.say("panel", "on-tile", card=name, tile=names.tile(scene, effect.tile))
+    if effect.seat == NOBODY:
+        return lexicon.say("panel", "sustained", card=name)
     who = names.character(scene, effect.seat, lexicon)
     return lexicon.say("panel", "lasting" if effect.turns else "beside", card=name, seat=who)
 

@@ -10,6 +10,7 @@ from itertools import takewhile
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.cards import CharacterCard, ItemCard
 from inkribbon.crawl.printed.epilogue import Epilogue
+from inkribbon.crawl.printed.missions import SupportCard
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.crawl.state.world import Item, World
@@ -22,7 +23,7 @@ Scene = World | CrawlView
 """What the words describe: the world itself, or a seat's view of it."""
 
 
-def short(card: CharacterCard) -> str:
+def short(card: CharacterCard | SupportCard) -> str:
     """The part of a full name that the character's id comes from."""
     words = card.name.split()
     return next((word for word in words if word.lower() == card.id), words[0])
@@ -81,6 +82,10 @@ def card(book: Book, name: str) -> str:
         return book.contents.narrative[name].name
     if name in book.contents.encounters:
         return book.contents.encounters[name].name
+    if name in book.contents.missions:
+        return book.contents.missions[name].name
+    if name in book.contents.supports or name in book.contents.characters:
+        return person(book, name)
     if name not in book.tension:
         return name
     known = book.tension[name]
@@ -101,10 +106,17 @@ def item_name(card: ItemCard, shared: frozenset[str]) -> str:
     return card.name if plain else f"{card.name} ({card.deck})"
 
 
-def behaviour_text(book: Book, name: str) -> str:
-    """The text of a behaviour card; empty for any other card."""
-    known = book.behaviour.get(name)
+def card_text(book: Book, name: str) -> str:
+    """The text of a behaviour or mission card; empty for any other card."""
+    known = book.behaviour.get(name) or book.contents.missions.get(name)
     return known.text if known else ""
+
+
+def person(book: Book, name: str) -> str:
+    """Any character, playing or not."""
+    contents = book.contents
+    known = contents.characters.get(name) or contents.supports.get(name)
+    return short(known) if known else name
 
 
 def item(book: Book, held: Item) -> str:

@@ -56,7 +56,7 @@ class CrawlSpeaker(Speaker):
         known = self.scene.book.tension.get(name)
         return {
             "card": names.card(self.scene.book, name),
-            "text": known.text if known else names.behaviour_text(self.scene.book, name),
+            "text": known.text if known else names.card_text(self.scene.book, name),
             "colour": self.words.say("colour", known.colour) if known else "",
         }
 
@@ -137,9 +137,12 @@ class CrawlSpeaker(Speaker):
         return ", ".join(names.card(self.scene.book, card) for card in cards)
 
     def person(self, character: str) -> str:
-        """Any character in the game, playing or not."""
-        known = self.scene.book.contents.characters.get(character)
-        return names.short(known) if known else character
+        return names.person(self.scene.book, character)
+
+    def symbols(self, symbols: tuple[str, ...]) -> str:
+        """The symbols that a mission reads on an encounter card."""
+        said = [self.words.say("mission-symbol", symbol) for symbol in symbols or ("none",)]
+        return ", ".join(said)
 
     namers: ClassVar[Mapping[str, Callable[[Any, Any], Said]]] = {
         "seat": character,
@@ -175,6 +178,8 @@ class CrawlSpeaker(Speaker):
         "character": person,
         "who": person,
         "dead": person,
+        "old": person,
+        "symbols": symbols,
         "colour": colour,
         "face": face,
         "goal": goal,
@@ -279,6 +284,9 @@ class CrawlVoice(Voice):
         "prepare": ("scenario",),
         "hand-out": ("card",),
         "replace-dead": ("seat",),
+        "assign": ("card",),
+        "mission": ("card", "character"),
+        "mission-last": ("card", "character"),
     }
     variants: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {
         # events
@@ -327,20 +335,27 @@ class CrawlVoice(Voice):
                 "burn-corpse",
                 "refuel",
                 "ward",
+                "reroll",
             ),
             "items",
         ),
         **dict.fromkeys(("trade", "give", "take", "take-out"), "trade"),
         **dict.fromkeys(("react", "chase", "corner-with", "enemy-attack", "interrupt"), "order"),
         **dict.fromkeys(("push-enemy", "step-aside", "give-result"), "push"),
-        **dict.fromkeys(("door-bursts", "take-away"), "order"),
-        **dict.fromkeys(("boss-heads-for", "come-up", "pull-in", "boss-strikes"), "order"),
+        **dict.fromkeys(("door-bursts", "door-smashed", "take-away"), "order"),
+        **dict.fromkeys(("mark-tile", "mark-enemy"), "order"),
+        **dict.fromkeys(
+            ("boss-heads-for", "boss-goes-to", "come-up", "pull-in", "boss-strikes"), "order"
+        ),
         **dict.fromkeys(("walk-to", "step-to", "assault-to", "spawn-at", "boss-to"), "route"),
         **dict.fromkeys(("spawn-point", "kindle-at", "lay-at", "waken", "rise-as"), "route"),
         **dict.fromkeys(("use-ability", "made-in-heaven"), "ability"),
         **dict.fromkeys(("enter-scenario", "unlock-path", "switch-to", "choose-way"), "start"),
         **dict.fromkeys(("open-box", "deposit", "withdraw", "end-use", "equip"), "items"),
         **dict.fromkeys(("swap-card", "waste"), "items"),
+        **dict.fromkeys(("assign", "go-on", "finish", "affect", "trade-places"), "start"),
+        **dict.fromkeys(("leave-behind", "burn-away"), "items"),
+        "call-off": "end",
         "end-trade": "trade",
         "abandon": "end",
         "discard": "discard",

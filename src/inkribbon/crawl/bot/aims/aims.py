@@ -5,23 +5,25 @@ from __future__ import annotations
 from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.scenario.goals import (
     AnyGoal,
+    FindGoal,
     GatherGoal,
     HoldGoal,
     LeaveGoal,
     SlayGoal,
+    TakeGoal,
     UseGoal,
     needed,
 )
-from inkribbon.crawl.state.board import beside
+from inkribbon.crawl.state.board import beside, penned
 from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.progress import goals_of
 
-from ..bosses import is_hunt
+from ..bosses import is_hunt, is_prey
 from ..errands import HIDDEN
 from ..routes import FAR, Ends, Field, Routes, at
 from .fetching import Fetching
 from .goals import unmet
-from .ribbons import is_late, typewriters
+from .ribbons import is_late, spent, typewriters
 from .searching import Searching
 from .stations import givers
 from .unknown import brinks, is_laid, must_look
@@ -52,7 +54,9 @@ class Aims:
         if self.down:
             self.missing += self._remedies()
         self.stage = self._stage()
-        self.searching = Searching(world, routes, people, self.locks, self.fog, self.missing)
+        # Whoever is shut in with a boss has to fight it, whatever is missing.
+        free = [who for who in people if not penned(world, who.square)]
+        self.searching = Searching(world, routes, free, self.locks, self.fog, self.missing)
         self.search = self.searching.shares
         self.writer, self.desk = self._writer()
         self.meetings = self._meetings() if self.searching.collected else {}
@@ -148,7 +152,7 @@ class Aims:
     def _plan(self, character: Character, open: int, locked: int) -> Ends:
         """Plan the goals one after another, working back from the last to the first."""
         ends: Ends = ()
-        if is_hunt(self.world):
+        if is_hunt(self.world) and not any(is_prey(self.world, g) for g in unmet(self.world)):
             tile_of = self.world.book.grid.tile_of
             bosses = self.world.bosses.values()
             return self._tile([tile_of[boss.square] for boss in bosses], 0, None)
@@ -173,9 +177,17 @@ class Aims:
                 held = world.goals[goals_of(world).index(goal)]
                 return self._tile([tile_of[square_at[goal.at]]], needed(goal) - held, rest)
             case SlayGoal():
-                prey = [e for e in world.enemies.values() if e.kind == goal.enemy]
-                tiles = [tile_of[enemy.square] for enemy in prey]
+                prey = [e.square for e in world.enemies.values() if e.kind == goal.enemy]
+                if is_prey(world, goal):
+                    prey += [boss.square for boss in world.bosses.values()]
+                tiles = [tile_of[square] for square in prey]
                 return self._tile(tiles, KILL * len(prey), rest)
+            case TakeGoal():
+                square = square_at[goal.at]
+                return ((square, 1 + at(rest, square)),)
+            case FindGoal():
+                # What is missing is searched for before the goals.
+                return ()
             case LeaveGoal():
                 return self.routes.out(open, locked)
 
@@ -227,12 +239,16 @@ class Aims:
         return {**self.locks, **{seat: strict[seat] for seat in direct}}
 
     def encumbered(self) -> list[Character]:
-        """Characters who should search, or are at a hidden item, but have a full inventory."""
+        """Characters with a full inventory who should search or be given something, or are at a
+        hidden item."""
         tokens, fetching = self.world.tokens, bool(self.fetch)
+        takers = givers(self.world, self.people).values() if self.meetings else ()
         eager = [
             who
             for who in self.people
-            if who.seat in self.search or (fetching and HIDDEN in tokens.get(who.square, ()))
+            if who.seat in self.search
+            or who.seat in takers
+            or (fetching and HIDDEN in tokens.get(who.square, ()))
         ]
         return [who for who in eager if is_full(self.world, who)]
 
@@ -248,5 +264,5 @@ class Aims:
         places = typewriters(world)
         ways = [(self._way(who, s), who.seat, s) for who in self.people for s in places]
         away, seat, desk = min(ways, default=(FAR, -1, -1))
-        late = away < FAR and is_late(world, max(0, away - 1) / ACTIONS)
+        late = away < FAR and is_late(world, (max(0, away - 1) + spent(world, seat)) / ACTIONS)
         return (seat, desk) if late else (-1, -1)

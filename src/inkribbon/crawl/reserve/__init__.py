@@ -1,0 +1,1 @@
+"""The reserve: characters who wait, are sent on missions, and take over between scenarios."""
