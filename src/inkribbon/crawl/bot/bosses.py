@@ -12,6 +12,9 @@ from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Boss, Character, World
 
 from .aims.goals import unmet
+from .aims.wants import keys_held
+from .routes import Routes
+from .things.supplies import guns_of
 from .threat import FALLEN, attacks_cost, failing
 from .weights import WEIGHTS
 
@@ -38,6 +41,31 @@ def is_prey(world: World, goal: AnyGoal) -> bool:
     """Whether a goal asks for the death of the scenario's boss."""
     rule = world.book.scenario.boss
     return rule is not None and isinstance(goal, SlayGoal) and goal.enemy == rule.kind
+
+
+def is_fight(world: World, routes: Routes) -> bool:
+    """Whether a boss that has to be killed is fought or everyone can get to it.
+
+    Before that, the scenario is a search like any other.
+    """
+    if not world.bosses or not is_hunt(world):
+        return False
+    return is_fought(world) or not _is_shut_away(world, routes)
+
+
+def _is_shut_away(world: World, routes: Routes) -> bool:
+    """Whether locked doors keep a character from all bosses."""
+    if not world.locked:
+        return False
+    people = [who for who in world.characters.values() if who.up and who.square >= 0]
+    squares = [boss.square for boss in world.bosses.values()]
+    return not all(
+        any(
+            routes.free(square, world.locked & ~keys_held(world, who))[who.square]
+            for square in squares
+        )
+        for who in people
+    )
 
 
 def is_fought(world: World | CrawlView) -> bool:
@@ -114,5 +142,5 @@ def still_alive(bosses: list[Boss]) -> float:
 
 def firepower(book: Book, character: Character) -> float:
     """The value of a loaded gun while a boss is alive, so that bots reload."""
-    best = max([item.ammo for item in character.items if book.items[item.card].capacity], default=0)
+    best = max([gun.ammo for gun in guns_of(book, character)], default=0)
     return WEIGHTS.loaded * min(best, 3) / 3

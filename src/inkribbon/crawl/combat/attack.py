@@ -204,9 +204,12 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
 
 
 def succeeds(world: World, card: ItemCard, faces: tuple[str, ...]) -> bool:
-    """Whether a roll shows a hit symbol of the edition, or one that only this weapon lists."""
-    symbols = world.book.edition.attack.hit_symbols
-    return any(face in symbols or effect_of(card, face) is not None for face in faces)
+    """Whether a roll shows a hit symbol: of the edition, or in some one that the weapon lists."""
+    rules = world.book.edition.attack
+    symbols = rules.hit_symbols
+    if rules.listed_hits:
+        return any(face in symbols or effect_of(card, face) is not None for face in faces)
+    return any(face in symbols for face in faces)
 
 
 def hits_of(card: ItemCard, faces: tuple[str, ...]) -> list[Hit]:
@@ -235,7 +238,9 @@ def _apply(
     square = foe(world, task.enemy).square
     mode = world.book.edition.attack.area
     if mode == "share" and card.blast:
-        push(world, Share(task.seat, square, tuple(hits), after, card.fire))
+        # Only those who are given a result are hit; without any, the target is.
+        shared = replace(after, hit=()) if hits else after
+        push(world, Share(task.seat, square, tuple(hits), shared, card.fire))
         return
     wide = any(hit.area for hit in hits)
     everywhere = wide and mode == "attack"

@@ -123,10 +123,13 @@ def is_full(world: World, character: Character) -> bool:
 
 def can_fire(world: World, seat: int, item: Item, card: ItemCard) -> bool:
     """Whether the character can use this weapon and it is not empty."""
-    able = profile(world, seat).proficient
     loaded = item.ammo > 0 or not card.capacity
-    trained = able is None or card.universal or card.counts_as(*able)
-    return card.kind == "weapon" and loaded and trained
+    return card.kind == "weapon" and loaded and is_trained(profile(world, seat).proficient, card)
+
+
+def is_trained(able: tuple[str, ...] | None, card: ItemCard) -> bool:
+    """Whether these proficiencies include a weapon."""
+    return able is None or card.universal or card.counts_as(*able)
 
 
 def _own_uses(

@@ -67,11 +67,14 @@ class Supplies(Chapter, frozen=True, kw_only=True):
 class AttackRules(Chapter, frozen=True, kw_only=True):
     """Attacks by characters."""
 
+    added: ClassVar[dict[str, Any]] = {"listed_hits": True}
     hit_symbols: tuple[Symbol, ...]
     """Die results that make an attack a success."""
     area: Literal["result", "share", "attack"]
     """How an area result hits: its own effects hit everything in the square; the results are
     divided among the enemies there; or every effect of the attack hits all of them."""
+    listed_hits: bool = True
+    """Whether a result for which the weapon lists an effect makes an attack a success too."""
 
 
 class EvadeRules(Chapter, frozen=True, kw_only=True):
