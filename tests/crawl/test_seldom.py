@@ -150,6 +150,7 @@ def test_a_boss_does_not_walk_to_the_fallen_nor_after_its_death() -> None:
     table = boss_table(HALL, cast=("carlos", "jill")).stand("carlos", "d1").stand("jill", "d2")
     table.begin("jill")
     fallen(table, "carlos").do(BossHeadsFor(boss(table).id, 0, 2))
+    assert table.asked().prompt == "action"
     assert boss(table).square == table.square("a1")
     table.do(BossHeadsFor(GONE, 1, 2)).do(DrawBehaviour(GONE))
     assert boss(table).square == table.square("a1")

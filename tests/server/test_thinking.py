@@ -63,6 +63,12 @@ class Started:
         return len(self.file.read_text().splitlines())
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs start slowly on a busy machine."""
+    monkeypatch.setattr(programs, "SECONDS", 60.0)
+
+
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[Started]:
     found = Started(tmp_path)

@@ -48,9 +48,9 @@ class Reason(msgspec.Struct, frozen=True):
 
     what: str
     """What changes, such as `harm`; each family has its own."""
-    who: int = -1
+    who: int
     """The seat that it happens to; -1 if it is not about one."""
-    amount: float = 0.0
+    amount: float
     """How much is expected, compared with now."""
     otherwise: bool = False
     """Whether it happens only after other options."""

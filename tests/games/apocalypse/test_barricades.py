@@ -148,6 +148,24 @@ def test_humans_add_up_their_inches_for_one_barricade() -> None:
 
 
 @pytest.mark.rule("apocalypse.action.barricade-share")
+@pytest.mark.parametrize(("wounds", "enough"), [(3, True), (4, False)])
+def test_somebody_out_of_reach_neither_helps_nor_hinders(wounds: int, enough: bool) -> None:
+    table = inches(
+        """
+        +-+-+-+-+-+-+-+
+        |. . . . . . .|
+        +             +
+        |. . . A B . .|
+        +           +-+
+        |. . . . . .|C|
+        +-+-+-+-+-+-+-+
+        """
+    )
+    table.wounds("A", 3).wounds("B", wounds).carry("A").carry("B").begin()
+    assert bool(table.offers(Build)) is enough
+
+
+@pytest.mark.rule("apocalypse.action.barricade-share")
 def test_who_has_too_few_inches_needs_somebody_to_help() -> None:
     alone = inches(YARD).wounds("A", 1).begin()
     assert not alone.offers(Build)

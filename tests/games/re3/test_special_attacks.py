@@ -60,6 +60,13 @@ def test_the_newest_cards_effect_box_turns_an_attack_into_the_matching_special(
     assert attacks(table) == [attack]
 
 
+def test_the_effect_box_is_forgotten_at_the_start_of_a_turn() -> None:
+    table = showing("all-clear-hand").stand("carlos", "a1").enemy("zombie", "e1").begin()
+    table.stop()
+    assert table.world.turn == 2
+    assert table.world.symbol == ""
+
+
 @pytest.mark.rule("re3.special-attack.when", "re3.enemy.push-effect")
 def test_a_special_attack_brings_its_own_effects() -> None:
     table = showing("all-clear-hand").stand("carlos", "a1").enemy("zombie", "b1").begin()

@@ -21,12 +21,18 @@ from inkribbon.games.tower.state.events import (
     RoundStarted,
 )
 from inkribbon.games.tower.state.faces import kind_of
-from inkribbon.games.tower.state.world import TowerFace
+from inkribbon.games.tower.state.world import NOBODY, TowerFace
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.errors import BadContent, BadSetup
 from inkribbon.kernel.sampler import Sampler
+
+
+def test_before_the_deal_nobody_is_to_act() -> None:
+    world = GAME.new("printed", CAST[:3])
+    assert (world.phase, world.round, world.ap) == ("setup", 0, 0)
+    assert world.first == world.active == NOBODY
 
 
 def kinds(table: Tower, floor: int) -> Counter[str]:
