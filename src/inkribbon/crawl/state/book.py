@@ -24,7 +24,7 @@ from inkribbon.crawl.scenario.file import (
     link_rules,
     squares_with,
 )
-from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, UseGoal, needed
+from inkribbon.crawl.scenario.goals import FindGoal, GatherGoal, HoldGoal, TakeGoal, UseGoal, needed
 from inkribbon.crawl.scenario.party import for_party
 from inkribbon.crawl.scenario.unfolding import Drawn
 from inkribbon.geometry.drawing import Drawing, grid
@@ -108,7 +108,6 @@ class Book(Static):
         "folded",
         "frames",
         "furnished",
-        "gatherings",
         "grid",
         "holds",
         "items",
@@ -124,6 +123,7 @@ class Book(Static):
         "scenario",
         "setup",
         "shafts",
+        "shown_goals",
         "solo",
         "spawns",
         "stairs",
@@ -253,7 +253,11 @@ class Book(Static):
         goals = self.scenario.goals
         self.needs = tuple(needed(goal) for goal in goals)
         placed = [(n, g) for n, g in enumerate(goals) if getattr(g, "at", "") in self.grid.at]
-        self.gatherings = tuple((n, g) for n, g in placed if isinstance(g, GatherGoal))
+        there = [(n, g) for n, g in placed if isinstance(g, GatherGoal | TakeGoal)]
+        found = [(n, g) for n, g in enumerate(goals) if isinstance(g, FindGoal)]
+        self.shown_goals: tuple[tuple[int, GatherGoal | TakeGoal | FindGoal], ...]
+        self.shown_goals = tuple(sorted([*there, *found], key=lambda pair: pair[0]))
+        """Those that are met when the board and the inventories show it."""
         self.holds = tuple((n, g) for n, g in placed if isinstance(g, HoldGoal))
         self.uses: dict[int, list[tuple[int, str]]] = {}
         for number, goal in enumerate(goals):

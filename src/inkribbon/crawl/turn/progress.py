@@ -6,7 +6,16 @@ from operator import ge
 
 from inkribbon.crawl.items.carrying import lose
 from inkribbon.crawl.items.terrain import unlock_links
-from inkribbon.crawl.scenario.goals import AnyGoal, GatherGoal, LeaveGoal, SlayGoal, UseGoal
+from inkribbon.crawl.scenario.file import ITEMS
+from inkribbon.crawl.scenario.goals import (
+    AnyGoal,
+    FindGoal,
+    GatherGoal,
+    LeaveGoal,
+    SlayGoal,
+    TakeGoal,
+    UseGoal,
+)
 from inkribbon.crawl.state.board import present, standing
 from inkribbon.crawl.state.events import GoalMet
 from inkribbon.crawl.state.health import end
@@ -122,16 +131,28 @@ def turn_ended(world: World, seat: int) -> None:
 
 
 def check(world: World) -> None:
-    """Update gathering goals; once all goals are met and no one is down, the scenario is won."""
+    """Update goals that the board shows; once all are met and no one is down, it is won."""
     book = world.book
-    for index, goal in book.gatherings:
-        if is_open(world, index) and gathered(world, goal):
+    for index, goal in book.shown_goals:
+        if is_open(world, index) and _shows(world, goal):
             advance(world, index)
     if all(map(ge, world.goals, book.needs)) and may_win(world):
         if all_gone(world):
             end(world, won=True, cause="escaped")
         else:
             end(world, won=True, cause="accomplished")
+
+
+def _shows(world: World, goal: GatherGoal | TakeGoal | FindGoal) -> bool:
+    match goal:
+        case GatherGoal():
+            return gathered(world, goal)
+        case TakeGoal():
+            here = world.tokens.get(world.book.grid.at[goal.at], ())
+            return not any(token in ITEMS for token in here)
+        case FindGoal():
+            people = world.characters.values()
+            return any(item.card == goal.item for who in people for item in who.items)
 
 
 def gathered(world: World, goal: GatherGoal) -> bool:

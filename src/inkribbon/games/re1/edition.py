@@ -18,6 +18,7 @@ from inkribbon.crawl.printed.edition import (
 )
 
 from . import missions as missions
+from . import scenario_rules as scenario_rules
 from . import specials as specials
 
 EDITION = Edition(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.scenario.goals import (
     AnyGoal,
+    FindGoal,
     GatherGoal,
     HoldGoal,
     LeaveGoal,
     SlayGoal,
+    TakeGoal,
     UseGoal,
     needed,
 )
@@ -192,6 +194,12 @@ class Aims:
                 prey = [e for e in world.enemies.values() if e.kind == goal.enemy]
                 tiles = [tile_of[enemy.square] for enemy in prey]
                 return self._tile(tiles, KILL * len(prey), rest)
+            case TakeGoal():
+                square = square_at[goal.at]
+                return ((square, 1 + at(rest, square)),)
+            case FindGoal():
+                # What is missing is searched for before the goals.
+                return ()
             case LeaveGoal():
                 return self.routes.out(open, locked)
 
