@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from support.crawl import Table, crawl, locks
-from support.re2 import shipped
+from support.re2 import cleared, shipped
 
 from inkribbon import bots
 from inkribbon.crawl.bot.aims.aims import Aims
+from inkribbon.crawl.bot.aims.ribbons import writer
 from inkribbon.crawl.bot.aims.wants import barred_links
+from inkribbon.crawl.bot.bosses import is_fight
 from inkribbon.crawl.bot.routes import FAR, Routes
 from inkribbon.crawl.bot.sensible import sensible
 from inkribbon.crawl.bot.staying import is_awaited, is_doorkeeper
@@ -20,10 +23,12 @@ from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Trade
 from inkribbon.crawl.scenario.goals import LeaveGoal, UseGoal
+from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Stop
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
 
@@ -284,3 +289,42 @@ def test_nothing_is_taken_meanwhile_with_full_hands() -> None:
     table = cells(jill="d1", carlos="a2").carry("jill", KEY).deck("A", "green-herb")
     table.carry("carlos", *["knife"] * limit_of(table.world, 1)).begin()
     assert aims_of(table).loot == {}
+
+
+# A boss behind locked doors
+
+
+def test_a_boss_behind_a_locked_door_is_not_fought_until_everyone_can_get_there() -> None:
+    table = cleared("5a", leon="1.b6", claire="1.c6").carry("leon", "lockpick").begin()
+    world, routes = table.world, Routes(table.world.book)
+    assert not is_fight(world, routes)
+    world.locked = 0
+    assert is_fight(world, routes)
+
+
+def test_a_boss_is_fought_as_soon_as_someone_is_on_its_tile() -> None:
+    table = cleared("5a", leon="1.b5", claire="2.o5").begin()
+    assert is_fight(table.world, Routes(table.world.book))
+
+
+# The typewriter
+
+
+def desks(cards: int) -> World:
+    world = pair().begin().world
+    world.book.scenario = replace(world.book.scenario, tension_reshuffles=False)
+    world.ribbons = 1
+    world.decks["tension"] = shuffled(["all-clear"] * cards)
+    return world
+
+
+def test_the_typewriter_is_left_to_those_who_have_nothing_to_search() -> None:
+    near, far = (2, 0, 5), (10, 1, 7)
+    assert writer(desks(4), [near, far], busy=()) == (0, 5)
+    assert writer(desks(4), [near, far], busy=(0,)) == (1, 7)
+
+
+def test_those_who_have_nothing_to_search_go_to_the_typewriter_early() -> None:
+    assert writer(desks(9), [(2, 0, 5)], busy=()) == (0, 5)
+    assert writer(desks(9), [(2, 0, 5)], busy=(0,)) == (-1, -1)
+    assert writer(desks(30), [(2, 0, 5)], busy=()) == (-1, -1)
