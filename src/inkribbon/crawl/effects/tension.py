@@ -12,7 +12,7 @@ from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.decks import tension_renews
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.moments import TensionDue, heard, last_words
+from inkribbon.crawl.state.moments import TensionCount, TensionDue, bonus, heard, last_words
 from inkribbon.crawl.state.poison import PoisonWorks
 from inkribbon.crawl.state.special_events import TensionSpared
 from inkribbon.crawl.state.tasks import TidyUp
@@ -66,7 +66,8 @@ def tension_phase(world: World, task: TensionPhase) -> None:
         if bosses:
             push(world, *[DrawBehaviour(boss.id) for boss in bosses])
             return
-    push(world, *[DrawTension()] * (1 + world.extra_draws))
+    draws = 1 + world.extra_draws + bonus(world, TensionCount(world.active))
+    push(world, *[DrawTension()] * draws)
 
 
 @handles(DrawTension)

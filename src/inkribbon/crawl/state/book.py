@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.edition import EASES, EASY_ALL
 from inkribbon.crawl.scenario.file import (
     BARREL,
     CAR,
@@ -34,6 +35,9 @@ from inkribbon.kernel.content import Source
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.hook import Function, Moment, functions, moments
 from inkribbon.kernel.world import Static
+
+EASY = "easy-"
+"""The prefix of a mode that makes one thing easier."""
 
 
 class Shelf(Protocol):
@@ -99,6 +103,7 @@ class Book(Static):
         "drawing",
         "drawn",
         "due",
+        "eased",
         "easy",
         "edition",
         "enemies",
@@ -155,6 +160,7 @@ class Book(Static):
         self.drawn: Drawn = ()
         self._seen: Book | None = None
         self.easy = "easy" in setup.modes
+        self.eased = eased(setup.modes)
         self.nightmare = "nightmare" in setup.modes
         self.solo = "solo" in setup.modes
         self.contents = contents
@@ -172,6 +178,7 @@ class Book(Static):
             len(self.cast),
             easy=self.easy,
             nightmare=self.nightmare,
+            solo=self.solo,
             meets=_meets(contents, atlas),
         )
         self.drawing = drawing
@@ -327,6 +334,12 @@ class Book(Static):
 
     def _in_force(self, names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(name for name in names if name not in self.scenario.ignored)
+
+
+def eased(modes: tuple[str, ...]) -> frozenset[str]:
+    """What is easier than usual."""
+    chosen = [mode.removeprefix(EASY) for mode in modes if mode in EASES]
+    return frozenset((*chosen, *(EASY_ALL if "easy" in modes else ())))
 
 
 def key_of(setup: Setup, scenario: Scenario) -> str:

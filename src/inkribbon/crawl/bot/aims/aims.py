@@ -14,11 +14,11 @@ from inkribbon.crawl.scenario.goals import (
     UseGoal,
     needed,
 )
-from inkribbon.crawl.state.board import beside
+from inkribbon.crawl.state.board import beside, penned
 from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.progress import goals_of
 
-from ..bosses import is_hunt
+from ..bosses import is_hunt, is_prey
 from ..errands import HIDDEN
 from ..routes import FAR, Ends, Field, Routes, at
 from .fetching import Fetching
@@ -55,7 +55,9 @@ class Aims:
         if self.down:
             self.missing += self._remedies()
         self.stage = self._stage()
-        self.searching = Searching(world, routes, people, self.locks, self.fog, self.missing)
+        # Whoever is shut in with a boss has to fight it, whatever is missing.
+        free = [who for who in people if not penned(world, who.square)]
+        self.searching = Searching(world, routes, free, self.locks, self.fog, self.missing)
         self.search = self.searching.shares
         self.meetings = self._meetings() if self.searching.collected else {}
         """The squares of those to meet, to hand over what a station asks for."""
@@ -166,7 +168,7 @@ class Aims:
     def _plan(self, character: Character, open: int, locked: int) -> Ends:
         """Plan the goals one after another, working back from the last to the first."""
         ends: Ends = ()
-        if is_hunt(self.world):
+        if is_hunt(self.world) and not any(is_prey(self.world, g) for g in unmet(self.world)):
             tile_of = self.world.book.grid.tile_of
             bosses = self.world.bosses.values()
             return self._tile([tile_of[boss.square] for boss in bosses], 0, None)
@@ -191,8 +193,10 @@ class Aims:
                 held = world.goals[goals_of(world).index(goal)]
                 return self._tile([tile_of[square_at[goal.at]]], needed(goal) - held, rest)
             case SlayGoal():
-                prey = [e for e in world.enemies.values() if e.kind == goal.enemy]
-                tiles = [tile_of[enemy.square] for enemy in prey]
+                prey = [e.square for e in world.enemies.values() if e.kind == goal.enemy]
+                if is_prey(world, goal):
+                    prey += [boss.square for boss in world.bosses.values()]
+                tiles = [tile_of[square] for square in prey]
                 return self._tile(tiles, KILL * len(prey), rest)
             case TakeGoal():
                 square = square_at[goal.at]
@@ -251,12 +255,16 @@ class Aims:
         return {**self.locks, **{seat: strict[seat] for seat in direct}}
 
     def encumbered(self) -> list[Character]:
-        """Characters who should search, or are at a hidden item, but have a full inventory."""
+        """Characters with a full inventory who should search or be given something, or are at a
+        hidden item."""
         tokens, fetching = self.world.tokens, bool(self.fetch)
+        takers = givers(self.world, self.people).values() if self.meetings else ()
         eager = [
             who
             for who in self.people
-            if who.seat in self.search or (fetching and HIDDEN in tokens.get(who.square, ()))
+            if who.seat in self.search
+            or who.seat in takers
+            or (fetching and HIDDEN in tokens.get(who.square, ()))
         ]
         return [who for who in eager if is_full(self.world, who)]
 

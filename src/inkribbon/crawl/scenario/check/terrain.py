@@ -215,7 +215,8 @@ def _goals(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
                 if goal.at not in board.at:
                     yield f"a goal is at {goal.at!r}, which is not a square on the map"
             case SlayGoal():
-                if not contents.enemy_cards(goal.enemy):
+                boss = scenario.boss.kind if scenario.boss is not None else ""
+                if goal.enemy != boss and not contents.enemy_cards(goal.enemy):
                     yield f"a goal asks for {goal.enemy!r}, which is not an enemy in this box"
             case TakeGoal():
                 marks = drawing.symbols[board.at[goal.at]] if goal.at in board.at else ""
