@@ -432,3 +432,8 @@ def test_everybody_sees_which_phase_it_is() -> None:
         phases.append(GAME.observe(world, 2).phase)
         answer(world, chance.choose(decision))
     assert list(dict.fromkeys(phases)) == ["setup", "emergence", "action"]
+
+
+def test_every_character_has_a_text_and_nobody_else() -> None:
+    assert all(GAME.told_of(id) for id, _ in GAME.characters())
+    assert GAME.told_of("nobody") == ""
