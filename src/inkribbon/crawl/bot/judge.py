@@ -13,6 +13,7 @@ from inkribbon.crawl.combat.reactions import ReactionPhase
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
+from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.state.pending import stop_before
 from inkribbon.crawl.state.world import World
@@ -31,6 +32,7 @@ from .outcomes import outcomes
 from .plan import LEAVE, Step
 from .sensible import sensible, writes
 from .staying import is_awaited
+from .things.supplies import guns_of
 from .trail import Trail
 from .worth import Features, Position, ended, features
 
@@ -188,15 +190,21 @@ def _deed(world: World, step: Step) -> Data:
 
 
 def _fairest(world: World, decision: Decision) -> Option:
-    """Give weapons to the character with the fewest."""
+    """Give weapons to the character with the fewest who can fire them; leave the others."""
 
     def armed(option: Option) -> int:
         seat = option.action.seat if isinstance(option.action, Equip | SwapCard) else 0
-        cards = world.book.items
-        return sum(cards[item.card].capacity > 0 for item in world.characters[seat].items)
+        return len(guns_of(world.book, world.characters[seat]))
 
-    gifts = [o for o in decision.options if isinstance(o.action, Equip | SwapCard)]
-    return min(gifts, key=armed) if gifts else decision.options[0]
+    gifts = [o for o in decision.options if _is_fitting(world, o.action)]
+    return min(gifts, key=armed) if gifts else decision.options[-1]
+
+
+def _is_fitting(world: World, gift: Data) -> bool:
+    """Whether this gives a card to a character who can use it."""
+    if isinstance(gift, Equip):
+        return is_trained(world.book.cast[gift.seat].proficient, world.book.items[gift.card])
+    return isinstance(gift, SwapCard)
 
 
 def _kept(decision: Decision) -> Sequence[Option]:

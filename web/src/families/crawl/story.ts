@@ -7,6 +7,7 @@ import type { Scene, View } from "../family";
 import { firstName, viewOf } from "./view";
 
 const SIGNS: [RegExp, string][] = [
+  [/^settled/, "i-step"],
   [/^(moved|placed|walk)/, "boot-prints"],
   [/^attack/, "crosshair"],
   [/^(enemy-killed|boss-killed|fell)/, "death-skull"],
@@ -24,12 +25,14 @@ const SIGNS: [RegExp, string][] = [
   [/^discarded/, "trash-can"],
   [/^(tension|deck|effect)/, "biohazard"],
   [/^(left-board|ended|scenario)/, "exit-door"],
-  [/^event-/, "open-book"],
+  [/^(event|mission|orders)-/, "open-book"],
+  [/^reserve-(wounded|died)/, "broken-heart"],
+  [/^(reserve|survivor|player)-/, "health-normal"],
   [/^path-/, "trail"],
   [/^danger/, "hazard-sign"],
-  [/^(put-in-box|took-from-box|stored|fetched|items-dropped)/, "strongbox"],
+  [/^(box-stocked|put-in-box|took-from-box|stored|fetched|items-dropped)/, "strongbox"],
 ];
-const BAD = /^(harmed|fell|evade-failed|enemy-spawned|action-lost)$/;
+const BAD = /^(harmed|fell|evade-failed|enemy-spawned|action-lost|reserve-died)$/;
 
 export function heading(scene: Scene, event: Event): string | null {
   if (event.kind === "scenario-entered") return event.text;
@@ -46,4 +49,17 @@ export function when(plain: View): string {
   if (view.phase === "dashboard") return say("city");
   if (view.phase === "end" && view.step >= 0) return say("endPhase");
   return view.turn > 0 ? say("turn", { turn: view.turn }) : "";
+}
+
+const STORY: [RegExp, number][] = [
+  [/^(fell|boss-killed|killed|died)$/, 6],
+  [/^(left-board|scenario-ended)$/, 5],
+  [/^(door-unlocked|boss-wounded|fulfilled|explored)$/, 4],
+  [/^(enemy-killed|harmed)$/, 3],
+  [/^(found|tension-drawn)$/, 1],
+];
+
+/** How much a line matters for the story of a finished game. */
+export function weight(event: Event): number {
+  return STORY.find(([kinds]) => kinds.test(event.kind))?.[1] ?? 0;
 }

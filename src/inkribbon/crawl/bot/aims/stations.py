@@ -9,7 +9,7 @@ from functools import lru_cache
 from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.printed.cards import CardEffect, Receive, Unlock
 from inkribbon.crawl.scenario.file import Station
-from inkribbon.crawl.scenario.goals import UseGoal
+from inkribbon.crawl.scenario.goals import FindGoal, UseGoal
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 
@@ -79,7 +79,7 @@ def _share_of(cards: Sequence[str], items: Sequence[Item]) -> int:
 
 def asked_for(book: Book, counts: tuple[int, ...], locked: int) -> list[str]:
     """The items that goals and locks ask for."""
-    goals = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, UseGoal)]
+    goals = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, FindGoal | UseGoal)]
     keys = [rule.key for link, rule in enumerate(book.links) if locked >> link & 1 and rule.key]
     return [*dict.fromkeys((*goals, *keys))]
 
