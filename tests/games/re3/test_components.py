@@ -228,7 +228,8 @@ def test_the_card_stays_when_the_band_changes_later() -> None:
 @pytest.mark.rule("re3.enemy.nemesis-killed")
 def test_nemesis_once_killed_does_not_come_back_in_the_scenario() -> None:
     table = ground(ROOM).stand("jill", "a1")
-    table.enemy("nemesis-1", "b1", wounds=3).begin()
+    last = GAME.contents.enemies["nemesis-1"].hit_points - 1
+    table.enemy("nemesis-1", "b1", wounds=last).begin()
     assert not is_possible(table.world, Spawn(enemy="nemesis")), "there is one model"
 
     table.attack("handgun", "b1", dice=["high"])

@@ -473,8 +473,9 @@ def test_an_explosion_does_three_damage_in_its_square_and_one_beside_it_then_it_
 
     shoot(table)
 
-    assert not table.enemies("d1")
+    (there,) = table.enemies("d1")
     (beside,) = table.enemies("c1") or table.enemies("b2")
+    assert (there.kind, there.wounds) == ("drain-deimos", 3)
     assert (beside.kind, beside.wounds) == ("drain-deimos", 1)
     assert table.world.barrels == ()
     assert {told.damage for told in table.told(EnemyWounded)} == {3, 1}
