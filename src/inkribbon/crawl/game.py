@@ -32,6 +32,7 @@ from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.placing import place_all
 from inkribbon.crawl.turn.pointers import point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
+from inkribbon.crawl.turn.walking import ways
 from inkribbon.crawl.turn.withheld import withheld
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.cast import check_cast
@@ -39,7 +40,7 @@ from inkribbon.kernel.content import Source
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadSetup
-from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup, Withheld
+from inkribbon.kernel.game import CAMPAIGN, Game, Odd, Part, ScenarioInfo, Setup, Way, Withheld
 from inkribbon.kernel.gist import encoded, gist_hash
 from inkribbon.kernel.sampler import Sampler
 
@@ -59,9 +60,11 @@ from .effects import boss_texts as _boss_texts
 from .effects import narrative as _narrative
 from .effects import narrative_verbs as _narrative_verbs
 from .effects import securing as _securing
+from .forecast import threat
 from .observe import CrawlView, determinise, observe
 from .reserve import part as _reserve
 from .reserve import verbs as _reserve_verbs
+from .settling import may_settle, settled
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
 from .turn import hazards as _hazards
@@ -245,7 +248,13 @@ class CrawlGame(Game[World, CrawlView]):
         return odds(world, action)
 
     def marks(self, world: World) -> dict[str, tuple[int, ...]]:
-        return point_out(world)
+        return {**point_out(world), "threat": threat(world)}
+
+    def ways(self, world: World) -> tuple[Way, ...]:
+        return ways(world)
+
+    def settled(self, view: CrawlView) -> Data | None:
+        return settled(determinise(view)) if may_settle(view.prompt, view.actions) else None
 
     def sheet(self, world: World) -> Sheet:
         return sheet(world.book)

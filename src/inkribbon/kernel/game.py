@@ -78,6 +78,20 @@ class Odd(msgspec.Struct, frozen=True):
     total: int
 
 
+class Way(msgspec.Struct, frozen=True):
+    """A place that a character could go to this turn, or what keeps it from there."""
+
+    place: int
+    path: tuple[int, ...] = ()
+    """The places on the way, ending with this one; empty if it is out of reach."""
+    cost: int = 0
+    """Actions."""
+    reacting: tuple[int, ...] = ()
+    """Who reacts if the turn ends there."""
+    why: str = ""
+    """Why it is out of reach."""
+
+
 class Part(msgspec.Struct, frozen=True):
     """One scenario of a campaign, played to its end."""
 
@@ -257,6 +271,17 @@ class Game(ABC, Generic[W, V]):
         """What to highlight on the board during a decision; the keys are up to the game."""
         del world
         return {}
+
+    def ways(self, world: W) -> tuple[Way, ...]:
+        """Where the character that acts could walk, for games in which a walk takes several
+        actions."""
+        del world
+        return ()
+
+    def settled(self, view: V) -> Data | None:
+        """The answer to a question that is not worth asking, from what the seat can see."""
+        del view
+        return None
 
     def fallen(self, world: W) -> tuple[str, ...]:
         """The names of the places where characters fell, for reports."""

@@ -44,6 +44,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     """Who plays each seat, to resume the game; the rules do not depend on it."""
     hints: bool | UnsetType = UNSET
     """Whether players may ask for hints although several people play; unset if not."""
+    chooses: bool | UnsetType = UNSET
+    """Whether the players at a terminal are asked even where all options lead to the same; unset if
+    not."""
 
 
 class Closing(msgspec.Struct, frozen=True, kw_only=True):

@@ -29,6 +29,12 @@ def option(scene: Any, action: Data, prompt: str = "", words: Lexicon | None = N
     return words.say("option", tag(action), voice.variant(scene, action, prompt), **gaps)
 
 
+def settled(scene: Any, action: Data, prompt: str, words: Lexicon | None = None) -> str:
+    """What the table answered for a player."""
+    words = words or load()
+    return words.say("table", "settled", option=sentence(option(scene, action, prompt, words)))
+
+
 def question(scene: Any, decision: Decision, words: Lexicon | None = None) -> str:
     """The question that a decision asks, and who must answer."""
     words = words or load()

@@ -85,6 +85,8 @@ export interface Family extends FamilyBasics {
   label(scene: Scene, choice: Choice): string;
   /** What can be clicked on the board, in one sentence; empty when nothing can. */
   hint(choices: Choice[]): string;
+  /** What a place is, how to get there and what waits there; empty if there is nothing to say. */
+  about?(scene: Scene, place: number): string;
   /** Where to choose, if not in the decision bar; empty otherwise. */
   elsewhere?(scene: Scene): string;
 
@@ -99,6 +101,10 @@ export interface Family extends FamilyBasics {
 
   /** The heading, if this line of the log begins a turn. */
   heading(scene: Scene, event: Event): string | null;
+  /** How much a line of the log matters for the story of a finished game; 0 for not at all. */
+  weight(event: Event): number;
+  /** What counts as a deed of a character: the events with its seat, and what to call them. */
+  deeds: readonly (readonly [kinds: RegExp, label: string])[];
   /** Merges similar lines in a row: by a word they share, into one sentence. */
   fold?: { word(event: Event): string | null; tell(scene: Scene, events: Event[]): string };
   /** The color of the dice in a line of the log, if they are not all blue. */

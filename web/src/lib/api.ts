@@ -3,7 +3,7 @@
 import { say } from "../words";
 import type { AnySheet } from "./contract";
 import type { Credits } from "./credits";
-import type { Chances, Clause, Games, Health, Hint, History, NewRecord, NewTable, Opened, SeatChange, SeatToken, State } from "../wire";
+import type { Chances, Clause, Games, Health, Hint, History, NewRecord, NewTable, Opened, SeatChange, SeatToken, State, WholeLog } from "../wire";
 
 export class Refused extends Error {
   constructor(
@@ -58,6 +58,8 @@ export const api = {
   hint: (table: string, token: string) => call<Hint>(`/api/tables/${table}/hint`, token),
   /** The chance of winning through a finished game. */
   chances: (table: string, token: string) => call<Chances>(`/api/tables/${table}/chances`, token),
+  /** Everything that happened; a table in play keeps only the last lines. */
+  log: (table: string, token: string) => call<WholeLog>(`/api/tables/${table}/log`, token),
   history: (table: string, token: string, from: number) =>
     call<History>(`/api/tables/${table}/history?from=${from}&to=${from + 2000}`, token),
   async record(table: string, token: string): Promise<string> {

@@ -32,6 +32,9 @@ export interface Warning {
   again: string;
 }
 
+/** What the server highlights on the board, by kind. */
+export type Marks = Record<string, number[]>;
+
 export interface FamilyBasics {
   /** Names the board in play; when it changes, the sheet changes too and is fetched again. */
   chapter(view: View): string;
@@ -45,11 +48,15 @@ export interface FamilyBasics {
   settled: readonly string[];
   /** The choices that a place on the board stands for. */
   at(view: View, place: number, choices: Choice[]): Choice[];
+  /** The answer to a question that somebody who holds all these seats would only ask themselves. */
+  formality?(decision: Decision, held: ReadonlySet<number>): Choice | undefined;
+  /** The choice that walks to the next place, if nothing but the walking has happened. */
+  steps?(view: View, place: number, choices: Choice[], news: Event[]): Choice | undefined;
   /** A click on the board opens this choice in the list first, because its odds are worth a look. */
   looksFirst(choice: Choice): boolean;
   /** A second click on the only choice shown takes it. */
   twice?: boolean;
-  warning(choice: Choice, odds: Odd[] | undefined, grouped: boolean): Warning | null;
+  warning(choice: Choice, odds: Odd[] | undefined, grouped: boolean, marks: Marks): Warning | null;
   /** The icon of a line of the log, and whether it is bad news. */
   sign(event: Event): { icon: string; bad: boolean };
 }

@@ -13,6 +13,8 @@ export class Desk {
   armed = $state.raw<Choice | null>(null);
   hovered = $state<number | null>(null);
   cursor = $state(0);
+  /** The place that was clicked or touched last. */
+  pointed = $state<number | null>(null);
   whyNot = $state("");
   readonly adviser: Adviser;
 
@@ -55,14 +57,22 @@ export class Desk {
     return known?.version === this.client.state?.version ? (known?.marks ?? {}) : {};
   });
 
+  /** Where the character that acts could walk, by place. */
+  readonly ways = $derived.by(() => {
+    const known = this.client.seat?.odds;
+    const current = known?.version === this.client.state?.version && this.grouped && !this.mode;
+    return new Map((current ? (known?.ways ?? []) : []).map((way) => [way.place, way]));
+  });
+
   warning(choice: Choice): Warning | null {
-    return this.family.warning(choice, this.odds(choice), this.grouped);
+    return this.family.warning(choice, this.odds(choice), this.grouped, this.marks);
   }
 
   /** A new decision: forget everything about the last one. */
   reset(): void {
     this.mode = "";
     this.hovered = null;
+    this.pointed = null;
     this.picked = null;
     this.armed = null;
     this.whyNot = "";
@@ -83,12 +93,18 @@ export class Desk {
     if (!only) {
       this.picked = null;
       this.armed = null;
-    } else if (found.length === 1 && (!this.family.looksFirst(only) || this.isShown(only))) this.take(only);
+    } else if (found.length === 1 && (!this.family.looksFirst(only) || this.isShown(only) || this.isHovered(only))) this.take(only);
     else this.picked = found;
   }
 
   private isShown(choice: Choice): boolean {
     return this.family.twice === true && this.picked?.length === 1 && this.picked[0]?.index === choice.index;
+  }
+
+  /** Its odds are on the screen already, because the mouse is over it. */
+  private isHovered(choice: Choice): boolean {
+    const pointing = matchMedia("(hover: hover)").matches && this.hovered !== null;
+    return pointing && this.odds(choice) !== undefined && this.at(this.hovered ?? -1).includes(choice);
   }
 
   /** Show the odds at the cursor, or else of everything that involves a roll. */
@@ -100,7 +116,11 @@ export class Desk {
 
   place(place: number): void {
     this.cursor = place;
-    this.pick(this.at(place));
+    this.pointed = place;
+    const found = this.at(place);
+    const way = this.ways.get(place);
+    if (found.length === 0 && way && way.path.length > 1) this.client.walk(way.path);
+    else this.pick(found);
   }
 
   group(id: string): void {

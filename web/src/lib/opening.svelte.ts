@@ -3,6 +3,7 @@
 import type { GameCard, SeatWish } from "../wire";
 import { say } from "../words";
 import { api, problemOf } from "./api";
+import { justOpened } from "./fresh";
 import { remember } from "./mine";
 import { prefs } from "./prefs.svelte";
 import { go } from "./route.svelte";
@@ -123,6 +124,7 @@ export class Opening {
         title: this.act.title,
         at: Date.now(),
       });
+      if (this.others) justOpened(made.table);
       go(`/t/${made.table}`);
     } catch (error) {
       this.fail(error);

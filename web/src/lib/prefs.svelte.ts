@@ -7,6 +7,8 @@ interface Prefs {
   legend: boolean;
   /** Decide order and routes with the first choice. */
   settle: boolean;
+  /** Be asked about every order and route, even where it makes no difference. */
+  chooses: boolean;
   letters: boolean;
   decals: boolean;
   /** Center a large table on whoever acts. */
@@ -18,6 +20,7 @@ const START: Prefs = {
   sound: false,
   legend: true,
   settle: false,
+  chooses: false,
   letters: true,
   decals: true,
   follow: true,

@@ -7,7 +7,7 @@ import { api, problemOf } from "./api";
 import { choices, type Choice } from "./choices";
 import { claimed, forgetSeat, isGone, opened, taken } from "./claim";
 import { type Held, type Mine, remember } from "./mine";
-import { prefs } from "./prefs.svelte";
+import { prefs, setPref } from "./prefs.svelte";
 import { Seat } from "./socket.svelte";
 
 export class TableClient<F extends FamilyBasics = FamilyBasics> {
@@ -18,6 +18,10 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   settling = $state(false);
   /** The same, and without animations or the turns of bots, until there is bad news. */
   fast = $state(false);
+  /** The seat that a guest has just taken by a link, until the guest has a name; -1 otherwise. */
+  guest = $state(-1);
+  /** The squares still to walk, until something happens on the way. */
+  private walking: number[] = [];
   mine = $state.raw<Mine>({ table: "", seats: [], game: "", title: "", at: 0 });
   private lines = $state.raw<Seat[]>([]);
   /** The seats held here, less those that got another key meanwhile. */
@@ -62,6 +66,7 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   async open(): Promise<void> {
     try {
       const { mine, link } = opened(this.id);
+      if (link && !mine.seats.some((held) => held.seat === link.seat)) this.guest = link.seat;
       this.mine = await claimed(mine, link);
       const tokens = this.mine.seats.map((held) => held.token);
       if (tokens.length === 0 && this.mine.spectator) tokens.push(this.mine.spectator);
@@ -115,6 +120,14 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
     remember(this.mine);
   }
 
+  /** A guest's name, for the others and for the next table. */
+  async nameGuest(name: string): Promise<void> {
+    const held = this.mine.seats.find((known) => known.seat === this.guest);
+    if (held) await api.seat(this.id, held.token, held.seat, { name });
+    setPref("name", name);
+    this.guest = -1;
+  }
+
   /** The board has changed: fetch its sheet again. */
   async turnPage(): Promise<void> {
     const token = this.seats[0]?.token;
@@ -144,11 +157,43 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   /** Answer what the player has left to the table; called for every new decision. */
   settleNext(): void {
     if (!this.decision) return;
-    if (!this.canSettle()) this.settling = false;
+    const formality = this.family?.formality?.(this.decision, this.held);
+    if (formality) this.choose(formality);
+    else if (!this.canSettle()) this.settling = false;
     else if (this.settling || this.fast || prefs.settle) {
       const first = choices(this.decision)[0];
       if (first) this.choose(first);
     }
+  }
+
+  /** Walk along a path, one step after another. */
+  walk(path: number[]): void {
+    this.walking = path;
+    this.walkOn(this.state?.version ?? 0);
+  }
+
+  /** The next step, unless something other than the walking has happened; called for every new decision. */
+  walkOn(since: number): void {
+    const [place, ...rest] = this.walking;
+    this.walking = [];
+    const { family, view, decision } = this;
+    if (place === undefined || !family?.steps || !view || !decision) return;
+    const news = this.events.filter((event) => event.version > since);
+    const step = family.steps(view, place, choices(decision), news);
+    if (!step) return;
+    this.walking = rest;
+    this.choose(step);
+  }
+
+  /** Whether the players held here want to be asked even where all options lead to the same. */
+  readonly chooses = $derived.by(() =>
+    (this.state?.seats ?? []).some((seat) => this.held.has(seat.seat) && seat.chooses),
+  );
+
+  async letChoose(chooses: boolean): Promise<void> {
+    setPref("chooses", chooses);
+    for (const { seat, token } of this.mine.seats)
+      await api.seat(this.id, token, seat, { chooses }).catch(() => null);
   }
 
   undo(to: "step" | "action" | "turn" | "scenario"): void {

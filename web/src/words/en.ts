@@ -195,6 +195,7 @@ export const en = {
     download: "Download game record",
     sound: "Play a sound when it's my turn",
     settle: "Decide order and routes for me",
+    chooses: "Ask me about every order and route",
     nameAt: "Name at seat {seat}",
     takeBack: "Take over",
     toBot: "To a bot",
@@ -205,7 +206,15 @@ export const en = {
 
   invite: {
     player: "Player link for {name}. The first person to open it gets the seat.",
-    taken: "{name}: the link was used. Create a new one in the menu.",
+    seats: "Who plays, and who has joined",
+    you: "you",
+    here: "here",
+    away: "joined, away now",
+    nobody: "nobody yet",
+    bot: "bot",
+    whoAreYou: "What should the others call you?",
+    sit: "Sit down",
+    later: "Later",
     watching: "Spectator link. Shows only public information.",
     own: "Your own seats: open a link on another device to move the seat there",
     held: "{name}, yours",
@@ -300,6 +309,7 @@ export const en = {
     asking: "Waiting for the others to agree.",
     newTable: "New table",
     backToAll: "Back to all actions",
+    choose: "Let me choose",
     settle: "Resolve the rest",
     settleAbout: "Inkribbon decides order and routes until your next real choice.",
     whyNot: "Why not?",
@@ -311,6 +321,15 @@ export const en = {
     filterLabel: "Search choices",
     nothing: "{group}: not possible now.",
     noHint: "Nothing to click on the board. Use the buttons.",
+  },
+
+  ending: {
+    title: "How it went",
+    turn: "turn {turn}",
+    again: "Play again",
+    share: "Share replay",
+    deeds: "Deeds",
+    took: "{turns:One turn|# turns} in all.",
   },
 
   odds: { part: "{word} {percent}" },

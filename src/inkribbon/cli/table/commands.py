@@ -1,4 +1,4 @@
-"""The commands at the prompt: why, undo, save, log, odds, card, auto, hint, help, quit."""
+"""The commands at the prompt: why, undo, save, log, odds, card, auto, choose, hint, help, quit."""
 
 from __future__ import annotations
 
@@ -246,6 +246,16 @@ def auto(order: Order) -> None:
     table.choose(table.suggestion(decision))
 
 
+def choose(order: Order) -> None:
+    """`choose on`: ask about every order and route; `choose off`: only where it matters."""
+    table = order.table
+    if order.rest in ("on", "off"):
+        table.let_choose(order.rest == "on")
+        table.save()
+    on = table.record.header.chooses is True
+    _say(table, "choose-on" if on else "choose-off")
+
+
 def hint(order: Order) -> None:
     """The chance of winning and the best options; `hint on` and `hint off` allow or forbid it."""
     table, decision = order.table, order.table.world.decision
@@ -291,6 +301,7 @@ COMMANDS: dict[str, Command] = {
     "undo": undo,
     "save": save,
     "auto": auto,
+    "choose": choose,
     "hint": hint,
     "quit": quit_,
     "exit": quit_,

@@ -32,6 +32,8 @@ def _decide(table: Table, decision: Decision) -> None:
         table.answer(table.sampler.choose(decision))
     elif not table.is_person(decision):
         _let_bot_answer(table, decision)
+    elif (action := table.settled(decision)) is not None:
+        table.settle(action, decision.prompt)
     elif table.auto and not table.is_main(decision) and decision.seat != CHANCE:
         table.answer(table.suggestion(decision))
     else:

@@ -230,6 +230,23 @@ class Table:
         self.answered.append(decision.seat)
         self._hear()
 
+    def settled(self, decision: Decision) -> Data | None:
+        """The answer to a question that is not worth asking, unless the players want to choose."""
+        if self.record.header.chooses is True or decision.seat < 0:
+            return None
+        return self.game.settled(self.game.observe(self.world, decision.seat))
+
+    def settle(self, action: Data, prompt: str) -> None:
+        """Answer for a player, and say so in the log."""
+        self.note(words.settled(self.scene(), action, prompt, self.lexicon))
+        self.answer(action)
+
+    def let_choose(self, on: bool) -> None:
+        """Remember with the game whether its players want to choose everything."""
+        self.record.header = msgspec.structs.replace(
+            self.record.header, chooses=True if on else msgspec.UNSET
+        )
+
     def _hear(self) -> None:
         for seat, hearing in self.hearings.items():
             scene = self.game.observe(self.world, seat) if self.shared else self.scene()

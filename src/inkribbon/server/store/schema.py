@@ -96,7 +96,7 @@ class Row(NamedTuple):
 
     seq: int
     seat: int
-    """The seat that gave it, or CHANCE for the table's own dice."""
+    """The seat that gave it, or CHANCE for the table's own dice and what it settles."""
     kind: str
     """`answer`, with the action as data; `undo`, with the seq to go back to; or `redo`."""
     data: str
@@ -120,6 +120,8 @@ CLAIMED = 1
 """The token is the key of one browser, and no longer that of a link."""
 FROM_A_BOT = 2
 """The token was made for a bot's seat: it ends when a bot gets the seat back."""
+CHOOSES = 4
+"""The player wants to be asked even where all options lead to the same."""
 
 
 class SeatRow(NamedTuple):

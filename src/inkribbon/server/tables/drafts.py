@@ -26,7 +26,7 @@ class Step(NamedTuple):
 
     version: int
     by: int
-    """The seat that gave it; CHANCE for the table's own dice."""
+    """The seat that gave it; CHANCE for the table's own dice and what it settles."""
     seat: int
     """The seat that was asked."""
     prompt: str

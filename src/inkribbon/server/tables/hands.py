@@ -12,7 +12,7 @@ from typing import NamedTuple
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, Unclaimed, Unknown, Wrong
 from inkribbon.server.store.bus import Note
-from inkribbon.server.store.schema import CLAIMED, FROM_A_BOT, SeatRow
+from inkribbon.server.store.schema import CHOOSES, CLAIMED, FROM_A_BOT, SeatRow
 from inkribbon.server.wire import structs as wire
 
 from .access import NOTHING, check_name, hashed, name_of, new_token
@@ -97,6 +97,10 @@ def _changed(room: Host, row: SeatRow, wish: wire.SeatChange) -> Changed:
     if wish.name and (name := name_of(wish.name)) != row.name:
         check_name(name, _other_names(room.table, row.seat))
         row = row._replace(name=name)
+    if wish.chooses is not None:
+        row = row._replace(
+            claimed=row.claimed | CHOOSES if wish.chooses else row.claimed & ~CHOOSES
+        )
     if wish.kind == "bot" or (wish.bot is not None and row.kind == "bot"):
         programs = room.services.settings.programs
         return _given_to_bot(row, checked_bot(room.table.game, wish.bot or "careful", programs))

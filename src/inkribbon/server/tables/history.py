@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from inkribbon.kernel.engine import answer
-from inkribbon.kernel.game import Odd
+from inkribbon.kernel.game import Odd, Way
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.server.errors import NotAllowed
 from inkribbon.server.wire import structs as wire
@@ -124,7 +124,13 @@ def odds(table: Table, seat: int) -> wire.Odds:
         odds=[[_odd(odd) for odd in each] for each in found],
         texts=[words.odds(each) for each in found],
         marks={name: list(numbers) for name, numbers in table.game.marks(world).items()},
+        ways=[_way(way) for way in table.game.ways(world)] if view.decision else [],
     )
+
+
+def _way(way: Way) -> wire.Way:
+    path, reacting = list(way.path), list(way.reacting)
+    return wire.Way(place=way.place, path=path, cost=way.cost, reacting=reacting, why=way.why)
 
 
 def _odd(odd: Odd) -> wire.Odd:

@@ -12,7 +12,7 @@ from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import Outdated, Refused, Stale
 from inkribbon.server.metrics import Counts, Withheld
 from inkribbon.server.store.bus import Note
-from inkribbon.server.store.schema import CLAIMED, Job
+from inkribbon.server.store.schema import CHOOSES, CLAIMED, Job
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
 
@@ -94,6 +94,7 @@ class Room:
                 present=here[row.seat] > 0 or row.kind == "bot",
                 claimed=bool(row.claimed & CLAIMED),
                 character=cast[row.seat] if row.seat < len(cast) else "",
+                chooses=bool(row.claimed & CHOOSES),
             )
             for row in self.table.seats.values()
             if row.seat >= 0

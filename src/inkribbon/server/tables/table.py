@@ -23,9 +23,9 @@ from inkribbon.kernel.record import BROKEN, Header, Record, base, close
 from inkribbon.kernel.sampler import Sampler, commitment
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.server.errors import NotAllowed, NotYours, Wrong
-from inkribbon.server.store.schema import FROM_A_BOT, Row, SeatRow, TableRow
+from inkribbon.server.store.schema import CHOOSES, FROM_A_BOT, Row, SeatRow, TableRow
 from inkribbon.server.wire.structs import Back
-from inkribbon.server.wire.telling import Line, line
+from inkribbon.server.wire.telling import Line, line, settled
 from inkribbon.words.voice import voice_of
 
 from .drafts import (
@@ -174,15 +174,28 @@ class Table:
         return Draft(self.version, world, len(self.steps), len(self.log), self.rolls)
 
     def _rolled(self, draft: Draft) -> Draft:
-        """Plus whatever the table rolls or draws by itself."""
-        world = draft.world
-        sampler: Sampler | None = None
-        while self.dice == "table" and world.decision and world.decision.seat == CHANCE:
-            if sampler is None:
-                # After an undo the same dice come back.
-                sampler = Sampler(self.seed, count=draft.rolls)
-            self._grow(draft, CHANCE, sampler.choose(world.decision))
+        """Plus whatever the table rolls, draws or settles by itself."""
+        # After an undo the same dice come back.
+        sampler = Sampler(self.seed, count=draft.rolls)
+        while (action := self._by_itself(draft.world, sampler)) is not None:
+            self._grow(draft, CHANCE, action)
         return draft
+
+    def _by_itself(self, world: Any, sampler: Sampler) -> Data | None:
+        """What the table answers without asking anybody; None if it waits for an answer."""
+        decision: Decision | None = world.decision
+        if decision is None:
+            return None
+        if decision.seat == CHANCE:
+            return sampler.choose(decision) if self.dice == "table" else None
+        return self._settled(world, decision.seat)
+
+    def _settled(self, world: Any, seat: int) -> Data | None:
+        """The answer to a question that is not worth asking, unless its player wants to choose."""
+        row = self.seats.get(seat)
+        if self.kind == "replay" or row is None or row.kind == "bot" or row.claimed & CHOOSES:
+            return None
+        return self.game.settled(self.view(seat, world))
 
     def _grow(self, draft: Draft, by: int, action: Data) -> None:
         """Add an answer to a draft."""
@@ -195,6 +208,8 @@ class Table:
         decision = world.decision
         turn = getattr(world, "turn", 0)
         hidden = self.game.uncovered(world)
+        if by == CHANCE and decision.seat != CHANCE:
+            self._note(draft, version, action, decision.prompt)
         answer(world, action)
         uncovers = self.game.uncovered(world) > hidden
         asked = (decision.seat, decision.prompt, turn)
@@ -204,6 +219,12 @@ class Table:
         if count % EACH == 0:
             draft.worlds[count] = world.clone()
         self._tell(draft, version)
+
+    def _note(self, draft: Draft, version: int, action: Data, prompt: str) -> None:
+        """Add a line about what the table settles; only games that hide nothing settle anything."""
+        view = self.view(SPECTATOR, draft.world)
+        number = draft.told + len(draft.lines) + 1
+        draft.lines.append(settled(view, action, prompt, number, version))
 
     def _finished(self, draft: Draft, by: int | None) -> Draft:
         """Plus what each seat sees of it, in a secret game."""

@@ -164,6 +164,7 @@ API = [
     Route(f"{TABLE}/withheld", http.withheld),
     Route(f"{TABLE}/record", http.record),
     Route(f"{TABLE}/history", http.replay),
+    Route(f"{TABLE}/log", http.log),
     Route(f"{TABLE}/claim", http.claim, methods=["POST"]),
     Route(f"{TABLE}/seats/{{seat:int}}", http.change_seat, methods=["POST"]),
     WebSocketRoute(f"{TABLE}/live", live),

@@ -26,6 +26,7 @@ from inkribbon.server.store.outage import reason
 from inkribbon.server.store.schema import BadStore
 from inkribbon.server.tables import hands, history
 from inkribbon.server.tables.access import NOTHING, bearer, plain
+from inkribbon.server.tables.messages import listed
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.wire import structs as wire
@@ -222,6 +223,13 @@ async def chances(request: Request) -> Response:
     room, _ = await _enter(request)
     found = await advice.chances(rooms_of(request), room, address_of(request))
     return Response(found, media_type=JSON, headers={"Cache-Control": "no-store"})
+
+
+async def log(request: Request) -> Response:
+    """The whole log, as a seat knows it."""
+    room, seat = await _enter(request)
+    lines = room.table.heard(room.table.log, seat)
+    return reply(wire.WholeLog(events=listed(lines)))
 
 
 async def withheld(request: Request) -> Response:

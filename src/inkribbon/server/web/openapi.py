@@ -114,6 +114,7 @@ def _paths() -> dict[str, Any]:
             "get": _seated("withheld", "What is not on offer, and why", wire.WithheldList)
         },
         f"{TABLE}/record": {"get": _seated("record", "The record file", None, file=True, more=OLD)},
+        f"{TABLE}/log": {"get": _seated("log", "The whole log", wire.WholeLog)},
         f"{TABLE}/history": {
             "get": _seated("history", "The game step by step", wire.History, more=SPAN)
         },

@@ -53,6 +53,8 @@ class SeatChange(Request, frozen=True):
     name: Name | None = None
     kind: Kind | None = None
     bot: Word | None = None
+    chooses: bool | None = None
+    """Whether the player wants to be asked even where all options lead to the same."""
     link: bool = False
     """Free the seat: its key stops working, and the response has a new link."""
 
@@ -187,6 +189,8 @@ class Seat(Reply, frozen=True):
     claimed: bool
     """Whether somebody has opened the seat's link."""
     character: str
+    chooses: bool = False
+    """Whether it is asked even where all options lead to the same."""
 
 
 class UndoState(Reply, frozen=True):
@@ -264,6 +268,20 @@ class Odd(Reply, frozen=True):
     total: int
 
 
+class Way(Reply, frozen=True):
+    """A place on the board, and how to get there in one turn."""
+
+    place: int
+    path: list[int]
+    """The places on the way, ending with this one; empty if it is out of reach."""
+    cost: int
+    """Actions."""
+    reacting: list[int]
+    """Who reacts if the turn ends there."""
+    why: str
+    """Why it is out of reach."""
+
+
 class Odds(Reply, frozen=True, tag="odds"):
     """The results of each option of the open decision, in order; empty if it rolls nothing."""
 
@@ -272,6 +290,8 @@ class Odds(Reply, frozen=True, tag="odds"):
     texts: list[str]
     marks: dict[str, list[int]] = {}
     """What to highlight on the board: enemies that will react, squares in sight."""
+    ways: list[Way] = []
+    """Where the character could walk, and why not elsewhere."""
 
 
 class Advised(Reply, frozen=True):
@@ -393,6 +413,12 @@ class Clause(Reply, frozen=True):
     kind: str
     text: str
     ambiguity: str | None
+
+
+class WholeLog(Reply, frozen=True):
+    """Everything that happened, as a seat knows it; a state has only the last lines."""
+
+    events: list[Ready[Event]]
 
 
 class Moment(Reply, frozen=True):

@@ -76,6 +76,24 @@ def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: 
     return Line(version, event.audience(), raw)
 
 
+SETTLED = "settled"
+"""The kind of a line about an answer that the table gave for a player."""
+
+
+def settled(scene: Any, action: Data, prompt: str, n: int, version: int) -> Line:
+    """What the table chose for a player, as a line of the log."""
+    told = wire.Event(
+        n=n,
+        version=version,
+        turn=getattr(scene, "turn", 0),
+        kind=SETTLED,
+        text=words.settled(scene, action, prompt),
+        clauses=[],
+        data={},
+    )
+    return Line(version, None, encode(told))
+
+
 def _event(game: Game[Any, Any], scene: Any, event: KernelEvent) -> wire.Event:
     """A line without the numbers that differ each time."""
     return wire.Event(

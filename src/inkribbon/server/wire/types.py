@@ -44,6 +44,7 @@ SENT = (
     wire.Hint,
     wire.Chances,
     wire.History,
+    wire.WholeLog,
     wire.Clause,
     wire.Health,
     *dict.fromkeys(_sent(kind) for game in GAMES.values() for kind in game.shown),

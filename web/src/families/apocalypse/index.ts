@@ -65,6 +65,8 @@ const family: Family = {
     ["follow", say("checks.follow")],
   ],
   heading,
+  weight: ({ kind }) => (/turned$|human-left|crate-delivered/.test(kind) ? 6 : /zombie-killed|wounded|bitten/.test(kind) ? 3 : 0),
+  deeds: [],
   fold,
   sign,
 };

@@ -1,9 +1,10 @@
 // What the offered actions mean on a board of squares.
 
-import type { Choice } from "../../lib/choices";
+import { choices, type Choice } from "../../lib/choices";
 import { capital } from "../../lib/titles";
-import type { CrawlView, Odd, Sheet } from "../../wire";
-import { percent, say } from "./words";
+import type { CrawlView, Decision, Event, Odd, Sheet } from "../../wire";
+import { contents } from "./spoken";
+import { list, lookup, percent, say } from "./words";
 import type { AnySheet, Scene, View, Warning } from "../family";
 import { choicesFor, isCity, walkCity } from "./campaign/city";
 import { actionOf, attackName, crawl, foes, targets, viewOf } from "./view";
@@ -48,8 +49,16 @@ export function danger(odds: Odd[] | undefined): number {
   return caught && caught.total > 0 ? caught.count / caught.total : 0;
 }
 
-export function warning(choice: Choice, odds: Odd[] | undefined, grouped: boolean): Warning | null {
+export function warning(
+  choice: Choice,
+  odds: Odd[] | undefined,
+  grouped: boolean,
+  marks: Record<string, number[]>,
+): Warning | null {
   const risk = danger(odds);
+  const [attacks, harm, life] = marks["threat"] ?? [];
+  if (actionOf(choice.option).type === "stop" && attacks && harm && life)
+    return { text: say("warnings.end", { attacks, harm, life }), again: say("warnings.endAgain") };
   if (choice.option.group === "discard" && grouped)
     return { text: say("warnings.drop"), again: say("warnings.dropAgain") };
   if (risk === 0) return null;
@@ -106,6 +115,41 @@ export function hint(choices: Choice[]): string {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** Whoever plays both characters need not agree to their own trade. */
+export function formality(decision: Decision, held: ReadonlySet<number>): Choice | undefined {
+  if (decision.key !== "consent" || !held.has(Number(decision.about[0]))) return undefined;
+  return choices(decision).find(({ option }) => actionOf(option).type === "yes");
+}
+
+/** The next step of a walk: safe, and nothing else has happened since the last one. */
+export function steps(view: View, square: number, choices: Choice[], news: Event[]): Choice | undefined {
+  if (news.some((event) => event.kind !== "moved")) return undefined;
+  if (foes(viewOf(view)).some((foe) => foe.square === viewOf(view).characters[viewOf(view).active]?.square))
+    return undefined;
+  return choices.find(({ option }) => actionOf(option).type === "move" && actionOf(option).square === square);
+}
+
+/** A square in words: the way there and what it costs, or why there is none, and what is on it. */
+export function about(scene: Scene, square: number): string {
+  const { sheet, view } = crawl(scene);
+  const way = scene.desk?.ways.get(square);
+  const name = sheet.squares[square]?.name ?? "";
+  const held = contents(sheet, view, square);
+  if (!way) return held;
+  if (!way.path.length) {
+    const why = way.why === "far" ? say("ways.far", { cost: way.cost }) : (lookup("ways.blocked", way.why) ?? "");
+    return `${say("ways.none", { name, why })} ${held}`;
+  }
+  const kinds = way.reacting.map((id) => view.enemies[id]?.kind ?? "");
+  const names = [...new Set(kinds)].map((kind) => {
+    const count = kinds.filter((other) => other === kind).length;
+    const own = sheet.enemies[kind]?.name ?? kind;
+    return count > 1 ? `${own} ×${count}` : own;
+  });
+  const reacts = names.length ? say("ways.reacts", { names: list(names), count: kinds.length }) : say("ways.quiet");
+  return `${say("ways.walk", { name, cost: way.cost })} ${reacts} ${held}`;
 }
 
 /** The next square in that direction, through walls and into other rooms. */

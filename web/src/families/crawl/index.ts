@@ -8,7 +8,7 @@ import Board from "./Board.svelte";
 import { Layout } from "./board/layout";
 import { isCity, SIZE } from "./campaign/city";
 import { elsewhere } from "./campaign/narrative";
-import { at, cycle, hint, home, label, offering, walk, warning } from "./choosing";
+import { about, at, cycle, formality, hint, home, label, offering, steps, walk, warning } from "./choosing";
 import { colourOf } from "./dice";
 import { GROUPS, groupOf } from "./groups";
 import { how } from "./how";
@@ -19,7 +19,7 @@ import Header from "./panels/Header.svelte";
 import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
 import Thumb from "./panels/Thumb.svelte";
-import { heading, sign, when } from "./story";
+import { heading, sign, weight, when } from "./story";
 import { actionOf, pile, viewOf } from "./view";
 
 /** In the name of a chapter, before the exploration cards drawn. */
@@ -60,6 +60,9 @@ const family: Family = {
   looksFirst: (choice) =>
     choice.option.group === "attack" || actionOf(choice.option).scenario !== undefined,
   warning,
+  steps,
+  formality,
+  about,
   label,
   hint,
   elsewhere,
@@ -76,6 +79,15 @@ const family: Family = {
     ["decals", say("checks.decals")],
   ],
   heading,
+  weight,
+  deeds: [
+    [/^attack-landed$/, say("deeds.hits")],
+    [/^attack-missed$/, say("deeds.misses")],
+    [/^evaded$/, say("deeds.evaded")],
+    [/^harmed$/, say("deeds.hurt")],
+    [/^moved$/, say("deeds.moved")],
+    [/^found$/, say("deeds.found")],
+  ],
   sign,
   dice: (sheet, events, roll) => colourOf(sheet as Sheet, events, roll),
 };

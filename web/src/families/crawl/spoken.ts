@@ -4,7 +4,7 @@
 import type { CrawlView, Sheet } from "../../wire";
 import type { Choice } from "../../lib/choices";
 import { lookup, say } from "./words";
-import { plateName } from "./board/plates";
+import { plateAbout, plateName } from "./board/plates";
 
 export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choice[]): string {
   const own = sheet.squares[square];
@@ -21,6 +21,24 @@ export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choic
     .filter(Boolean)
     .map((part) => `${part}.`)
     .join(" ");
+}
+
+/** What is on a square, each thing with its name and one line. */
+export function contents(sheet: Sheet, view: CrawlView, square: number): string {
+  const tokens = view.tokens[square] ?? [];
+  const found = tokens.map((token) =>
+    token.length === 1
+      ? `${say("signs.item", { deck: token })}: ${say("signs.itemAbout")}.`
+      : (plateAbout(token) ?? ""),
+  );
+  if (view.corpses[square]) found.push(`${say("signs.corpses")}: ${say("signs.corpsesAbout")}.`);
+  if (view.fire.includes(square)) found.push(`${say("signs.fire")}: ${say("signs.fireAbout")}.`);
+  if (view.barrels.includes(square)) found.push(plateAbout("barrel") ?? "");
+  if (sheet.exits.includes(square)) found.push(`${say("signs.exit")}: ${say("signs.exitAbout")}.`);
+  if (sheet.spawns.includes(square)) found.push(`${say("signs.spawn")}: ${say("signs.spawnAbout")}.`);
+  if (sheet.stairs.some((ends) => ends.includes(square)))
+    found.push(`${say("signs.stairs")}: ${say("signs.stairsAbout")}.`);
+  return [...models(sheet, view, square).split(", ").filter(Boolean).map((who) => `${who}.`), ...found].join(" ");
 }
 
 function level(unexplored: string | undefined, colour = ""): string {

@@ -7,6 +7,7 @@ import type { Scene, View } from "../family";
 import { firstName, viewOf } from "./view";
 
 const SIGNS: [RegExp, string][] = [
+  [/^settled/, "i-step"],
   [/^(moved|placed|walk)/, "boot-prints"],
   [/^attack/, "crosshair"],
   [/^(enemy-killed|boss-killed|fell)/, "death-skull"],
@@ -48,4 +49,17 @@ export function when(plain: View): string {
   if (view.phase === "dashboard") return say("city");
   if (view.phase === "end" && view.step >= 0) return say("endPhase");
   return view.turn > 0 ? say("turn", { turn: view.turn }) : "";
+}
+
+const STORY: [RegExp, number][] = [
+  [/^(fell|boss-killed|killed|died)$/, 6],
+  [/^(left-board|scenario-ended)$/, 5],
+  [/^(door-unlocked|boss-wounded|fulfilled|explored)$/, 4],
+  [/^(enemy-killed|harmed)$/, 3],
+  [/^(found|tension-drawn)$/, 1],
+];
+
+/** How much a line matters for the story of a finished game. */
+export function weight(event: Event): number {
+  return STORY.find(([kinds]) => kinds.test(event.kind))?.[1] ?? 0;
 }

@@ -53,6 +53,8 @@ const family: Family = {
   ],
   checks: [],
   heading,
+  weight: ({ kind }) => (/fell$/.test(kind) ? 6 : /scored|true-winners/.test(kind) ? 5 : /danger-shows|searched/.test(kind) ? 1 : 0),
+  deeds: [],
   sign,
 };
 

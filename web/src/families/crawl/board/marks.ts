@@ -26,6 +26,8 @@ export interface Marks {
   reach: Set<number>;
   /** Tiles linked to the active character's. */
   linked: Set<number>;
+  /** The way to the square under the pointer, if it takes more than one step. */
+  way: { path: number[]; cost: number } | null;
   trail: { from: number; to: number } | null;
 }
 
@@ -46,6 +48,7 @@ export function marksOf(scene: Scene): Marks {
       sight: null,
       reach: none,
       linked: none,
+      way: null,
       trail,
     };
   const found = targets(desk.shown);
@@ -71,8 +74,14 @@ export function marksOf(scene: Scene): Marks {
     sight: desk.grouped ? sightOf(view, desk) : null,
     reach: new Set(going ? desk.marks["reach"] : []),
     linked: new Set(desk.grouped ? desk.marks["linked"] : []),
+    way: wayOf(desk),
     trail,
   };
+}
+
+function wayOf(desk: Desk): Marks["way"] {
+  const way = desk.ways.get(desk.hovered ?? -1);
+  return way && way.path.length > 1 ? { path: way.path, cost: way.cost } : null;
 }
 
 /** Sight is looked at where an enemy stands, and everywhere while aiming. */

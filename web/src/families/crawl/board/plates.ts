@@ -28,6 +28,12 @@ export const PLATES: Record<string, PlateSign> = {
   objective: { fill: "#98101F", ink: "#FFFDF6", icon: FLAG },
 };
 
+/** The name of a thing and one line about it. */
+export function plateAbout(thing: string): string | undefined {
+  const [name, about] = [lookup("plates", thing), lookup("platesAbout", thing)];
+  return name && about ? `${name}: ${about}.` : undefined;
+}
+
 export function plateName(thing: string): string | undefined {
   return lookup("plates", thing);
 }

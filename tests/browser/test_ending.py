@@ -1,0 +1,92 @@
+"""The end of a game: the story, the deeds, and what to do next, on every screen."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from browser.clicking import OVER, Visitor, barriers
+from browser.test_sizes import SIZES, overflow, sized
+from golden.asking import crawls
+from golden.making import read
+from playwright.sync_api import Page, expect
+from server.live import Running
+
+from inkribbon.kernel.codec import encode
+from inkribbon.kernel.record import dumps, steps
+
+WON = "re3.escaping-the-warehouse.2"
+
+
+def plays_the_last_move(visitor: Visitor, site: Running) -> Page:
+    """A golden game opened before its last answer, which is then given."""
+    case = next(case for case in crawls() if str(case) == WON)
+    record = read(case)
+    last = len(record.answers) - 1
+    worlds = list(
+        zip(range(last + 1), (w.decision for w in steps(case.game, record)), strict=False)
+    )
+    seat = max(worlds[last][1].seat, 0)
+    body = {"record": dumps(record), "mode": "continue", "at": last}
+    made = site.http.post("/api/records", json=body).json()
+    tokens = {each["seat"]: each["token"] for each in made["seats"]}
+    mine = [{"seat": number, "token": token} for number, token in tokens.items() if token]
+    page = visitor.page
+    page.goto("/")
+    table = {"table": made["table"], "seats": mine, "spectator": made["spectator"]}
+    kept = json.dumps([{**table, "game": "", "title": "", "at": 0}])
+    page.evaluate("kept => localStorage.setItem('inkribbon.tables', kept)", kept)
+    page.goto(f"/t/{made['table']}")
+    visitor.must_choose()
+    held = json.loads(page.evaluate("localStorage.getItem('inkribbon.tables')"))[0]["seats"]
+    token = next(each["token"] for each in held if each["seat"] == seat)
+    headers = {"Authorization": f"Bearer {token}"}
+    where = f"/api/tables/{made['table']}"
+    version = site.http.get(where, headers=headers).json()["version"]
+    action = json.loads(encode(record.answers[last]))
+    given = site.http.post(
+        f"{where}/answers", headers=headers, json={"version": version, "action": action}
+    )
+    assert given.status_code == 200, given.text
+    expect(page.locator(OVER)).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_finished_game_tells_its_story_and_each_heros_deeds(
+    visitor: Visitor, site: Running, size: tuple[int, int]
+) -> None:
+    sized(visitor, size)
+    page = plays_the_last_move(visitor, site)
+    expect(page.locator("[data-story] li")).to_have_count(3)
+    expect(page.locator("[data-deeds]")).to_have_count(2)
+    expect(page.locator(".stamp")).to_have_text("Won")
+    assert overflow(page) == [0, 0]
+    assert barriers(page) == []
+
+
+def test_the_replay_is_shared_and_the_ending_can_be_closed_and_opened(
+    visitor: Visitor, site: Running
+) -> None:
+    page = plays_the_last_move(visitor, site)
+    page.click("[data-share]")
+    expect(page.locator("dialog input")).to_have_value(
+        f"{site.url}/replay/{page.url.rpartition('/')[2]}#w."
+        + json.loads(page.evaluate("localStorage.getItem('inkribbon.tables')"))[0]["spectator"]
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-story]")).to_have_count(0)
+    page.click("[data-ending]")
+    expect(page.locator("[data-story] li")).to_have_count(3)
+
+
+def test_play_again_opens_the_same_scenario_with_the_same_characters(
+    visitor: Visitor, site: Running
+) -> None:
+    page = plays_the_last_move(visitor, site)
+    before = page.url
+    page.click("[data-again]")
+    page.wait_for_url(lambda url: url != before)
+    visitor.must_choose()
+    expect(page.locator(".top")).to_contain_text("Escaping the Warehouse")
+    expect(page.locator("[data-story]")).to_have_count(0)

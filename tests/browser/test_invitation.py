@@ -1,0 +1,47 @@
+"""A table for friends: whom to invite, who has joined, and the name of a guest."""
+
+from __future__ import annotations
+
+import pytest
+from browser.clicking import Visitor, barriers
+from browser.test_sizes import SIZES, overflow, sized
+from playwright.sync_api import Page, expect
+
+
+def opens_for_a_friend(visitor: Visitor) -> Page:
+    page = visitor.page
+    page.goto("/")
+    page.click("[data-game=re2]")
+    page.select_option("[aria-label='Who plays seat 2']", "friend")
+    page.click("[data-open]")
+    expect(page.locator("[data-joined]")).to_have_count(2)
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_new_table_with_a_friend_opens_with_the_invitation(
+    visitor: Visitor, size: tuple[int, int]
+) -> None:
+    sized(visitor, size)
+    page = opens_for_a_friend(visitor)
+    expect(page.locator("[data-joined=you]")).to_have_count(1)
+    expect(page.locator("[data-joined=nobody] input")).to_have_count(1)
+    assert overflow(page) == [0, 0]
+    assert barriers(page) == []
+    page.reload()
+    visitor.must_choose()
+    expect(page.locator("[data-joined]")).to_have_count(0)
+
+
+def test_a_guest_is_asked_for_a_name_and_the_host_sees_who_has_joined(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    page = opens_for_a_friend(visitor)
+    link = page.locator("[data-joined=nobody] input").input_value()
+    stranger.page.goto(link)
+    stranger.page.get_by_label("What should the others call you?").fill("Mara")
+    stranger.page.keyboard.press("Enter")
+    expect(stranger.page.locator("[data-guest]")).to_have_count(0)
+    expect(page.locator("[data-joined=here]")).to_contain_text("Mara")
+    stranger.page.goto("about:blank")
+    expect(page.locator("[data-joined=away]")).to_contain_text("Mara")

@@ -1,0 +1,20 @@
+// The story of a finished game, from its log.
+
+import type { Event } from "../wire";
+
+const LINES = 3;
+
+/** The lines that matter most, at most one a turn, in order. */
+export function highlights(events: Event[], weight: (event: Event) => number): Event[] {
+  const ranked = events
+    .filter((event) => weight(event) > 0)
+    .sort((a, b) => weight(b) - weight(a) || b.n - a.n);
+  const turns = new Map<number, Event>();
+  for (const event of ranked) if (!turns.has(event.turn)) turns.set(event.turn, event);
+  return [...turns.values()].slice(0, LINES).sort((a, b) => a.n - b.n);
+}
+
+/** How often something happened to a seat. */
+export function count(events: Event[], seat: number, kinds: RegExp): number {
+  return events.filter(({ kind, data }) => kinds.test(kind) && (data as { seat?: number }).seat === seat).length;
+}
