@@ -14,6 +14,7 @@ from inkribbon.crawl.items.carrying import card_of, profile, slots
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.cards import ShuffleIn
 from inkribbon.crawl.printed.squares import ROOM
+from inkribbon.crawl.reserve.missions import Assign
 from inkribbon.crawl.scenario.stations import given_by, special_effects
 from inkribbon.crawl.state.world import DANGER, World
 from inkribbon.kernel.deck import cards
@@ -23,7 +24,7 @@ def item_cards(world: World) -> Counter[str]:
     """Every item card: in a deck or its discards, in an inventory, in the box, out of the game."""
     found: Counter[str] = Counter()
     for name, deck in world.decks.items():
-        if name not in ("tension", "narrative", "encounter"):
+        if name not in ("tension", "narrative", "encounter", "mission", "survivor"):
             found.update([*cards(deck), *deck.discard])
     for character in world.characters.values():
         for item in character.items:
@@ -44,6 +45,37 @@ def tension_cards(world: World) -> Counter[str]:
     found.update(card for card in world.removed if card in world.book.tension)
     found.update(task.card for task in world.stack if isinstance(task, DiscardTension))
     return found
+
+
+def reserve_cards(world: World) -> Counter[str]:
+    """Every mission card and every character who is not played; one may just have been drawn."""
+    reserve = world.reserve
+    if not reserve:
+        return Counter()
+    found = Counter([*cards(world.decks["mission"]), *cards(world.decks["survivor"])])
+    found.update(mission.card for mission in (reserve.mission, *reserve.long) if mission)
+    found.update(card for card in world.removed if card in world.book.contents.missions)
+    found.update([*(someone.id for someone in reserve.people), *reserve.dead])
+    found.update(task.card for task in world.stack if isinstance(task, Assign))
+    return found
+
+
+@every_crawl
+@given(data=st.data())
+@tries(10)
+def test_every_mission_and_everyone_in_the_reserve_is_in_exactly_one_place(
+    shelf: Shelf, data: st.DataObject
+) -> None:
+    play = data.draw(plays(shelf))
+    start = play.case.start()
+    if start.campaign is not None:
+        return
+    before = reserve_cards(start)
+    for world, _ in play.positions():
+        now = reserve_cards(world)
+        about = world.decision.about if world.decision is not None else ()
+        assert before - now <= Counter([world.drawn, *map(str, about)])
+        assert not now - before
 
 
 @every_crawl
