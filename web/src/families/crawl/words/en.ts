@@ -410,6 +410,7 @@ export const en = {
       after: "after {name}",
       parts: "needs {count:1 part|# parts}, have {have}",
       items: "needs {items}",
+      several: "{count} × {name}",
     },
     states: {
       complete: "done",
@@ -477,8 +478,6 @@ export const en = {
       countCorpses: "With {least} corpses or more, a Crimson Head joins the encounter deck",
       countEnemies: "With {least} {kind}s or more, the danger level rises",
       useBox: "Everyone may use the item box",
-      restReserve: "The reserve heals {levels:1 level|# levels}, except the exhausted, who are ready again",
-      restoreReserve: "The dead of the reserve return; everyone there is unhurt and ready",
       returnAdded: "Cards that the scenario added go back to the box",
     },
     box: {
