@@ -70,10 +70,6 @@ export function words(sheet: Sheet, step: EndStep): string {
       return say("campaign.steps.useBox");
     case "return-added":
       return say("campaign.steps.returnAdded");
-    case "rest-reserve":
-      return say("campaign.steps.restReserve", { levels: step.levels });
-    case "restore-reserve":
-      return say("campaign.steps.restoreReserve");
   }
 }
 
