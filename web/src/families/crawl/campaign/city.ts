@@ -91,7 +91,14 @@ export function wants(sheet: Sheet, campaign: Campaign, node: NodeSheet): string
     return say("campaign.wants.parts", { count: node.items.length, have });
   }
   if (!node.items.length) return "";
-  return say("campaign.wants.items", { items: list(node.items.map((item) => itemName(sheet, item))) });
+  return say("campaign.wants.items", { items: list([...new Set(node.items)].map((item) => counted(sheet, node, item))) });
+}
+
+/** An item that a lock asks for, and how many of it if there are several. */
+function counted(sheet: Sheet, node: NodeSheet, item: string): string {
+  const count = node.items.filter((other) => other === item).length;
+  const name = itemName(sheet, item);
+  return count > 1 ? say("campaign.wants.several", { count, name }) : name;
 }
 
 export function itemName(sheet: Sheet, item: string): string {

@@ -448,6 +448,7 @@ export const en = {
       after: "after {name}",
       parts: "needs {count:1 part|# parts}, have {have}",
       items: "needs {items}",
+      several: "{count} × {name}",
     },
     states: {
       complete: "done",
