@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 PEER_VENV = ROOT / "bench" / ".venv-peer"
@@ -91,15 +91,6 @@ def peer_python() -> Path:
     return python
 
 
-def compiled_copy() -> Path | None:
-    """The copy that `inkribbon compile` made, if it was made from these sources."""
-    sys.path.append(str(ROOT / "src"))
-    from inkribbon.lab import compiled
-
-    copy = compiled.folder()
-    return copy if compiled.state(ROOT / "src" / "inkribbon", copy) == "ready" else None
-
-
 # Measuring
 
 
@@ -108,41 +99,17 @@ def rotated(things: Sequence[str], by: int) -> list[str]:
     return [*things[by:], *things[:by]]
 
 
-class Team(NamedTuple):
-    """Whoever takes part: we, and if they are there our compiled copy and the peer."""
-
-    ours: Worker
-    compiled: Worker | None
-    peer: Worker | None
-
-
-def contests(team: Team) -> dict[str, tuple[Worker, dict[str, str]]]:
-    """What is measured: who plays, and what."""
-    found: dict[str, tuple[Worker, dict[str, str]]] = {}
-    for game, scenario in INTRODUCTIONS:
-        about = dict(zip(ABOUT, (game, scenario), strict=True))
-        found[game] = (team.ours, about)
-        if team.compiled:
-            found[compiled_name(game)] = (team.compiled, about)
-    if team.peer:
-        found[PEER] = (team.peer, {})
-    return found
-
-
-def compiled_name(game: str) -> str:
-    return f"{game}, compiled"
-
-
-def measure(team: Team, rounds: int, seconds: float) -> dict[str, Any]:
+def measure(ours: Worker, peer: Worker | None, rounds: int, seconds: float) -> dict[str, Any]:
     """Run all rounds. Round 0 is a warm-up, and the order rotates from round to round."""
-    ours, contest = team.ours, contests(team)
-    names = [*contest]
+    scenarios = {game: (game, scenario) for game, scenario in INTRODUCTIONS}
+    names = [*scenarios, PEER] if peer else [*scenarios]
     speeds: dict[str, list[float]] = {name: [] for name in names}
     clones: dict[str, list[float]] = {name: [] for name in names}
     pairs: list[tuple[float, float]] = []
     for number in range(rounds + 1):
         for name in rotated(names, number):
-            worker, about = contest[name]
+            worker = peer if name == PEER and peer else ours
+            about = {} if name == PEER else dict(zip(ABOUT, scenarios[name], strict=True))
             seed = 1 + number * SEEDS_APART
             time = seconds if number else min(seconds, 0.3)
             speed = worker.order("speed", **about, seconds=time, seed=seed)
@@ -170,10 +137,9 @@ def progress(text: str) -> None:
         print(f"{text:<30}", end="\r", file=sys.stderr, flush=True)
 
 
-def report(team: Team, rounds: int, seconds: float) -> dict[str, Any]:
+def report(ours: Worker, peer: Worker | None, rounds: int, seconds: float) -> dict[str, Any]:
     """All results as data. Ratios above 1 are in our favour."""
-    ours, compiled, peer = team
-    found = measure(team, rounds, seconds)
+    found = measure(ours, peer, rounds, seconds)
     speeds, clones = found["speeds"], found["clones"]
     games = {}
     for name, scenario in INTRODUCTIONS:
@@ -188,12 +154,6 @@ def report(team: Team, rounds: int, seconds: float) -> dict[str, Any]:
             row["speed_ratio"] = ratio(speeds[name], speeds[PEER])
             row["clone_ratio"] = ratio(clones[PEER], clones[name])
         games[name] = row
-        if compiled:
-            fast = speeds[compiled_name(name)]
-            row["compiled"] = {"decisions_per_second": median(fast)}
-            row["compiled"]["of_plain"] = ratio(fast, speeds[name])
-            if peer:
-                row["compiled"]["speed_ratio"] = ratio(fast, speeds[PEER])
     data: dict[str, Any] = {"rounds": rounds, "seconds": seconds, **ours.hello, "games": games}
     game, scenario = CITY_SCENARIO
     data[CITY] = {
@@ -234,11 +194,6 @@ def table(data: dict[str, Any]) -> Iterator[str]:
             f"{times(row.get('speed_ratio')):>8}{row['clone_microseconds']:>12.2f}"
             f"{times(row.get('clone_ratio')):>8}{row['bytes_per_answer']:>14.1f}"
         )
-        if fast := row.get("compiled"):
-            yield (
-                f"{'  compiled, ' + times(fast['of_plain']) + ' of plain':<30}"
-                f"{fast['decisions_per_second']:>12,.0f}{times(fast.get('speed_ratio')):>8}"
-            )
     city = data[CITY]
     yield (f"{city['game'] + ' ' + city['scenario']:<30}{city['decisions_per_second']:>12,.0f}")
     if peer:
@@ -274,15 +229,10 @@ def main() -> int:
     args = parser.parse_args()
     workers: list[Worker] = []
     try:
-        ours = Worker(sys.executable, "bench.ours", [ROOT / "src"])
-        workers.append(ours)
-        compiled = None
-        if copy := compiled_copy():
-            workers.append(compiled := Worker(sys.executable, "bench.ours", [copy]))
-        peer = None
+        workers.append(Worker(sys.executable, "bench.ours", [ROOT / "src"]))
         if not args.alone:
-            workers.append(peer := Worker(peer_python(), "bench.peer"))
-        data = report(Team(ours, compiled, peer), args.rounds, args.seconds)
+            workers.append(Worker(peer_python(), "bench.peer"))
+        data = report(workers[0], None if args.alone else workers[1], args.rounds, args.seconds)
     except Refused as reason:
         print(f"bench: {reason}", file=sys.stderr)
         return 2

@@ -22,6 +22,7 @@ from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed.cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import Chapter, Edition
+from inkribbon.crawl.printed.missions import MissionCard
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario
 from inkribbon.geometry.drawing import read
@@ -204,6 +205,7 @@ HEADINGS: dict[str, Any] = {
     "die": Die,
     "enemy": EnemyCard,
     "item": ItemCard,
+    "mission": MissionCard,
 }
 
 

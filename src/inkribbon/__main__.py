@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-
 from inkribbon.cli import interrupt
 
 interrupt.exit_at_once()
 
 
 def main() -> int:
-    from inkribbon.cli.compile import switch
     from inkribbon.cli.main import main as run
 
-    switch(sys.argv[1:])
     code = run()
     # Output is flushed, so Ctrl-C during shutdown can exit at once.
     interrupt.exit_at_once()

@@ -62,6 +62,14 @@ def test_closed_streams_are_no_error(tmp_path: Path, line: str) -> None:
         ("inkribbon simulate re2 1a --jobs 10000000", "at most"),
         ("printf 'title = \"\\xff\"' > bad.toml; inkribbon check bad.toml", "not a text file"),
         ("printf 'a = %05000d' 0 | tr 0 '[' > deep.toml; inkribbon check deep.toml", "deep.toml"),
+        (
+            "printf '{\"a\":%05000d' 0 | tr 0 '[' > deep.ink; inkribbon play --load deep.ink",
+            "recursion depth",
+        ),
+        (
+            "printf '{\"a\":%05000d' 0 | tr 0 '[' > deep.ink; inkribbon replay deep.ink",
+            "recursion depth",
+        ),
         ("printf '\\xff\\xfe' > bad.ink; inkribbon play --load bad.ink", "not a text file"),
     ],
 )

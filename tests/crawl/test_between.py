@@ -24,6 +24,7 @@ from inkribbon.crawl.campaign.stops import available, missed
 from inkribbon.crawl.campaign.storage import Withdraw
 from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.printed.campaign import GiveSpray, OfferContinue, ReturnFinds
+from inkribbon.crawl.scenario.goals import GatherGoal
 from inkribbon.crawl.state.campaign_events import PathFound
 from inkribbon.crawl.state.events import GoalMet
 from inkribbon.crawl.state.tasks import Slain
@@ -198,8 +199,9 @@ def test_to_gather_takes_people_and_no_enemies() -> None:
     table = (
         ground(YARD, goals=goals, cast=("jill", "carlos")).stand("jill", "a1").stand("carlos", "b1")
     )
-    (index, goal), *_ = table.world.book.gatherings
+    (index, goal), *_ = table.world.book.shown_goals
     assert index == 0
+    assert isinstance(goal, GatherGoal)
     assert gathered(table.world, goal)
     table.enemy("zombie", "c1")
     assert not gathered(table.world, goal)

@@ -124,7 +124,7 @@ FIRE_AND_BARRICADES = {
 }
 STATIONS = {"station-used", "received"}
 BRIEFS_OF_THE_SECOND = {
-    *("card-added", "ribbons-gained", "tile-secured"),
+    *("card-added", "tile-secured"),
     *("tension-spared", "ability-secured", "ability-persisting-unease", "ability-stirring"),
     *("phase-cut-short", "waded", "counted-down"),
 }
@@ -138,8 +138,9 @@ ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MANSION = {
     *("tiles-laid", "elevator-moved"),
     *("kerosene-gained", "corpse-burned", "refuelled", "warded-off"),
+    *("boss-enraged", "boss-came"),
     *("scenario-placed", "scenario-unlocked", "cards-returned"),
-    *("corpses-counted", "enemies-counted"),
+    *("corpses-counted", "enemies-counted", "encounter-averted", "token-dropped"),
 }
 CITY = {
     *("path-found", "path-unlocked", "sprays-stocked", "character-switched", "back-from-beyond"),
@@ -162,6 +163,7 @@ UNKNOWN = {
     },
     "re3": {
         *(*BRIEFS_OF_THE_SECOND, *POISON, *DEATH, *CUSTOM, *CONTINUES, *DIALS),
+        "ribbons-gained",
         *(*ENCOUNTER_CARDS, *MANSION, *RESERVE),
     },
 }

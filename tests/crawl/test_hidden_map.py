@@ -16,6 +16,7 @@ from inkribbon.crawl.state.folded import FoldedMap
 from inkribbon.crawl.state.world import Unfolding, World
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.geometry.drawing import Drawing
+from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.decision import CHANCE
@@ -163,9 +164,22 @@ def test_a_saved_world_finds_its_book_again() -> None:
 
 def test_a_book_of_cards_that_do_not_exist_is_refused() -> None:
     whole = folded(GAME.new("1f-west-a", ["jill"]))
-    for key in (f"{whole.key}!99", f"{whole.key}!1.1", "re1/elsewhere/jill!1"):
+    for key in (f"{whole.key}!99", f"{whole.key}!0", f"{whole.key}!1.1", "re1/elsewhere/jill!1"):
         with pytest.raises(ValueError, match="this world belongs to"):
             whole.part(key)
+
+
+def test_a_book_of_any_cards_in_any_order_is_found() -> None:
+    whole = folded(GAME.new("1f-west-a", ["jill"]))
+    cards = sorted({tile.card for tile in whole.scenario.tile} - {0})
+    for some in (cards, cards[::-1], cards[:1]):
+        assert whole.part(f"{whole.key}!{'.'.join(map(str, some))}").drawn == tuple(some)
+    assert whole.part(whole.key).drawn == ()
+
+
+def test_a_venture_without_a_door_takes_the_stairs() -> None:
+    assert Venture() == Venture(OFF)
+    assert encode(Venture()) != encode(Venture(0))
 
 
 def test_a_view_is_a_view_of_the_crawl() -> None:

@@ -48,7 +48,7 @@ def test_the_panel_shows_who_waits_who_is_away_and_what_is_gathered() -> None:
     assert "  ■■■□ Brad on search" in told
     assert "  □□□□ Jill exhausted" in told
     assert "  □□□□ Wesker on watch" in told
-    assert "search, cards drawn: 2. Gathered: Clue 1 of 3, Wound 1" in told
+    assert "search, cards drawn: 2. Gathered: Clue 1 of 3, Wound 1." in told
     assert "In effect: watch" in told
 
 
@@ -85,7 +85,8 @@ def test_the_question_names_the_mission_and_the_log_its_symbols() -> None:
     asked = sentences.question(table.world, table.asked())
     told = [sentences.event(table.world, event) for event in table.events]
 
-    assert asked.startswith("Does Brad go on? Rescue: Three Clues")
+    assert asked == "Does Brad go on? Mission: Rescue."
+    assert any("Abandoned: you draw an encounter card." in line for line in page(table))
     assert "Brad draws Half Eaten: Clue, Wound." in told
     assert "Brad is wounded: 1 of 5." in told
 

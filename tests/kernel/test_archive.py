@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import encode
@@ -34,6 +35,34 @@ def test_a_bundle_holds_all_that_a_game_needs(name: str, scenario: str) -> None:
     assert again.content_digest(setup) == digest
     assert encode(again.start(setup)) == encode(game.start(setup))
     assert again.bundle(setup) == game.bundle(setup)
+
+
+def test_a_game_whose_content_is_the_same_is_played_as_it_is() -> None:
+    game, setup = GAMES["re3"], setup_of("re3", "escaping-the-warehouse")
+    header = begin(game, setup).header
+    assert played_with(game, header, None) is game
+    assert played_with(game, header, {"nonsense": ""}) is game
+
+
+def test_a_scenario_that_is_no_longer_shipped_comes_from_its_bundle() -> None:
+    game, setup = GAMES["re3"], setup_of("re3", "escaping-the-warehouse")
+    texts = {
+        path.replace("escaping-the", "lost"): text.replace("bullets = 2", "bullets = 4")
+        for path, text in game.bundle(setup).items()
+    }
+    lost = replace(setup, scenario="lost-warehouse")
+    earlier = game.with_content("lost", texts)
+    header = begin(earlier, lost).header
+    assert is_current(played_with(game, header, texts), header)
+    assert played_with(game, header, None) is game
+
+
+@pytest.mark.parametrize("texts", [{}, {"content/items.toml": "["}, None])
+def test_a_bundle_that_does_not_fit_is_left_alone(texts: dict[str, str] | None) -> None:
+    game, setup = GAMES["re3"], setup_of("re3", "escaping-the-warehouse")
+    bundle = game.bundle(setup) if texts is None else texts
+    header = replace(begin(game, setup).header, content="of a version that nobody has any more")
+    assert played_with(game, header, bundle) is game
 
 
 @pytest.mark.parametrize(

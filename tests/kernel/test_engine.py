@@ -128,6 +128,21 @@ def test_rules_that_never_stop_are_stopped_and_the_last_tasks_named() -> None:
     assert FUEL <= world.gems <= FUEL + 100
 
 
+def test_a_chain_that_is_one_task_too_long_is_stopped_with_nothing_left_to_name() -> None:
+    world = bare_world()
+    push(world, *[ToyNote(0)] * (FUEL + 1))
+    with pytest.raises(RunawayRules, match=r"the last: $"):
+        run(world)
+
+
+def test_naming_the_last_tasks_stops_at_a_question() -> None:
+    world = bare_world()
+    push(world, *[ToyNote(0)] * (FUEL + 2), ToyAsk((4, 5)), ToyNote(9))
+    with pytest.raises(RunawayRules, match=r"the last: ToyNote, ToyAsk$"):
+        run(world)
+    assert world.stack == [ToyNote(9)]
+
+
 def test_a_long_chain_that_does_stop_is_let_through() -> None:
     world = bare_world()
     push(world, *[ToyNote(0)] * FUEL)

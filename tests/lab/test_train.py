@@ -32,6 +32,17 @@ RECIPE = Recipe(
 )
 
 
+FEW = ("the-gunshot", "1f-west-a")
+
+
+@pytest.fixture(autouse=True)
+def few_scenarios(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Training plays every scenario; two are enough here."""
+    game = GAMES["re1"]
+    few = [info for info in game.scenarios() if info.id in FEW]
+    monkeypatch.setattr(game, "scenarios", lambda: few)
+
+
 def course(folder: Path, rounds: int = 2, lines: list[str] | None = None) -> Course:
     heard = lines if lines is not None else []
     return Course(replace(RECIPE, rounds=rounds), folder, 1, heard.append)

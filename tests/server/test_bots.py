@@ -47,7 +47,7 @@ def test_a_killed_or_stopped_bot_is_replaced(alone: Running, number: signal.Sign
 
 
 def test_after_three_failures_the_seat_plays_at_random(
-    alone: Running, monkeypatch: pytest.MonkeyPatch
+    alone: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked = threading.Event()
 
@@ -64,4 +64,5 @@ def test_after_three_failures_the_seat_plays_at_random(
     assert asked.is_set()
     assert (told["name"], told["seat"]) == ("Table", -4)
     assert "at random" in told["text"]
+    assert "random plays on" in caplog.text
     assert "bot_failures_total 3.0" in alone.http.get("/metrics").text

@@ -22,6 +22,8 @@ def work(question: bytes) -> bytes:
         os._exit(3)
     elif word == b"stop":
         os.kill(os.getpid(), signal.SIGSTOP)
+    elif word == b"nice":
+        return str(os.nice(0)).encode()
     elif word == b"take":
         return str(len(bytearray(int(number) * MIB))).encode()
     elif word == b"compute":
@@ -58,6 +60,14 @@ def test_a_question_too_long_for_the_pipe_does_not_wait_for_a_stopped_process() 
     found = awaited(asked(Helper(work), b"stop " + b"x" * 4 * MIB, b"who", seconds=2.0))
     assert found[0] == Late.__name__
     assert isinstance(found[1], bytes)
+
+
+def test_work_that_can_wait_gives_way_to_the_server() -> None:
+    mine = os.nice(0)
+    (urgent,) = awaited(asked(Helper(work, urgent=True), b"nice"))
+    (other,) = awaited(asked(Helper(work), b"nice"))
+    assert urgent == str(mine).encode()
+    assert other == str(min(19, mine + 10)).encode()
 
 
 def test_a_dead_process_is_replaced() -> None:

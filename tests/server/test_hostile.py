@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +18,9 @@ from server.test_records import record_of, some_moves
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.codec import pack
+from inkribbon.server.helper import Failed, Helper
 from inkribbon.server.store.database import Store
+from inkribbon.server.tables import rooms, uploads
 
 SHIPPED = GAMES["re3"].shipped("escaping-the-warehouse").text
 ONE_SENTENCE = 400
@@ -136,6 +141,51 @@ def test_tables_open_while_hostile_records_are_read(server: Running) -> None:
         server.open("human")
         assert {attack.result().status_code for attack in attacks} <= {422, 429}
     server.made({"record": long}, "/api/records")
+
+
+def test_a_record_that_takes_too_long_is_given_up_and_the_next_one_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(settings(tmp_path)) as server:
+        good = record_of(some_moves(server))
+        with monkeypatch.context() as patch:
+            patch.setattr(uploads, "SECONDS", 0.0)
+            assert "takes too long or too much memory" in refused(server, good)
+        server.made({"record": good}, "/api/records")
+
+
+def test_reading_a_record_has_a_limit_on_memory_and_computing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(uploads, "Helper", lambda *limits: given.append(limits))
+    uploads.Uploads()
+    ((_, memory, seconds),) = given
+    assert 0 < memory <= 256 * 1024 * 1024
+    assert 0 < seconds <= 10
+
+
+def test_only_a_few_records_wait_to_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_go = threading.Event()
+    asked: list[bytes] = []
+
+    async def ask(_helper: Helper, question: bytes, *_: float) -> bytes:
+        asked.append(question)
+        await asyncio.to_thread(let_go.wait)
+        raise Failed("it took too long")
+
+    monkeypatch.setattr(Helper, "ask", ask)
+    monkeypatch.setattr(rooms, "REPLAYS_EACH", 1000)
+    with running(settings(tmp_path)) as server, ThreadPoolExecutor(30) as pool:
+        send = partial(server.http.post, "/api/records", json={"record": "x"})
+        bodies = [pool.submit(send) for _ in range(30)]
+        until(lambda: sum(body.done() for body in bodies) == 22)
+        let_go.set()
+        found = sorted(body.result().status_code for body in bodies)
+    assert len(asked) == uploads.WAITING
+    assert found == [413] * 8 + [429] * 22
 
 
 # Limits that are not about one request

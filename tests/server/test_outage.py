@@ -9,15 +9,19 @@ import socket
 import sqlite3
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from server.live import Table, generous, running, until
 from server.stores import STORES, Stores, missing_redis, program
 
 from inkribbon.cli.main import main
 from inkribbon.server.logs import Seldom
+from inkribbon.server.store import opening
 from inkribbon.server.store.database import Store
 from inkribbon.server.store.schema import BadStore
 
@@ -72,12 +76,68 @@ def test_no_answer_is_acknowledged_once_the_file_is_gone(
         file.rename(tmp_path / "moved")
         if how == "replaced":
             file.write_bytes(whole)
+        began = time.monotonic()
         with caplog.at_level(logging.ERROR, "inkribbon.server"):
             assert [answer(table) for _ in range(5)] == [503] * 5
+        assert len(caplog.records) <= 1 + time.monotonic() - began
         refusal = server.http.post("/api/tables", json={"game": "re2", "scenario": "1a"})
         assert refusal.status_code == 503
         assert refusal.json()["code"] == "unavailable"
         assert "Traceback" not in caplog.text
+
+
+def with_pragma(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every connection to an SQLite file gets this setting."""
+    usual = opening._durable
+
+    def durable(connection: Any, record: object) -> None:
+        usual(connection, record)
+        connection.execute(f"PRAGMA {text}")
+
+    monkeypatch.setattr(opening, "_durable", durable)
+
+
+def test_a_store_that_is_read_only_is_told_at_startup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.sqlite3"
+    Store(f"sqlite:///{file}").close()
+    with_pragma("query_only = ON", monkeypatch)
+    with pytest.raises(BadStore, match=r"can't be opened \(attempt to write a readonly database\)"):
+        Store(f"sqlite:///{file}")
+
+
+def test_on_a_full_disk_every_answer_that_was_acknowledged_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.sqlite3"
+    url = f"sqlite:///{file}"
+    with running(generous(url)) as server:
+        table = server.open("human", "human")
+    with contextlib.closing(sqlite3.connect(file)) as link:
+        (pages,) = link.execute("PRAGMA page_count").fetchone()
+    with monkeypatch.context() as patch:
+        with_pragma(f"max_page_count = {pages}", patch)
+        with running(generous(url)) as server:
+            table.server = server
+            known = table.state()["version"]
+            while (response := act(table)).status_code == 200:
+                known = response.json()["version"]
+            assert response.status_code == 503
+            assert "can't reach its store" in response.json()["message"]
+            assert table.state()["version"] == known
+    with running(generous(url)) as server:
+        table.server = server
+        assert table.state()["version"] == known
+        assert act(table).status_code == 200
+
+
+def act(table: Table) -> httpx.Response:
+    """Whoever is asked answers."""
+    states = {seat: table.state(seat) for seat in (0, 1)}
+    seat = next(seat for seat, state in states.items() if state["decision"])
+    options = states[seat]["decision"]["options"]
+    return table.answer(seat, states[seat]["version"], options[-1]["action"])
 
 
 def test_a_message_that_repeats_is_logged_once_a_second() -> None:

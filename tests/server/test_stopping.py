@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.live import SOURCES, Running
+from server.live import SOURCES, Running, until
 from server.test_door import dial
 
 IN_TIME = 5.0
@@ -31,9 +31,11 @@ sys.exit(main(sys.argv[1:]))
 
 
 @contextlib.contextmanager
-def served(folder: Path, *program: str) -> Iterator[tuple[subprocess.Popen[str], Running]]:
+def served(
+    folder: Path, *program: str, more: tuple[str, ...] = ()
+) -> Iterator[tuple[subprocess.Popen[str], Running]]:
     store = f"sqlite:///{folder / 'a.sqlite3'}"
-    command = [*program, "serve", "--no-open", "--port", "0", "--store", store]
+    command = [*program, "serve", "--no-open", "--port", "0", "--store", store, *more]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(SOURCES), *sys.path))}
     with subprocess.Popen(
         [sys.executable, *command], stdout=subprocess.PIPE, text=True, env=environment
@@ -67,3 +69,25 @@ def test_it_stops_in_time(tmp_path: Path, program: tuple[str, ...]) -> None:
             stack.enter_context(dial(server)).sendall(b"GET /health HTTP/1.1\r\n")
         time.sleep(0.5)
         assert seconds_to_stop(process) < IN_TIME
+
+
+def test_it_stops_in_time_while_a_program_hangs_which_ends_with_it(tmp_path: Path) -> None:
+    mark = tmp_path / "pid"
+    script = tmp_path / "hangs.py"
+    script.write_text(
+        f"import os, time\nopen({str(mark)!r}, 'w').write(f'{{os.getpid()}}.')\ntime.sleep(600)"
+    )
+    named = ("--exec", f"hangs={sys.executable} {script}")
+    with served(tmp_path, "-m", "inkribbon", more=named) as (process, server):
+        server.open("hangs", "human")
+        until(lambda: mark.exists() and mark.read_text().endswith("."))
+        assert seconds_to_stop(process) < IN_TIME
+    program = Path(f"/proc/{mark.read_text().removesuffix('.')}/cmdline")
+    until(lambda: not is_there(program))
+
+
+def is_there(cmdline: Path) -> bool:
+    """Whether a process still runs: one that has ended has no command line."""
+    with contextlib.suppress(OSError):
+        return bool(cmdline.read_bytes())
+    return False

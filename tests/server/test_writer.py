@@ -111,4 +111,4 @@ def test_whoever_waits_hears_that_the_store_refused(caplog: pytest.LogCaptureFix
         await writer.close()
 
     awaited(run())
-    assert "the store refused a commit" in caplog.text
+    assert "the store is out of order" in caplog.text

@@ -177,8 +177,14 @@ class City(Table):
     world: World
 
     def enter(self, scenario: str, *, dice: Sequence[object] = ()) -> Self:
-        """Choose a scenario and answer its set-up, placing everyone as far forward as possible."""
-        self.answer(EnterScenario(scenario), dice)
+        """Choose a scenario and answer its set-up, placing everyone as far forward as possible.
+
+        If it is the only one, nobody is asked.
+        """
+        if self.asked().prompt != "prepare":
+            self.answer(EnterScenario(scenario), dice)
+        if self.asked().prompt == "prepare":
+            self.answer(Done())
         self.settle_set_up()
         return self
 

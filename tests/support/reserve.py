@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace
 from support.campaign import City, Trial, room
 from support.crawl import Table, laid_out, scenario_on
 from support.re1 import OURS, box, the_game
 
-from inkribbon.crawl.campaign.entering import begin_campaign
+from inkribbon.crawl.campaign.entering import EnterScenario, begin_campaign
 from inkribbon.crawl.printed.campaign import EndPhase, Graph, Node, RestoreReserve, RestReserve
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.missions import MissionCard
@@ -108,7 +108,7 @@ GRAPH = Graph(
     brief="",
     goal="",
     source=OURS,
-    parts=("item-box", "reserve"),
+    parts=("preparation", "reserve"),
     keeps=("A",),
     won="city-left",
     lost="city-overrun",
@@ -121,7 +121,19 @@ all-clear = 12
 """
 
 
-def campaign(*cast: str, contents: Contents | None = None) -> City:
+class House(City):
+    """A campaign whose players get ready once the next scenario is chosen."""
+
+    def enter(self, scenario: str, *, dice: Sequence[object] = ()) -> Self:
+        """Choose a scenario, unless it is the only one left, and set it up."""
+        if self.asked().prompt != "prepare":
+            self.answer(EnterScenario(scenario), dice)
+        self.done()
+        self.settle_set_up()
+        return self
+
+
+def campaign(*cast: str, contents: Contents | None = None) -> House:
     """A campaign of two small rooms, at its dashboard."""
     files = {name: room(name, tables=DECKS) for name in ("one", "two")}
     whole = replace(contents or box(), graph=GRAPH)
@@ -129,7 +141,7 @@ def campaign(*cast: str, contents: Contents | None = None) -> City:
     setup = Setup(game=trial.id, scenario="campaign", characters=cast, modes=())
     world = begin_campaign(trial.atlas(setup))
     run(world)
-    return City(trial, world)
+    return House(trial, world)
 
 
 def enlist(table: Table, *people: Reservist) -> Table:

@@ -67,7 +67,7 @@ def offered_in_source() -> set[str]:
 
 def asked_in_source() -> set[str]:
     """Strings passed to functions that ask or roll."""
-    asking = ("ask", "ask_active", "ask_which", "ask_push", "roll")
+    asking = ("ask", "ask_active", "ask_which", "ask_push", "roll", "roll_for")
     return {
         str(argument.value)
         for call in calls()

@@ -11,6 +11,12 @@ export interface Advised {
   reason: string;
 }
 
+export interface Ambush {
+  do: "ambush";
+  need: "high" | "low" | "mid";
+  damage: number;
+}
+
 export interface Attack {
   range: number;
   damage: number;
@@ -26,6 +32,10 @@ export interface Attack {
   dies: boolean;
   poison: boolean;
   killed: boolean;
+}
+
+export interface Avert {
+  do: "avert";
 }
 
 export interface Barricade {
@@ -73,6 +83,9 @@ export interface BossCard {
   move: number;
   solo_relief: number;
   fears_fire: number;
+  deck: string;
+  becomes: string;
+  relentless: boolean;
   text: string;
 }
 
@@ -80,6 +93,7 @@ export interface BossMove {
   do: "move";
   towards: "active" | "closest" | "farthest" | "weakest";
   squares: number;
+  token: string;
 }
 
 export interface Breed {
@@ -129,6 +143,7 @@ export interface CampaignSheet {
   lost: (SetDials | UseUp | HealAll | DropItems | ReturnFinds | Reshuffle | StockSprays | DropRibbons | RaiseDanger | RaiseDials | Cure | EmptyBox | GiveSpray | ReplaceDead | RestoreFallen | OfferContinue | CountCorpses | CountEnemies | UseBox | ReturnAdded | RestReserve | RestoreReserve)[];
   districts: Record<string, [number, number]>;
   continues: number;
+  anchor: string;
 }
 
 export interface CastCard {
@@ -219,7 +234,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface Clause {
@@ -395,6 +410,10 @@ export interface EnemyCard {
   token: string;
   fears_fire: number;
   stays_dead: boolean;
+}
+
+export interface Enrage {
+  do: "enrage";
 }
 
 export interface Error {
@@ -671,7 +690,7 @@ export interface ItemCard {
   tier: "" | "early" | "last" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface ItemKind {
@@ -730,6 +749,13 @@ export interface LinkSheet {
   card: number;
 }
 
+export interface Mark {
+  do: "mark";
+  ability: string;
+  on: "board" | "enemy" | "unexplored";
+  enemy: string;
+}
+
 export interface MeetEncounter {
   do: "encounter";
   count: number;
@@ -753,6 +779,15 @@ export interface Mission {
   who: string;
   drawn: string[];
   gathered: string[];
+}
+
+export interface MissionSheet {
+  name: string;
+  text: string;
+  needs: Record<string, number>;
+  draws: number;
+  recycles: boolean;
+  long: boolean;
 }
 
 export interface Moment {
@@ -780,7 +815,7 @@ export interface NarrativeCard {
   marked: boolean;
   number: number;
   returns: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   choices: Choice[];
 }
 
@@ -866,6 +901,14 @@ export interface Outcome {
   epilogue: string;
 }
 
+export interface PersonSheet {
+  name: string;
+  text: string;
+  main: boolean;
+  kerosene: number;
+  inventory: number;
+}
+
 export interface PileTop {
   size: number;
   danger: number;
@@ -928,6 +971,10 @@ export interface Recover {
   health: number;
 }
 
+export interface Renew {
+  do: "renew";
+}
+
 export interface ReplaceDead {
   do: "replace-dead";
 }
@@ -938,6 +985,13 @@ export interface Reserve {
   long: Mission[];
   dead: string[];
   fallen: string[];
+}
+
+export interface ReserveSheet {
+  missions: Record<string, MissionSheet>;
+  people: Record<string, PersonSheet>;
+  symbols: Record<string, ("clue" | "heal" | "item" | "orders" | "stars" | "wound")[]>;
+  deadly: number;
 }
 
 export interface Reservist {
@@ -1097,7 +1151,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -1108,6 +1162,7 @@ export interface Sheet {
   stations: StationSheet[];
   stairs_on: Record<string, number>;
   shafts: number[];
+  reserve: ReserveSheet | null;
 }
 
 export interface ShuffleIn {
@@ -1124,6 +1179,11 @@ export interface SlitCard {
 export interface SlitSheet {
   number: number;
   sides: [[number, number], [number, number]];
+}
+
+export interface SmashDoor {
+  do: "smash-door";
+  ability: string;
 }
 
 export interface Spawn {
@@ -1154,6 +1214,12 @@ export interface SquareSheet {
   row: number;
   column: number;
   tile: number;
+}
+
+export interface Stalk {
+  do: "stalk";
+  enemy: string;
+  where: "square" | "tile";
 }
 
 export interface State {
@@ -1216,12 +1282,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
   instead: boolean;
   number: number;
   returns: boolean;
@@ -1350,6 +1416,10 @@ export interface Unfolding {
   unlocked: string[];
 }
 
+export interface Unleash {
+  do: "unleash";
+}
+
 export interface Unlock {
   do: "unlock";
   link: string;
@@ -1381,6 +1451,12 @@ export interface Way {
   cost: number;
   reacting: number[];
   why: string;
+}
+
+export interface Weigh {
+  do: "weigh";
+  ability: string;
+  on: "me" | "next";
 }
 
 export interface WholeLog {

@@ -12,10 +12,7 @@ from inkribbon.terminal.console import harmless
 
 from . import interrupt, streams
 
-COMMANDS = (
-    *("serve", "play", "games", "rules", "replay", "check"),
-    *("simulate", "balance", "train", "compile"),
-)
+COMMANDS = ("serve", "play", "games", "rules", "simulate", "balance", "train", "replay", "check")
 """Commands in the order of the help text. `inkribbon.cli.NAME` is imported only when needed."""
 HELP = ("-h", "--help")
 SHORTCUTS = """\

@@ -56,6 +56,7 @@ from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
 from .effects import belongings as _belongings
+from .effects import boss_texts as _boss_texts
 from .effects import narrative as _narrative
 from .effects import narrative_verbs as _narrative_verbs
 from .effects import securing as _securing
@@ -67,11 +68,12 @@ from .settling import may_settle, settled
 from .sheet import Sheet, sheet
 from .turn import abilities as _abilities
 from .turn import hazards as _hazards
+from .turn import unease as _unease
 
 _REGISTERED = (
     *(_abilities, _aftermath, _alarm, _boss_attack, _end_steps, _explore, _hazards, _narrative),
     *(_belongings, _continues, _respite, _narrative_verbs, _securing, _storage, _switching),
-    *(_map, _preparing, _reserve, _reserve_verbs),
+    *(_boss_texts, _map, _preparing, _reserve, _reserve_verbs, _unease),
 )
 """Modules imported for what they register."""
 

@@ -14,9 +14,11 @@ from inkribbon.crawl.printed.cards import (
     CharacterCard,
     EnemyCard,
     ItemCard,
+    MissionSymbol,
     NarrativeCard,
     TensionCard,
 )
+from inkribbon.crawl.reserve.people import DEADLY
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.scenario.goals import AnyGoal, needed
 from inkribbon.crawl.state.book import Book
@@ -80,7 +82,7 @@ class NodeSheet(msgspec.Struct, frozen=True):
     title: str = ""
     brief: str = ""
     leads: tuple[str, ...] = ()
-    """The scenarios whose path cards are found there."""
+    """The scenarios whose path cards are found there, or whose cards winning it adds to the map."""
     at: Spot | None = None
     """Where it is drawn; without a place, the client finds one."""
 
@@ -97,6 +99,8 @@ class CampaignSheet(msgspec.Struct, frozen=True):
     """Where the names of districts are drawn."""
     continues: int = 0
     """How many there are at the start."""
+    anchor: str = ""
+    """The card in the middle of a map that grows; empty for other campaigns."""
 
 
 class EventSheet(msgspec.Struct, frozen=True):
@@ -114,6 +118,40 @@ class StationSheet(msgspec.Struct, frozen=True):
     text: str
     items: tuple[str, ...]
     keeps: bool
+
+
+class MissionSheet(msgspec.Struct, frozen=True):
+    """A mission card; the view says what was gathered for it."""
+
+    name: str
+    text: str
+    needs: dict[str, int]
+    draws: int
+    """The most encounter cards; 0 means as many as it takes."""
+    recycles: bool
+    long: bool
+
+
+class PersonSheet(msgspec.Struct, frozen=True):
+    """A character who can be in the reserve."""
+
+    name: str
+    text: str
+    main: bool
+    """Whether it can be played."""
+    kerosene: int
+    inventory: int
+
+
+class ReserveSheet(msgspec.Struct, frozen=True):
+    """What a reserve needs, in editions that have one."""
+
+    missions: dict[str, MissionSheet]
+    people: dict[str, PersonSheet]
+    symbols: dict[str, tuple[MissionSymbol, ...]]
+    """The mission symbols of each encounter card."""
+    deadly: int = DEADLY
+    """The wound that kills."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -168,6 +206,7 @@ class Sheet(msgspec.Struct, frozen=True):
     """Squares with stairs to an exploration card that is not laid out, with its number."""
     shafts: tuple[int, ...] = ()
     """The places of the elevator; the view says where its car is."""
+    reserve: ReserveSheet | None = None
 
 
 def sheet(book: Book) -> Sheet:
@@ -222,7 +261,33 @@ def sheet(book: Book) -> Sheet:
         item_box=box_limit(book),
         shafts=book.shafts,
         stairs_on=book.unknown.stairs if book.unknown is not None else {},
+        reserve=_reserve(book) if book.contents.supports else None,
     )
+
+
+def _reserve(book: Book) -> ReserveSheet:
+    contents = book.contents
+    missions = {
+        card.id: MissionSheet(
+            card.name,
+            card.text,
+            {str(symbol): count for symbol, count in card.needs.items()},
+            card.draws,
+            card.recycles,
+            bool(card.lasts),
+        )
+        for card in contents.missions.values()
+    }
+    mains = {
+        card.id: PersonSheet(card.name, card.text, True, card.kerosene, card.inventory)
+        for card in contents.characters.values()
+    }
+    supports = {
+        card.id: PersonSheet(card.name, card.text, False, 0, 0)
+        for card in contents.supports.values()
+    }
+    symbols = {card.id: card.symbols for card in contents.encounters.values()}
+    return ReserveSheet(missions, {**mains, **supports}, symbols)
 
 
 def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
@@ -242,7 +307,7 @@ def _campaign(book: Book) -> CampaignSheet | None:
     nodes = [_node(book, node) for node in graph.scenario]
     end = graph.end
     return CampaignSheet(
-        graph.title, tuple(nodes), end.won, end.lost, graph.districts, graph.continues
+        graph.title, tuple(nodes), end.won, end.lost, graph.districts, graph.continues, graph.anchor
     )
 
 
@@ -250,10 +315,13 @@ def _node(book: Book, node: Node) -> NodeSheet:
     found = NodeSheet(
         node.id, node.name, node.district, node.opens, node.items, node.after, at=node.at
     )
+    graph = book.contents.graph
+    nodes = graph.scenario if graph is not None else ()
+    adds = [other.id for other in nodes if other.opens == "map" and other.after == node.id]
     scenario = book.atlas.scenario(node.id) if book.atlas is not None else None
     if scenario is None:
-        return found
-    leads = tuple(dict.fromkeys(token.to for token in scenario.path))
+        return replace(found, leads=tuple(adds))
+    leads = tuple(dict.fromkeys((*(token.to for token in scenario.path), *adds)))
     return replace(found, title=scenario.title, brief=scenario.brief, leads=leads)
 
 

@@ -18,6 +18,8 @@ from multiprocessing.context import SpawnProcess
 
 from inkribbon.lab.workers import interrupts_wait
 
+NICE = 10
+"""How far others go before work that can wait."""
 STARTING = 20.0
 """Seconds that a new process may take to be ready."""
 _READY = b"ready"
@@ -41,10 +43,13 @@ class SlowStart(Failed):
 class Helper:
     """A process that answers questions with a function. It starts with the first question."""
 
-    def __init__(self, work: Work, memory: int = 0, cpu: int = 0) -> None:
-        """`memory` in bytes and `cpu` seconds per question; 0 for no limit."""
+    def __init__(self, work: Work, memory: int = 0, cpu: int = 0, urgent: bool = False) -> None:
+        """`memory` in bytes and `cpu` seconds per question; 0 for no limit.
+
+        Unless it is `urgent`, it computes only when the server itself has nothing to do.
+        """
         self._work = work
-        self._limits = (memory, cpu)
+        self._limits = (memory, cpu, 0 if urgent else NICE)
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._closed = False
@@ -126,8 +131,10 @@ class Helper:
 # In the other process
 
 
-def _serve(pipe: Connection, work: Work, memory: int, cpu: int) -> None:
+def _serve(pipe: Connection, work: Work, memory: int, cpu: int, nice: int) -> None:
     _leave_with_parent()
+    if sys.platform != "win32":
+        os.nice(nice)
     if memory:
         _limit_memory(memory)
     pipe.send_bytes(_READY)

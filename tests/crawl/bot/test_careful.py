@@ -144,6 +144,15 @@ def test_a_typewriter_that_stays_is_used_early() -> None:
         assert is_late(at_a_typewriter(cards, easy=True)) is late_where_it_stays
 
 
+def test_on_the_way_to_a_typewriter_it_stays_late() -> None:
+    """Or it would turn back, be late again, and so on."""
+    world = at_a_typewriter(4, easy=False)
+    for square, actions in ((4, 4), (3, 3), (2, 2)):
+        world.characters[0] = replace(world.characters[0], square=square)
+        world.actions = actions
+        assert Position(world, world.turn).aims.writer == 0
+
+
 def test_routes_count_steps_doors_and_the_leaving() -> None:
     table = crawl("re2", DOOR)
     routes = Routes(table.world.book)

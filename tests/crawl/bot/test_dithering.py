@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from inkribbon.catalogue import GAMES
+from inkribbon.crawl.bot.routes import FAR
+from inkribbon.crawl.bot.worth import Position
+from inkribbon.kernel.engine import answer
 from inkribbon.lab.simulate import Plan
 from inkribbon.lab.watch import RETURNS, watch_one
 from inkribbon.lab.ways import Way, setup_of
@@ -15,6 +18,7 @@ PLAYED = (
 )
 """Among them games in which it once walked to and fro until the end."""
 GAMES_EACH = 2
+CRAWLS = ("re1", "re2", "re3")
 
 
 @pytest.mark.parametrize(("game", "scenario", "players"), PLAYED)
@@ -26,3 +30,18 @@ def test_it_neither_dithers_nor_idles(game: str, scenario: str, players: int) ->
         assert habits.returns <= RETURNS
         assert not habits.idle
         assert habits.decisions < 500
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [(game, s) for game in CRAWLS for s in GAMES[game].scenario_ids()]
+)
+def test_every_scenario_is_within_reach_however_dangerous_it_looks(
+    game: str, scenario: str
+) -> None:
+    """If no step seems to lead anywhere, nobody moves until time is up."""
+    world = GAMES[game].start(setup_of(GAMES[game], scenario, Way(2)))
+    while world.decision is not None and world.decision.prompt != "action":
+        answer(world, world.decision.options[0].action)
+    position = Position(world, world.turn)
+    assert position.people
+    assert all(position.way(who, world.open)[who.square] < FAR for who in position.people)

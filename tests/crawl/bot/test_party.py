@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from support.crawl import Table, crawl, locks
+from support.re2 import shipped
 
 from inkribbon import bots
 from inkribbon.crawl.bot.aims.aims import Aims
@@ -12,8 +13,10 @@ from inkribbon.crawl.bot.sensible import sensible
 from inkribbon.crawl.bot.staying import is_awaited, is_doorkeeper
 from inkribbon.crawl.bot.things.fire import damage, toll
 from inkribbon.crawl.bot.things.sharing import gift
+from inkribbon.crawl.bot.worth import Position
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done
+from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Trade
 from inkribbon.crawl.scenario.goals import LeaveGoal, UseGoal
@@ -215,3 +218,69 @@ def test_while_something_is_missing_every_token_on_the_way_is_searched() -> None
     table = crawl("re3", LONG, goals=goals).stand("jill", "c1").carry("jill", "knife")
     table.token("B", "c1").token("B", "a1").deck("B", "gold-gear", "spare-spray").begin()
     assert chosen(table) == Search("B")
+
+
+# Weapons go to those who can fire them
+
+
+def test_starting_weapons_are_handed_to_characters_who_can_fire_them() -> None:
+    table = shipped("5a", "leon", "claire")
+    world = table.world
+    while table.asked().prompt in ("share-out", "hand-out"):
+        answer(world, chosen(table))
+    guns = [
+        (who.seat, item.card)
+        for who in world.characters.values()
+        for item in who.items
+        if item.card in ("shotgun", "bowgun", "grenade-launcher")
+    ]
+    assert guns == [(0, "shotgun"), (1, "bowgun"), (1, "grenade-launcher")]
+
+
+def test_a_weapon_is_given_to_the_one_who_can_fire_it() -> None:
+    table = crawl("re2", LONG, cast=("leon", "claire")).stand("leon", "a1").stand("claire", "b1")
+    table.carry("leon", "bowgun").carry("claire", "knife").begin()
+    assert given(table, "leon", "claire") == "bowgun"
+    assert given(table, "claire", "leon") == ""
+
+
+# Doors behind which others wait
+
+CELLS = """
+    +---+---+---+---+---+
+    | .   . K .   .   X |
+    +-K-+---+---+---+---+
+    | .   a |
+    +---+---+
+    """
+
+
+def cells(**where: str) -> Table:
+    table = crawl("re3", CELLS, cast=PAIR, links=locks({"K": KEY}))
+    return table.stand("jill", where["jill"]).stand("carlos", where["carlos"])
+
+
+def aims_of(table: Table) -> Aims:
+    return Position(table.world, table.world.turn).aims
+
+
+def test_whoever_has_the_key_unlocks_the_door_behind_which_another_waits() -> None:
+    table = cells(jill="b1", carlos="a2").carry("jill", KEY).begin()
+    assert set(aims_of(table).doors[0]) == {table.square("a1"), table.square("a2")}
+
+
+def test_nobody_waits_where_there_is_a_way_without_a_key() -> None:
+    table = cells(jill="d1", carlos="c1").carry("jill", KEY).begin()
+    assert aims_of(table).doors == {}
+
+
+def test_whoever_waits_behind_a_locked_door_takes_what_is_near() -> None:
+    table = cells(jill="d1", carlos="a2").carry("jill", KEY).carry("carlos").deck("A", "green-herb")
+    table.begin()
+    assert aims_of(table).loot == {1: [table.square("b2")]}
+
+
+def test_nothing_is_taken_meanwhile_with_full_hands() -> None:
+    table = cells(jill="d1", carlos="a2").carry("jill", KEY).deck("A", "green-herb")
+    table.carry("carlos", *["knife"] * limit_of(table.world, 1)).begin()
+    assert aims_of(table).loot == {}

@@ -18,6 +18,7 @@ from support.reserve import (
 )
 
 from inkribbon import bots
+from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.printed.cards import MeetEncounter
 from inkribbon.crawl.printed.reserve_effects import Exhaust, FindSurvivor, StockBox
 from inkribbon.crawl.reserve.missions import Assign, CallOff, Finish, GoOn
@@ -109,17 +110,17 @@ def test_wounds_go_to_the_healthy_and_help_to_those_who_need_it() -> None:
 def test_before_a_scenario_the_badly_hurt_are_relieved() -> None:
     table = campaign("barry", "chris")
     enlist(table, Reservist("jill", 1), Reservist("brad"))
-    table.hurt("barry", 1).hurt("chris", 4).ask_again()
+    table.hurt("barry", 1).hurt("chris", 4).answer(EnterScenario("one"))
     assert chosen(table) == TradePlaces(1, "jill")
 
-    table.hurt("chris", 2).ask_again()
+    table.hurt("chris", 2)
     assert not isinstance(chosen(table), TradePlaces)
 
 
 def test_what_stays_behind_is_no_weapon() -> None:
     table = campaign("barry")
     enlist(table, Reservist("rebecca"))
-    table.carry("barry", "handgun", "knife", *["handgun-bullets"] * 5).ask_again()
+    table.carry("barry", "handgun", "knife", *["handgun-bullets"] * 5).answer(EnterScenario("one"))
 
     table.answer(TradePlaces(0, "rebecca"))
 

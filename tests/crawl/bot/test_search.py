@@ -9,16 +9,18 @@ from support.crawl import Table, crawl, locks
 from support.re3 import item
 from support.terrain import ground
 
-from inkribbon.crawl.bot.aims.stations import useful_stations
+from inkribbon.crawl.bot.aims.stations import collected, useful_stations
 from inkribbon.crawl.bot.aims.wants import missing
+from inkribbon.crawl.bot.judge import CrawlJudge
 from inkribbon.crawl.bot.worth import Position
-from inkribbon.crawl.items.carrying import Discard
+from inkribbon.crawl.items.carrying import Discard, limit_of
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Trade
 from inkribbon.crawl.scenario.file import Station
-from inkribbon.crawl.turn.actions import Move
+from inkribbon.crawl.turn.actions import Move, Stop
 from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.kernel.content import Source, convert
+from inkribbon.kernel.data import Data
 
 LONG = """
     +---+---+---+---+---+---+---+---+---+---+---+---+
@@ -41,6 +43,21 @@ def corridor(*kit: str) -> Table:
 def test_it_searches_where_it_stands_although_the_next_token_is_far_from_the_goal() -> None:
     table = corridor("handgun").stand("jill", "b1").begin()
     assert turn_of(table)[0] == Search("B")
+
+
+def considered(zombie: str) -> list[Data]:
+    """What is considered at a token that may hide the fuse, with a Zombie on the same tile."""
+    table = corridor("handgun").stand("jill", "b1").enemy("zombie", zombie).begin()
+    judge = CrawlJudge(table.game.observe(table.world, 0))
+    return [option.action for option in judge.worthwhile(table.world, table.asked())]
+
+
+def test_it_searches_while_enemies_are_far_and_never_stops_instead() -> None:
+    assert considered("l1") == [Search("B")]
+    threatened = considered("c1")
+    assert len(threatened) > 1
+    assert Search("B") in threatened
+    assert Stop() not in threatened
 
 
 def test_with_full_hands_it_goes_to_the_token_and_throws_something_away() -> None:
@@ -126,3 +143,25 @@ def test_what_a_station_asks_for_is_handed_to_the_one_who_has_most_of_it() -> No
     assert [type(action) for action in done[:2]] == [Trade, Give]
     assert not [item for item in table.who("jill").items if item.card == "red-herb"]
     assert UseStation(0) in [*done, *turn_of(table)]
+
+
+def collecting(*full: str) -> Table:
+    """Jill and Carlos in one square, each with half of what a station asks for."""
+    station = lever("b1", "red-herb", "red-herb", do="receive", card="spade")
+    table = vault(station=(station,), cast=("jill", "carlos")).deck("B", "heart")
+    for who in ("jill", "carlos"):
+        room = limit_of(table.world, table.seat(who)) - 1
+        table.stand(who, "c1").carry(who, "red-herb", *["knife"] * room * (who in full))
+    return table.begin()
+
+
+def test_of_two_who_have_as_much_of_it_the_one_with_room_collects() -> None:
+    table = collecting("jill")
+    assert collected(table.world, [table.who("jill"), table.who("carlos")]) == {0: 1}
+
+
+def test_with_full_hands_something_is_thrown_away_for_what_a_station_asks_for() -> None:
+    table = collecting("jill", "carlos")
+    done = [*turn_of(table), *turn_of(table), *turn_of(table)]
+    steps = [type(action) for action in done if isinstance(action, Discard | Trade | UseStation)]
+    assert steps == [Discard, Trade, UseStation]

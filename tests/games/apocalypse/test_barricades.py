@@ -110,6 +110,16 @@ def test_it_does_not_go_through_scenery_or_off_the_table() -> None:
     assert walled.lines()
 
 
+@pytest.mark.rule("apocalypse.action.barricade-place")
+@pytest.mark.parametrize(
+    "rows", [("|. . . . . .|", "|. .|A . . .|"), ("|. .|. . . .|", "|. . A . . .|")]
+)
+def test_it_passes_the_end_of_a_wall_on_either_side(rows: tuple[str, str]) -> None:
+    edge, open_row = "+-+-+-+-+-+-+", "+           +"
+    table = inches("\n".join((edge, rows[0], open_row, rows[1], edge))).begin()
+    assert any(("b1", "b2") in line for line in table.lines())
+
+
 @pytest.mark.rule("apocalypse.components.barricades")
 def test_a_barricade_is_four_inches_long_and_there_are_two_for_each_human() -> None:
     table = inches(YARD).begin()

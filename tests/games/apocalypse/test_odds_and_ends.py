@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from support.apocalypse import inches
 
 from inkribbon.games.apocalypse.game import GAME
-from inkribbon.games.apocalypse.rules.attack import Throw
+from inkribbon.games.apocalypse.rules.attack import Also, Spread, Throw
 from inkribbon.games.apocalypse.rules.barricades import Build, remove
 from inkribbon.games.apocalypse.rules.items import Use
 from inkribbon.games.apocalypse.rules.search import Search
@@ -19,7 +19,7 @@ from inkribbon.games.apocalypse.state.events import (
     WorkedOn,
     ZombieEntered,
 )
-from inkribbon.games.apocalypse.state.tasks import EnterAt
+from inkribbon.games.apocalypse.state.tasks import Act, EnterAt
 from inkribbon.games.apocalypse.state.world import Work
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import BadContent
@@ -172,6 +172,21 @@ def test_only_rolls_have_odds() -> None:
     for action in table.asked().actions():
         kind = type(action).__name__
         assert bool(GAME.odds(table.world, action)) is (kind in ("Attack", "Throw")), kind
+
+
+@pytest.mark.parametrize("more", [(), (Act(),)])
+def test_a_figure_that_is_gone_has_no_odds(more: tuple[Act, ...]) -> None:
+    table = inches(FIELD.replace("|A B . .", "|A Z . Z")).face("A", "east").carry("A", "pistol")
+    world = table.begin().world
+    near, gone = table.zombie("b1"), table.zombie("d1")
+    world.decision = None
+    world.stack.clear()
+    push(world, Spread("pistol", (near.id, gone.id)), *more)
+    run(world)
+    world.at[gone.square] = 0
+    world.zombies.pop(gone.id)
+    assert GAME.odds(world, Also(gone.id)) == ()
+    assert GAME.odds(world, Also(near.id)) != ()
 
 
 # Drawings

@@ -159,6 +159,12 @@ def test_a_player_may_run_the_horde() -> None:
     assert table.zombies() == ["f1"]
 
 
+def test_a_zombie_of_a_player_walks_only_once() -> None:
+    lane = LANE.replace(". . . A Z . . . .", "A . . . Z . . . .")
+    table = inches(lane, modes=("horde",), seats=2).zombie_step().answer(Rouse(-1)).move("b1")
+    assert {type(action) for action in table.asked().actions()} == {Bite, HordeStop}
+
+
 # Wounds and turning
 
 

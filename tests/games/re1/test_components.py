@@ -6,12 +6,33 @@ import pytest
 from support.re1 import box, the_game
 
 from inkribbon.crawl.scenario.file import parse
+from inkribbon.crawl.state.decks import TIERS
 from inkribbon.kernel.content import Source
 
 
 def scenarios() -> list[Source]:
     game = the_game()
     return [game.shipped(name) for name in game.scenario_ids()]
+
+
+@pytest.mark.rule("re1.components.item-cards")
+def test_there_are_29_cards_in_deck_a_47_in_b_13_in_c_and_15_in_s() -> None:
+    cards = box().items.values()
+    printed = {deck: sum(c.copies for c in cards if c.deck == deck) for deck in "ABCS"}
+    assert printed == {"A": 29, "B": 47, "C": 13, "S": 15}
+
+
+def test_deck_c_has_four_tiers_from_the_top() -> None:
+    cards = [card for card in box().items.values() if card.deck == "C"]
+    tiers = [sum(c.copies for c in cards if c.tier == tier) for tier in TIERS]
+    assert tiers == [4, 3, 3, 3]
+    masks = [card.copies for card in cards if card.counts_as("death-mask")]
+    assert sum(masks) == 3
+
+
+@pytest.mark.rule("re1.components.health-cards")
+def test_there_are_14_health_cards() -> None:
+    assert box().supply.tokens["health"] == 14
 
 
 @pytest.mark.rule("re1.components.encounter-cards")

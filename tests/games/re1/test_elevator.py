@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table
 from support.re1 import house
 
@@ -15,6 +16,7 @@ from inkribbon.crawl.effects.verbs import tasks_of
 from inkribbon.crawl.items.elevator import MoveElevator
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.cards import LayCorpses, Spawn
+from inkribbon.crawl.scenario.check.unfolding import unfolding_problems
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.special_events import ElevatorMoved, TilesLaid
 from inkribbon.crawl.turn.actions import Move
@@ -182,6 +184,35 @@ def test_a_destination_that_is_not_laid_out_bears_the_number_of_its_card() -> No
     assert table.world.crowd == crowd_of(table.world)
     assert table.offers(RideOn) == []
     assert table.offers(MoveElevator) == [MoveElevator(table.square("a1"))]
+
+
+SHAFTS = """
++---+---+---+---+---+---+---+---+
+| ^ n *   . | _ n * |   | _ n * |
++---+---+---+---+---+---+---+---+
+"""
+
+
+def test_a_card_to_which_only_the_elevator_leads_is_drawn() -> None:
+    def never_drawn(drawing: str) -> list[str]:
+        world = house(drawing).world
+        book = world.book
+        tiles = tuple(TileName(at=at, name=at, card=card) for at, card in CARDS)
+        scenario = replace(book.scenario, tile=tiles)
+        return [
+            problem
+            for problem in unfolding_problems(book.contents, scenario, book.drawing, book.grid)
+            if "never drawn" in problem
+        ]
+
+    assert never_drawn(SHAFTS) == []
+    assert [problem[:7] for problem in never_drawn(SHAFTS.replace("_ n", ". n"))] == [
+        "card 2 ",
+        "card 3 ",
+    ]
+
+
+CARDS = (("d1", 2), ("e1", 2), ("g1", 3), ("h1", 3))
 
 
 def test_in_a_guess_the_ride_into_the_unknown_leads_nowhere() -> None:

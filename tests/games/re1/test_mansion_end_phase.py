@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from support.campaign import room
 from support.crawl import Table
 from support.mansion import Mansion, mansion, mansion_box, thing
+from support.re1 import box, the_game
 from support.re3 import item, tension_card, weapon
 
 from inkribbon.crawl.campaign.end_steps import EndTrade
@@ -16,6 +17,7 @@ from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give
+from inkribbon.crawl.reserve.people import wound
 from inkribbon.crawl.state.campaign_events import (
     DangerChanged,
     DialsSet,
@@ -23,11 +25,13 @@ from inkribbon.crawl.state.campaign_events import (
     PilesShuffled,
     RibbonsDropped,
 )
-from inkribbon.crawl.state.danger import band, change_danger
+from inkribbon.crawl.state.character import Reservist
+from inkribbon.crawl.state.danger import band, change_danger, effects_in_force
 from inkribbon.crawl.state.events import Healed
 from inkribbon.crawl.state.special_events import CorpsesCounted, DialsRaised, EnemiesCounted
 from inkribbon.crawl.state.world import Item
-from inkribbon.kernel.deck import discarded
+from inkribbon.crawl.turn.actions import Leave
+from inkribbon.kernel.deck import cards, discarded
 from inkribbon.kernel.engine import run
 
 FULL = 27
@@ -39,6 +43,7 @@ BULLETS = item("rounds", kind="ammunition", deck="A", reloads=("rifle",), points
 FIND = thing("relic", "B")
 BOX = mansion_box((RIFLE, EMBLEM, BULLETS, FIND), (DREAD,))
 ADDS = "\n[adds.A]\nrounds = 1\n[adds.tension]\ndread = 1\n[adds.encounter]\nthe-cook = 1\n"
+HOLD = '\n[[goals]]\ndo = "hold"\nat = "a1"\nturns = 2\ntext = "Hold."\n'
 ADDING = room("1f-west-a", tables=ADDS, learning=False)
 
 
@@ -121,7 +126,7 @@ def test_a_failure_raises_the_danger_level_by_one_whatever_is_left_on_the_board(
 
 @pytest.mark.rule("re1.end-phase.complete-4-scenario-items", "re1.items.scenario-type")
 def test_scenario_items_are_discarded_from_inventories_and_from_the_box() -> None:
-    table = begun().give("jill", "emblem", "relic")
+    table = begun().carry("jill", "handgun", "knife", "emblem", "relic")
     table.world.box = (Item(90, "emblem"), Item(91, "rifle", 9))
     table.over(won=True)
     assert table.cards("jill") == ["handgun", "knife", "relic"]
@@ -130,7 +135,7 @@ def test_scenario_items_are_discarded_from_inventories_and_from_the_box() -> Non
 
 @pytest.mark.rule("re1.end-phase.complete-4-item-box", "re1.terrain.item-box-capacity")
 def test_everyone_can_store_and_fetch_any_number_of_items() -> None:
-    table = begun().give("jill", "rifle")
+    table = begun().carry("jill", "handgun", "knife", "rifle")
     table.over(won=True)
     assert table.asked().prompt == "use-box"
     jill, chris = table.seat("jill"), table.seat("chris")
@@ -305,7 +310,7 @@ def news(table: Mansion, *kinds: type) -> list[object]:
     return [event for event in table.events if isinstance(event, kinds)]
 
 
-@pytest.mark.rule("re1.end-phase.complete-1-danger", "re1.end-phase.complete-2-corpses")
+@pytest.mark.rule("re1.end-phase.when", "re1.end-phase.complete-1-danger")
 def test_the_nine_steps_come_in_their_order() -> None:
     table = begun().hurt("jill", 2).corpses(5).crowd("zombie", 10)
     won(table)
@@ -324,7 +329,7 @@ def test_the_nine_steps_come_in_their_order() -> None:
     ]
 
 
-@pytest.mark.rule("re1.end-phase.fail-1-danger", "re1.end-phase.fail-4-heal")
+@pytest.mark.rule("re1.end-phase.when", "re1.end-phase.fail-1-danger")
 def test_the_seven_steps_come_in_their_order() -> None:
     table = failed(begun().hurt("jill", 3))
     told = news(table, DangerChanged, DialsSet, Healed, PilesShuffled, RibbonsDropped)
@@ -340,7 +345,7 @@ def test_the_seven_steps_come_in_their_order() -> None:
 # Before the next scenario
 
 
-@pytest.mark.rule("re1.end-phase.complete-next-scenario")
+@pytest.mark.rule("re1.end-phase.complete-next-scenario", "re1.end-phase.before-next-setup")
 @pytest.mark.parametrize("is_won", [True, False])
 def test_once_the_next_scenario_is_chosen_players_trade_and_use_the_item_box(is_won: bool) -> None:
     table = begun().over(won=is_won).pass_by()
@@ -480,3 +485,104 @@ def test_deck_c_is_a_stack_of_four_tiers_that_is_never_shuffled() -> None:
     assert table.world.decks["C"] == stack
     failed(table.enter("2f-west-a"))
     assert table.world.decks["C"] == stack
+
+
+@pytest.mark.rule("re1.scenario.completion-from-brief")
+@pytest.mark.parametrize(("goal", "is_won"), [("", True), (HOLD, False)])
+def test_a_scenario_is_completed_by_what_its_brief_asks_for(goal: str, is_won: bool) -> None:
+    table = mansion({"1f-west-a": room("1f-west-a", tables=goal, learning=False)}, box=BOX)
+    table.enter("1f-west-a")
+    for who in ("jill", "chris"):
+        table.stand(who, "c2")
+    table.world.decision = None
+    table.begin("jill")
+    assert bool(table.offers(Leave)) is is_won
+    if is_won:
+        table.leave().leave()
+        assert table.state.won == ("1f-west-a",)
+
+
+# The reserve, in its place among the steps
+
+
+def with_brad(wounds: int, *, exhausted: bool = False) -> Mansion:
+    table = begun()
+    assert table.world.reserve
+    brad = Reservist("brad", wounds, exhausted)
+    table.world.reserve = replace(table.world.reserve, people=(brad,))
+    return table
+
+
+def brad(table: Mansion) -> Reservist:
+    assert table.world.reserve
+    return next(someone for someone in table.world.reserve.people if someone.id == "brad")
+
+
+@pytest.mark.rule("re1.end-phase.complete-7-reserve-heal", "re1.end-phase.complete-7-ready")
+@pytest.mark.parametrize(("exhausted", "wounds"), [(False, 1), (True, 3)])
+def test_a_win_heals_the_reserve_by_two_levels_unless_exhausted(
+    exhausted: bool, wounds: int
+) -> None:
+    table = won(with_brad(3, exhausted=exhausted))
+    assert brad(table) == Reservist("brad", wounds)
+
+
+@pytest.mark.rule("re1.end-phase.fail-5-reserve-wounds", "re1.end-phase.fail-5-ready")
+@pytest.mark.rule("re1.end-phase.fail-5-reserve-return")
+def test_a_failure_heals_readies_and_returns_the_reserve() -> None:
+    assert brad(failed(with_brad(4, exhausted=True))) == Reservist("brad")
+    dead = begun()
+    wound(dead.world, "brad", 5)
+    assert dead.world.reserve
+    assert not dead.world.reserve.people
+    assert brad(failed(dead)) == Reservist("brad")
+
+
+# Cards from scenario to scenario
+
+
+@pytest.mark.rule("re1.scenario.discard-leftovers", "re1.scenario.item-b-deck")
+def test_item_b_cards_left_over_are_not_in_the_next_scenarios_deck() -> None:
+    first = room("1f-west-a", b={"relic": 1}, learning=False)
+    second = room("2f-west-a", b={"emblem": 1}, learning=False)
+    table = mansion({"1f-west-a": first, "2f-west-a": second}, box=BOX).enter("1f-west-a")
+    assert table.left("B") == ["relic"]
+    won(table).enter("2f-west-a")
+    assert table.left("B") == ["emblem"]
+
+
+@pytest.mark.rule("re1.setup.shuffle-decks", "re1.setup.hold-out-marked-cards")
+def test_every_deck_starts_shuffled_and_without_numbered_cards() -> None:
+    table = mansion(box=box())
+    contents = table.world.book.contents
+    printed = {
+        **{card.id: card.number for card in contents.items.values()},
+        **{card.id: card.number for card in contents.tension.values()},
+        **{card.id: card.number for card in contents.encounters.values()},
+        **{card.id: card.number for card in contents.narrative.values()},
+        **{card.id: card.number for card in contents.missions.values()},
+    }
+    for name in ("A", "tension", "encounter", "narrative", "mission"):
+        deck = table.world.decks[name]
+        assert len(deck.layers) == 1, "one shuffled pile"
+        assert not any(printed[card] for card in cards(deck)), name
+
+
+@pytest.mark.rule("re1.mode-standalone.remove-numbered", "re1.mode-standalone.add-cards")
+def test_a_standalone_game_has_only_the_numbered_cards_that_its_brief_adds() -> None:
+    world = the_game().new("1f-west-a", ["jill", "chris"])
+    adds, contents = world.book.scenario.adds, world.book.contents
+    tension = [c for c in cards(world.decks["tension"]) if contents.tension[c].number]
+    assert sorted(tension) == sorted(adds["tension"])
+    encounters = [c for c in cards(world.decks["encounter"]) if contents.encounters[c].number]
+    assert sorted(encounters) == sorted(adds.get("encounter", {}))
+
+
+@pytest.mark.rule("re1.tension.tutorial-ignore-tier-text")
+def test_in_the_introduction_tier_texts_never_apply() -> None:
+    world = the_game().new("the-gunshot", ["jill"])
+    assert band(world) == 1
+    deck = (*cards(world.decks["tension"]), *cards(world.decks["green"]))
+    effects = [e for card in deck for e in effects_in_force(world, world.book.tension[card])]
+    assert effects == [e for card in deck for e in world.book.tension[card].effects]
+    assert "narrative" not in world.decks

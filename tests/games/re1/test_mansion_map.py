@@ -13,9 +13,13 @@ from support.re1 import box, the_game
 from inkribbon.crawl.campaign.map import opens
 from inkribbon.crawl.campaign.paths import Abandon
 from inkribbon.crawl.scenario.file import parse, squares_with
+from inkribbon.crawl.scenario.goals import FindGoal, TakeGoal
 from inkribbon.crawl.state.campaign_events import ScenarioPlaced, ScenarioUnlocked
 from inkribbon.crawl.state.world import Item
+from inkribbon.crawl.terminal.city import city
+from inkribbon.geometry.drawing import grid
 from inkribbon.kernel.errors import BadSetup
+from inkribbon.words.lexicon import load
 
 CRYPTS = ("crypts-a", "crypts-b")
 
@@ -80,6 +84,14 @@ def test_a_lock_that_asks_for_several_items_needs_them_all() -> None:
     table = mansion().give("jill", "death-mask", "death-mask")
     assert table.card("crypts-a") == "locked"
     assert table.give("chris", "death-mask").card("crypts-a") == "open"
+
+
+@pytest.mark.rule("re1.map.unlock")
+def test_the_three_death_masks_of_the_box_open_crypts_a() -> None:
+    masks = [card for card in box().items.values() if "death-mask" in (card.id, card.is_a)]
+    assert sum(card.copies for card in masks) == 3
+    table = mansion(box=box()).give("jill", *[c.id for c in masks for _ in range(c.copies)])
+    assert table.card("crypts-a") == "open"
 
 
 @pytest.mark.rule("re1.map.unlock")
@@ -175,11 +187,14 @@ def test_every_card_of_the_map_can_be_reached() -> None:
 
 # No campaign can get stuck
 
-TIERS = (
-    ("armour-key", "shield-key", "dog-whistle", "music-notes"),
-    ("sword-key", "death-mask", "herbicide"),
-    ("death-mask", "death-mask", "stone-ring"),
-    ("battery", "wolf-medallion", "eagle-medallion"),
+TIERS = tuple(
+    tuple(
+        card.is_a or card.id
+        for card in box().items.values()
+        if card.deck == "C" and card.tier == tier
+        for _ in range(card.copies)
+    )
+    for tier in ("early", "mid", "late", "last")
 )
 """Deck C from top to bottom."""
 MANY = 500
@@ -243,11 +258,22 @@ def _drawn(depth: int, found: tuple[str, ...], count: int) -> tuple[tuple[str, .
     return tuple({way for found_ways in ways for way in found_ways})
 
 
-def test_scenarios_with_tokens_of_deck_c_have_as_many_as_the_map_counts_on() -> None:
-    draws, _ = plan()
+def test_tiers_of_four_three_three_and_three_cards() -> None:
+    assert [len(tier) for tier in TIERS] == [4, 3, 3, 3]
+
+
+def test_winning_a_scenario_takes_what_the_map_counts_on() -> None:
+    """Its tokens of deck C and its items for locks belong to its goals."""
+    draws, yields = plan()
     for name, source in the_game().campaign_sources().items():
-        tokens = len(squares_with(parse(source)[1], "c"))
-        assert tokens in (0, draws[name]), name
+        scenario, drawing = parse(source)
+        names = grid(drawing).names
+        tokens = [names[square] for square in squares_with(drawing, "c")]
+        assert len(tokens) == draws[name], name
+        taken = [goal.at for goal in scenario.goals if isinstance(goal, TakeGoal)]
+        assert {*tokens} <= {*taken}, name
+        found = [g.item for g in scenario.goals if isinstance(g, FindGoal)]
+        assert {*yields[name]} <= {*found}, name
 
 
 # Not before it is complete
@@ -260,3 +286,26 @@ def test_the_campaign_is_not_offered_before_all_scenarios_exist() -> None:
         with pytest.raises(BadSetup, match="no campaign"):
             game.new("campaign", ["jill"])
     assert box().graph is GRAPH
+
+
+# In the terminal and for clients
+
+
+def test_the_terminal_says_what_is_open_locked_and_not_on_the_map_yet() -> None:
+    table = mansion().win("2f-west-a")
+    view = table.game.observe(table.world, 0)
+    text = "\n".join("".join(part for part, _ in line) for line in city(view, 100, 60, load()))
+    assert "2F West A: done" in text
+    assert "2F West B: locked; needs dog-whistle" in text.replace("Dog Whistle", "dog-whistle")
+    assert "3rd Floor A: not on the map yet" in text
+    assert "Danger level 1 of 27" in text
+
+
+def test_clients_learn_which_cards_a_win_adds_and_what_the_map_grows_from() -> None:
+    table = mansion()
+    sheet = table.game.sheet(table.world).campaign
+    assert sheet is not None
+    assert sheet.anchor == "Main Hall"
+    leads = {node.id: node.leads for node in sheet.scenarios}
+    assert leads["1f-east-b"] == ("1f-east-c", "garden-a")
+    assert leads["helipad"] == ()

@@ -25,7 +25,9 @@ from inkribbon.crawl.state.campaign_events import (
     EventMissing,
 )
 from inkribbon.crawl.state.events import EnemySpawned
+from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.deck import Deck, cards, shuffled
+from inkribbon.kernel.engine import answer, push, run
 
 FIXED = """
 [[event]]
@@ -199,14 +201,18 @@ def test_every_choice_of_every_card_can_be_carried_out(name: str) -> None:
         table.world.decks["narrative"] = shuffled([name])
         table.world.decks["A"] = shuffled(["green-herb"] * 4)
         table.world.decks["encounter"] = shuffled(["still-warm"] * 3)
+        table.deck("survivor", "wesker").deck("mission", "supply-run")
         table.do(ComeUpon(0), dice=[])
         ways = table.offers(ChooseWay) if table.world.decision else []
         assert ways, name
-        way = ways[min(index, len(ways) - 1)]
+        effects = box().narrative[name].choices[ways[min(index, len(ways) - 1)].choice].effects
         table.world.decision = None
-        table.do(BearOut(name, box().narrative[name].choices[way.choice].effects), _dice(name, way))
+        push(table.world, BearOut(name, effects))
+        run(table.world)
+        _first_chance(table)
 
 
-def _dice(name: str, way: ChooseWay) -> list[object]:
-    effects = box().narrative[name].choices[way.choice].effects
-    return ["high high"] if any(type(e).__name__ == "Dodge" for e in effects) else []
+def _first_chance(table: Mansion) -> None:
+    """Whatever the dice and decks say."""
+    while (asked := table.world.decision) is not None and asked.seat == CHANCE:
+        answer(table.world, asked.options[0].action)

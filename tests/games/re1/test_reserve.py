@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
-from support.campaign import City
 from support.re1 import box, the_game, the_gunshot
 from support.reserve import (
     CLUE,
     WOUND,
+    House,
     call_off,
     campaign,
     draw_mission,
@@ -23,6 +23,7 @@ from support.reserve import (
     wounds,
 )
 
+from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox
 from inkribbon.crawl.printed.reserve_effects import Exhaust, TendReserve, WoundReserve
 from inkribbon.crawl.reserve.events import KeroseneLost, ReserveReturned
@@ -200,13 +201,13 @@ def end_now(world: World, task: EndNow) -> None:
     end(world, won=task.won, cause="escaped" if task.won else "died")
 
 
-def over(table: City, *, won: bool) -> City:
+def over(table: House, *, won: bool) -> House:
     """The scenario being played is over."""
     table.do(EndNow(won))
     return table
 
 
-def played(*reservists: Reservist, cast: Sequence[str] = ("chris", "barry")) -> City:
+def played(*reservists: Reservist, cast: Sequence[str] = ("chris", "barry")) -> House:
     table = campaign(*cast).enter("one")
     enlist(table, *reservists)
     return table
@@ -308,14 +309,15 @@ def test_a_mission_that_the_end_of_the_scenario_interrupts_is_put_away() -> None
 # Switching
 
 
-def before_a_scenario(*reservists: Reservist, cast: Sequence[str] = ("barry",)) -> City:
+def before_a_scenario(*reservists: Reservist, cast: Sequence[str] = ("barry",)) -> House:
     table = campaign(*cast)
     enlist(table, *reservists)
-    table.ask_again()
+    table.answer(EnterScenario("one"))
     return table
 
 
 @pytest.mark.rule("re1.reserve.switch-timing", "re1.reserve.support-never-play")
+@pytest.mark.rule("re1.end-phase.before-next-setup")
 def test_before_a_scenario_any_player_may_switch_to_a_main_character_of_the_reserve() -> None:
     table = before_a_scenario(
         Reservist("brad"), Reservist("wesker"), Reservist("jill"), cast=("barry", "chris")
@@ -327,7 +329,8 @@ def test_before_a_scenario_any_player_may_switch_to_a_main_character_of_the_rese
     assert [c.id for c in table.world.characters.values()] == ["barry", "jill"]
     assert people(table) == ["brad", "wesker", "chris"]
     assert [card.id for card in table.world.book.cast] == ["barry", "jill"]
-    table.enter("one")
+    table.done().settle_set_up()
+    assert [table.at(who) for who in ("barry", "jill")] == ["a1", "b1"]
     assert table.offers(TradePlaces) == []
 
 
@@ -342,7 +345,7 @@ def test_items_pass_on_and_what_the_new_character_cannot_carry_goes_into_the_box
 
     assert sorted(table.cards("rebecca")) == ["green-herb"] * 5 + ["handgun"]
     assert [item.card for item in table.world.box] == ["knife"]
-    assert table.asked().prompt == "dashboard"
+    assert table.asked().prompt == "prepare"
 
 
 @pytest.mark.rule("re1.reserve.switch-items")

@@ -234,6 +234,16 @@ def test_whoever_enters_the_pit_draws_behaviour_cards_and_cannot_go_back() -> No
     assert not table.told(TensionDrawn)
 
 
+@pytest.mark.rule("re2.boss.behaviour-draw")
+def test_an_encounter_that_calls_for_extra_cards_brings_no_more_behaviour_cards() -> None:
+    """Bosses are not affected by encounter tables: one card replaces all tension cards."""
+    table = in_the_pit()
+    table.world.extra_draws = 2
+    table.stop(dice=["spawn-g-imago"])
+    assert len(table.told(BehaviourDrawn)) == 1
+    assert not table.told(TensionDrawn)
+
+
 def test_it_is_won_when_the_g_mutant_is_killed() -> None:
     table = cleared("5a", leon="1.d4", claire="1.e2").carry("leon", "magnum").begin()
     while table.world.outcome is None:

@@ -9,7 +9,7 @@ import pytest
 from support.re2 import box, game
 
 from inkribbon.crawl.printed.bosses import Breed
-from inkribbon.crawl.printed.cards import ShuffleIn, Spawn
+from inkribbon.crawl.printed.cards import ShuffleIn, Spawn, SpecialAttacks
 from inkribbon.crawl.scenario.file import (
     CORPSE,
     FACES,
@@ -294,3 +294,22 @@ def test_starts_are_on_green_tiles_and_the_boss_of_the_last_scenario_on_the_larg
         book = laid_out(name).book
         starts = [square for mark in "12" for square in squares_with(book.drawing, mark)]
         assert not {book.grid.tile_of[square] for square in starts} & set(laid_out(name).unexplored)
+
+
+def test_weapon_parts_turn_up_in_one_scenario_only() -> None:
+    """There is one custom card for them, and in a campaign someone may have it already."""
+    parts = [card.id for card in box().items.values() if card.upgrades]
+    decks = [(name, deck) for name in SCENARIOS for deck in scenario(name).decks.values()]
+    listed = [(name, card) for name, deck in decks for card in deck if card in parts]
+    assert listed == [("4a", "custom-handgun-parts")]
+
+
+def test_every_special_attack_can_be_called_for() -> None:
+    """In this game, only a card makes an enemy use it."""
+    called = {
+        effect.enemy
+        for card in box().tension.values()
+        for effect in card.effects
+        if isinstance(effect, SpecialAttacks)
+    }
+    assert called == {enemy.id for enemy in box().enemies.values() if enemy.specials}

@@ -11,7 +11,7 @@ from support.re2 import CLEAR, box, re2
 
 from inkribbon.crawl.combat.spawning import SpawnPoint
 from inkribbon.crawl.dangers.corpses import put_corpse
-from inkribbon.crawl.printed.cards import CardEffect, Dodge, RaiseDead, Spawn, Sustain
+from inkribbon.crawl.printed.cards import CardEffect, Dodge, MoveAll, RaiseDead, Spawn, Sustain
 from inkribbon.crawl.scenario.file import FACES, TileName
 from inkribbon.crawl.state.events import CorpseRose, Encountered, TensionDrawn
 from inkribbon.crawl.turn.actions import Stop
@@ -224,3 +224,11 @@ def test_a_result_of_which_nothing_is_possible_is_rolled_again() -> None:
     table.begin().move("c1", dice=["3", "5"])
     assert [event.face for event in table.told(Encountered)] == ["5"]
     assert len(table.enemies("c1")) == 1
+
+
+def test_what_a_row_brings_lurches_forward_with_the_others() -> None:
+    """A row is carried out from top to bottom: the Zombie is there when enemies move."""
+    table = enter(before(Spawn(enemy="zombie"), MoveAll(linked=True)))
+    table.answer(table.offers(SpawnPoint)[0])
+    (zombie,) = table.enemies()
+    assert table.where(zombie) == "c1"

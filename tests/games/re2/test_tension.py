@@ -241,6 +241,18 @@ def test_a_card_whose_token_lies_beside_a_character_lies_aside_as_well() -> None
     assert table.world.decks["tension"].discard == ("nerves", "all-clear")
 
 
+@pytest.mark.rule("re2.tension.sustained-card-aside")
+def test_a_second_copy_for_which_no_token_is_left_is_discarded() -> None:
+    """The token in play belongs to the first copy."""
+    table = phase("echoes-in-the-darkness", "echoes-in-the-darkness", *["all-clear"] * 4)
+    table.stop(dice=["echoes-in-the-darkness"])
+    (echo,) = table.world.lasting
+    tokens = table.world.book.contents.supply.tokens["sustained"]
+    table.world.lasting = (echo, *[replace(echo, card="other")] * (tokens - 1))
+    table.stop(dice=["echoes-in-the-darkness"])
+    assert table.world.decks["tension"].discard.count("echoes-in-the-darkness") == 1
+
+
 def test_a_card_without_a_token_is_discarded_at_once_and_only_once() -> None:
     rush = card("rush", Haste(squares=1))
     table = re2(BOARD, tension=["rush", "all-clear", "all-clear"], cards=[*CARDS, rush])

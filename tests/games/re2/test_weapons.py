@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 from support.crawl import Table
 from support.re2 import box, odds, push_to, re2, targets, weapon
 
 from inkribbon.crawl.combat.attack import Attack, GiveResult
-from inkribbon.crawl.state.events import EnemyKilled
+from inkribbon.crawl.printed.cards import Hit
+from inkribbon.crawl.state.events import AttackMissed, EnemyKilled
 from inkribbon.kernel.engine import answer
 
 CORRIDOR = """
@@ -146,3 +148,25 @@ def test_an_enemy_in_the_square_that_was_given_no_result_moves_at_the_noise() ->
     table.attack("shotgun", "c1", dice=["mid mid"])
     table.answer(GiveResult(first.id))
     assert [table.where(enemy) for enemy in (first, second)] == ["c1", "b1"]
+
+
+@pytest.mark.rule("re2.weapons.blast", "re2.out-of-sequence.attack-noise")
+def test_a_target_that_was_given_no_result_moves_at_the_noise_as_well() -> None:
+    table = armed("shotgun").enemy("licker", "c1").enemy("zombie", "c1").begin()
+    licker, zombie = table.enemies("c1")
+    weapon = table.item("leon", "shotgun").id
+    table.answer(Attack(weapon, licker.id), dice=["blank mid"]).answer(GiveResult(zombie.id))
+    assert [dead.enemy for dead in table.told(EnemyKilled)] == [zombie.id]
+    assert table.where(licker) == "b1"
+
+
+# Hit symbols
+
+
+@pytest.mark.rule("re2.attack.success")
+def test_a_low_symbol_is_no_hit_even_if_the_weapon_lists_an_effect_for_it() -> None:
+    rocket = replace(weapon("rocket", high=Hit(damage=1)), low=Hit(damage=1), universal=True)
+    table = re2(CORRIDOR, items=[rocket]).stand("leon", "a1").carry("leon", "rocket")
+    table.enemy("zombie", "c1").begin().attack("rocket", "c1", dice=["low"])
+    assert table.told(AttackMissed)
+    assert len(table.enemies()) == 1

@@ -13,8 +13,8 @@ from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.printed.bosses import BossAttack, BossMove
 from inkribbon.crawl.scenario.goals import LeaveGoal
 from inkribbon.crawl.state.events import BossKilled, EnemyBurned
+from inkribbon.crawl.state.health import may_win
 from inkribbon.crawl.turn.actions import ActionPhase, Stop
-from inkribbon.crawl.turn.progress import may_win
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.decision import Outcome
 

@@ -3,11 +3,13 @@
 const DRAWN = [
   "ada",
   "barry",
+  "brad",
   "carlos",
   "chris",
   "claire",
   "detective",
   "doctor",
+  "enrico",
   "fighter",
   "firefighter",
   "jill",
@@ -16,7 +18,9 @@ const DRAWN = [
   "mikhail",
   "nikolai",
   "rebecca",
+  "richard",
   "soldier",
+  "wesker",
 ];
 
 export function bust(id: string): string {

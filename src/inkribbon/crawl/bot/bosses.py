@@ -7,9 +7,14 @@ from functools import lru_cache
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossAttack, BossMove, Drag, Emerge
 from inkribbon.crawl.printed.cards import RANKS
+from inkribbon.crawl.scenario.goals import AnyGoal, SlayGoal
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Boss, Character, World
 
+from .aims.goals import unmet
+from .aims.wants import keys_held
+from .routes import Routes
+from .things.supplies import guns_of
 from .threat import FALLEN, attacks_cost, failing
 from .weights import WEIGHTS
 
@@ -24,9 +29,43 @@ Blow = tuple[int, int, int]
 
 
 def is_hunt(world: World) -> bool:
-    """Whether the scenario is won by killing a boss that is still alive."""
+    """Whether a boss must be killed now that is still alive: to win, or for the first goal left."""
     rule = world.book.scenario.boss
-    return rule is not None and rule.wins and bool(world.bosses)
+    if rule is None or not world.bosses:
+        return False
+    goals = unmet(world)
+    return rule.wins or (bool(goals) and is_prey(world, goals[0]))
+
+
+def is_prey(world: World, goal: AnyGoal) -> bool:
+    """Whether a goal asks for the death of the scenario's boss."""
+    rule = world.book.scenario.boss
+    return rule is not None and isinstance(goal, SlayGoal) and goal.enemy == rule.kind
+
+
+def is_fight(world: World, routes: Routes) -> bool:
+    """Whether a boss that has to be killed is fought or everyone can get to it.
+
+    Before that, the scenario is a search like any other.
+    """
+    if not world.bosses or not is_hunt(world):
+        return False
+    return is_fought(world) or not _is_shut_away(world, routes)
+
+
+def _is_shut_away(world: World, routes: Routes) -> bool:
+    """Whether locked doors keep a character from all bosses."""
+    if not world.locked:
+        return False
+    people = [who for who in world.characters.values() if who.up and who.square >= 0]
+    squares = [boss.square for boss in world.bosses.values()]
+    return not all(
+        any(
+            routes.free(square, world.locked & ~keys_held(world, who))[who.square]
+            for square in squares
+        )
+        for who in people
+    )
 
 
 def is_fought(world: World | CrawlView) -> bool:
@@ -39,21 +78,28 @@ def is_fought(world: World | CrawlView) -> bool:
 @lru_cache(maxsize=64)
 def blows(book: Book, kind: str) -> tuple[tuple[int, Blow], ...]:
     """Every attack in a boss's behaviour deck, with the number of copies of its card."""
-    cards = [card for card in book.behaviour.values() if card.boss == kind]
-    return tuple((card.copies, blow) for card in cards for blow in _blows(book, card))
+    cards = behaviour_of(book, kind)
+    move = book.bosses[kind].move
+    return tuple((card.copies, blow) for card in cards for blow in _blows(card, move))
 
 
-def _blows(book: Book, card: BehaviourCard) -> list[Blow]:
+def behaviour_of(book: Book, kind: str) -> list[BehaviourCard]:
+    """The cards of a boss's behaviour deck."""
+    deck = book.bosses[kind].behaviour
+    return [card for card in book.behaviour.values() if card.boss == deck]
+
+
+def _blows(card: BehaviourCard, move: int) -> list[Blow]:
     found = []
     moved = 0
     for deed in card.deeds:
         match deed:
             case BossMove():
-                moved += deed.squares or book.bosses[card.boss].move
+                moved += deed.squares or move
             case Emerge() | Drag():
                 moved = ANYWHERE
             case BossAttack():
-                damage = FALLEN if deed.unconscious else deed.damage
+                damage = FALLEN if deed.unconscious or deed.killed else deed.damage
                 found.append((moved + deed.range, 1 + RANKS.index(deed.evade), damage))
             case _:
                 pass
@@ -63,7 +109,7 @@ def _blows(book: Book, card: BehaviourCard) -> list[Blow]:
 @lru_cache(maxsize=65536)
 def card_cost(book: Book, kind: str, seat: int, harm: int, away: int) -> float:
     """The average cost of a behaviour card for a character at this distance."""
-    total = sum(card.copies for card in book.behaviour.values() if card.boss == kind)
+    total = sum(card.copies for card in behaviour_of(book, kind))
     cost = 0.0
     for copies, (reach, points, damage) in blows(book, kind):
         if reach >= away:
@@ -96,5 +142,5 @@ def still_alive(bosses: list[Boss]) -> float:
 
 def firepower(book: Book, character: Character) -> float:
     """The value of a loaded gun while a boss is alive, so that bots reload."""
-    best = max([item.ammo for item in character.items if book.items[item.card].capacity], default=0)
+    best = max([gun.ammo for gun in guns_of(book, character)], default=0)
     return WEIGHTS.loaded * min(best, 3) / 3

@@ -60,12 +60,10 @@ def _only(*kinds: type) -> Chooser:
 
 
 def _at_dashboard(world: World, options: Sequence[Option]) -> Option | None:
-    """Unlock paths, relieve the badly hurt, sort inventories, then enter the best scenario."""
+    """Unlock paths, sort inventories, then enter the most rewarding scenario."""
     unlock = _first(options, UnlockPath)
     if unlock is not None:
         return unlock
-    if (switch := relief(world, options)) is not None:
-        return switch
     box = _useful_box(world, options)
     if box is not None:
         return box
@@ -82,8 +80,8 @@ def _useful_box(world: World, options: Sequence[Option]) -> Option | None:
 
 
 def _before(world: World, options: Sequence[Option]) -> Option | None:
-    """Sort inventories, then go on."""
-    return _useful_box(world, options) or _first(options, Done)
+    """Relieve the badly hurt, sort inventories, then go on."""
+    return relief(world, options) or _useful_box(world, options) or _first(options, Done)
 
 
 def _dread(world: World, scenario: str) -> float:

@@ -13,6 +13,7 @@ from inkribbon.crawl.combat.reactions import ReactionPhase
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
+from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.state.pending import stop_before
 from inkribbon.crawl.state.world import World
@@ -31,6 +32,7 @@ from .outcomes import outcomes
 from .plan import LEAVE, Step
 from .sensible import sensible, writes
 from .staying import is_awaited
+from .things.supplies import guns_of
 from .trail import Trail
 from .worth import Features, Position, ended, features
 
@@ -136,8 +138,10 @@ class CrawlJudge:
         Where no enemy reacts, the position changes only by what the characters do. So every step
         has to bring the character nearer, a turn does not begin with stopping or end before a safe
         step, what a goal asks for is done, and nobody steps back to such a place: this way the
-        actions left fall from turn to turn, and no position comes back. A door is closed only
-        behind the character, and not in a turn in which one was opened.
+        actions left fall from turn to turn, and no position comes back. Where enemies react, what a
+        goal asks for is done unless an attack is likely, and even then nobody stops instead, nor
+        when it can be done this turn without stirring an enemy. A door is closed only behind the
+        character, and not in a turn in which one was opened.
         """
         me = world.characters[world.active]
         if not me.up or not world.actions:
@@ -148,12 +152,16 @@ class CrawlJudge:
                 return [option for option in options if option.action == Leave()]
             if not trail.position.is_threatened(me):
                 options = [option for option in options if option.action != Leave()]
-        if trail.quiet and (deeds := [o for o in options if trail.is_deed(o.action)]):
+        deeds = [option for option in options if trail.is_deed(option.action)]
+        if deeds and (trail.quiet or not trail.position.is_threatened(me)):
             return deeds
         kept = [option for option in options if trail.leads_on(option.action)]
-        pressing = trail.quiet and (not world.done or any(trail.is_safe(o.action) for o in kept))
-        busy = [o for o in kept if pressing and not isinstance(o.action, Stop)]
-        return busy or kept or options
+        busy = [option for option in kept if not isinstance(option.action, Stop)]
+        if not busy or len(busy) == len(kept):
+            return kept or options
+        pressing = trail.quiet and (not world.done or any(trail.is_safe(o.action) for o in busy))
+        offered = [option.action for option in options]
+        return busy if pressing or deeds or trail.is_near_goal(offered) else kept
 
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
         if chosen := wanted(world, decision):
@@ -182,15 +190,21 @@ def _deed(world: World, step: Step) -> Data:
 
 
 def _fairest(world: World, decision: Decision) -> Option:
-    """Give weapons to the character with the fewest."""
+    """Give weapons to the character with the fewest who can fire them; leave the others."""
 
     def armed(option: Option) -> int:
         seat = option.action.seat if isinstance(option.action, Equip | SwapCard) else 0
-        cards = world.book.items
-        return sum(cards[item.card].capacity > 0 for item in world.characters[seat].items)
+        return len(guns_of(world.book, world.characters[seat]))
 
-    gifts = [o for o in decision.options if isinstance(o.action, Equip | SwapCard)]
-    return min(gifts, key=armed) if gifts else decision.options[0]
+    gifts = [o for o in decision.options if _is_fitting(world, o.action)]
+    return min(gifts, key=armed) if gifts else decision.options[-1]
+
+
+def _is_fitting(world: World, gift: Data) -> bool:
+    """Whether this gives a card to a character who can use it."""
+    if isinstance(gift, Equip):
+        return is_trained(world.book.cast[gift.seat].proficient, world.book.items[gift.card])
+    return isinstance(gift, SwapCard)
 
 
 def _kept(decision: Decision) -> Sequence[Option]:

@@ -45,8 +45,10 @@ class Plan(Ways):
 
     def _kit(self, character: Character) -> float:
         """The worth of a character's supplies, and in a boss fight of a loaded gun."""
-        kit = carried(self.world.book, character.harm, character.items)
-        return kit + firepower(self.world.book, character) if self.hunt else kit
+        book = self.world.book
+        able = book.cast[character.seat].proficient
+        kit = carried(book, character.harm, character.items, able)
+        return kit + firepower(book, character) if self.hunt else kit
 
     def next_step(self) -> Step:
         """The active character's next step toward the best end of the turn."""

@@ -7,7 +7,7 @@ from inkribbon.crawl.scenario.file import TileName, unexplored_tiles
 from inkribbon.crawl.state.book import Book
 from inkribbon.geometry.squares import Memo
 
-FAR = 240
+FAR = 480
 """More actions than any way takes: means that there is no way."""
 LOCKED = 8
 """The estimated cost of a locked door, whose key has to be found first."""
@@ -22,6 +22,8 @@ Ends = tuple[tuple[int, int], ...]
 
 POINTS = 6
 """The estimated cost in actions of an enemy of threat 1 that may appear."""
+MOST = 24
+"""The highest estimated cost of exploring a tile: even the whole map must not look out of reach."""
 
 
 def encounter_toll(book: Book, tile: int) -> int:
@@ -29,7 +31,7 @@ def encounter_toll(book: Book, tile: int) -> int:
     for name in unexplored_tiles(book.edition, book.scenario):
         if book.grid.tile_of[book.grid.at[name.at]] == tile:
             strengths = [strength(book, effects) for effects in entries_for(book, name)]
-            return round(POINTS * name.cards * sum(strengths) / len(strengths))
+            return min(MOST, round(POINTS * name.cards * sum(strengths) / len(strengths)))
     return 0
 
 

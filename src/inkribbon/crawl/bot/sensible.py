@@ -12,13 +12,14 @@ from inkribbon.crawl.items.item_box import StoreItems
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.items.using import UseItem, is_full
-from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision, Option
 
 from .aims.goals import prey
-from .aims.ribbons import is_late
+from .aims.ribbons import is_late, spent
+from .aims.stations import is_taker
 from .aims.wants import missing
 from .errands import errands
 from .facts import facts_of
@@ -67,17 +68,26 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
 
 def writes(world: World, action: Data) -> bool:
     """Whether this uses a typewriter at the right time."""
-    return isinstance(action, UseTypewriter) and is_late(world)
+    if not isinstance(action, UseTypewriter):
+        return False
+    return is_late(world, spent(world, world.active) / ACTIONS)
 
 
 def _is_ballast(world: World, me: Character, action: Discard) -> bool:
-    """Whether this discards the least useful item to make room for a search on this square."""
-    if me.square not in world.tokens or not is_full(world, me):
+    """Whether this discards the least useful item to make room for what comes next."""
+    if not is_full(world, me):
         return False
     least = ballast(world, me)
     if least is None or least.id != action.item:
         return False
-    here = world.tokens[me.square]
+    return _is_to_find(world, me) or is_taker(world, me)
+
+
+def _is_to_find(world: World, me: Character) -> bool:
+    """Whether the character should search this square."""
+    here = world.tokens.get(me.square, ())
+    if not here:
+        return False
     sought = ("B" in here and missing(world)) or ("C" in here and me.square in errands(world))
     return bool(sought) or me.square in Position(world, world.turn).goods(me)
 

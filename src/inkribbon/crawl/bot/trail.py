@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.kerosene import BurnCorpse
 from inkribbon.crawl.items.terrain import Climb
@@ -13,6 +15,7 @@ from inkribbon.crawl.turn.stations import UseStation
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.data import TAGS, Data
 
+from .routes import FAR
 from .worth import Position
 
 FLIPPED = TAGS[FlipDoor]
@@ -62,6 +65,20 @@ class Trail:
             return False
         tile = self.position.grid.tile_of[action.square]
         return tile not in self.position.world.unexplored and self.position.is_quiet(action.square)
+
+    def is_near_goal(self, offered: Sequence[Data]) -> bool:
+        """Whether the next aim can be dealt with this turn without stirring an enemy."""
+        position, me = self.position, self.me
+        world = position.world
+        ends = dict(position.ends(me, world.open))
+        if me.square in ends:
+            searches = any(isinstance(action, Search) for action in offered)
+            return searches and me.seat in position.aims.search
+        free = tuple((s, min(1, left)) for s, left in ends.items() if position.is_quiet(s))
+        held = tuple((square, FAR) for square in sorted({e.square for e in world.enemies.values()}))
+        locked, fog = position.aims.locks[me.seat], position.aims.fog
+        way = position.facts.routes.to(free, world.open, locked, fog, held)
+        return way[me.square] <= world.actions
 
     def _step(self, square: int) -> bool:
         """Whether a step brings the character nearer, or evades enemies that stay around."""

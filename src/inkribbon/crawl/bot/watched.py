@@ -9,17 +9,15 @@ from typing import ClassVar
 from inkribbon.bots.watched import Watched
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.dangers.barrels import ShootBarrel
-from inkribbon.crawl.items.finding import Search
-from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import Leave, Stop
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 
 from .aims.ribbons import typewriters
-from .facts import facts_of
-from .routes import FAR
 from .staying import is_awaited, is_doorkeeper, on_errand
+from .trail import Trail
 from .worth import Position
 
 HEALING = "recovery"
@@ -46,7 +44,7 @@ class WatchedCrawl(Watched):
             return True
         if Leave() in offered:
             return not (on_errand(world, me) or is_awaited(world, me) or is_doorkeeper(world, me))
-        return in_reach(world, me, searching=any(isinstance(deed, Search) for deed in offered))
+        return me.up and Trail(Position(world, world.turn), me).is_near_goal(offered)
 
     def unused(self, world: World) -> Mapping[str, int]:
         items = world.book.items
@@ -57,19 +55,6 @@ class WatchedCrawl(Watched):
         if late and world.ribbons and typewriters(world):
             left["ink-ribbon"] = world.ribbons
         return left
-
-
-def in_reach(world: World, me: Character, *, searching: bool) -> bool:
-    """Whether the next aim can be reached and dealt with this turn without stirring an enemy."""
-    position = Position(world, world.turn)
-    ends = dict(position.ends(me, world.open))
-    if me.square in ends:
-        return searching and me.seat in position.aims.search
-    free = tuple((s, min(1, left)) for s, left in ends.items() if position.is_quiet(s))
-    held = tuple((square, FAR) for square in sorted({e.square for e in world.enemies.values()}))
-    locked, fog = position.aims.locks[me.seat], position.aims.fog
-    way = facts_of(world.book).routes.to(free, world.open, locked, fog, held)
-    return way[me.square] <= world.actions
 
 
 WATCHED = WatchedCrawl()

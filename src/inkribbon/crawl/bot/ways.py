@@ -6,7 +6,7 @@ from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.world import Character, World
 
 from .aims.aims import Aims
-from .bosses import is_hunt
+from .bosses import is_fight
 from .routes import Ends, Field, Held
 from .surroundings import Surroundings
 from .things.goods import Goods
@@ -19,7 +19,7 @@ class Ways(Surroundings):
 
     def __init__(self, world: World, turn: int, step: float) -> None:
         super().__init__(world, turn, step)
-        self.hunt = bool(world.bosses) and is_hunt(world)
+        self.hunt = is_fight(world, self.facts.routes)
         self._held: dict[int, Held] = {}
         self._ends: dict[tuple[int, int], Ends] = {}
         self.aims = Aims(world, self.facts.routes, self.people)

@@ -25,6 +25,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """How much less progress matters before a boss fight: look for supplies first."""
     hurry: float = 18.0
     """Rounds left in the tension deck at which time becomes short."""
+    renewed: float = 30.0
+    """The tension cards that an ink ribbon brings back."""
     pressing: float = 7.0
     """The number of fewer rounds that doubles the worth of progress."""
     boldness: float = 0.4

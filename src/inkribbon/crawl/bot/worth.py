@@ -12,8 +12,9 @@ from inkribbon.crawl.state.world import World
 
 from .aims.goals import prey, unmet
 from .aims.ribbons import typewriters
-from .bosses import is_hunt, still_alive
+from .bosses import is_fight, still_alive
 from .city import alarm, over
+from .facts import facts_of
 from .plan import Plan
 from .things.goods import FINDS
 from .weights import WEIGHTS
@@ -72,8 +73,8 @@ def impatience(world: World, turn: int) -> float:
         return 1.0 + waited
     left = len(world.decks["tension"]) / many
     # With a reusable typewriter there would always be time, and bots would never leave.
-    if world.ribbons and typewriters(world) and not world.book.easy:
-        left += WEIGHTS.hurry
+    if world.ribbons and typewriters(world) and "typewriter" not in world.book.eased:
+        left += min(WEIGHTS.hurry, WEIGHTS.renewed * world.ribbons / many)
     return 1.0 + (max(0.0, WEIGHTS.hurry - left) / WEIGHTS.pressing) ** 2
 
 
@@ -82,7 +83,7 @@ def urgency(world: World, turn: int, *, joined: bool) -> float:
     step = WEIGHTS.step * impatience(world, turn)
     if world.book.scenario.tension_reshuffles:
         return step * WEIGHTS.leisure
-    if world.bosses and is_hunt(world):
+    if is_fight(world, facts_of(world.book).routes):
         return step * (WEIGHTS.daring if joined else WEIGHTS.stealth)
     return step if world.book.scenario.falling_loses else step * WEIGHTS.daring
 

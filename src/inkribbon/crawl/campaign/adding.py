@@ -7,7 +7,6 @@ from collections import Counter
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.carrying import cards_in, held_items
-from inkribbon.crawl.state.campaign import minus
 from inkribbon.crawl.state.campaign_events import CardsJoined
 from inkribbon.crawl.state.decks import GROWING, adds
 from inkribbon.crawl.state.special_events import CardsReturned
@@ -26,10 +25,8 @@ def join_cards(world: World) -> None:
     if scenario in campaign.joined:
         return
     world.campaign = replace(campaign, joined=(*campaign.joined, scenario))
-    again = scenario in campaign.failed
     for deck in GROWING:
-        listed = minus(tuple(adds(world.book, deck)), world.removed)
-        add_cards(world, deck, _in_the_box(world, deck, listed) if again else listed)
+        add_cards(world, deck, _in_the_box(world, deck, adds(world.book, deck)))
 
 
 def add_cards(world: World, deck: str, new: tuple[str, ...]) -> None:
@@ -38,12 +35,11 @@ def add_cards(world: World, deck: str, new: tuple[str, ...]) -> None:
         tell(world, CardsJoined(deck, len(new)))
 
 
-def _in_the_box(world: World, deck: str, listed: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the cards that the box still has: another try finds some of them elsewhere."""
-    wanted = Counter(listed)
+def _in_the_box(world: World, deck: str, listed: list[str]) -> tuple[str, ...]:
+    """Those of the cards that the box still has: others may have added them before."""
     return tuple(
         card
-        for card, count in wanted.items()
+        for card, count in Counter(listed).items()
         for _ in range(min(count, left_in_box(world, deck, card)))
     )
 

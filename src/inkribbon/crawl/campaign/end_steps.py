@@ -222,10 +222,12 @@ def end_trade(world: World, task: EndTrade) -> None:
 
 @step(HealAll)
 def heal_all(world: World, step: HealAll) -> None:
-    """Heal every character; the unconscious start one level past Danger."""
+    """Heal every character, in some easy games one level more; the unconscious start one level past
+    Danger."""
+    levels = step.levels + ("heal" in world.book.eased) if step.levels else DANGER + 1
     for seat, character in list(world.characters.items()):
         harm = character.harm + (character.fate == "down")
-        healed = min(harm, step.levels or DANGER + 1)
+        healed = min(harm, levels)
         world.characters[seat] = replace(character, harm=harm - healed).meeting("standing")
         if healed:
             tell(world, Healed(seat, healed))

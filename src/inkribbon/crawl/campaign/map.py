@@ -38,7 +38,8 @@ def _unlock(world: World, node: Node) -> None:
     campaign = campaign_of(world)
     if node.id not in campaign.placed or node.id in campaign.unlocked:
         return
-    held = Counter(item.card for item in held_items(world))
+    cards = world.book.items
+    held = Counter(cards[item.card].is_a or item.card for item in held_items(world))
     if opens(graph_of(world), node, held):
         world.campaign = replace(campaign, unlocked=(*campaign.unlocked, node.id))
         if node.items:

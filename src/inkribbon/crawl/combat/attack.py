@@ -22,15 +22,16 @@ from inkribbon.crawl.state.moments import AttackDice, AttackMade, AttackOver, bo
 from inkribbon.crawl.state.pending import bring_forward_aftermath
 from inkribbon.crawl.state.tasks import offer
 from inkribbon.crawl.state.world import Boss, Character, Enemy, Item, World
-from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .boss import Foe, attackable_bosses, bosses_in, foe, foes_in, wound_boss
+from .behaviour import BossHeadsFor
+from .boss import Foe, attackable_bosses, bosses_beside, bosses_in, foe, foes_in, wound_boss
 from .evade import EnemyAttack, ask_push
 from .reactions import Noise
+from .reroll import roll_for
 
 RAPID_FIRE = 2
 """The most extra points, and so dice, that rapid fire can add."""
@@ -170,7 +171,7 @@ def attack(world: World, task: Attack) -> None:
     blue = card.blue + task.extra + bonus(world, AttackDice(seat, enemy.id, task.extra))
     dice = _dice(world.book.blue, world.book.red, blue, card.red)
     result = ResolveAttack(seat, item.card, enemy.id)
-    roll(world, "attack", dice, result, about=(item.card, enemy.id))
+    roll_for(world, seat, "attack", dice, result, about=(item.card, enemy.id))
 
 
 def spend(world: World, seat: int, item: Item, points: int) -> None:
@@ -203,9 +204,12 @@ def resolve_attack(world: World, task: ResolveAttack) -> None:
 
 
 def succeeds(world: World, card: ItemCard, faces: tuple[str, ...]) -> bool:
-    """Whether a roll shows a hit symbol of the edition, or one that only this weapon lists."""
-    symbols = world.book.edition.attack.hit_symbols
-    return any(face in symbols or effect_of(card, face) is not None for face in faces)
+    """Whether a roll shows a hit symbol: of the edition, or in some one that the weapon lists."""
+    rules = world.book.edition.attack
+    symbols = rules.hit_symbols
+    if rules.listed_hits:
+        return any(face in symbols or effect_of(card, face) is not None for face in faces)
+    return any(face in symbols for face in faces)
 
 
 def hits_of(card: ItemCard, faces: tuple[str, ...]) -> list[Hit]:
@@ -234,7 +238,9 @@ def _apply(
     square = foe(world, task.enemy).square
     mode = world.book.edition.attack.area
     if mode == "share" and card.blast:
-        push(world, Share(task.seat, square, tuple(hits), after, card.fire))
+        # Only those who are given a result are hit; without any, the target is.
+        shared = replace(after, hit=()) if hits else after
+        push(world, Share(task.seat, square, tuple(hits), shared, card.fire))
         return
     wide = any(hit.area for hit in hits)
     everywhere = wide and mode == "attack"
@@ -337,7 +343,18 @@ def stir_up(world: World, task: StirUp) -> None:
         follow += reactions(world, AttackMade(attack.seat, character.square))
     # The attacker's square is rolled for before other enemies hear the attack.
     follow += bring_forward_aftermath(world)
+    follow += pursuit(world, attack)
     push(world, *follow, MakeNoise(attack.seat, (*attack.hit, *attack.held)))
+
+
+def pursuit(world: World, attack: AfterAttack) -> list[Data]:
+    """A relentless boss comes after a character who attacks it from another tile."""
+    boss = world.bosses.get(attack.target)
+    if boss is None or not world.book.bosses[boss.kind].relentless:
+        return []
+    if boss in bosses_beside(world, world.characters[attack.seat].square):
+        return []
+    return [BossHeadsFor(boss.id, attack.seat, world.book.bosses[boss.kind].move)]
 
 
 @handles(MakeNoise)

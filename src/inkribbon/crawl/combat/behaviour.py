@@ -33,13 +33,14 @@ from inkribbon.crawl.state.board import (
 from inkribbon.crawl.state.events import BehaviourDrawn, BehaviourRenewed, BossMoved, BossRecovered
 from inkribbon.crawl.state.pending import do_later
 from inkribbon.crawl.state.world import Boss, Character, World
+from inkribbon.geometry.squares import NO_WAY
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.deck import discarded, draw, refreshed
 from inkribbon.kernel.engine import ask, handles, push, register
 from inkribbon.kernel.world import tell
 
-from .boss import place_boss, within_bounds
+from .boss import deck_of, place_boss, within_bounds
 from .evade import PushEnemy, Shove, StepAside
 from .spawning import Spread, card_for
 
@@ -69,6 +70,14 @@ class BossHeadsFor(Task, frozen=True):
 
     boss: int
     seat: int
+    squares: int
+
+
+class BossGoesTo(Task, frozen=True):
+    """The boss's remaining steps towards this square."""
+
+    boss: int
+    square: int
     squares: int
 
 
@@ -108,11 +117,12 @@ def draw_behaviour(world: World, task: DrawBehaviour) -> None:
     boss = world.bosses.get(task.boss)
     if boss is None:
         return
-    deck = world.decks[boss.kind]
+    name = deck_of(world.book, boss)
+    deck = world.decks[name]
     if not len(deck):
-        world.decks[boss.kind] = refreshed(deck)
+        world.decks[name] = refreshed(deck)
         tell(world, BehaviourRenewed(boss.kind))
-    draw(world, boss.kind, Behave(boss.id))
+    draw(world, name, Behave(boss.id))
 
 
 @handles(Behave)
@@ -120,7 +130,8 @@ def behave(world: World, task: Behave) -> None:
     """The card is discarded at once, so that a turn that ends early does not lose it."""
     boss = world.bosses[task.boss]
     name = world.drawn
-    world.decks[boss.kind] = discarded(world.decks[boss.kind], name)
+    deck = deck_of(world.book, boss)
+    world.decks[deck] = discarded(world.decks[deck], name)
     tell(world, BehaviourDrawn(world.active, boss.kind, name))
     deeds = world.book.behaviour[name].deeds
     push(world, *[BossDoes(boss.id, name, place) for place in range(len(deeds))])
@@ -154,9 +165,13 @@ def in_bounds(world: World, boss: Boss) -> list[Character]:
 
 
 def named(world: World, boss: Boss, whom: Whom, people: list[Character]) -> list[Character]:
-    """The characters that a text box refers to; only the active one if it is among them."""
+    """The characters that a text box refers to; only the active one if it is among them.
+
+    Those that the boss cannot reach count only if it reaches none.
+    """
     if whom == "active":
         return [c for c in people if c.seat == world.active]
+    people = [c for c in people if is_reached(world, boss, c)] or people
     if whom == "weakest":
         found = [c for c in people if c.harm == max(other.harm for other in people)]
     else:
@@ -164,6 +179,10 @@ def named(world: World, boss: Boss, whom: Whom, people: list[Character]) -> list
         pick = min if whom == "closest" else max
         found = [c for c in people if away[c.seat] == pick(away.values())]
     return [c for c in found if c.seat == world.active] or found
+
+
+def is_reached(world: World, boss: Boss, character: Character) -> bool:
+    return way_to(world, boss, character.square)[boss.square] < NO_WAY
 
 
 def way_to(world: World, boss: Boss, square: int) -> bytes:
@@ -182,20 +201,51 @@ def reachable(world: World) -> int:
 @deed(BossMove)
 def _move(world: World, boss: Boss, deed: BossMove, task: BossDoes) -> None:
     squares = deed.squares or world.book.bosses[boss.kind].move
+    places = nearest_tokens(world, boss, deed.token) if deed.token else []
+    if places:
+        ways = [BossGoesTo(boss.id, place, squares) for place in places]
+        ask_which(world, "boss-goal", ways, task, (boss.id,))
+        return
     goals = named(world, boss, deed.towards, in_bounds(world, boss))
     walks = [BossHeadsFor(boss.id, goal.seat, squares) for goal in goals]
     ask_which(world, "boss-goal", walks, task, (boss.id,))
 
 
+def nearest_tokens(world: World, boss: Boss, token: str) -> list[int]:
+    """The squares with such a token that are closest to the boss and within its reach."""
+    away = {
+        square: way_to(world, boss, square)[boss.square]
+        for square, lying in world.tokens.items()
+        if token in lying
+    }
+    reached = {square: steps for square, steps in away.items() if steps < NO_WAY}
+    return sorted(square for square in reached if reached[square] == min(reached.values()))
+
+
+@handles(BossGoesTo)
+def boss_goes_to(world: World, task: BossGoesTo) -> None:
+    """Take a shortest path, square by square, until it is there."""
+    further = replace(task, squares=task.squares - 1)
+    if task.squares:
+        _step_towards(world, task.boss, task.square, task, further)
+
+
 @handles(BossHeadsFor)
 def boss_heads_for(world: World, task: BossHeadsFor) -> None:
     """Take a shortest path, square by square, following a target that gets pushed."""
-    boss, goal = world.bosses.get(task.boss), world.characters[task.seat]
-    if boss is None or not task.squares or not goal.up:
-        return
-    walk = way_to(world, boss, goal.square)
-    steps = world.book.grid.steps(reachable(world))[boss.square]
+    goal = world.characters[task.seat]
     further = replace(task, squares=task.squares - 1)
+    if task.squares and goal.up:
+        _step_towards(world, task.boss, goal.square, task, further)
+
+
+def _step_towards(world: World, number: int, end: int, task: Task, further: Task) -> None:
+    """The boss takes one step on a shortest path; the active player chooses among several."""
+    boss = world.bosses.get(number)
+    if boss is None:
+        return
+    walk = way_to(world, boss, end)
+    steps = world.book.grid.steps(reachable(world))[boss.square]
     options = [
         Option(to := BossTo(boss.id, square), (to, further))
         for square in steps

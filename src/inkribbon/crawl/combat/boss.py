@@ -9,8 +9,9 @@ from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import bosses_are_bound, enemies_in, sees
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.events import BossKilled, BossWounded
-from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.tasks import Burn
+from inkribbon.crawl.state.health import end, may_win
+from inkribbon.crawl.state.special_events import BossEnraged
+from inkribbon.crawl.state.tasks import Burn, Slain
 from inkribbon.crawl.state.world import Boss, Character, Enemy, World
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import push
@@ -32,9 +33,31 @@ def add_boss(world: World, kind: str, square: int) -> Boss:
     world.next_id += 1
     world.bosses[boss.id] = boss
     world.crowd[square] += ROOM
-    cards = [card for card in world.book.behaviour.values() if card.boss == kind]
-    world.decks[kind] = shuffled(card.id for card in cards for _ in range(card.copies))
+    deal_behaviour(world, boss)
     return boss
+
+
+def deal_behaviour(world: World, boss: Boss) -> None:
+    """Shuffle the boss's behaviour deck."""
+    name = deck_of(world.book, boss)
+    cards = [card for card in world.book.behaviour.values() if card.boss == name]
+    world.decks[name] = shuffled(card.id for card in cards for _ in range(card.copies))
+
+
+def deck_of(book: Book, boss: Boss) -> str:
+    """The name of the boss's behaviour deck."""
+    return book.bosses[boss.kind].behaviour
+
+
+def enrage(world: World, boss: Boss) -> None:
+    """Replace the boss's reference card and its deck; its dial stays where it is."""
+    kind = world.book.bosses[boss.kind].becomes
+    if not kind:
+        return
+    del world.decks[deck_of(world.book, boss)]
+    changed = world.bosses[boss.id] = replace(boss, kind=kind)
+    deal_behaviour(world, changed)
+    tell(world, BossEnraged(boss.id, kind))
 
 
 def full_health(book: Book, card: BossCard) -> int:
@@ -114,5 +137,10 @@ def wound_boss(world: World, boss: Boss, damage: int) -> None:
     del world.bosses[boss.id]
     tell(world, BossKilled(boss.id, boss.kind, boss.square))
     rule = world.book.scenario.boss
-    if rule is not None and rule.wins:
+    if world.goals:
+        push(world, Slain(rule.kind if rule is not None else boss.kind))
+    wins = rule is not None and rule.wins
+    if wins and may_win(world):
         end(world, won=True, cause="boss-killed")
+    elif rule is not None and (wins or rule.kind in world.book.enemies):
+        world.gone = (*world.gone, rule.kind)

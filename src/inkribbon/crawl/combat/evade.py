@@ -34,11 +34,12 @@ from inkribbon.crawl.state.moments import EnemyMight, EvadeDice, bonus, silent
 from inkribbon.crawl.state.poison import Poison
 from inkribbon.crawl.state.special_events import WardedOff
 from inkribbon.crawl.state.world import NOBODY, Character, Enemy, World
-from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
+
+from .reroll import roll_for
 
 EVADE = "evade-"
 """The prefix of an evade roll's name; the weakest symbol that evades follows."""
@@ -274,7 +275,8 @@ def roll_to_evade(world: World, seat: int, need: str, result: Data) -> None:
     dice = profile(world, seat).evade
     if not silent(world, EvadeDice):
         dice += bonus(world, EvadeDice(seat))
-    roll(world, EVADE + need, evade_dice(world.book.blue, dice), result, about=(seat,))
+    faces = evade_dice(world.book.blue, dice)
+    roll_for(world, seat, EVADE + need, faces, result, about=(seat,))
 
 
 @lru_cache(maxsize=64)
@@ -367,7 +369,7 @@ class PushAll(Task, frozen=True):
 
 def pushes_after(world: World, seat: int, attacker: int = NOBODY) -> list[Data]:
     """What a failed evade roll lets a character do in easy mode, whatever was to be evaded."""
-    return [PushAll(seat, attacker)] if world.book.easy else []
+    return [PushAll(seat, attacker)] if "push" in world.book.eased else []
 
 
 @handles(PushAll)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.effects.verbs import my_tile, possible, verb
-from inkribbon.crawl.printed.cards import MeetEncounter
+from inkribbon.crawl.printed.cards import Avert, MeetEncounter, Spawn
 from inkribbon.crawl.state.decks import ENCOUNTER
 from inkribbon.crawl.state.moments import EncounterDue, EncountersDue, bonus, instead, silent
-from inkribbon.crawl.state.special_events import EncounterDrawn, EncounterRedrawn
+from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, EncounterRedrawn
 from inkribbon.crawl.state.tasks import TidyUp
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.deck import discarded, draw, refreshed
+from inkribbon.kernel.deck import discarded, draw, refreshed, shuffled_in
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
@@ -53,10 +53,15 @@ def encounters(world: World, seat: int, tile: int, colour: str) -> list[Data]:
     return [DrawEncounter(seat, tile)] * count
 
 
-@possible(MeetEncounter)
-def _has_deck(world: World, effect: MeetEncounter) -> bool:
+def has_encounters(world: World) -> bool:
+    """Whether there are encounter cards to draw."""
     deck = world.decks.get(ENCOUNTER)
     return deck is not None and len(deck) + len(deck.discard) > 0
+
+
+@possible(MeetEncounter)
+def _has_deck(world: World, effect: MeetEncounter) -> bool:
+    return has_encounters(world)
 
 
 @verb(MeetEncounter)
@@ -90,6 +95,52 @@ def read_encounter(world: World, task: ReadEncounter) -> None:
         return
     tell(world, EncounterDrawn(task.tile, name))
     push(world, *meet(world, task.seat, task.tile, effects), PutAway(name))
+
+
+# Encounters that somebody else has
+
+
+class LookAhead(Task, frozen=True):
+    """Draw encounter cards until one spawns enemies."""
+
+    seen: tuple[str, ...] = ()
+    """Cards drawn before that, to be shuffled back."""
+
+
+class Weed(Task, frozen=True):
+    """Discard the card just drawn if it spawns enemies; otherwise look further."""
+
+    seen: tuple[str, ...]
+
+
+@possible(Avert)
+def _can_avert(world: World, effect: Avert) -> bool:
+    return ENCOUNTER in world.decks and len(world.decks[ENCOUNTER]) > 0
+
+
+@verb(Avert)
+def _avert(world: World, effect: Avert, card: str) -> list[Data]:
+    return [LookAhead()]
+
+
+@handles(LookAhead)
+def look_ahead(world: World, task: LookAhead) -> None:
+    if len(world.decks[ENCOUNTER]):
+        draw(world, ENCOUNTER, Weed(task.seen))
+    else:
+        world.decks[ENCOUNTER] = shuffled_in(world.decks[ENCOUNTER], task.seen)
+
+
+@handles(Weed)
+def weed(world: World, task: Weed) -> None:
+    name = world.drawn
+    effects = world.book.contents.encounters[name].effects
+    if not any(isinstance(effect, Spawn) for effect in effects):
+        push(world, LookAhead((*task.seen, name)))
+        return
+    rest = shuffled_in(world.decks[ENCOUNTER], task.seen)
+    world.decks[ENCOUNTER] = discarded(rest, name)
+    tell(world, EncounterAverted(name))
 
 
 @handles(PutAway)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.combat.spawning import joined, read_to, reader, reader_square
+from msgspec.structs import replace
+
+from inkribbon.crawl.combat.spawning import Spread, joined, read_to, reader, reader_square
 from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import is_possible, possible, tasks_of, verb
 from inkribbon.crawl.printed.cards import CardEffect, DrawMore, DrawNow, RollTable
@@ -31,6 +33,14 @@ class EncounterResult(Task, frozen=True):
     seat: int
     tile: int
     colour: str
+
+
+class Meeting(Task, frozen=True):
+    """The effects of an encounter still to come, from top to bottom."""
+
+    seat: int
+    tile: int
+    effects: tuple[CardEffect, ...]
 
 
 @handles(Encounter)
@@ -63,14 +73,30 @@ def encounter_result(world: World, task: EncounterResult) -> None:
 def meet(world: World, seat: int, tile: int, effects: tuple[CardEffect, ...]) -> list[Data]:
     """The steps of an encounter, from top to bottom, as far as they are possible."""
     ending = read_to(world, seat)
-    tasks: list[Data] = []
-    for effect in effects:
-        if isinstance(effect, RollTable):
-            tasks.append(Encounter(seat, tile, effect.colour))
-        elif is_possible(world, effect):
-            tasks += tasks_of(world, effect, TABLE)
     more = sum(effect.count for effect in effects if isinstance(effect, DrawMore))
-    return [*joined(tasks), *ending, *draw_later(world, more)]
+    return [Meeting(seat, tile, effects), *ending, *draw_later(world, more)]
+
+
+@handles(Meeting)
+def meeting(world: World, task: Meeting) -> None:
+    """Do what comes next: what has just appeared counts for the effects after it."""
+    tasks: list[Data] = []
+    left = list(task.effects)
+    while left:
+        steps = _steps(world, task, left[0])
+        # Only what appears together is done together.
+        if tasks and not (steps and all(isinstance(step, Spread) for step in (*tasks, *steps))):
+            break
+        tasks += steps
+        del left[0]
+    rest = [replace(task, effects=tuple(left))] if left else []
+    push(world, *joined(tasks), *rest)
+
+
+def _steps(world: World, task: Meeting, effect: CardEffect) -> list[Data]:
+    if isinstance(effect, RollTable):
+        return [Encounter(task.seat, task.tile, effect.colour)]
+    return tasks_of(world, effect, TABLE) if is_possible(world, effect) else []
 
 
 def draw_later(world: World, cards: int) -> list[Data]:

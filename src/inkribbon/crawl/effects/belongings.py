@@ -5,12 +5,13 @@ from __future__ import annotations
 from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.items.carrying import MakeRoom, cards_in, gain
 from inkribbon.crawl.items.terrain import unlock_links
-from inkribbon.crawl.printed.cards import GainRibbons, Receive, ShuffleIn, Unlock
+from inkribbon.crawl.printed.cards import GainRibbons, Receive, Renew, ShuffleIn, Unlock
 from inkribbon.crawl.state.campaign import note_find
+from inkribbon.crawl.state.events import TensionRenewed
 from inkribbon.crawl.state.special_events import CardAdded, Received, RibbonsGained
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.data import Data, Task
-from inkribbon.kernel.deck import cards, shuffled_in
+from inkribbon.kernel.deck import cards, refreshed, shuffled_in
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
@@ -81,6 +82,21 @@ def add_card(world: World, task: AddCard) -> None:
     """The draw pile is shuffled; the discard pile stays as it is."""
     world.decks["tension"] = shuffled_in(world.decks["tension"], [task.card])
     tell(world, CardAdded(task.card))
+
+
+class RenewTension(Task, frozen=True):
+    """Shuffle the tension deck and its discards together."""
+
+
+@verb(Renew)
+def _renew(world: World, effect: Renew, card: str) -> list[Data]:
+    return [RenewTension()]
+
+
+@handles(RenewTension)
+def renew_tension(world: World, task: RenewTension) -> None:
+    world.decks["tension"] = refreshed(world.decks["tension"])
+    tell(world, TensionRenewed())
 
 
 @verb(Unlock)

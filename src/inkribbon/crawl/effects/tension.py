@@ -12,7 +12,7 @@ from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.decks import tension_renews
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped
 from inkribbon.crawl.state.health import end
-from inkribbon.crawl.state.moments import TensionDue, heard, last_words
+from inkribbon.crawl.state.moments import TensionCount, TensionDue, bonus, heard, last_words
 from inkribbon.crawl.state.poison import PoisonWorks
 from inkribbon.crawl.state.special_events import TensionSpared
 from inkribbon.crawl.state.tasks import TidyUp
@@ -31,7 +31,7 @@ REPLACEMENTS = 2
 class TensionPhase(Task, frozen=True):
     """The active player draws a card, plus any extra cards called for.
 
-    On a tile with a boss, its behaviour cards replace the tension cards.
+    On a tile with a boss, one of its behaviour cards replaces them all.
     """
 
 
@@ -51,20 +51,22 @@ class DiscardTension(TidyUp, frozen=True):
     """Discard the resolved card face up, unless it is set aside or removed from the game."""
 
     card: str
+    tokens: int = 0
+    """The tokens in play before it was resolved, for other copies of it."""
 
 
 @handles(TensionPhase)
 def tension_phase(world: World, task: TensionPhase) -> None:
     world.phase = "tension"
-    draws = 1 + world.extra_draws
     if is_quiet(world, world.characters[world.active].square):
         tell(world, TensionSpared(world.active))
         return
     if world.bosses:
         bosses = bosses_beside(world, world.characters[world.active].square)
         if bosses:
-            push(world, *[DrawBehaviour(boss.id) for boss in bosses] * draws)
+            push(world, *[DrawBehaviour(boss.id) for boss in bosses])
             return
+    draws = 1 + world.extra_draws + bonus(world, TensionCount(world.active))
     push(world, *[DrawTension()] * draws)
 
 
@@ -94,23 +96,32 @@ def tension_card(world: World, task: TensionCard) -> None:
         chained = not task.replacement or world.book.edition.tension.chain
         draws = REPLACEMENTS if chained else 0
         tell(world, TensionSkipped(name, draws))
-        push(world, *signs, DiscardTension(name), *[DrawTension(replacement=True)] * draws)
+        put_away = DiscardTension(name, _tokens_of(world, name))
+        push(world, *signs, put_away, *[DrawTension(replacement=True)] * draws)
         return
     tasks = joined([t for effect in possible for t in tasks_of(world, effect, name)])
     further = sum(effect.count for effect in possible if isinstance(effect, DrawMore))
-    push(world, *signs, *tasks, DiscardTension(name), *[DrawTension()] * further)
+    put_away = DiscardTension(name, _tokens_of(world, name))
+    push(world, *signs, *tasks, put_away, *[DrawTension()] * further)
 
 
 @handles(DiscardTension)
 def discard_tension(world: World, task: DiscardTension) -> None:
     if world.book.tension[task.card].removed_after:
         world.removed = (*world.removed, task.card)
-    elif not (world.book.edition.tension.card_aside and _sustained(world, task.card)):
+    elif not _is_set_aside(world, task):
         world.decks["tension"] = discarded(world.decks["tension"], task.card)
 
 
-def _sustained(world: World, card: str) -> bool:
-    return any(effect.card == card and is_token(effect) for effect in world.lasting)
+def _is_set_aside(world: World, task: DiscardTension) -> bool:
+    """Whether a token was placed for this copy of the card."""
+    aside = world.book.edition.tension.card_aside
+    return aside and _tokens_of(world, task.card) > task.tokens
+
+
+def _tokens_of(world: World, card: str) -> int:
+    """The sustained effect tokens in play for copies of a card."""
+    return sum(1 for effect in world.lasting if effect.card == card and is_token(effect))
 
 
 def is_quiet(world: World, square: int) -> bool:

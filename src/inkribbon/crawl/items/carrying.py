@@ -51,8 +51,10 @@ def profile(world: World, seat: int) -> CharacterCard:
 
 
 def limit_of(world: World, seat: int) -> int:
-    """How much inventory space a character has."""
+    """How much inventory space a character has; in some editions more in solo play."""
     printed, packs = profile(world, seat).inventory, world.book.packs
+    if world.book.solo:
+        printed += world.book.edition.supplies.solo_pockets
     if not packs:
         return printed
     return printed + sum(packs.get(item.card, 0) for item in world.characters[seat].items)

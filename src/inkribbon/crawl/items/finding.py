@@ -7,6 +7,7 @@ from inkribbon.crawl.state.board import take_token
 from inkribbon.crawl.state.campaign import collect, note_find
 from inkribbon.crawl.state.decks import to_come
 from inkribbon.crawl.state.events import Found
+from inkribbon.crawl.state.moments import Searched, reactions, silent
 from inkribbon.crawl.state.tasks import CardFound, offer
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Data, Task
@@ -46,6 +47,8 @@ def search(world: World, task: Search) -> None:
     take_token(world, square, task.deck)
     if task.deck == "C" and world.campaign is not None:
         world.campaign = collect(world.campaign, world.book.grid.names[square])
+    if not silent(world, Searched):
+        push(world, *reactions(world, Searched(world.active, square)))
     draw_item(world, task.deck)
 
 

@@ -123,10 +123,13 @@ def is_full(world: World, character: Character) -> bool:
 
 def can_fire(world: World, seat: int, item: Item, card: ItemCard) -> bool:
     """Whether the character can use this weapon and it is not empty."""
-    able = profile(world, seat).proficient
     loaded = item.ammo > 0 or not card.capacity
-    trained = able is None or card.universal or card.counts_as(*able)
-    return card.kind == "weapon" and loaded and trained
+    return card.kind == "weapon" and loaded and is_trained(profile(world, seat).proficient, card)
+
+
+def is_trained(able: tuple[str, ...] | None, card: ItemCard) -> bool:
+    """Whether these proficiencies include a weapon."""
+    return able is None or card.universal or card.counts_as(*able)
 
 
 def _own_uses(
@@ -245,7 +248,7 @@ def is_spray(world: World, card: str) -> bool:
 
 def healing(world: World, card: ItemCard) -> int:
     """The levels a card heals; in easy mode, a First-Aid Spray heals all of them."""
-    return DANGER if world.book.easy and is_spray(world, card.id) else card.heals
+    return DANGER if "spray" in world.book.eased and is_spray(world, card.id) else card.heals
 
 
 def treat(world: World, seat: int, card: ItemCard) -> None:
@@ -282,7 +285,7 @@ def reload(world: World, seat: int, weapon: int, points: int) -> None:
     character = world.characters[seat]
     held = find(character, weapon)
     capacity = card_of(world, held).capacity
-    ammo = capacity if world.book.easy else min(capacity, held.ammo + points)
+    ammo = capacity if "reload" in world.book.eased else min(capacity, held.ammo + points)
     items = tuple(replace(i, ammo=ammo) if i.id == weapon else i for i in character.items)
     set_items(world, seat, items)
     tell(world, Reloaded(seat, held.card, ammo))

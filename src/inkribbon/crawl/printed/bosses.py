@@ -17,14 +17,30 @@ Whom = Literal["active", "closest", "farthest", "weakest"]
 class BossCard(Entry, frozen=True, kw_only=True):
     """A boss reference card; its base is large."""
 
-    added: ClassVar[dict[str, Any]] = {"fears_fire": 0}
+    added: ClassVar[dict[str, Any]] = {
+        "fears_fire": 0,
+        "deck": "",
+        "becomes": "",
+        "relentless": False,
+    }
     hit_points: int
     move: int
     solo_relief: int = 10
     """Hit points removed in a solo game."""
     fears_fire: int = 0
     """Extra damage from each damaging result of a fire weapon."""
+    deck: str = ""
+    """The boss whose behaviour deck it uses, if not its own."""
+    becomes: str = ""
+    """The reference card that replaces this one once the boss is enraged."""
+    relentless: bool = False
+    """Whether it moves towards a character who attacks it from another tile."""
     text: str = ""
+
+    @property
+    def behaviour(self) -> str:
+        """The name of its behaviour deck."""
+        return self.deck or self.id
 
 
 class BossDeed(
@@ -34,11 +50,14 @@ class BossDeed(
 
 
 class BossMove(BossDeed, frozen=True, tag="move"):
-    """The boss moves towards a character."""
+    """The boss moves towards a character, or towards a token."""
 
+    added: ClassVar[dict[str, Any]] = {"token": ""}
     towards: Whom = "active"
     squares: int = 0
     """How far, if not its movement value."""
+    token: str = ""
+    """The kind of token it moves towards, the nearest one, as long as there is any."""
 
 
 class BossAttack(BossDeed, frozen=True, tag="attack"):

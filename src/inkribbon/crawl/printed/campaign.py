@@ -11,15 +11,7 @@ from inkribbon.kernel.content import Entry
 from .epilogue import Epilogue
 
 PartName = Literal[
-    "paths",
-    "danger",
-    "item-box",
-    "switching",
-    "continues",
-    "map",
-    "dial",
-    "preparation",
-    "reserve",
+    "paths", "danger", "item-box", "switching", "continues", "map", "dial", "preparation", "reserve"
 ]
 """What a campaign can consist of beside its core; campaign/parts.py says what each part adds."""
 

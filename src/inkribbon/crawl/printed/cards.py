@@ -356,6 +356,13 @@ class Dodge(Effect, frozen=True, tag="dodge"):
     poison: bool = False
 
 
+class Ambush(Effect, frozen=True, tag="ambush"):
+    """The active character, and everyone who is alone on a tile, evades or suffers damage."""
+
+    need: Symbol
+    damage: int = 1
+
+
 class BurstDoor(Effect, frozen=True, tag="burst-door"):
     """The nearest closed door bursts open, and the enemies on both sides of it move."""
 
@@ -420,12 +427,61 @@ class MeetEncounter(Effect, frozen=True, tag="encounter"):
     count: int = 1
 
 
+class Enrage(Effect, frozen=True, tag="enrage"):
+    """The boss is enraged: another reference card and another deck replace its own."""
+
+
+class Unleash(Effect, frozen=True, tag="unleash"):
+    """The boss of the scenario enters the board."""
+
+
+class Weigh(Effect, frozen=True, tag="weigh"):
+    """An ability weighs on a character during their next turn; the tile they are on is noted."""
+
+    ability: str
+    on: Literal["me", "next"] = "me"
+
+
+class Mark(Effect, frozen=True, tag="mark"):
+    """An ability stays with the nearest unexplored tile, the nearest enemy, or the whole board."""
+
+    ability: str
+    on: Literal["unexplored", "enemy", "board"] = "board"
+    enemy: str = ""
+    """The kind of enemy."""
+
+
+class Stalk(Effect, frozen=True, tag="stalk"):
+    """An enemy appears beside the next character. If its only model is on the board, it comes from
+    there, with its wounds healed."""
+
+    enemy: str
+    where: Literal["square", "tile"] = "tile"
+    """In the character's square, or at the closest spawn square of the tile."""
+
+
+class Avert(Effect, frozen=True, tag="avert"):
+    """Encounter cards are drawn until one spawns enemies, which is discarded; the others are
+    shuffled back."""
+
+
+class Renew(Effect, frozen=True, tag="renew"):
+    """The tension deck and its discards are shuffled together."""
+
+
+class SmashDoor(Effect, frozen=True, tag="smash-door"):
+    """The nearest unlocked door is open for good."""
+
+    ability: str
+
+
 CardEffect = (
     (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore)
     | (DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack)
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
     | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
-    | (Wake | MeetEncounter)
+    | (Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor)
+    | (Ambush | Enrage | Unleash)
     | (DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown)
     | (WoundReserve | TendReserve | Exhaust)
 )

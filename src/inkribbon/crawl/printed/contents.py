@@ -78,9 +78,10 @@ class Contents(msgspec.Struct, frozen=True):
         return [card for card in self.enemies.values() if card.model == name]
 
     def copies(self, card: str) -> int:
-        """How many of an item, tension, encounter or narrative card the box has."""
+        """How many of an item, tension, encounter, mission or narrative card the box has."""
         printed = (self.items.get(card), self.tension.get(card), self.encounters.get(card))
-        return sum(found.copies for found in printed if found) + (card in self.narrative)
+        found = (*printed, self.missions.get(card))
+        return sum(known.copies for known in found if known) + (card in self.narrative)
 
 
 def _layers(package: str, name: str) -> list[Source]:
@@ -155,9 +156,11 @@ def check_bosses(contents: Contents) -> None:
     for card in contents.behaviour.values():
         if card.boss not in contents.bosses:
             raise BadContent(f"{card.id!r} belongs to an unknown boss {card.boss!r}")
-    for boss in contents.bosses:
-        if all(card.boss != boss for card in contents.behaviour.values()):
-            raise BadContent(f"the boss {boss!r} has no behaviour cards: add some")
+    for boss in contents.bosses.values():
+        if all(card.boss != boss.behaviour for card in contents.behaviour.values()):
+            raise BadContent(f"the boss {boss.id!r} has no behaviour cards: add some")
+        if boss.becomes and boss.becomes not in contents.bosses:
+            raise BadContent(f"the boss {boss.id!r} becomes an unknown one: {boss.becomes!r}")
 
 
 @lru_cache(maxsize=16)

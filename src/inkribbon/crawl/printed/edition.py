@@ -11,6 +11,13 @@ from inkribbon.kernel.gist import counts
 
 from .cards import ItemKind, Symbol
 
+EASES = tuple(
+    f"easy-{change}" for change in ("ribbon", "typewriter", "reload", "spray", "push", "heal")
+)
+"""The changes of an easy mode, where each can be chosen by itself."""
+EASY_ALL = ("typewriter", "reload", "spray", "push")
+"""Those that the mode easy of the other editions has in common with them."""
+
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     """A group of parameters, read by one part of the rules.
@@ -46,22 +53,28 @@ class ItemRules(Chapter, frozen=True, kw_only=True):
 class Supplies(Chapter, frozen=True, kw_only=True):
     """Supplies next to the board at the start, and their limits."""
 
+    added: ClassVar[dict[str, Any]] = {"solo_pockets": 0}
     ribbons: tuple[int, int, int, int]
     """Ink ribbons for one to four characters."""
     item_box: int = 0
     """The item box's capacity; 0 means unlimited."""
     solo_item_box: int = 0
     """The item box's capacity in solo play; 0 means unlimited."""
+    solo_pockets: int = 0
+    """How many more items a character carries in solo play."""
 
 
 class AttackRules(Chapter, frozen=True, kw_only=True):
     """Attacks by characters."""
 
+    added: ClassVar[dict[str, Any]] = {"listed_hits": True}
     hit_symbols: tuple[Symbol, ...]
     """Die results that make an attack a success."""
     area: Literal["result", "share", "attack"]
     """How an area result hits: its own effects hit everything in the square; the results are
     divided among the enemies there; or every effect of the attack hits all of them."""
+    listed_hits: bool = True
+    """Whether a result for which the weapon lists an effect makes an attack a success too."""
 
 
 class EvadeRules(Chapter, frozen=True, kw_only=True):

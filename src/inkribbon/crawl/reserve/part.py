@@ -29,7 +29,7 @@ add_part(
         keeps=("reserve",),
         decks=(ENCOUNTER, MISSIONS, SURVIVORS),
         start=found_reserve,
-        between=switch_options,
+        prepares=switch_options,
         laid_out=forget_fallen,
         ended=end_all_long,
     ),

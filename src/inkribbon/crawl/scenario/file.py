@@ -113,8 +113,11 @@ class BossRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: str
     at: str = "B"
+    added: ClassVar[dict[str, Any]] = {"waits": False}
     wins: bool = True
     """Whether killing the boss wins the scenario."""
+    waits: bool = False
+    """Whether it enters its square only when a text says so."""
 
 
 class PathToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -186,6 +189,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         "equipment": WeaponKit(),
         "found": {},
         "nightmare": (),
+        "solo": (),
     }
     id: str
     title: str
@@ -212,6 +216,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     more: tuple[More, ...] = ()
     nightmare: tuple[More, ...] = ()
     """What the mode nightmare adds, from a number of characters on."""
+    solo: tuple[More, ...] = ()
+    """What the brief adds in solo play."""
     goals: tuple[AnyGoal, ...] = ()
     """What wins the scenario; if empty, everyone must leave."""
     special: tuple[str, ...] = ()

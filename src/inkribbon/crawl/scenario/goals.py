@@ -50,7 +50,19 @@ class SlayGoal(Goal, frozen=True, tag="slay"):
     count: int = 1
 
 
-AnyGoal = LeaveGoal | UseGoal | GatherGoal | HoldGoal | SlayGoal
+class TakeGoal(Goal, frozen=True, tag="take"):
+    """The item token on a square is searched, whatever it yields."""
+
+    at: str
+
+
+class FindGoal(Goal, frozen=True, tag="find"):
+    """A character gets hold of an item."""
+
+    item: str
+
+
+AnyGoal = LeaveGoal | UseGoal | GatherGoal | HoldGoal | SlayGoal | TakeGoal | FindGoal
 
 
 def needed(goal: AnyGoal) -> int:

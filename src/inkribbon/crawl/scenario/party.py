@@ -21,16 +21,18 @@ def for_party(
     *,
     easy: bool = False,
     nightmare: bool = False,
+    solo: bool = False,
     meets: int = 0,
 ) -> Scenario:
     """The scenario with all additions that apply to this many characters.
 
     `meets` limits how large a party the scenario makes ready for; 0 means no limit.
     """
+    in_modes = (*(scenario.nightmare if nightmare else ()), *(scenario.solo if solo else ()))
     met = MET_EASY if easy else min(characters, meets or characters)
     more = tuple(
         addition if addition.characters <= met else _kind_part(addition)
-        for addition in (*scenario.more, *(scenario.nightmare if nightmare else ()))
+        for addition in (*scenario.more, *in_modes)
         if addition.characters <= characters
     )
     tables = scenario.encounters

@@ -111,6 +111,8 @@ def _cut(scenario: Scenario, part: Drawing, places: dict[str, int]) -> Scenario:
         event=tuple(event for event in scenario.event if event.at in places),
         station=tuple(sorted(stations, key=lambda station: places[station.at])),
         more=tuple(_cut_more(more, places) for more in scenario.more),
+        nightmare=tuple(_cut_more(more, places) for more in scenario.nightmare),
+        solo=tuple(_cut_more(more, places) for more in scenario.solo),
     )
 
 

@@ -130,6 +130,7 @@ def available(world: World, kind: str) -> int:
     if model in world.gone:
         return 0
     used = sum(1 for e in world.enemies.values() if (cards[e.kind].model or e.kind) == model)
+    used += sum(1 for boss in world.bosses.values() if boss.kind == model)
     left = cards[kind].copies - used
     return min(left, tokens_left(world, cards[kind].token)) if cards[kind].token else left
 

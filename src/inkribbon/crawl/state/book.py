@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.edition import EASES, EASY_ALL
 from inkribbon.crawl.scenario.file import (
     BARREL,
     CAR,
@@ -24,7 +25,7 @@ from inkribbon.crawl.scenario.file import (
     link_rules,
     squares_with,
 )
-from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, UseGoal, needed
+from inkribbon.crawl.scenario.goals import FindGoal, GatherGoal, HoldGoal, TakeGoal, UseGoal, needed
 from inkribbon.crawl.scenario.party import for_party
 from inkribbon.crawl.scenario.unfolding import Drawn
 from inkribbon.geometry.drawing import Drawing, grid
@@ -34,6 +35,9 @@ from inkribbon.kernel.content import Source
 from inkribbon.kernel.game import Setup
 from inkribbon.kernel.hook import Function, Moment, functions, moments
 from inkribbon.kernel.world import Static
+
+EASY = "easy-"
+"""The prefix of a mode that makes one thing easier."""
 
 
 class Shelf(Protocol):
@@ -99,6 +103,7 @@ class Book(Static):
         "drawing",
         "drawn",
         "due",
+        "eased",
         "easy",
         "edition",
         "enemies",
@@ -108,7 +113,6 @@ class Book(Static):
         "folded",
         "frames",
         "furnished",
-        "gatherings",
         "grid",
         "holds",
         "items",
@@ -124,6 +128,7 @@ class Book(Static):
         "scenario",
         "setup",
         "shafts",
+        "shown_goals",
         "solo",
         "spawns",
         "stairs",
@@ -155,6 +160,7 @@ class Book(Static):
         self.drawn: Drawn = ()
         self._seen: Book | None = None
         self.easy = "easy" in setup.modes
+        self.eased = eased(setup.modes)
         self.nightmare = "nightmare" in setup.modes
         self.solo = "solo" in setup.modes
         self.contents = contents
@@ -172,6 +178,7 @@ class Book(Static):
             len(self.cast),
             easy=self.easy,
             nightmare=self.nightmare,
+            solo=self.solo,
             meets=_meets(contents, atlas),
         )
         self.drawing = drawing
@@ -253,7 +260,11 @@ class Book(Static):
         goals = self.scenario.goals
         self.needs = tuple(needed(goal) for goal in goals)
         placed = [(n, g) for n, g in enumerate(goals) if getattr(g, "at", "") in self.grid.at]
-        self.gatherings = tuple((n, g) for n, g in placed if isinstance(g, GatherGoal))
+        there = [(n, g) for n, g in placed if isinstance(g, GatherGoal | TakeGoal)]
+        found = [(n, g) for n, g in enumerate(goals) if isinstance(g, FindGoal)]
+        self.shown_goals: tuple[tuple[int, GatherGoal | TakeGoal | FindGoal], ...]
+        self.shown_goals = tuple(sorted([*there, *found], key=lambda pair: pair[0]))
+        """Those that are met when the board and the inventories show it."""
         self.holds = tuple((n, g) for n, g in placed if isinstance(g, HoldGoal))
         self.uses: dict[int, list[tuple[int, str]]] = {}
         for number, goal in enumerate(goals):
@@ -323,6 +334,12 @@ class Book(Static):
 
     def _in_force(self, names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(name for name in names if name not in self.scenario.ignored)
+
+
+def eased(modes: tuple[str, ...]) -> frozenset[str]:
+    """What is easier than usual."""
+    chosen = [mode.removeprefix(EASY) for mode in modes if mode in EASES]
+    return frozenset((*chosen, *(EASY_ALL if "easy" in modes else ())))
 
 
 def key_of(setup: Setup, scenario: Scenario) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import Scenario
 from inkribbon.crawl.scenario.read import read_scenario
-from inkribbon.crawl.scenario.unfolding import Drawn, laid_part, unfolds
+from inkribbon.crawl.scenario.unfolding import START, Drawn, laid_part, unfolds
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.kernel.cast import check_cast
 from inkribbon.kernel.content import Source
@@ -57,7 +57,8 @@ class FoldedMap:
         return self.book(drawn)
 
     def _is_possible(self, drawn: Drawn) -> bool:
-        return len({*drawn}) == len(drawn) and {*drawn} <= {t.card for t in self.scenario.tile}
+        cards = {tile.card for tile in self.scenario.tile} - {START}
+        return len({*drawn}) == len(drawn) and {*drawn} <= cards
 
     def _made(self, drawn: Drawn) -> Book:
         laid = laid_part(self.scenario, self.drawing, drawn)

@@ -94,7 +94,7 @@ def kill_character(world: World, task: Kill) -> None:
     """Death loses the scenario, unless a boss caused it and the edition spares the others."""
     casualties = world.book.edition.bosses.casualties
     if casualties == "down" and task.by_boss:
-        push(world, KnockOut(task.seat, by_boss=True))
+        push(world, Fall(task.seat, by_boss=True))
         return
     if casualties != "down" and _back_from_beyond(world, task.seat):
         return
@@ -122,6 +122,18 @@ def _back_from_beyond(world: World, seat: int) -> bool:
     world.characters[seat] = replace(character, harm=DANGER)
     tell(world, BackFromBeyond(seat))
     return True
+
+
+def may_win(world: World) -> bool:
+    """Not while a character is unconscious, unless the edition allows it or there is a boss.
+
+    Where a boss's victims count as unconscious, those who cannot be saved are no longer here.
+    """
+    edition = world.book.edition
+    boss = world.book.scenario.boss is not None and edition.bosses.casualties != "down"
+    if edition.ending.win_while_down or boss:
+        return True
+    return not any(character.fate == "down" for character in world.characters.values())
 
 
 def end(world: World, *, won: bool, cause: str) -> None:

@@ -65,7 +65,9 @@ def start_ribbons(book: Book) -> int:
     count = len(book.cast)
     if book.nightmare:
         return 0
-    return count if book.easy else book.edition.supplies.ribbons[count - 1]
+    if book.easy:
+        return count
+    return book.edition.supplies.ribbons[count - 1] + ("ribbon" in book.eased)
 
 
 def start_danger(book: Book) -> int:

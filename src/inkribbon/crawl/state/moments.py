@@ -51,6 +51,13 @@ class EnemyDied(Moment, frozen=True):
     """The character whose attack killed it, if one did."""
 
 
+class Rolling(Moment, frozen=True):
+    """A character has rolled to attack or to evade; a reply names the rule that lets the player
+    roll again."""
+
+    seat: int
+
+
 class Acting(Moment, frozen=True):
     """A character chooses an action; replies are options that cost one."""
 
@@ -107,6 +114,25 @@ class TensionDue(Moment, frozen=True):
     """A tension card is due on a square; a reply of True means that none is drawn."""
 
     square: int
+
+
+class TensionCount(Moment, frozen=True):
+    """How many extra tension cards a character draws in the Tension Phase."""
+
+    seat: int
+
+
+class Searched(Moment, frozen=True):
+    """A character has searched a square; replies are tasks for after the find."""
+
+    seat: int
+    square: int
+
+
+class DoorFixed(Moment, frozen=True):
+    """A door is to be opened or closed; a reply of True means that it cannot be."""
+
+    link: int
 
 
 class EncountersDue(Moment, frozen=True):

@@ -113,6 +113,18 @@ class WardedOff(Event, frozen=True):
     kind: str
 
 
+class EncounterAverted(Event, frozen=True):
+    """An encounter card is discarded before anybody meets it."""
+
+    card: str
+
+
+class TokenDropped(Event, frozen=True):
+    """An enemy drops an item token where it dies."""
+
+    square: int
+
+
 # Poison and death
 
 
@@ -195,3 +207,21 @@ class EncounterRedrawn(Event, frozen=True):
     """Nothing on the card is possible: another one is drawn."""
 
     card: str
+
+
+# Bosses
+
+
+class BossEnraged(Event, frozen=True):
+    """The boss fights on with another reference card and another deck."""
+
+    boss: int
+    kind: str
+
+
+class BossCame(Event, frozen=True):
+    """The boss of the scenario enters the board."""
+
+    boss: int
+    kind: str
+    square: int

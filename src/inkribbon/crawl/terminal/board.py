@@ -47,8 +47,10 @@ class Letters:
         self.characters = [self._letter([names.short(card)]) for card in scene.book.cast]
         self.enemies = {kind: self._letter(_words(card)) for kind, card in _foes(scene)}
         rule = scene.book.scenario.boss
-        bosses = [scene.book.bosses[rule.kind]] if rule else []
-        self.bosses = {card.id: self._letter(_words(card)) for card in bosses}
+        cards = scene.book.bosses
+        self.bosses = {rule.kind: self._letter(_words(cards[rule.kind]))} if rule else {}
+        if rule and (enraged := cards[rule.kind].becomes):
+            self.bosses[enraged] = self.bosses[rule.kind]
 
     def _letter(self, words: list[str]) -> str:
         wanted = [word[0] for word in words] + [c for word in words for c in word[1:]]

@@ -84,6 +84,8 @@ def states_of(scene: Scene) -> dict[str, str]:
 
 def scenario(scene: Scene, node: Node, state: str, width: int, lexicon: Lexicon) -> list[Line]:
     key = state if state != "locked" or node.items else "after"
+    if key == "hidden" and node.opens == "map":
+        key = "unplaced"
     after = names.scenario(scene, node.after)
     told = lexicon.say("city", key, keys=names.keys(scene, node.id), scenario=after)
     return wrapped(f"  {SIGNS[state]} {node.name}: {told}", width, "      ", STYLES[state])

@@ -79,7 +79,7 @@ def boss_lines(scene: Scene, boss: Boss, width: int, lexicon: Lexicon) -> list[L
     bar = "■" * filled + "□" * (BAR - filled)
     health = lexicon.say("panel", "health", health=boss.health, full=boss.full)
     lines: list[Line] = [_right(head, place, width), [(f"{INDENT}{bar} {health}", "bold red")]]
-    discard = scene.decks[boss.kind].discard
+    discard = scene.decks[scene.book.bosses[boss.kind].behaviour].discard
     if discard:
         card = scene.book.behaviour[discard[-1]]
         text = lexicon.say("panel", "behaviour", card=card.name, text=card.text)

@@ -63,5 +63,6 @@ def _mission(scene: Scene, mission: Mission, width: int, lexicon: Lexicon) -> li
     ]
     text = ", ".join(parts) or lexicon.say("mission-symbol", "none")
     most = f"{len(mission.drawn)}/{card.draws}" if card.draws else str(len(mission.drawn))
-    said = lexicon.say("reserve", "mission", card=card.name, drawn=most, gathered=text)
+    known = {"card": card.name, "drawn": most, "gathered": text, "text": card.text}
+    said = lexicon.say("reserve", "mission", **known)
     return wrapped(said, width, "  ", "yellow")

@@ -43,9 +43,12 @@ from inkribbon.crawl.state.moments import (
     Acting,
     ActionCost,
     CharacterMoved,
+    DoorFixed,
+    EnemyDied,
     Provoked,
     bonus,
     granted,
+    heard,
     silent,
     stirred,
 )
@@ -57,7 +60,7 @@ from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import HANDLERS, ask, handles, push
 from inkribbon.kernel.world import tell
 
-from .progress import check, fulfil_options, has_left, may_leave
+from .progress import check, fulfil_options, has_left, is_boss_beaten, may_leave
 from .stations import station_options
 from .venturing import venture_options
 
@@ -100,7 +103,7 @@ def action_phase(world: World, task: ActionPhase) -> None:
     Actions may be left unused, unless an enemy or a corpse is in the square and any action is
     possible.
     """
-    if world.goals:
+    if world.goals or is_boss_beaten(world):
         check(world)
     character = world.characters[world.active]
     if not character.up or world.outcome is not None:
@@ -236,9 +239,9 @@ def perform(world: World, task: Perform) -> None:
 def aftermath(world: World) -> tuple[Data, ...]:
     """The follow-up of an action that starts now, if corpses, fire or tiles that are unexplored or
     not laid out need one."""
-    if world.corpses or world.fire or world.unexplored or world.unfolding:
-        return (follow_up(world),)
-    return ()
+    if not (world.corpses or world.fire or world.unexplored or world.unfolding):
+        return ()
+    return (follow_up(world),)
 
 
 def follow_up(world: World) -> AfterAction:
@@ -260,9 +263,10 @@ def _provoke(world: World, action: Data, attackers: list[Enemy]) -> None:
 def interrupt(world: World, task: Interrupt) -> None:
     """If evaded, the action continues. If hit, it is lost, but still counts as used.
 
-    Its follow-up is always needed: the enemy may be killed and leave a corpse.
+    A defence item may kill the enemy, which may leave something behind.
     """
-    spared = (task.action, follow_up(world))
+    after = aftermath(world) if silent(world, EnemyDied) else (follow_up(world),)
+    spared = (task.action, *after)
     push(world, EnemyAttack(task.enemy, world.active, cause="provoked", spared=spared))
 
 
@@ -286,7 +290,7 @@ def door_options(world: World, character: Character) -> list[Option]:
 
 
 def can_flip(world: World, character: Character, link: int) -> bool:
-    if world.book.frames >> link & 1:
+    if world.book.frames >> link & 1 or is_fixed(world, link):
         return False
     rule = world.book.links[link]
     if not world.locked >> link & 1:
@@ -294,6 +298,11 @@ def can_flip(world: World, character: Character, link: int) -> bool:
     if rule.sealed or (rule.opens_from and character.square != world.book.opener(link)):
         return False
     return not rule.key or any(item.card == rule.key for item in character.items)
+
+
+def is_fixed(world: World, link: int) -> bool:
+    """Whether something that lasts keeps a door as it is."""
+    return bool(world.lasting) and any(heard(world, DoorFixed(link)))
 
 
 @handles(FlipDoor)

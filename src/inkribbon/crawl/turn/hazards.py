@@ -9,7 +9,15 @@ from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.items.carrying import profile
-from inkribbon.crawl.printed.cards import BurstDoor, Dodge, Linger, PoisonSign, Ransack
+from inkribbon.crawl.printed.cards import (
+    Ambush,
+    BurstDoor,
+    Dodge,
+    Linger,
+    PoisonSign,
+    Ransack,
+    SmashDoor,
+)
 from inkribbon.crawl.state.board import active_last, standing
 from inkribbon.crawl.state.events import DoorBurst, Evaded, EvadeFailed, Ransacked
 from inkribbon.crawl.state.health import Harm
@@ -24,7 +32,7 @@ from inkribbon.kernel.hook import ability
 from inkribbon.kernel.world import tell
 
 from .abilities import EndEffect
-from .actions import STOPPED
+from .actions import STOPPED, is_fixed
 
 # Temporary effects
 
@@ -82,6 +90,15 @@ def _dodge(world: World, effect: Dodge, card: str) -> list[Data]:
     people = standing(world) if effect.tile else [world.characters[reader(world)]]
     near = [c for c in people if tile_of[c.square] == mine]
     return [DodgeRoll(c.seat, effect) for c in active_last(world, near)]
+
+
+@verb(Ambush)
+def _ambush(world: World, effect: Ambush, card: str) -> list[Data]:
+    tiles = [world.book.grid.tile_of[c.square] for c in standing(world)]
+    lonely = [c for c, tile in zip(standing(world), tiles, strict=True) if tiles.count(tile) == 1]
+    people = {c.seat: c for c in (world.characters[reader(world)], *lonely)}
+    blow = Dodge(need=effect.need, damage=effect.damage)
+    return [DodgeRoll(c.seat, blow) for c in active_last(world, list(people.values()))]
 
 
 @possible(Dodge)
@@ -154,13 +171,17 @@ class DoorBursts(Task, frozen=True):
 
 def closed_doors(world: World) -> list[int]:
     """The nearest closed, unlocked doors that do not lead off the board."""
+    return nearest_doors(world, ~(world.open | world.locked))
+
+
+def nearest_doors(world: World, among: int) -> list[int]:
+    """The nearest doors of a mask that do not lead off the board."""
     grid = world.book.grid
     walk = grid.walk(my_square(world), ALL_OPEN)
-    shut = ~(world.open | world.locked)
     away = {
         number: min(walk[link.a], walk[link.b])
         for number, link in enumerate(grid.links)
-        if shut >> number & 1 and world.book.links[number].kind == "door" and link.b != OFF
+        if among >> number & 1 and world.book.links[number].kind == "door" and link.b != OFF
     }
     return [number for number in away if away[number] == min(away.values())]
 
@@ -196,6 +217,54 @@ def door_bursts(world: World, task: DoorBursts) -> None:
     ]
     if movers:
         push(world, Noise(tuple(movers), "card"))
+
+
+# Doors that are smashed
+
+
+class ChooseSmashed(Task, frozen=True):
+    """The active player chooses among equally near doors."""
+
+    card: str
+    ability: str
+
+
+class DoorSmashed(Task, frozen=True):
+    """This door is open from now on."""
+
+    link: int
+    card: str
+    ability: str
+
+
+def whole_doors(world: World) -> list[int]:
+    """The nearest unlocked doors that can still be closed."""
+    doors = range(len(world.book.grid.links))
+    fixed = sum(1 << link for link in doors if is_fixed(world, link))
+    return nearest_doors(world, ~(world.locked | fixed))
+
+
+@possible(SmashDoor)
+def _can_smash(world: World, effect: SmashDoor) -> bool:
+    return bool(whole_doors(world))
+
+
+@verb(SmashDoor)
+def _smash(world: World, effect: SmashDoor, card: str) -> list[Data]:
+    return [ChooseSmashed(card, effect.ability)]
+
+
+@handles(ChooseSmashed)
+def choose_smashed(world: World, task: ChooseSmashed) -> None:
+    doors = [DoorSmashed(link, task.card, task.ability) for link in whole_doors(world)]
+    ask_which(world, "burst", doors, task)
+
+
+@handles(DoorSmashed)
+def door_smashed(world: World, task: DoorSmashed) -> None:
+    world.open |= 1 << task.link
+    world.lasting = (*world.lasting, Lasting(task.ability, task.card, amount=task.link))
+    tell(world, DoorBurst(task.link))
 
 
 # Ransacked tokens

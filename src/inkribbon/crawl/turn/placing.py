@@ -50,7 +50,8 @@ def _place_tokens_and_enemies(world: World, squares: range) -> None:
             kind = book.scenario.map.enemies.get(mark)
             if kind is not None:
                 _place_enemy(world, kind, square)
-            if (boss := book.scenario.boss) is not None and mark == boss.at:
+            boss = book.scenario.boss
+            if boss is not None and mark == boss.at and not boss.waits:
                 add_boss(world, boss.kind, square)
     for deck, name in lying(book.scenario):
         if book.grid.at[name] in squares:

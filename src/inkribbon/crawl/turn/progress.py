@@ -6,10 +6,19 @@ from operator import ge
 
 from inkribbon.crawl.items.carrying import lose
 from inkribbon.crawl.items.terrain import unlock_links
-from inkribbon.crawl.scenario.goals import AnyGoal, GatherGoal, LeaveGoal, SlayGoal, UseGoal
+from inkribbon.crawl.scenario.file import ITEMS
+from inkribbon.crawl.scenario.goals import (
+    AnyGoal,
+    FindGoal,
+    GatherGoal,
+    LeaveGoal,
+    SlayGoal,
+    TakeGoal,
+    UseGoal,
+)
 from inkribbon.crawl.state.board import present, standing
 from inkribbon.crawl.state.events import GoalMet
-from inkribbon.crawl.state.health import end
+from inkribbon.crawl.state.health import end, may_win
 from inkribbon.crawl.state.tasks import Slain, offer
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.data import Task
@@ -121,17 +130,40 @@ def turn_ended(world: World, seat: int) -> None:
             advance(world, index)
 
 
+def is_boss_beaten(world: World) -> bool:
+    """Whether the boss is dead that wins the scenario, but someone was still down then."""
+    rule = world.book.scenario.boss
+    return rule is not None and rule.wins and rule.kind in world.gone
+
+
 def check(world: World) -> None:
-    """Update gathering goals; once all goals are met and no one is down, the scenario is won."""
+    """Update goals that the board shows; once all are met, or the boss is dead that wins the
+    scenario, and no one is down, it is won."""
     book = world.book
-    for index, goal in book.gatherings:
-        if is_open(world, index) and gathered(world, goal):
+    if is_boss_beaten(world):
+        if may_win(world):
+            end(world, won=True, cause="boss-killed")
+        return
+    for index, goal in book.shown_goals:
+        if is_open(world, index) and _shows(world, goal):
             advance(world, index)
     if all(map(ge, world.goals, book.needs)) and may_win(world):
         if all_gone(world):
             end(world, won=True, cause="escaped")
         else:
             end(world, won=True, cause="accomplished")
+
+
+def _shows(world: World, goal: GatherGoal | TakeGoal | FindGoal) -> bool:
+    match goal:
+        case GatherGoal():
+            return gathered(world, goal)
+        case TakeGoal():
+            here = world.tokens.get(world.book.grid.at[goal.at], ())
+            return not any(token in ITEMS for token in here)
+        case FindGoal():
+            people = world.characters.values()
+            return any(item.card == goal.item for who in people for item in who.items)
 
 
 def gathered(world: World, goal: GatherGoal) -> bool:
@@ -145,10 +177,3 @@ def gathered(world: World, goal: GatherGoal) -> bool:
         and all(tile_of[character.square] == tile for character in people)
         and not any(tile_of[enemy.square] == tile for enemy in world.enemies.values())
     )
-
-
-def may_win(world: World) -> bool:
-    """Not while a character is unconscious, unless the edition allows it or there is a boss."""
-    if world.book.edition.ending.win_while_down or world.book.scenario.boss is not None:
-        return True
-    return not any(character.fate == "down" for character in world.characters.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed.edition import (
+    EASES,
     AttackRules,
     BossRules,
     DangerRules,
@@ -17,7 +18,9 @@ from inkribbon.crawl.printed.edition import (
     TensionRules,
 )
 
+from . import apprehension as apprehension
 from . import missions as missions
+from . import scenario_rules as scenario_rules
 from . import specials as specials
 
 EDITION = Edition(
@@ -35,7 +38,7 @@ EDITION = Edition(
         spray_in_box=False,
         trade_fallen=True,
     ),
-    supplies=Supplies(ribbons=(1, 1, 1, 2)),
+    supplies=Supplies(ribbons=(1, 1, 1, 2), solo_pockets=2),
     attack=AttackRules(hit_symbols=("low", "mid", "high"), area="result"),
     evade=EvadeRules(large_base=4, assault="after"),
     reactions=ReactionRules(order="threat", special_trigger="symbol"),
@@ -44,6 +47,7 @@ EDITION = Edition(
     bosses=BossRules(bound=False, fallback="choice", casualties="down"),
     ending=EndingRules(win_while_down=False),
     story=StoryRules(decides="active"),
+    modes=(*EASES, "solo", "standalone", "campaign"),
 )
 
 GAME = CrawlGame(EDITION, __package__)

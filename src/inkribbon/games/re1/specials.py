@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from inkribbon.crawl.dangers.corpses import LayCorpse
-from inkribbon.crawl.state.moments import ActionCost, EnemyDied, Healing
+from inkribbon.crawl.state.moments import ActionCost, EnemyDied, Healing, Rolling
 from inkribbon.crawl.state.pending import skip_corpse_roll
-from inkribbon.crawl.state.world import Character, Enemy, World
+from inkribbon.crawl.state.world import Character, Enemy, Lasting, World
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
@@ -64,3 +64,10 @@ def own_kill(world: World, task: OwnKill) -> None:
 def own_corpses(world: World, seat: int) -> int:
     """The corpses in a character's square."""
     return world.corpses.get(world.characters[seat].square, 0)
+
+
+@ability("second-try", Rolling)
+def second_try(world: World, moment: Rolling, owner: Lasting) -> str:
+    """For a round, its character can repeat one roll each turn (authored)."""
+    free = moment.seat == owner.seat and "second-try" not in world.done
+    return "second-try" if free else ""

@@ -34,7 +34,7 @@ EDITION = Edition(
         spray_in_box=True,
     ),
     supplies=Supplies(ribbons=(1, 1, 2, 2)),
-    attack=AttackRules(hit_symbols=("mid", "high"), area="share"),
+    attack=AttackRules(hit_symbols=("mid", "high"), area="share", listed_hits=False),
     evade=EvadeRules(large_base=4, assault="before"),
     reactions=ReactionRules(order="player", special_trigger="card"),
     tension=TensionRules(chain=True, card_aside=True),

@@ -9,9 +9,14 @@ from inkribbon.server.errors import Unavailable
 _log = logging.getLogger("inkribbon.server")
 
 
+def report(error: BaseException) -> None:
+    """The same message wherever it is noticed, so that it appears at most once a second."""
+    _log.error("the store is out of order: %s", reason(error))
+
+
 def out_of_order(error: Exception) -> Unavailable:
     """Report an error of the store; returns what to tell the client."""
-    _log.error("the store is out of order: %s", reason(error))
+    report(error)
     return Unavailable("The server can't reach its store: try again in a moment.")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -12,14 +11,13 @@ from typing import Any, NamedTuple, TypeVar
 from inkribbon.server.metrics import Counts
 
 from .database import Store
-from .outage import reason
+from .outage import report
 from .schema import Job
 
 LAST = 3.0
 """Seconds to wait for the last commit when the server stops."""
 EARLY = 8
 """Answers after which the commit starts, even if more may come in the same turn of the loop."""
-_log = logging.getLogger("inkribbon.server")
 T = TypeVar("T")
 
 
@@ -114,7 +112,7 @@ class Writer:
         try:
             results = self._store.append([answer.job for answer in answers])
         except Exception as error:  # every waiting client must be told
-            _log.error("the store refused a commit: %s", reason(error))
+            report(error)
             self._loop.call_soon_threadsafe(_fail_all, answers, error)
         else:
             self._loop.call_soon_threadsafe(_share_out, answers, results)

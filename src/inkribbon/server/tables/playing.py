@@ -11,7 +11,7 @@ from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.view import View
 from inkribbon.server.errors import NotYours, Stale
 from inkribbon.server.store.database import OUT_OF_ORDER
-from inkribbon.server.store.outage import reason
+from inkribbon.server.store.outage import report
 from inkribbon.server.thinking.thinkers import Asking, GaveUp
 from inkribbon.server.wire import structs as wire
 
@@ -61,9 +61,11 @@ class Playing:
     def _failed(self, error: BaseException) -> None:
         """The store may be down, or a rule broken: it tries again until somebody takes over."""
         self._room.metrics.add("bot_failures")
-        details = None if isinstance(error, OUT_OF_ORDER) else error
-        id = self._room.table.id
-        _log.error("a bot failed at table %s: %s", id, reason(error), exc_info=details)
+        if isinstance(error, OUT_OF_ORDER):
+            report(error)
+        else:
+            id = self._room.table.id
+            _log.error("a bot failed at table %s: %s", id, error, exc_info=error)
         message = "A bot failed: take over its seat."
         self._room.send_all(wire.Error(code="bot-failed", message=message))
         asyncio.get_running_loop().call_later(RETRY, self.stir)

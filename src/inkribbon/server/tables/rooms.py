@@ -26,7 +26,8 @@ from inkribbon.server.limits import Places, Rate
 from inkribbon.server.metrics import Metrics
 from inkribbon.server.settings import Settings
 from inkribbon.server.store.bus import Alone, Bus, Note, RedisBus
-from inkribbon.server.store.database import Store
+from inkribbon.server.store.database import OUT_OF_ORDER, Store
+from inkribbon.server.store.outage import report
 from inkribbon.server.store.peers import Peers
 from inkribbon.server.store.schema import Job, Row, SeatRow, TableRow
 from inkribbon.server.store.writer import Writer
@@ -120,7 +121,9 @@ class Rooms:
             await asyncio.sleep(FOLD)
             try:
                 await asyncio.to_thread(self.store.fold)
-            except Exception:  # nothing is lost; the next try may succeed
+            except OUT_OF_ORDER as error:  # nothing is lost; the next try may succeed
+                report(error)
+            except Exception:
                 _log.exception("can't copy the store's log into its file")
 
     async def _upkeep(self) -> None:
@@ -129,7 +132,9 @@ class Rooms:
             try:
                 await self.writer.call(self._touch_all)
                 await self.remove_unused()
-            except Exception:  # the next try may succeed
+            except OUT_OF_ORDER as error:  # the next try may succeed
+                report(error)
+            except Exception:
                 _log.exception("can't look for unused tables")
 
     def _touch_all(self) -> None:

@@ -76,7 +76,7 @@ class Thinkers:
         self, workers: int, metrics: Metrics, programs: Mapping[str, str] | None = None
     ) -> None:
         self._programs = programs or {}
-        self._helpers = [Helper(think) for _ in range(workers)]
+        self._helpers = [Helper(think, urgent=True) for _ in range(workers)]
         # Bots must not wait while people think about hints.
         self._adviser, self._historian = Helper(think), Helper(look_back)
         self._metrics = metrics

@@ -44,6 +44,7 @@ const family: Family = {
   sideTab(plain) {
     const view = viewOf(plain);
     if (["dashboard", "end"].includes(view.phase)) return { label: say("tabs.case"), icon: "open-book" };
+    if (view.reserve?.mission) return { label: say("tabs.reserve", { count: view.reserve.people.length }), icon: "open-book" };
     const boss = Object.values(view.bosses)[0];
     if (boss) return { label: say("tabs.boss", { health: boss.health }), icon: "biohazard" };
     const count = pile(view.decks["tension"]).length;

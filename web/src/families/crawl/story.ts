@@ -25,12 +25,14 @@ const SIGNS: [RegExp, string][] = [
   [/^discarded/, "trash-can"],
   [/^(tension|deck|effect)/, "biohazard"],
   [/^(left-board|ended|scenario)/, "exit-door"],
-  [/^event-/, "open-book"],
+  [/^(event|mission|orders)-/, "open-book"],
+  [/^reserve-(wounded|died)/, "broken-heart"],
+  [/^(reserve|survivor|player)-/, "health-normal"],
   [/^path-/, "trail"],
   [/^danger/, "hazard-sign"],
-  [/^(put-in-box|took-from-box|stored|fetched|items-dropped)/, "strongbox"],
+  [/^(box-stocked|put-in-box|took-from-box|stored|fetched|items-dropped)/, "strongbox"],
 ];
-const BAD = /^(harmed|fell|evade-failed|enemy-spawned|action-lost)$/;
+const BAD = /^(harmed|fell|evade-failed|enemy-spawned|action-lost|reserve-died)$/;
 
 export function heading(scene: Scene, event: Event): string | null {
   if (event.kind === "scenario-entered") return event.text;

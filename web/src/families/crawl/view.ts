@@ -46,6 +46,7 @@ export interface Action {
   faces?: string[];
   card?: string;
   scenario?: string;
+  who?: string;
 }
 
 export function actionOf(option: Option): Action {

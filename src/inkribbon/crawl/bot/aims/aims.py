@@ -5,26 +5,29 @@ from __future__ import annotations
 from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.scenario.goals import (
     AnyGoal,
+    FindGoal,
     GatherGoal,
     HoldGoal,
     LeaveGoal,
     SlayGoal,
+    TakeGoal,
     UseGoal,
     needed,
 )
-from inkribbon.crawl.state.board import beside
+from inkribbon.crawl.state.board import beside, penned
 from inkribbon.crawl.state.world import ACTIONS, Character, World
 from inkribbon.crawl.turn.progress import goals_of
 
-from ..bosses import is_hunt
+from ..bosses import is_hunt, is_prey
 from ..errands import HIDDEN
 from ..routes import FAR, Ends, Field, Routes, at
 from .fetching import Fetching
 from .goals import unmet
-from .ribbons import is_late, typewriters
+from .ribbons import is_late, typewriters, writer
 from .searching import Searching
 from .stations import givers
 from .unknown import brinks, is_laid, must_look
+from .waiting import Waiting
 from .wants import barred_links, carries, is_medic, keyholes, keys_held, missing, sources
 
 ERRAND = 24
@@ -52,11 +55,17 @@ class Aims:
         if self.down:
             self.missing += self._remedies()
         self.stage = self._stage()
-        self.searching = Searching(world, routes, people, self.locks, self.fog, self.missing)
+        # Whoever is shut in with a boss has to fight it, whatever is missing.
+        free = [who for who in people if not penned(world, who.square)]
+        self.searching = Searching(world, routes, free, self.locks, self.fog, self.missing)
         self.search = self.searching.shares
-        self.writer, self.desk = self._writer()
         self.meetings = self._meetings() if self.searching.collected else {}
         """The squares of those to meet, to hand over what a station asks for."""
+        self.writer, self.desk = self._writer()
+        idle = not (self.search or self.down)
+        self.waiting = Waiting(world, routes, people, self.locks, self._goals_now)
+        self.doors = self.waiting.doors() if idle else {}
+        """By seat, the squares beside doors that a character should unlock for others."""
         self.legs = self._legs()
         """By seat, the locked doors on the way to what a character is after now."""
         self.fetching = Fetching(
@@ -64,10 +73,18 @@ class Aims:
         )
         self.fetch = self.fetching.shares
         """In a campaign, the tokens that each character should take before leaving."""
+        self.loot = self.waiting.loot((*self.search, *self.fetch, *self.doors), self.fog)
+        """The tokens that each character takes while waiting for others to unlock a door."""
         self.looking = must_look(world, self.missing, bool(self.search))
         """Whether something needed can only be where no tile is laid out yet."""
         self.plain = not (
-            self.down or self.search or self.fetch or self.looking or self.writer >= 0
+            self.down
+            or self.search
+            or self.fetch
+            or self.looking
+            or self.doors
+            or self.loot
+            or self.writer >= 0
         )
         """Whether nothing comes before the goals."""
 
@@ -82,7 +99,8 @@ class Aims:
         desk = [self.desk] if seat == self.writer else []
         first = self._to_rescue(character) or desk or self.meetings.get(seat, [])
         if not first:
-            return errand
+            later = self._field(errand, open, locked)
+            return tuple((s, 1 + at(later, s)) for s in self.doors.get(seat, ())) or errand
         strict = self.searching.strict[seat] if seat in self.search else locked
         return self._around(first, self._field(errand, open, strict))
 
@@ -90,6 +108,8 @@ class Aims:
         """What comes before the goals: what is missing, what a campaign needs, or a look around."""
         seat = character.seat
         fetch = self.fetch.get(seat, [])
+        if not fetch and (loot := self.loot.get(seat)):
+            return self.fetching.rounds(loot, locked, self._field(goals, open, locked))
         if seat in self.search or (self.search and not fetch):
             return self.searching.ends(seat, locked, ERRAND * len(fetch), goals)
         if fetch:
@@ -148,7 +168,7 @@ class Aims:
     def _plan(self, character: Character, open: int, locked: int) -> Ends:
         """Plan the goals one after another, working back from the last to the first."""
         ends: Ends = ()
-        if is_hunt(self.world):
+        if is_hunt(self.world) and not any(is_prey(self.world, g) for g in unmet(self.world)):
             tile_of = self.world.book.grid.tile_of
             bosses = self.world.bosses.values()
             return self._tile([tile_of[boss.square] for boss in bosses], 0, None)
@@ -173,9 +193,17 @@ class Aims:
                 held = world.goals[goals_of(world).index(goal)]
                 return self._tile([tile_of[square_at[goal.at]]], needed(goal) - held, rest)
             case SlayGoal():
-                prey = [e for e in world.enemies.values() if e.kind == goal.enemy]
-                tiles = [tile_of[enemy.square] for enemy in prey]
+                prey = [e.square for e in world.enemies.values() if e.kind == goal.enemy]
+                if is_prey(world, goal):
+                    prey += [boss.square for boss in world.bosses.values()]
+                tiles = [tile_of[square] for square in prey]
                 return self._tile(tiles, KILL * len(prey), rest)
+            case TakeGoal():
+                square = square_at[goal.at]
+                return ((square, 1 + at(rest, square)),)
+            case FindGoal():
+                # What is missing is searched for before the goals.
+                return ()
             case LeaveGoal():
                 return self.routes.out(open, locked)
 
@@ -227,26 +255,42 @@ class Aims:
         return {**self.locks, **{seat: strict[seat] for seat in direct}}
 
     def encumbered(self) -> list[Character]:
-        """Characters who should search, or are at a hidden item, but have a full inventory."""
+        """Characters with a full inventory who should search or be given something, or are at a
+        hidden item."""
         tokens, fetching = self.world.tokens, bool(self.fetch)
+        takers = givers(self.world, self.people).values() if self.meetings else ()
         eager = [
             who
             for who in self.people
-            if who.seat in self.search or (fetching and HIDDEN in tokens.get(who.square, ()))
+            if who.seat in self.search
+            or who.seat in takers
+            or (fetching and HIDDEN in tokens.get(who.square, ()))
         ]
         return [who for who in eager if is_full(self.world, who)]
 
     def _way(self, who: Character, square: int) -> int:
         routes, world = self.routes, self.world
-        return routes.way(square, world.open, self.locks[who.seat], self.fog)[who.square]
+        return routes.way(square, world.open, self.locks[who.seat])[who.square]
 
     def _writer(self) -> tuple[int, int]:
         """The seat that goes to a typewriter when time runs out, and the nearest one, or -1."""
         world = self.world
         if not world.ribbons or world.book.scenario.tension_reshuffles or not self.people:
             return -1, -1
-        places = typewriters(world)
-        ways = [(self._way(who, s), who.seat, s) for who in self.people for s in places]
-        away, seat, desk = min(ways, default=(FAR, -1, -1))
-        late = away < FAR and is_late(world, max(0, away - 1) / ACTIONS)
-        return (seat, desk) if late else (-1, -1)
+        ways = [(self._way(who, s), who.seat, s) for who in self.people for s in typewriters(world)]
+        return (
+            (-1, -1)
+            if self._is_nearly_done()
+            else writer(world, ways, (*self.search, *self.meetings))
+        )
+
+    def _is_nearly_done(self) -> bool:
+        """Whether the goals can be met before the tension deck runs out, even with delays."""
+        if self.search or self.down:
+            return False
+        open = self.world.open
+        left = [
+            at(self._field(self._goals_now(who), open, self.locks[who.seat]), who.square)
+            for who in self.people
+        ]
+        return max(left) < FAR and not is_late(self.world, max(left) / ACTIONS)

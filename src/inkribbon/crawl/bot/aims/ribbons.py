@@ -2,24 +2,59 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.items.typewriter import TYPEWRITER
-from inkribbon.crawl.state.world import World
+from collections.abc import Container
 
-LATE = 2.2
-"""Rounds left in the tension deck at which the typewriter becomes important."""
-DELAYS = 1.5
-"""How much longer a way takes than it should: enemies stop characters, and cards draw others."""
+from inkribbon.crawl.items.typewriter import TYPEWRITER
+from inkribbon.crawl.state.world import ACTIONS, World
+
+from ..routes import FAR
+
+Way = tuple[int, int, int]
+"""The actions to a typewriter, the seat of the character, and the square of the typewriter."""
+BUSY = 12
+"""How many actions farther from a typewriter a character without anything to search may be."""
+LATE = 2.9
+"""Rounds left in the tension deck, besides those to get there, at which the typewriter becomes
+important: enemies stop characters, and cards draw others."""
+EARLY = 1.5
+"""How many rounds ahead a character without anything to search goes to the typewriter."""
 LATE_EASY = 4.0
 """The same where typewriters are not used up: being early costs nothing."""
 
 
 def is_late(world: World, away: float = 0.0) -> bool:
-    """Whether the tension deck will soon run out and a typewriter, so many rounds away, helps."""
+    """Whether the tension deck will soon run out and a typewriter, so many rounds away, helps.
+
+    Going there takes no more rounds than it brings the typewriter nearer, so whoever sets out is
+    late all the way and on arrival too.
+    """
     if not world.ribbons or world.book.scenario.tension_reshuffles:
         return False
-    late = LATE_EASY if world.book.easy else LATE
-    rounds = late + DELAYS * away
-    return len(world.decks["tension"]) <= rounds * len(world.characters) + 1
+    late = LATE_EASY if "typewriter" in world.book.eased else LATE
+    drawing = [who for who in world.characters.values() if who.square >= 0 and who.up]
+    return len(world.decks["tension"]) <= (late + away) * len(drawing) + 1
+
+
+def spent(world: World, seat: int) -> int:
+    """The actions of this turn that a character has used up.
+
+    They count as part of the way, or steps toward a typewriter would make it less late.
+    """
+    return ACTIONS - world.actions if seat == world.active and world.phase == "action" else 0
+
+
+def writer(world: World, ways: list[Way], busy: Container[int]) -> tuple[int, int]:
+    """The seat that goes to a typewriter when time runs out, and its square, or -1."""
+
+    def trouble(way: Way) -> Way:
+        away, seat, desk = way
+        return (away + (BUSY if seat in busy else 0), seat, desk)
+
+    away, seat, desk = min(ways, key=trouble, default=(FAR, -1, -1))
+    ahead = 0.0 if seat in busy else EARLY
+    rounds = (max(0, away - 1) + spent(world, seat)) / ACTIONS
+    late = away < FAR and is_late(world, ahead + rounds)
+    return (seat, desk) if late else (-1, -1)
 
 
 def typewriters(world: World) -> list[int]:

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from inkribbon.crawl.items.using import is_full
 from inkribbon.crawl.printed.cards import CardEffect, Receive, Unlock
 from inkribbon.crawl.scenario.file import Station
-from inkribbon.crawl.scenario.goals import UseGoal
+from inkribbon.crawl.scenario.goals import FindGoal, UseGoal
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 
@@ -38,14 +39,15 @@ def useful_of(
 
 def collected(world: World, people: list[Character]) -> dict[int, int]:
     """Useful stations whose items are at hand but not with one character: who collects them, by
-    number. The one who has the most of them does."""
+    number. The one who has the most of them does, or of several the one with room."""
     found = {}
+    full = [who.seat for who in people if is_full(world, who)]
     for number in useful_stations(world):
         items = world.book.scenario.station[number].items
         held = {who.seat: _share_of(items, who.items) for who in people}
         joint = [item for who in people for item in who.items]
         if _share_of(items, joint) == len(items) > max(held.values(), default=0):
-            found[number] = max(held, key=lambda seat: (held[seat], -seat))
+            found[number] = max(held, key=lambda seat: (held[seat], seat not in full, -seat))
     return found
 
 
@@ -60,6 +62,16 @@ def givers(world: World, people: list[Character]) -> dict[int, int]:
     }
 
 
+def is_taker(world: World, me: Character) -> bool:
+    """Whether somebody beside the character is to hand over what a station asks for."""
+    if not world.book.scenario.station:
+        return False
+    near = (me.square, *world.book.grid.steps(world.open)[me.square])
+    people = [who for who in world.characters.values() if who.square >= 0 and who.up]
+    pairs = givers(world, people)
+    return any(pairs.get(who.seat) == me.seat and who.square in near for who in people)
+
+
 def _share_of(cards: Sequence[str], items: Sequence[Item]) -> int:
     """How many of the cards are among the items, copy by copy."""
     return (Counter(cards) & Counter(item.card for item in items)).total()
@@ -67,7 +79,7 @@ def _share_of(cards: Sequence[str], items: Sequence[Item]) -> int:
 
 def asked_for(book: Book, counts: tuple[int, ...], locked: int) -> list[str]:
     """The items that goals and locks ask for."""
-    goals = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, UseGoal)]
+    goals = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, FindGoal | UseGoal)]
     keys = [rule.key for link, rule in enumerate(book.links) if locked >> link & 1 and rule.key]
     return [*dict.fromkeys((*goals, *keys))]
 

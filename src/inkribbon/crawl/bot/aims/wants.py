@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from inkribbon.crawl.scenario.goals import UseGoal
+from inkribbon.crawl.scenario.goals import FindGoal, UseGoal
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, World
 from inkribbon.kernel.deck import cards
@@ -47,7 +47,8 @@ def _wanted(
     A key is not used up by its locks: the same copy may serve a goal or a station.
     """
     useful = useful_of(book, counts, locked, used)
-    spent = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, UseGoal)]
+    wanting = FindGoal | UseGoal
+    spent = [goal.item for goal in unmet_of(book, counts) if isinstance(goal, wanting)]
     spent += [card for number in useful for card in book.scenario.station[number].items]
     keys = [card for card in asked_for(book, counts, locked) if card not in spent]
     return (*spent, *keys)

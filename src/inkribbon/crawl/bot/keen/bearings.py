@@ -7,10 +7,12 @@ from functools import lru_cache
 from inkribbon.crawl.items.typewriter import TYPEWRITER
 from inkribbon.crawl.scenario.goals import (
     AnyGoal,
+    FindGoal,
     GatherGoal,
     HoldGoal,
     LeaveGoal,
     SlayGoal,
+    TakeGoal,
     UseGoal,
     needed,
 )
@@ -169,6 +171,11 @@ class Bearings:
                     return ()
                 square = at[goal.at]
                 return ((square, _within(1 + (rest[square] if rest else 0))),)
+            case TakeGoal():
+                square = at[goal.at]
+                return ((square, _within(1 + (rest[square] if rest else 0))),)
+            case FindGoal():
+                return ()
             case GatherGoal():
                 return self._tiles((tile_of[at[goal.at]],), 0, rest)
             case HoldGoal():

@@ -41,11 +41,15 @@ def _gain(world: World, me: Character, other: Character, item: Item) -> float:
         walks = [world.book.grid.walk(place, all_open) for place in places]
         nearer = min(w[me.square] for w in walks) - min(w[other.square] for w in walks)
         return float(nearer - NEARER)
-    book = world.book
     kept = tuple([held for held in me.items if held.id != item.id])
-    here = carried(book, me.harm, me.items) - carried(book, me.harm, kept)
-    there = carried(book, other.harm, (*other.items, item))
-    return there - carried(book, other.harm, other.items) - here
+    here = _kit(world, me, me.items) - _kit(world, me, kept)
+    there = _kit(world, other, (*other.items, item))
+    return there - _kit(world, other, other.items) - here
+
+
+def _kit(world: World, who: Character, items: tuple[Item, ...]) -> float:
+    """The worth of these items in the hands of a character."""
+    return carried(world.book, who.harm, items, world.book.cast[who.seat].proficient)
 
 
 def _due(world: World, me: Character, other: Character, item: Item) -> float:

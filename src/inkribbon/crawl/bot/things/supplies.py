@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, Item
 
@@ -15,13 +16,15 @@ RELOADED = 0.9
 
 
 @lru_cache(maxsize=65536)
-def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
-    """The worth of a character's items at this level of harm.
+def carried(
+    book: Book, harm: int, items: tuple[Item, ...], able: tuple[str, ...] | None = None
+) -> float:
+    """The worth of a character's items at this level of harm and with these proficiencies.
 
     What heals is worth less the more of it there is, and ammunition without its weapon little: so
     it pays to share.
     """
-    guns = [item for item in items if book.items[item.card].capacity]
+    guns = [item for item in items if _is_gun(book, able, item)]
     healing: list[float] = []
     armed = 1.0 if any(gun.ammo for gun in guns) else 0.0
     total = 0.0
@@ -30,6 +33,8 @@ def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
         card = book.items[item.card]
         if card.kind == "recovery":
             healing.append(worth)
+        elif card.kind == "weapon" and not is_trained(able, card):
+            total += WEIGHTS.idle * worth
         elif card.kind != "ammunition":
             total += worth
         elif any(gun.card in card.reloads for gun in guns):
@@ -42,9 +47,20 @@ def carried(book: Book, harm: int, items: tuple[Item, ...]) -> float:
     return total + sum(healing[:1]) + WEIGHTS.spare * sum(healing[1:])
 
 
+def _is_gun(book: Book, able: tuple[str, ...] | None, item: Item) -> bool:
+    card = book.items[item.card]
+    return card.capacity > 0 and is_trained(able, card)
+
+
+def guns_of(book: Book, who: Character) -> list[Item]:
+    """The guns that a character can fire when loaded."""
+    able = book.cast[who.seat].proficient
+    return [item for item in who.items if _is_gun(book, able, item)]
+
+
 def is_armed(book: Book, who: Character) -> bool:
     """Whether the character has a gun with some ammunition left."""
-    return any(item.ammo > 1 and book.items[item.card].capacity for item in who.items)
+    return any(gun.ammo > 1 for gun in guns_of(book, who))
 
 
 def worth_of(book: Book, harm: int, item: Item) -> float:

@@ -18,13 +18,14 @@ def party_problems(scenario: Scenario, board: Grid) -> Iterator[str]:
     for more in scenario.more:
         yield from _size(scenario, "[[more]]", more.characters, least + 1)
         yield from _addition(scenario, "[[more]]", more)
-    for more in scenario.nightmare:
-        yield from _size(scenario, "[[nightmare]]", more.characters, least)
-        yield from _addition(scenario, "[[nightmare]]", more)
+    for what, additions in (("[[nightmare]]", scenario.nightmare), ("[[solo]]", scenario.solo)):
+        for more in additions:
+            yield from _size(scenario, what, more.characters, least)
+            yield from _addition(scenario, what, more)
     for goal in scenario.goals:
         if goal.characters != 1:
             yield from _size(scenario, "a goal", goal.characters, least + 1)
-    both = replace(scenario, more=(*scenario.more, *scenario.nightmare))
+    both = replace(scenario, more=(*scenario.more, *scenario.nightmare, *scenario.solo))
     things = [*waiting(both), *((f"token {deck}", at) for deck, at in lying(both))]
     for thing, square in things:
         if square not in board.at:

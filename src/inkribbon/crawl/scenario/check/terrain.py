@@ -25,7 +25,15 @@ from inkribbon.crawl.scenario.file import (
     squares_with,
     unexplored_tiles,
 )
-from inkribbon.crawl.scenario.goals import GatherGoal, HoldGoal, LeaveGoal, SlayGoal, UseGoal
+from inkribbon.crawl.scenario.goals import (
+    FindGoal,
+    GatherGoal,
+    HoldGoal,
+    LeaveGoal,
+    SlayGoal,
+    TakeGoal,
+    UseGoal,
+)
 from inkribbon.crawl.scenario.party import for_party, lying, waiting
 from inkribbon.crawl.scenario.stations import given_by
 from inkribbon.geometry.drawing import Drawing
@@ -207,21 +215,31 @@ def _goals(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid
                 if goal.at not in board.at:
                     yield f"a goal is at {goal.at!r}, which is not a square on the map"
             case SlayGoal():
-                if not contents.enemy_cards(goal.enemy):
+                boss = scenario.boss.kind if scenario.boss is not None else ""
+                if goal.enemy != boss and not contents.enemy_cards(goal.enemy):
                     yield f"a goal asks for {goal.enemy!r}, which is not an enemy in this box"
-            case LeaveGoal():
+            case TakeGoal():
+                marks = drawing.symbols[board.at[goal.at]] if goal.at in board.at else ""
+                if not any(mark in TOKENS for mark in marks):
+                    yield f"a goal takes the item token at {goal.at!r}, but there is none: mark it"
+            case FindGoal() | LeaveGoal():
                 pass
+        if isinstance(goal, UseGoal | FindGoal):
+            yield from _item(contents, scenario, goal)
         if isinstance(goal, UseGoal):
-            yield from _use(contents, scenario, drawing, goal)
+            yield from _opens(drawing, goal)
         if isinstance(goal, HoldGoal) and goal.turns < 1:
             yield f"a goal holds {goal.at!r} for too few turns: use at least 1"
 
 
-def _use(contents: Contents, scenario: Scenario, drawing: Drawing, goal: UseGoal) -> Iterator[str]:
+def _item(contents: Contents, scenario: Scenario, goal: UseGoal | FindGoal) -> Iterator[str]:
     if goal.item not in contents.items:
         yield f"a goal uses {goal.item!r}, which is not an item in this box"
     elif not obtainable(contents, scenario, goal.item, goal.characters):
         yield f"a goal uses {goal.item!r}, which is not in any deck of the scenario"
+
+
+def _opens(drawing: Drawing, goal: UseGoal) -> Iterator[str]:
     if goal.opens and goal.opens not in drawing.link_symbols:
         yield f"a goal opens {goal.opens!r}, which is not a link on the map"
 

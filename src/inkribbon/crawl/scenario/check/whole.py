@@ -39,7 +39,7 @@ FIXED = (*STARTS, *TOKENS, *SIGNS, SPAWN, EXIT)
 
 def problems(contents: Contents, scenario: Scenario, drawing: Drawing) -> Iterator[str]:
     """One line per problem, with the fix; the first one is usually the cause."""
-    fullest = replace(scenario, more=(*scenario.more, *scenario.nightmare))
+    fullest = replace(scenario, more=(*scenario.more, *scenario.nightmare, *scenario.solo))
     yield from _symbols(contents, fullest, drawing)
     links = list(_links(contents, scenario, drawing))
     if links:

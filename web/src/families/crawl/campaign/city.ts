@@ -39,6 +39,11 @@ export function isCity(sheet: Sheet): boolean {
   return Boolean(sheet.campaign) && sheet.scenario === CAMPAIGN;
 }
 
+/** The name of the card in the middle, if this map grows from one. */
+export function anchorOf(sheet: Sheet): string {
+  return sheet.campaign?.anchor ?? "";
+}
+
 export function districtsOf(sheet: Sheet): string[] {
   return [...new Set(nodesOf(sheet).map((node) => node.district))];
 }
@@ -118,10 +123,16 @@ export function waysOf(places: Place[], campaign: Campaign): Way[] {
   );
   const led = (to: Place): boolean => threads.some((way) => way.to === to);
   const dotted = places.flatMap((to, i) => {
-    const from = places[i - 1];
-    return from && from.node.district === to.node.district && !led(to) ? [{ from, to, found: false }] : [];
+    const from = to.node.opens === "map" ? places.find((place) => place.node.id === to.node.after) : neighbor(places, i);
+    return from && !led(to) ? [{ from, to, found: false }] : [];
   });
   return [...dotted, ...threads];
+}
+
+/** The scenario before this one in its district. */
+function neighbor(places: Place[], index: number): Place | undefined {
+  const before = places[index - 1];
+  return before?.node.district === places[index]?.node.district ? before : undefined;
 }
 
 /** A line that sags a little, as thread does. */

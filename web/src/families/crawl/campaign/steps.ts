@@ -56,6 +56,10 @@ export function words(sheet: Sheet, step: EndStep): string {
       return say("campaign.steps.replaceDead");
     case "restore":
       return say("campaign.steps.restore");
+    case "rest-reserve":
+      return say("campaign.steps.restReserve", { levels: step.levels });
+    case "restore-reserve":
+      return say("campaign.steps.restoreReserve");
     case "continue":
       return say("campaign.steps.continue");
     case "count-corpses":
@@ -92,6 +96,8 @@ const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
   "give-spray": (_, event) => event.kind === "spray-given",
   "replace-dead": (_, event) => event.kind === "character-replaced",
   restore: (_, event) => event.kind === "fallen-restored",
+  "rest-reserve": (_, event) => event.kind === "reserve-healed",
+  "restore-reserve": (_, event) => event.kind === "reserve-returned",
   continue: (_, event) => event.kind === "continue-used",
   "count-corpses": (_, event) => event.kind === "corpses-counted" || event.kind === "cards-joined",
   "count-enemies": (_, event) => event.kind === "enemies-counted",

@@ -1,0 +1,278 @@
+"""The tension deck: 57 cards, and what those do that wait for something to happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from support.crawl import Table, laid_out, scenario_on
+from support.re1 import box, house, tension_phase, the_game
+
+from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.printed.cards import MoveAll, ReactAll
+from inkribbon.crawl.scenario.file import TileName
+from inkribbon.crawl.state.board import kill
+from inkribbon.crawl.state.danger import effects_in_force
+from inkribbon.crawl.state.decks import decks_of
+from inkribbon.crawl.state.events import CorpseRolled, EnemySpawned, EvadeFailed, TensionDrawn
+from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, TokenDropped
+from inkribbon.crawl.turn.actions import FlipDoor
+from inkribbon.crawl.turn.unease import MarkEnemy
+from inkribbon.kernel.deck import cards, shuffled
+from inkribbon.kernel.engine import run
+
+ROOMS = """
++---+---+---+---+---+
+| .   *   . d .   * |
++---+---+---+---+---+
+"""
+CLEAR = ["all-clear"] * 6
+PAIR = ("jill", "chris")
+
+
+def drawn(card: str, *, cast: tuple[str, ...] = PAIR, danger: int = 0, **more: Any) -> Table:
+    """Jill in the west room, Chris in the east room; Jill is about to draw this card."""
+    table = house(ROOMS, cast=cast, tension=[card, *CLEAR], cards=(), **more)
+    table.stand("jill", "a1")
+    if "chris" in cast:
+        table.stand("chris", "d1")
+    table.world.danger = danger
+    table.world.decks["encounter"] = shuffled(["still-warm"] * 3)
+    return table
+
+
+def draws(table: Table) -> list[str]:
+    return [told.card for told in table.told(TensionDrawn)]
+
+
+def spawned(table: Table) -> list[tuple[str, str]]:
+    return [
+        (told.kind, table.world.book.grid.names[told.square]) for told in table.told(EnemySpawned)
+    ]
+
+
+# The deck
+
+
+@pytest.mark.rule("re1.components.tension-cards", "re1.tension.colours")
+def test_57_cards_32_of_them_all_clear_eleven_other_titles_and_fourteen_numbers() -> None:
+    printed = box().tension.values()
+    assert sum(card.copies for card in printed) == 57
+    assert sum(card.copies for card in printed if card.name == "All Clear") == 32
+    assert sorted(card.number for card in printed if card.number) == [*range(1, 15)]
+    assert sum(1 for card in printed if not card.number and card.name != "All Clear") == 11
+    assert {card.colour for card in printed} == {"green", "amber", "red"}
+
+
+@pytest.mark.rule("re1.setup.hold-out-marked-cards", "re1.setup.shuffle-decks")
+def test_the_deck_starts_with_the_43_cards_that_have_no_number() -> None:
+    book = the_game().new("1f-west-a", ["jill"]).book
+    added = [card for deck in book.scenario.adds.values() for card in deck]
+    deck = decks_of(book)["tension"]
+    assert len(deck) == 43 + len(added)
+    assert len(deck.layers) == 1
+
+
+# Danger tiers
+
+
+@pytest.mark.rule("re1.danger.tier-text")
+@pytest.mark.parametrize(("danger", "dogs"), [(0, 1), (8, 1), (9, 2), (18, 2)])
+def test_text_of_the_second_tier_is_resolved_from_its_first_step_on(danger: int, dogs: int) -> None:
+    table = tension_phase(drawn("shattering-glass", danger=danger), "jill", ["shattering-glass"])
+    assert [kind for kind, _ in spawned(table)] == ["cerberus"] * dogs
+
+
+@pytest.mark.rule("re1.danger.tier-cumulative")
+def test_in_the_third_tier_the_texts_of_both_tiers_are_resolved() -> None:
+    more = {"2": (MoveAll(),), "3": (ReactAll(),)}
+    printed = replace(box().tension["deathly-rasp"], bands=more)
+    table = drawn("deathly-rasp")
+    counts = []
+    for danger in (0, 9, 18):
+        table.world.danger = danger
+        counts.append(len(effects_in_force(table.world, printed)))
+    assert counts == [1, 2, 3]
+
+
+# Cards that wait
+
+
+@pytest.mark.parametrize(("moves", "count"), [(False, 3), (True, 1)])
+def test_frayed_nerves_punishes_the_next_character_for_staying(moves: bool, count: int) -> None:
+    table = tension_phase(drawn("frayed-nerves").open(0), "jill", ["frayed-nerves"])
+    before = len(draws(table))
+    if moves:
+        table.move("c1")
+    table.stop()
+    assert len(draws(table)) - before == count
+
+
+@pytest.mark.parametrize(("moves", "count"), [(False, 1), (True, 3)])
+def test_gnawing_fear_punishes_you_for_leaving(moves: bool, count: int) -> None:
+    table = tension_phase(drawn("gnawing-fear").open(0), "jill", ["gnawing-fear"]).stop()
+    before = len(draws(table))
+    if moves:
+        table.move("b1").move("c1").move("d1")
+    table.stop()
+    assert len(draws(table)) - before == count
+    after = len(draws(table))
+    table.stop().stop()
+    assert len(draws(table)) - after == 2, "only the next turn"
+
+
+def test_keep_quiet_draws_an_encounter_for_every_attack_in_the_next_turn() -> None:
+    table = drawn("keep-quiet").enemy("zombie", "e1")
+    tension_phase(table, "jill", ["keep-quiet"])
+    table.attack("handgun", "e1", dice=["low low"])
+    assert len(table.told(EncounterDrawn)) == 1
+    for enemy in table.enemies():
+        kill(table.world, enemy)
+    table.stop()
+    assert not table.world.lasting, "only in that turn"
+
+
+def test_keepers_diary_waits_for_the_next_search() -> None:
+    table = drawn("keepers-diary").token("A", "d1")
+    tension_phase(table, "jill", ["keepers-diary"])
+    table.world.decks["A"] = shuffled(["green-herb"])
+    table.answer(Search("A"))
+    assert "green-herb" in table.cards("chris")
+    assert len(table.told(EncounterDrawn)) == 1
+    assert not table.world.lasting
+
+
+def test_tragic_echoes_gives_the_nearest_zombie_a_token_to_drop() -> None:
+    table = drawn("tragic-echoes").enemy("zombie", "c1").enemy("zombie", "e1")
+    near = table.enemies("c1")[0]
+    tension_phase(table, "jill", ["tragic-echoes"])
+    assert [mark.amount for mark in table.world.lasting] == [near.id]
+    square = table.square("c1")
+    table.world.decision = None
+    kill(table.world, near)
+    run(table.world)
+    table.hear()
+    assert table.world.tokens.get(square) == ("A",)
+    assert table.told(TokenDropped) == [TokenDropped(square)]
+    assert not table.world.lasting
+
+
+def test_equally_near_zombies_are_the_players_choice() -> None:
+    table = drawn("tragic-echoes").enemy("zombie", "b1", wounds=0).enemy("zombie", "b1", wounds=1)
+    tension_phase(table, "jill", ["tragic-echoes"])
+    assert table.asked().prompt == "mark"
+    assert len(table.offers(MarkEnemy)) == 2
+
+
+def test_foreboding_scene_adds_an_encounter_to_the_nearest_unexplored_tile() -> None:
+    tile = TileName(at="d1", name="Gallery", unexplored=True)
+    table = laid_out(
+        the_game(),
+        scenario_on(ROOMS, tile=(tile,)),
+        ("jill",),
+        tension=["foreboding-scene", *CLEAR],
+    )
+    table.world.decks["encounter"] = shuffled(["still-warm"] * 4)
+    table.stand("jill", "c1").open(0)
+    tension_phase(table, "jill", ["foreboding-scene"])
+    table.move("d1")
+    assert len(table.told(EncounterDrawn)) == 2
+    assert not table.world.lasting
+
+
+def test_ominous_feeling_rolls_for_corpses_at_the_end_of_every_turn_of_a_round() -> None:
+    table = drawn("ominous-feeling")
+    table.world.corpses[table.square("e1")] = 1
+    table.world.crowd[table.square("e1")] += 1
+    tension_phase(table, "jill", ["ominous-feeling"])
+    table.stop(dice=["2"])
+    assert len(table.told(CorpseRolled)) == 1
+
+
+# Doors
+
+
+def test_smashed_asunder_opens_the_nearest_door_for_good() -> None:
+    table = drawn("smashed-asunder").stand("jill", "c1")
+    tension_phase(table, "jill", ["smashed-asunder"])
+    assert table.world.open == 1
+    assert not table.offers(FlipDoor)
+
+
+def test_no_escape_opens_a_door_that_can_be_closed_again() -> None:
+    table = drawn("no-escape").stand("jill", "c1")
+    tension_phase(table, "jill", ["no-escape"])
+    assert table.world.open == 1
+    assert table.offers(FlipDoor)
+
+
+# Enemies that come for the next character
+
+
+def test_the_prototype_appears_in_the_next_characters_square() -> None:
+    table = tension_phase(drawn("out-of-the-shadows"), "jill", ["out-of-the-shadows"])
+    assert spawned(table) == [("crimson-head-prototype", "d1")]
+
+
+def test_lisa_trevor_appears_on_the_next_characters_tile() -> None:
+    table = tension_phase(drawn("dragged-shackles"), "jill", ["dragged-shackles"])
+    assert spawned(table) == [("lisa-trevor", "e1")]
+
+
+def test_lisa_trevor_comes_from_wherever_she_is_and_is_unhurt() -> None:
+    table = drawn("dragged-shackles").enemy("lisa-trevor", "b1", wounds=5)
+    lisa = table.enemies()[0]
+    tension_phase(table, "jill", ["dragged-shackles"])
+    assert table.where(lisa) == "e1"
+    assert table.world.enemies[lisa.id].wounds == 0
+    assert len(table.enemies()) == 1
+
+
+# Cards about decks
+
+
+def test_gunshots_in_the_distance_discard_the_next_encounter_that_spawns() -> None:
+    table = drawn("gunshots-in-the-distance")
+    table.world.decks["encounter"] = shuffled(["still-warm", "figure-in-the-dark", "the-looter"])
+    tension_phase(table, "jill", ["gunshots-in-the-distance", "still-warm", "figure-in-the-dark"])
+    deck = table.world.decks["encounter"]
+    assert deck.discard == ("figure-in-the-dark",)
+    assert cards(deck) == ["still-warm", "the-looter"]
+    assert table.told(EncounterAverted) == [EncounterAverted("figure-in-the-dark")]
+
+
+def test_without_an_encounter_that_spawns_all_cards_are_shuffled_back() -> None:
+    table = drawn("gunshots-in-the-distance")
+    tension_phase(table, "jill", ["gunshots-in-the-distance"])
+    assert len(table.world.decks["encounter"]) == 3
+    assert not table.told(EncounterAverted)
+
+
+def test_the_countdown_renews_the_deck_and_leaves_the_game() -> None:
+    table = drawn("countdown-to-explosion")
+    table.deck("tension", "countdown-to-explosion", discard=CLEAR)
+    tension_phase(table, "jill")
+    assert len(table.world.decks["tension"]) == 6
+    assert table.world.removed == ("countdown-to-explosion",)
+
+
+# Evading
+
+
+@pytest.mark.parametrize(("danger", "hurt"), [(0, {"jill"}), (9, {"jill", "chris"})])
+def test_claws_reach_everyone_who_is_alone_from_the_second_tier_on(
+    danger: int, hurt: set[str]
+) -> None:
+    table = drawn("claws-from-the-ceiling", danger=danger)
+    rolls = ["low low"] * len(hurt)
+    tension_phase(table, "jill", ["claws-from-the-ceiling", *rolls])
+    assert {table.world.characters[told.seat].id for told in table.told(EvadeFailed)} == hurt
+
+
+@pytest.mark.parametrize(("danger", "count"), [(0, 1), (9, 2)])
+def test_crows_attack_everyone_on_the_tile_from_the_second_tier_on(danger: int, count: int) -> None:
+    table = drawn("murder-of-crows", danger=danger).stand("chris", "b1")
+    tension_phase(table, "jill", ["murder-of-crows", *["low low"] * count])
+    assert len(table.told(EvadeFailed)) == count
+    assert table.world.removed == ("murder-of-crows",)
