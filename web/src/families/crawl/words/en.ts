@@ -515,8 +515,6 @@ export const en = {
       countCorpses: "With {least} corpses or more, a Crimson Head joins the encounter deck",
       countEnemies: "With {least} {kind}s or more, the danger level rises",
       useBox: "Everyone may use the item box",
-      restReserve: "The reserve heals {levels:1 level|# levels}, except the exhausted, who are ready again",
-      restoreReserve: "The dead of the reserve return; everyone there is unhurt and ready",
       returnAdded: "Cards that the scenario added go back to the box",
     },
     box: {
