@@ -92,13 +92,13 @@ const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
   "give-spray": (_, event) => event.kind === "spray-given",
   "replace-dead": (_, event) => event.kind === "character-replaced",
   restore: (_, event) => event.kind === "fallen-restored",
-  "rest-reserve": (_, event) => event.kind === "reserve-healed",
-  "restore-reserve": (_, event) => event.kind === "reserve-returned",
   continue: (_, event) => event.kind === "continue-used",
   "count-corpses": (_, event) => event.kind === "corpses-counted" || event.kind === "cards-joined",
   "count-enemies": (_, event) => event.kind === "enemies-counted",
   "use-box": (_, event) => event.kind === "put-in-box" || event.kind === "took-from-box",
   "return-added": (_, event) => event.kind === "cards-returned",
+  "rest-reserve": (_, event) => event.kind === "reserve-rested",
+  "restore-reserve": (_, event) => event.kind === "reserve-restored" || event.kind === "reserve-returned",
 };
 /** Steps whose description already says everything. */
 const PLAIN = ["set-dials", "raise-dials", "reshuffle"];
