@@ -94,3 +94,6 @@ def test_what_the_table_chose_is_in_the_log_and_one_click_lets_a_player_choose(
     page.reload()
     page.click("[aria-label=Menu]")
     expect(page.locator("[data-chooses]")).to_be_checked()
+    visitor.plays_solo("re2")
+    page.click("[aria-label=Menu]")
+    expect(page.locator("[data-chooses]")).to_be_checked()

@@ -124,6 +124,9 @@ export class Opening {
         title: this.act.title,
         at: Date.now(),
       });
+      if (prefs.chooses)
+        for (const { seat, token } of this.held(made.seats, "you"))
+          await api.seat(made.table, token, seat, { chooses: true });
       if (this.others) justOpened(made.table);
       go(`/t/${made.table}`);
     } catch (error) {
