@@ -129,7 +129,8 @@ def item(book: Book, held: Item) -> str:
 
 
 def herbs(book: Book, cards: Iterable[str]) -> str:
-    return " + ".join(card(book, name) for name in cards)
+    """Herbs in one stack; which deck each came from no longer matters."""
+    return " + ".join(book.items[name].name for name in cards)
 
 
 def find_item(scene: Scene, number: int) -> Item | None:
