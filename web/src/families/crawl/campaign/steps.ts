@@ -97,6 +97,8 @@ const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
   "count-enemies": (_, event) => event.kind === "enemies-counted",
   "use-box": (_, event) => event.kind === "put-in-box" || event.kind === "took-from-box",
   "return-added": (_, event) => event.kind === "cards-returned",
+  "rest-reserve": (_, event) => event.kind === "reserve-rested",
+  "restore-reserve": (_, event) => event.kind === "reserve-restored" || event.kind === "reserve-returned",
 };
 /** Steps whose description already says everything. */
 const PLAIN = ["set-dials", "raise-dials", "reshuffle"];
