@@ -53,7 +53,7 @@ def _note(world: World, task: ScenarioOver) -> None:
     """Record how the scenario ended."""
     campaign = campaign_of(world)
     scenario = campaign.scenario
-    tell(world, ScenarioEnded(scenario, task.won, task.cause))
+    tell(world, ScenarioEnded(scenario, task.won, task.cause, world.book.drawn))
     campaign = replace(campaign, last_won=task.won)
     if task.won and scenario not in campaign.won:
         campaign = replace(campaign, won=(*campaign.won, scenario))

@@ -64,6 +64,8 @@ class ScenarioEnded(Event, frozen=True):
     scenario: str
     won: bool
     cause: str
+    drawn: tuple[int, ...] = ()
+    """The exploration cards that were laid out, in order."""
 
     def why(self) -> str:
         return "scenario-won" if self.won else "scenario-lost"

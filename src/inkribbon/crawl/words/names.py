@@ -47,7 +47,8 @@ def board_of(scene: Scene, event: Event) -> Book:
     before = takewhile(lambda other: other is not ended, scene.news)
     if not any(event is other for other in before):
         return scene.book
-    return atlas.book(ended.scenario, tuple(card.id for card in scene.book.cast))
+    opening = atlas.book(ended.scenario, tuple(card.id for card in scene.book.cast))
+    return opening.folded.book(ended.drawn) if opening.folded is not None else opening
 
 
 def square(scene: Scene, number: int) -> str:
