@@ -147,7 +147,7 @@ def test_targets_beside_the_page_are_read_and_others_when_named(
         ("re2 --games 0", "--games must be at least 1"),
         ("re2 --jobs 0", "--jobs must be at least 1"),
         ("re2 --campaigns -1", "--campaigns must be at least 0"),
-        ("re1 --campaigns 1", "leave out --campaigns"),
+        ("tower --campaigns 1", "leave out --campaigns"),
         ("re2 --bot clever", "there is no bot 'clever'"),
         ("apocalypse --vary zombies.spawn", "write zombies.spawn=0,1,2"),
         ("apocalypse --vary weather.rain=1", "write section.setting"),

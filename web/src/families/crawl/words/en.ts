@@ -2,7 +2,7 @@
 
 export const en = {
   turn: "turn {turn}",
-  city: "in the city",
+  city: "between scenarios",
   endPhase: "End Phase",
   turnOf: "Turn {turn} · {name}",
   tabs: { party: "Party", case: "Case", boss: "Boss {health}", tension: "Tension {count}", reserve: "Reserve {count}" },
@@ -426,7 +426,7 @@ export const en = {
     north: "N",
     file: "Case file",
     case: "Case {number}",
-    unknown: "You haven't found a way there yet. Look for paths in other parts of the city.",
+    unknown: "You haven't found a way there yet. Other scenarios lead there.",
     access: "Access",
     leftBehind: "Left behind",
     leftBehindAbout: "a C item or a path is still there",
@@ -482,7 +482,7 @@ export const en = {
     bands: { b1: "mildest card effects", b2: "worse card effects", b3: "worst card effects" },
     end: {
       label: "End Phase",
-      before: "Before you return to the city: the End Phase.",
+      before: "Before you go on: the End Phase.",
       beforeNext: "Before you go on: the End Phase.",
       choice: "your choice",
     },
