@@ -20,7 +20,10 @@ import inkribbon
 from inkribbon.catalogue import GAMES, game
 from inkribbon.crawl.printed.campaign import Graph
 
-EVERY_GOAL = {"Goal", "LeaveGoal", "UseGoal", "GatherGoal", "HoldGoal", "SlayGoal"}
+EVERY_GOAL = {
+    *("Goal", "LeaveGoal", "UseGoal", "GatherGoal"),
+    *("HoldGoal", "SlayGoal", "TakeGoal", "FindGoal"),
+}
 
 SAID: dict[str, dict[str, Any]] = {
     "crawl.printed.cards": {
@@ -30,6 +33,7 @@ SAID: dict[str, dict[str, Any]] = {
         "MoveAll.linked": True,
         "Haste.squares": 1,
         "Hurt.damage": 1,
+        "Ambush.damage": 1,
         "Mend.levels": 1,
         "Linger.amount": 1,
     },
@@ -37,8 +41,12 @@ SAID: dict[str, dict[str, Any]] = {
         "BossCard.solo_relief": 10,
         "BossAttack.range": 1,
     },
-    "crawl.printed.campaign": {},
-    "crawl.printed.edition": {"BossRules.solo_floor": 1},
+    "crawl.printed.campaign": {"UseUp.trades": True},
+    "crawl.printed.edition": {"BossRules.solo_floor": 1, "AttackRules.listed_hits": True},
+    "crawl.printed.missions": {"MissionCard.copies": 1},
+    "crawl.printed.reserve_effects": {
+        **{"GiveKerosene.tokens": 1, "TendReserve.levels": 1, "WoundReserve.wounds": 1},
+    },
     "crawl.scenario.file": {
         "BossRule.wins": True,
         "TileName.cards": 1,

@@ -23,6 +23,7 @@ from inkribbon.crawl.state.world import World as CrawlWorld
 from inkribbon.kernel.codec import digest
 from inkribbon.kernel.data import Data, Tagged, tag_of
 from inkribbon.kernel.decision import CHANCE, GROUP, Decision, Outcome
+from inkribbon.kernel.game import CAMPAIGN
 from inkribbon.kernel.record import Record, dumps, loads, steps
 from inkribbon.words.voice import voice_of
 
@@ -33,8 +34,8 @@ WON, LOST = 2, 4
 SEEDS = 100
 THOUGHTS = 24
 """Seeds to try with careful bots if simpler players never win."""
-PATIENCE = 6000
-"""Answers a careful game may take: a campaign needs more than any game at random should."""
+PATIENCE = 15_000
+"""Answers that a careful game or a campaign may take: more than any other game at random should."""
 
 
 def golden_cases() -> list[Case]:
@@ -65,14 +66,19 @@ def regenerate(games: Collection[str]) -> None:
 def make(case: Case) -> Record:
     """The first game, by seed, with the wanted outcome."""
     tries: list[tuple[Callable[[int | str], Policy], int, int]]
-    tries = [(walker, seed, LIMIT) for seed in range(1, SEEDS + 1)]
+    least = PATIENCE if case.setup.scenario == CAMPAIGN else LIMIT
+    tries = [(walker, seed, least) for seed in range(1, SEEDS + 1)]
     tries += [(thinker(case), seed, PATIENCE) for seed in range(1, THOUGHTS + 1)]
+    last: Record | None = None
     for policy, seed, limit in tries:
         record, world = played(case, seed, policy, limit)
-        if world.outcome is not None and world.outcome.won == (case.players != LOST):
+        if world.outcome is None:
+            continue
+        if world.outcome.won == (case.players != LOST):
             return record
-    record, _ = played(case, 1, walker)
-    return record
+        last = record
+    assert last is not None, f"no game of {case} came to its end"
+    return last
 
 
 def thinker(case: Case) -> Callable[[int | str], Policy]:

@@ -14,7 +14,7 @@ from inkribbon.crawl.campaign.map import opens
 from inkribbon.crawl.campaign.paths import Abandon
 from inkribbon.crawl.scenario.file import parse, squares_with
 from inkribbon.crawl.scenario.goals import FindGoal, TakeGoal
-from inkribbon.crawl.state.campaign_events import ScenarioPlaced, ScenarioUnlocked
+from inkribbon.crawl.state.special_events import ScenarioPlaced, ScenarioUnlocked
 from inkribbon.crawl.state.world import Item
 from inkribbon.crawl.terminal.city import city
 from inkribbon.geometry.drawing import grid

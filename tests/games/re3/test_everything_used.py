@@ -28,6 +28,7 @@ from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.bosses import BossAttack
 from inkribbon.crawl.printed.cards import ItemCard, Spawn, SpawnedStrike
+from inkribbon.crawl.reserve.events import ReserveDied
 from inkribbon.crawl.state.events import (
     Attacked,
     BehaviourDrawn,
@@ -297,7 +298,8 @@ def event_kinds() -> set[str]:
     """Every event of the family and this edition, without those of rules it does not have."""
     homes = ("inkribbon.crawl.", "inkribbon.games.re3.")
     kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)]
-    return {kind.__name__ for kind in kinds if kind.__module__ != Poisoned.__module__}
+    others = (Poisoned.__module__, ReserveDied.__module__)
+    return {kind.__name__ for kind in kinds if kind.__module__ not in others}
 
 
 def names_of(events: Iterable[Event]) -> set[str]:

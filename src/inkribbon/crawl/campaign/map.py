@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from inkribbon.crawl.items.carrying import held_items
 from inkribbon.crawl.printed.campaign import Graph, Node
-from inkribbon.crawl.state.campaign_events import ScenarioPlaced, ScenarioUnlocked
+from inkribbon.crawl.state.special_events import ScenarioPlaced, ScenarioUnlocked
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.world import tell
 

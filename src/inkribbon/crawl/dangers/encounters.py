@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkribbon.crawl.combat.spawning import Spread, joined, read_to, reader, reader_square
+from inkribbon.crawl.effects.narrative_verbs import StrikeNewest
 from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import is_possible, possible, tasks_of, verb
-from inkribbon.crawl.printed.cards import CardEffect, DrawMore, DrawNow, RollTable
+from inkribbon.crawl.printed.cards import CardEffect, DrawMore, DrawNow, RollTable, SpawnedStrike
 from inkribbon.crawl.state.events import Encountered, EncounterRerolled
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.chance import roll
@@ -41,6 +42,8 @@ class Meeting(Task, frozen=True):
     seat: int
     tile: int
     effects: tuple[CardEffect, ...]
+    first: int = 0
+    """Enemies from this number on appeared in it."""
 
 
 @handles(Encounter)
@@ -74,7 +77,7 @@ def meet(world: World, seat: int, tile: int, effects: tuple[CardEffect, ...]) ->
     """The steps of an encounter, from top to bottom, as far as they are possible."""
     ending = read_to(world, seat)
     more = sum(effect.count for effect in effects if isinstance(effect, DrawMore))
-    return [Meeting(seat, tile, effects), *ending, *draw_later(world, more)]
+    return [Meeting(seat, tile, effects, world.next_id), *ending, *draw_later(world, more)]
 
 
 @handles(Meeting)
@@ -96,6 +99,8 @@ def meeting(world: World, task: Meeting) -> None:
 def _steps(world: World, task: Meeting, effect: CardEffect) -> list[Data]:
     if isinstance(effect, RollTable):
         return [Encounter(task.seat, task.tile, effect.colour)]
+    if isinstance(effect, SpawnedStrike):
+        return [StrikeNewest(effect.enemy, task.first)]
     return tasks_of(world, effect, TABLE) if is_possible(world, effect) else []
 
 

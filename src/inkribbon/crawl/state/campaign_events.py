@@ -44,18 +44,6 @@ class PathUnlocked(Event, frozen=True):
     scenario: str
 
 
-class ScenarioPlaced(Event, frozen=True):
-    """A scenario's card is added to the map."""
-
-    scenario: str
-
-
-class ScenarioUnlocked(Event, frozen=True):
-    """A scenario's card is flipped, because the items that it asks for are there."""
-
-    scenario: str
-
-
 class ScenarioEntered(Event, frozen=True):
     scenario: str
 

@@ -243,3 +243,18 @@ class CrestMissed(Event, frozen=True):
 
     seat: int
     crest: str
+
+
+# The map of a mansion
+
+
+class ScenarioPlaced(Event, frozen=True):
+    """A scenario's card is added to the map."""
+
+    scenario: str
+
+
+class ScenarioUnlocked(Event, frozen=True):
+    """A scenario's card is flipped, because the items that it asks for are there."""
+
+    scenario: str
