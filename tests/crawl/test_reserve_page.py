@@ -28,8 +28,8 @@ SEARCH = mission("search", needs={"clue": 3}, recycles=True)
 WATCH = mission("watch", lasts="mercy")
 
 
-def page(table: Table) -> list[str]:
-    lines = panel(table.world, 60, 60, load())
+def page(table: Table, width: int = 60) -> list[str]:
+    lines = panel(table.world, width, 60, load())
     return ["".join(text for text, _ in line).rstrip() for line in lines]
 
 
@@ -44,12 +44,47 @@ def test_the_panel_shows_who_waits_who_is_away_and_what_is_gathered() -> None:
 
     told = page(table)
 
-    assert "Reserve (1 survivor to be found, 0 missions left)" in told
+    assert "Reserve: 1 to find, 0 missions" in told
     assert "  ■■■□ Brad on search" in told
     assert "  □□□□ Jill exhausted" in told
     assert "  □□□□ Wesker on watch" in told
     assert "search, cards drawn: 2. Gathered: Clue 1 of 3, Wound 1." in told
     assert "In effect: watch" in told
+
+
+def test_those_who_are_ready_share_a_line_and_the_others_have_their_own() -> None:
+    people = [
+        Reservist("brad", 1),
+        Reservist("jill", 4),
+        Reservist("barry"),
+        Reservist("wesker", 0, exhausted=True),
+    ]
+    table = headquarters(SEARCH, waiting=people).deck("survivor", "enrico")
+
+    told = page(table)
+
+    head = next(number for number, line in enumerate(told) if line.startswith("Reserve"))
+    assert told[head + 1 : head + 5] == [
+        "  ■□□□ Brad  □□□□ Barry",
+        "  ■■■■ Jill",
+        "  □□□□ Wesker exhausted",
+        "",
+    ]
+
+
+def test_in_a_narrow_panel_the_reserve_is_wrapped() -> None:
+    long = "Defeat the Fountain Plant"
+    people = [Reservist("brad"), Reservist("jill"), Reservist("barry")]
+    table = headquarters(mission(long, needs={"clue": 3}), waiting=people)
+    draw_mission(table)
+    send(table, long, "brad", CLUE)
+
+    told = page(table, 30)
+
+    assert max(map(len, told)) <= 30
+    assert "  □□□□ Jill  □□□□ Barry" in told
+    where = told.index("  □□□□ Brad on Defeat the")
+    assert told[where + 1] == "       Fountain Plant"
 
 
 def test_the_panel_names_the_dead() -> None:

@@ -31,8 +31,16 @@ def item_cards(world: World) -> Counter[str]:
             found.update(item.herbs or (item.card,))
     for item in world.box:
         found.update(item.herbs or (item.card,))
-    found.update(card for card in world.removed if card in world.book.items)
+    found.update(removed_items(world))
     return found
+
+
+def removed_items(world: World) -> Counter[str]:
+    """Every item card out of the game, without the events: one of them is called like an item."""
+    removed = Counter(card for card in world.removed if card in world.book.items)
+    narrative = world.decks.get("narrative")
+    left = cards(narrative) if narrative is not None else list(world.book.contents.narrative)
+    return removed - Counter(card for card in world.book.contents.narrative if card not in left)
 
 
 def tension_cards(world: World) -> Counter[str]:

@@ -8,7 +8,7 @@ from inkribbon.crawl.reserve.people import DEADLY
 from inkribbon.crawl.state.character import Mission, Reserve, Reservist
 from inkribbon.crawl.words import names
 from inkribbon.crawl.words.names import Scene
-from inkribbon.terminal.canvas import Line, wrapped
+from inkribbon.terminal.canvas import GLUE, Line, Span, wrapped
 from inkribbon.words.lexicon import Lexicon
 
 WOUND, WHOLE = "■", "□"
@@ -20,9 +20,14 @@ def reserve(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         return []
     found = scene.reserve
     left = {name: len(scene.decks.get(name, ())) for name in ("survivor", "mission")}
-    lines: list[Line] = [[(lexicon.say("reserve", "head", **left), "bold")]]
-    for someone in found.people:
-        lines.append(_person(scene, found, someone, lexicon))
+    lines = wrapped(lexicon.say("reserve", "head", **left), width, "  ", "bold")
+    people = [_person(scene, found, someone, lexicon) for someone in found.people]
+    ready = "  ".join(text.replace(" ", GLUE) for text, style in people if not style)
+    if ready:
+        lines += wrapped(f"  {ready}", width, "  ")
+    for text, style in people:
+        if style:
+            lines += wrapped(f"  {text}", width, "       ", style)
     dead = ", ".join(names.person(scene.book, name) for name in found.dead)
     if dead:
         lines += wrapped(lexicon.say("reserve", "dead", names=dead), width, "  ")
@@ -31,18 +36,19 @@ def reserve(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     return [*lines, []]
 
 
-def _person(scene: Scene, found: Reserve, someone: Reservist, lexicon: Lexicon) -> Line:
+def _person(scene: Scene, found: Reserve, someone: Reservist, lexicon: Lexicon) -> Span:
+    """Wounds, name and what keeps them; without a style for those who are ready."""
     bar = WOUND * someone.wounds + WHOLE * (DEADLY - 1 - someone.wounds)
-    name = names.person(scene.book, someone.id)
+    text = f"{bar} {names.person(scene.book, someone.id)}"
     style = "red" if someone.wounds == DEADLY - 1 else ""
-    line: Line = [(f"  {bar} {name}", style)]
     away = [m.card for m in (found.mission, *found.long) if m is not None and m.who == someone.id]
     if away:
-        card = names.card(scene.book, away[0])
-        line.append((" " + lexicon.say("reserve", "away", card=card), "yellow"))
+        kept = lexicon.say("reserve", "away", card=names.card(scene.book, away[0]))
     elif someone.exhausted:
-        line.append((" " + lexicon.say("reserve", "exhausted"), "yellow"))
-    return line
+        kept = lexicon.say("reserve", "exhausted")
+    else:
+        return text, style
+    return f"{text} {kept}", style or "yellow"
 
 
 def _mission(scene: Scene, mission: Mission, width: int, lexicon: Lexicon) -> list[Line]:
