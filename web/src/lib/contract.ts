@@ -54,7 +54,7 @@ export interface FamilyBasics {
   steps?(view: View, place: number, choices: Choice[], news: Event[]): Choice | undefined;
   /** A click on the board opens this choice in the list first, because its odds are worth a look. */
   looksFirst(choice: Choice): boolean;
-  /** A second click on the only choice shown takes it. */
+  /** The first click always shows such a choice, even under the mouse; a second click takes it. */
   twice?: boolean;
   warning(choice: Choice, odds: Odd[] | undefined, grouped: boolean, marks: Marks): Warning | null;
   /** The icon of a line of the log, and whether it is bad news. */

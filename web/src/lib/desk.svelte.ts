@@ -101,10 +101,10 @@ export class Desk {
     return this.family.twice === true && this.picked?.length === 1 && this.picked[0]?.index === choice.index;
   }
 
-  /** Its odds are on the screen already, because the mouse is over it. */
+  /** Its odds are on the screen already, because the mouse is over it; not where it takes two clicks. */
   private isHovered(choice: Choice): boolean {
     const pointing = matchMedia("(hover: hover)").matches && this.hovered !== null;
-    return pointing && this.odds(choice) !== undefined && this.at(this.hovered ?? -1).includes(choice);
+    return pointing && !this.family.twice && this.odds(choice) !== undefined && this.at(this.hovered ?? -1).includes(choice);
   }
 
   /** Show the odds at the cursor, or else of everything that involves a roll. */
