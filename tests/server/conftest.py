@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from server.live import Running, generous, running
+from server.live import Running, generous, running, same_dice
 from server.stores import STORES, Stores, reasons
 
 
@@ -39,3 +39,8 @@ def server(stores: Stores, store_kind: str) -> Iterator[Running]:
     """One server for all tests that only need tables of their own."""
     with running(generous(stores.url(store_kind))) as found:
         yield found
+
+
+@pytest.fixture(autouse=True)
+def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    same_dice(request.node.nodeid, monkeypatch)

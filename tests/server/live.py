@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
+import itertools
 import json
 import os
 import re
@@ -20,12 +22,14 @@ from zlib import crc32
 
 import httpx
 import msgspec
+import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from inkribbon.catalogue import GAMES
 from inkribbon.server.run import listen
 from inkribbon.server.settings import Settings
+from inkribbon.server.tables import rooms
 from inkribbon.server.tables.room import Room
 from inkribbon.server.web.app import make, options
 from inkribbon.server.wire import structs as wire
@@ -122,6 +126,16 @@ def running(settings: Settings) -> Iterator[Running]:
         yield server
     finally:
         server.stop()
+
+
+def same_dice(test: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a test's tables the same dice each time: a defect must not come and go with chance."""
+    count = itertools.count()
+
+    def seed() -> str:
+        return hashlib.sha256(f"{test} {next(count)}".encode()).hexdigest()[:32]
+
+    monkeypatch.setattr(rooms, "new_seed", seed)
 
 
 class Processes(Running):

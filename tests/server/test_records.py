@@ -9,6 +9,7 @@ from server.live import Running, Table, view_hash
 
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.record import dumps, loads, replay, verify
+from inkribbon.server.wire.telling import SETTLED
 
 
 def some_moves(server: Running, count: int = 14) -> Table:
@@ -23,6 +24,11 @@ def record_of(table: Table, seat: int = 0) -> str:
     assert answer.status_code == 200
     assert "attachment" in answer.headers["content-disposition"]
     return answer.text
+
+
+def told(table: Table) -> list[str]:
+    """The log, without what the table chose for a player: a record contains answers alone."""
+    return [event["text"] for event in table.state()["events"] if event["kind"] != SETTLED]
 
 
 def test_the_record_leads_to_the_position_on_the_table(server: Running) -> None:
@@ -44,7 +50,7 @@ def test_a_record_that_is_gone_on_from_gives_the_same_position(server: Running) 
 
     assert new.id != old.id
     assert new.state()["view"] == old.state()["view"]
-    assert new.state()["events"] == old.state()["events"]
+    assert told(new) == told(old)
     assert new.state()["seats"][0]["name"] == "Ann"
     assert new.step()["version"] > old.state()["version"]
     assert loads(record_of(new)).header.commit == ""

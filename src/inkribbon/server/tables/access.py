@@ -22,6 +22,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_seed() -> str:
+    """What a table's dice come from: 128 random bits."""
+    return secrets.token_hex(16)
+
+
 def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -34,7 +33,7 @@ from inkribbon.server.store.writer import Writer
 from inkribbon.server.thinking.thinkers import Thinkers
 from inkribbon.server.wire import structs as wire
 
-from .access import NOTHING, TABLE_NAME, new_id, seat_of
+from .access import NOTHING, TABLE_NAME, new_id, new_seed, seat_of
 from .drafts import BASE, standing
 from .hands import must_be_claimed
 from .history import SECRET
@@ -272,7 +271,7 @@ class Rooms:
         if len(wish.record) > self.settings.record_limit:
             raise TooLarge("the record is too long")
         replays = wish.mode == "replay"
-        seed, kind = secrets.token_hex(16), "replay" if replays else "table"
+        seed, kind = new_seed(), "replay" if replays else "table"
         upload = Upload(wish.record, wish.at, kind, wish.dice, seed)
         read = await self.uploads.read(upload)
         header, rows = read.header, read.rows
@@ -354,7 +353,7 @@ def _begun(
     game: Game[Any, Any], setup: Setup, id: str, wish: wire.NewTable, seats: list[SeatRow]
 ) -> tuple[TableRow, Table, list[Row]]:
     """A new table and its first rows."""
-    seed = secrets.token_hex(16)
+    seed = new_seed()
     header = begin(game, setup, commitment(seed) if wish.dice == "table" else "").header
     if wish.hints:
         header = replace(header, hints=True)
