@@ -7,8 +7,7 @@ import json
 import pytest
 from browser.clicking import OVER, Visitor, barriers
 from browser.test_sizes import SIZES, overflow, sized
-from golden.asking import crawls
-from golden.making import read
+from golden.making import golden_cases, read
 from playwright.sync_api import Page, expect
 from server.live import Running
 
@@ -16,11 +15,19 @@ from inkribbon.kernel.codec import encode
 from inkribbon.kernel.record import dumps, steps
 
 WON = "re3.escaping-the-warehouse.2"
+ENDED = (
+    WON,
+    "re1.the-gunshot.2",
+    "re2.1a.2",
+    "tower.easy.3",
+    "apocalypse.crossing.2",
+)
+"""A game of each kind whose last answer was somebody's own."""
 
 
-def plays_the_last_move(visitor: Visitor, site: Running) -> Page:
+def plays_the_last_move(visitor: Visitor, site: Running, name: str = WON) -> Page:
     """A golden game opened before its last answer, which is then given."""
-    case = next(case for case in crawls() if str(case) == WON)
+    case = next(case for case in golden_cases() if str(case) == name)
     record = read(case)
     last = len(record.answers) - 1
     worlds = list(
@@ -90,3 +97,27 @@ def test_play_again_opens_the_same_scenario_with_the_same_characters(
     visitor.must_choose()
     expect(page.locator(".top")).to_contain_text("Escaping the Warehouse")
     expect(page.locator("[data-story]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ENDED)
+def test_every_game_ends_with_the_deeds_of_each_hero_and_counts_for_the_statistics(
+    visitor: Visitor, site: Running, game: str
+) -> None:
+    page = plays_the_last_move(visitor, site, game)
+    expect(page.locator(".stamp")).to_have_text("Won")
+    deeds = page.locator("[data-deeds]")
+    expect(deeds).to_have_count(int(game[-1]))
+    assert all(any(map(int, told)) for told in amounts(page)), amounts(page)
+    page.click("dialog [data-statistics]")
+    expect(page.locator(f"[data-game={game.partition('.')[0]}] th")).to_be_visible()
+    first = page.locator(f"[data-achievement='{game.partition('.')[0]}.first-night']")
+    expect(first).to_have_attribute("data-reached", "true")
+
+
+def amounts(page: Page) -> list[list[str]]:
+    """The figures of each hero."""
+    found: list[list[str]] = page.eval_on_selector_all(
+        "[data-deeds]",
+        "all => all.map(one => [...one.querySelectorAll('dd')].map(dd => dd.textContent))",
+    )
+    return found

@@ -3,7 +3,7 @@
 import { say } from "../words";
 import type { AnySheet } from "./contract";
 import type { Credits } from "./credits";
-import type { Chances, Clause, Games, Health, Hint, History, NewRecord, NewTable, Opened, SeatChange, SeatToken, State, WholeLog } from "../wire";
+import type { Balance, Chances, Clause, Games, Health, Hint, History, NewRecord, NewTable, Opened, SeatChange, SeatToken, Squares, State, WholeLog } from "../wire";
 
 export class Refused extends Error {
   constructor(
@@ -58,6 +58,8 @@ export const api = {
   hint: (table: string, token: string) => call<Hint>(`/api/tables/${table}/hint`, token),
   /** The chance of winning through a finished game. */
   chances: (table: string, token: string) => call<Chances>(`/api/tables/${table}/chances`, token),
+  /** How often parties of bots win what is played there. */
+  balance: (table: string, token: string) => call<Balance>(`/api/tables/${table}/balance`, token),
   /** Everything that happened; a table in play keeps only the last lines. */
   log: (table: string, token: string) => call<WholeLog>(`/api/tables/${table}/log`, token),
   history: (table: string, token: string, from: number) =>
@@ -72,6 +74,8 @@ export const api = {
   /** Exchange the token of a link for a key. */
   claim: (table: string, token: string, key: string) =>
     call<SeatToken>(`/api/tables/${table}/claim`, token, { key }),
+  /** A link as the squares of a QR code. */
+  qr: (table: string, token: string, text: string) => call<Squares>(`/api/tables/${table}/qr`, token, { text }),
   async remove(table: string, token: string): Promise<void> {
     await request(`/api/tables/${table}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
   },

@@ -110,6 +110,9 @@ def _paths() -> dict[str, Any]:
         f"{TABLE}/chances": {
             "get": _seated("chances", "The chance of winning through a finished game", wire.Chances)
         },
+        f"{TABLE}/balance": {
+            "get": _seated("balance", "How often parties of bots win this", wire.Balance)
+        },
         f"{TABLE}/withheld": {
             "get": _seated("withheld", "What is not on offer, and why", wire.WithheldList)
         },
@@ -123,6 +126,9 @@ def _paths() -> dict[str, Any]:
                 *("claim", "Exchange a link's token for a key of your own", wire.SeatToken),
                 takes=wire.Claim,
             )
+        },
+        f"{TABLE}/qr": {
+            "post": _seated("qr", "A link as a QR code", wire.Squares, takes=wire.Link)
         },
         f"{TABLE}/seats/{{seat}}": {
             "post": _seated(

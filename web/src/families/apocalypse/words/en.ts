@@ -2,6 +2,14 @@
 
 export const en = {
   turn: "turn {turn}",
+  deeds: {
+    killed: "zombies killed",
+    bitten: "bites",
+    searched: "searches",
+    built: "barricades",
+    healed: "wounds healed",
+    walked: "inches walked",
+  },
   tabs: { party: "Humans", side: "Goal" },
   groups: {
     move: "Move",

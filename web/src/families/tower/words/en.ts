@@ -2,6 +2,14 @@
 
 export const en = {
   round: "round {round}",
+  deeds: {
+    searched: "searches",
+    called: "calls",
+    saved: "survivors saved",
+    damage: "damage",
+    objectives: "objectives",
+    points: "points",
+  },
   tabs: { party: "Players", side: "Secrets" },
   groups: {
     move: "Move",
