@@ -13,7 +13,15 @@ from inkribbon.server.wire import structs as wire
 
 SENT = set(get_args(wire.Outgoing))
 REPLIES = {
-    *(wire.Opened, wire.SeatToken, wire.ChatDone, wire.Games, wire.Clause, wire.History),
+    *(
+        wire.Opened,
+        wire.SeatToken,
+        wire.ChatDone,
+        wire.Games,
+        wire.Clause,
+        wire.Rules,
+        wire.History,
+    ),
     *(
         wire.Health,
         wire.Balance,
@@ -110,6 +118,7 @@ def test_every_answer_to_a_request_can_be_decoded(server: Running) -> None:
     seen.reply(server.http.get("/api/games"), wire.Games)
     clause = next(c for e in table.state()["events"] for c in e["clauses"])
     seen.reply(server.http.get(f"/api/clauses/{clause}"), wire.Clause)
+    seen.reply(server.http.get("/api/rules/re3"), wire.Rules)
     seen.reply(server.http.get("/health"), wire.Health)
     seen.reply(table.call("DELETE"), wire.Deleted)
     assert seen.kinds == REPLIES

@@ -1079,6 +1079,12 @@ export interface RoomSheet {
   across: number;
 }
 
+export interface Rules {
+  game: string;
+  title: string;
+  clauses: Clause[];
+}
+
 export interface Said {
   seat: number;
   round: number;

@@ -2,6 +2,7 @@
 
 import type { Change, ChatLine, Error, Event, Odds, Pointed, Pong, Presence, Reaction, State, UndoNews, WithheldList } from "../wire";
 import { say } from "../words";
+import { api } from "./api";
 import { checksum } from "./drift";
 import { merged } from "./merge";
 
@@ -68,6 +69,8 @@ export class Seat {
       const chat = this.chat.at(-1)?.n ?? 0;
       const since = this.drifted ? null : (this.state?.version ?? null);
       this.drifted = false;
+      // The server may have been upgraded meanwhile.
+      if (this.state) void api.health().catch(() => null);
       this.send({ type: "hello", token: this.token, since, chat });
     };
     socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Incoming);

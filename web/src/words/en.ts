@@ -154,6 +154,15 @@ export const en = {
     },
   },
 
+  rules: {
+    title: "Rules · Inkribbon",
+    heading: "Rules",
+    about: "What the rulebooks say, clause by clause and in our own words. Once opened, this page works without a connection.",
+    filter: "Search {count} clauses",
+    page: "p. {page}",
+    none: "No clause contains this.",
+  },
+
   about: {
     heading: "About Inkribbon",
     what: "Inkribbon plays cooperative survival horror board games in the browser and in the terminal. It knows the rules, keeps the books, and can play any seat.",

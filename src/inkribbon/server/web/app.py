@@ -61,6 +61,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+BUILD = "X-Inkribbon-Build"
+"""Tells a page whether it is the one that this server would send."""
 _log = logging.getLogger("inkribbon.server")
 
 
@@ -81,7 +83,7 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                MutableHeaders(scope=message).update(HEADERS)
+                MutableHeaders(scope=message).update({**HEADERS, BUILD: pages.build()})
             await send(message)
 
         try:
@@ -148,6 +150,7 @@ API = [
     Route("/openapi.json", openapi),
     Route("/games", http.games),
     Route("/clauses/{clause}", http.clause),
+    Route("/rules/{game}", http.rulebook),
     Route("/tables", http.open_table, methods=["POST"]),
     Route("/records", http.open_record, methods=["POST"]),
     Route(TABLE, http.state),
@@ -178,6 +181,7 @@ ROUTES = [
     Route("/", pages.page),
     Route("/about", pages.page),
     Route("/mine", pages.page),
+    Route("/rules", pages.page),
     Route("/t/{id}", pages.page),
     Route("/replay/{id}", pages.page),
     Mount("/", pages.Assets()),

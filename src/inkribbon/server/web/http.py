@@ -346,15 +346,26 @@ async def clause(request: Request) -> Response:
         found = rules.clause(request.path_params["clause"])
     except InkribbonError as error:
         raise Unknown(str(error)) from None
-    return reply(
-        wire.Clause(
-            id=found.id,
-            game=found.game,
-            page=found.page,
-            kind=found.kind,
-            text=found.text,
-            ambiguity=found.ambiguity,
-        )
+    return reply(_clause(found))
+
+
+async def rulebook(request: Request) -> Response:
+    try:
+        found = await asyncio.to_thread(rules.load, request.path_params["game"])
+    except InkribbonError as error:
+        raise Unknown(str(error)) from None
+    clauses = [_clause(clause) for clause in found.clauses]
+    return reply(wire.Rules(game=found.game, title=found.title, clauses=clauses))
+
+
+def _clause(found: rules.Clause) -> wire.Clause:
+    return wire.Clause(
+        id=found.id,
+        game=found.game,
+        page=found.page,
+        kind=found.kind,
+        text=found.text,
+        ambiguity=found.ambiguity,
     )
 
 

@@ -22,6 +22,7 @@ ID = {
 }
 SEAT = {"name": "seat", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
 CLAUSE = {"name": "clause", "in": "path", "required": True, "schema": {"type": "string"}}
+GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
 COUNT = {"type": "integer", "minimum": 0, "maximum": 999999999}
 SPAN = [{"name": name, "in": "query", "schema": COUNT} for name in ("from", "to")]
 OLD = [{"name": "old", "in": "query", "schema": {"type": "boolean"}}]
@@ -69,6 +70,9 @@ def _paths() -> dict[str, Any]:
         "/api/games": {"get": _call("games", "What can be played", wire.Games)},
         "/api/clauses/{clause}": {
             "get": _call("clause", "A clause of a rulebook", wire.Clause, 404, more=[CLAUSE])
+        },
+        "/api/rules/{game}": {
+            "get": _call("rules", "All clauses of a rulebook", wire.Rules, 404, more=[GAME])
         },
         "/api/tables": {
             "post": _call(

@@ -486,6 +486,14 @@ class Clause(Reply, frozen=True):
     ambiguity: str | None
 
 
+class Rules(Reply, frozen=True):
+    """All clauses of a game's rulebook, in its order."""
+
+    game: str
+    title: str
+    clauses: list[Clause]
+
+
 class WholeLog(Reply, frozen=True):
     """Everything that happened, as a seat knows it; a state has only the last lines."""
 
@@ -604,6 +612,6 @@ MESSAGES: tuple[type[Struct], ...] = (*get_args(Outgoing), *get_args(Incoming))
 """Everything that a socket carries."""
 BODIES: tuple[type[Struct], ...] = (
     *(NewTable, NewRecord, SeatChange, Claim, Link, Squares, Opened, SeatToken, Deleted, ChatDone),
-    *(Games, Clause, History, Balance, Health),
+    *(Games, Clause, Rules, History, Balance, Health),
 )
 """What only HTTP carries."""

@@ -50,6 +50,7 @@ SENT = (
     wire.Balance,
     wire.Squares,
     wire.Clause,
+    wire.Rules,
     wire.Health,
     *dict.fromkeys(_sent(kind) for game in GAMES.values() for kind in game.shown),
 )
