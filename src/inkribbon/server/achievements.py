@@ -30,5 +30,8 @@ def achievements(game: Game[Any, Any]) -> list[Achievement]:
 
 @lru_cache(maxsize=16)
 def _read(package: str) -> list[Achievement]:
-    text = files(package).joinpath(FILE).read_text("utf-8")
+    file = files(package).joinpath(FILE)
+    if not file.is_file():
+        return []
+    text = file.read_text("utf-8")
     return msgspec.toml.decode(text, type=_File).achievement

@@ -188,6 +188,8 @@ export const en = {
     watching: "You are watching",
     report: "Report",
     reportAbout: "Download a problem report: the game record and the current position",
+    reportSaved: "Saved {file}: the record of the whole game, the current position, and the last lines of the log.",
+    reportPart: "Saved {file}: the current position as you see it, and the last lines of the log. The record stays secret until the game is over.",
     reportWhat: "Describe what went wrong and what you expected.",
     menu: "Menu",
     noteAbout: "{name}. Drag to move, double-click to reset.",
@@ -328,6 +330,8 @@ export const en = {
       turn: "Undo to the start of the turn",
       scenario: "Undo to the start of the game",
     },
+    undoAlone: "Dice have been rolled, or hidden tiles revealed since. The same will come up again.",
+    undoSeen: "You have seen something new since then, so you can't undo it alone.",
     undoDice:
       "Dice have been rolled, or hidden tiles revealed since, so everyone must agree. The same will come up again.",
     asks: {

@@ -109,6 +109,7 @@ export const en = {
     floor: "{floor}F",
     cards: "{count:1 card|# cards}",
     danger: "DANGER!!",
+    empty: "empty, and not renewed",
   },
   plan: {
     you: "you",
