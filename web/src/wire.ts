@@ -1208,6 +1208,7 @@ export interface Sheet {
   stairs_on: Record<string, number>;
   shafts: number[];
   reserve: ReserveSheet | null;
+  renews: boolean;
 }
 
 export interface ShuffleIn {
