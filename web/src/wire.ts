@@ -724,6 +724,7 @@ export interface Lasting {
   seat: number;
   turns: number;
   amount: number;
+  enemy?: number;
 }
 
 export interface LayCorpses {
@@ -1220,6 +1221,7 @@ export interface Stalk {
   do: "stalk";
   enemy: string;
   where: "square" | "tile";
+  moves: boolean;
 }
 
 export interface State {

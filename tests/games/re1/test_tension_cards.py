@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
 from support.re1 import box, house, tension_phase, the_game
 
+from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.item_box import SearchBox
 from inkribbon.crawl.printed.cards import MoveAll, ReactAll
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import kill
@@ -17,10 +19,12 @@ from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.events import CorpseRolled, EnemySpawned, EvadeFailed, TensionDrawn
 from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, TokenDropped
+from inkribbon.crawl.state.world import NOBODY, Item
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.crawl.turn.unease import MarkEnemy
 from inkribbon.kernel.deck import cards, shuffled
 from inkribbon.kernel.engine import run
+from inkribbon.words.sentences import option
 
 ROOMS = """
 +---+---+---+---+---+
@@ -143,11 +147,21 @@ def test_keepers_diary_waits_for_the_next_search() -> None:
     assert not table.world.lasting
 
 
+def test_to_take_something_out_of_the_item_box_is_a_search_too() -> None:
+    table = drawn("keepers-diary").token("item-box", "d1")
+    tension_phase(table, "jill", ["keepers-diary"])
+    table.world.box = (Item(90, "green-herb"),)
+    table.do(SearchBox())
+    assert "green-herb" in table.cards("chris")
+    assert len(table.told(EncounterDrawn)) == 1
+    assert not table.world.lasting
+
+
 def test_tragic_echoes_gives_the_nearest_zombie_a_token_to_drop() -> None:
     table = drawn("tragic-echoes").enemy("zombie", "c1").enemy("zombie", "e1")
     near = table.enemies("c1")[0]
     tension_phase(table, "jill", ["tragic-echoes"])
-    assert [mark.amount for mark in table.world.lasting] == [near.id]
+    assert [mark.enemy for mark in table.world.lasting] == [near.id]
     square = table.square("c1")
     table.world.decision = None
     kill(table.world, near)
@@ -156,6 +170,16 @@ def test_tragic_echoes_gives_the_nearest_zombie_a_token_to_drop() -> None:
     assert table.world.tokens.get(square) == ("A",)
     assert table.told(TokenDropped) == [TokenDropped(square)]
     assert not table.world.lasting
+
+
+def test_a_zombie_that_carries_something_can_be_told_from_another_in_its_square() -> None:
+    table = drawn("tragic-echoes", cast=("jill",)).enemy("zombie", "c1").enemy("zombie", "c1")
+    other, marked = table.enemies("c1")
+    table.do(MarkEnemy(marked.id, "burdened", "tragic-echoes")).begin()
+    shots = [shot.enemy for shot in table.offers(Attack) if shot.extra == 0]
+    assert sorted(set(shots)) == [other.id, marked.id]
+    texts = {option(table.world, shot, "action") for shot in table.offers(Attack)}
+    assert 2 * sum("with an item" in text for text in texts) == len(texts)
 
 
 def test_equally_near_zombies_are_the_players_choice() -> None:
@@ -227,6 +251,13 @@ def test_lisa_trevor_comes_from_wherever_she_is_and_is_unhurt() -> None:
     assert table.where(lisa) == "e1"
     assert table.world.enemies[lisa.id].wounds == 0
     assert len(table.enemies()) == 1
+
+
+@pytest.mark.parametrize(("danger", "end"), [(0, "e1"), (9, "d1")])
+def test_from_the_second_tier_on_lisa_trevor_moves_once_she_has_come(danger: int, end: str) -> None:
+    table = tension_phase(drawn("dragged-shackles", danger=danger), "jill", ["dragged-shackles"])
+    assert table.where(table.enemies()[0]) == end
+    assert table.world.reader == NOBODY
 
 
 # Cards about decks

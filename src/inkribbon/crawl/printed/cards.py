@@ -455,9 +455,12 @@ class Stalk(Effect, frozen=True, tag="stalk"):
     """An enemy appears beside the next character. If its only model is on the board, it comes from
     there, with its wounds healed."""
 
+    added: ClassVar[dict[str, Any]] = {"moves": False}
     enemy: str
     where: Literal["square", "tile"] = "tile"
     """In the character's square, or at the closest spawn square of the tile."""
+    moves: bool = False
+    """Whether it makes a move reaction once it is there."""
 
 
 class Avert(Effect, frozen=True, tag="avert"):

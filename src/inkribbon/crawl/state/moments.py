@@ -80,9 +80,10 @@ class AttackDice(Moment, frozen=True):
 
 
 class Healing(Moment, frozen=True):
-    """How many extra levels a recovery item heals."""
+    """How many extra levels somebody heals."""
 
     seat: int
+    """The character who uses a recovery item; nobody, if a text heals."""
 
 
 class EvadeDice(Moment, frozen=True):

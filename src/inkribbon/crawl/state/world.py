@@ -52,6 +52,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     turns: int = 0
     """It ends with the turn of `seat` that reduces this to zero; 0 from the start means no end."""
     amount: int = 0
+    enemy: int | UnsetType = UNSET
+    """The enemy that it marks; unset for any other effect."""
 
 
 class Unfolding(msgspec.Struct, frozen=True, gc=False):
