@@ -986,6 +986,7 @@ export interface Reserve {
   long: Mission[];
   dead: string[];
   fallen: string[];
+  interrupted?: Mission[];
 }
 
 export interface ReserveSheet {
