@@ -10,6 +10,7 @@ from support.crawl import Table
 from support.re1 import house
 
 from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.verbs import tasks_of
@@ -61,6 +62,15 @@ def test_nothing_moves_or_is_pushed_onto_a_shaft() -> None:
     gun, zombie = table.item("jill", "handgun").id, table.enemies("f1")[0].id
     table.answer(Attack(gun, zombie), dice=["mid"])
     assert table.square("g1") not in [push.square for push in table.offers(PushEnemy)]
+
+
+@pytest.mark.rule("re1.terrain.elevator-carries-models")
+def test_a_boss_on_the_car_rides_along() -> None:
+    table = lobby("a1").begin()
+    boss = add_boss(table.world, "tyrant", table.square("a1"))
+    table.answer(MoveElevator(table.square("d1")))
+    assert table.world.bosses[boss.id].square == table.square("d1")
+    assert table.world.crowd == crowd_of(table.world)
 
 
 @pytest.mark.rule("re1.terrain.elevator-ride")

@@ -60,6 +60,9 @@ def send(world: World, to: int) -> None:
     for number, enemy in world.enemies.items():
         if enemy.square == car:
             world.enemies[number] = replace(enemy, square=to)
+    for number, boss in world.bosses.items():
+        if boss.square == car:
+            world.bosses[number] = replace(boss, square=to)
     _carry(world.tokens, car, to)
     _carry(world.corpses, car, to)
     world.crowd[to], world.crowd[car] = world.crowd[car], ROOM
