@@ -17,7 +17,13 @@ from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import kill
 from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.decks import decks_of
-from inkribbon.crawl.state.events import CorpseRolled, EnemySpawned, EvadeFailed, TensionDrawn
+from inkribbon.crawl.state.events import (
+    CorpseRolled,
+    EnemyAttacked,
+    EnemySpawned,
+    EvadeFailed,
+    TensionDrawn,
+)
 from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, TokenDropped
 from inkribbon.crawl.state.world import NOBODY, Item
 from inkribbon.crawl.turn.actions import FlipDoor
@@ -229,6 +235,14 @@ def test_no_escape_opens_a_door_that_can_be_closed_again() -> None:
     tension_phase(table, "jill", ["no-escape"])
     assert table.world.open == 1
     assert table.offers(FlipDoor)
+
+
+def test_when_a_door_bursts_the_enemies_on_both_sides_of_it_react() -> None:
+    table = drawn("no-escape").enemy("zombie", "a1").enemy("zombie", "e1")
+    bites, comes = table.enemies()
+    tension_phase(table, "jill", ["no-escape", "high high"])
+    assert [attack.enemy for attack in table.told(EnemyAttacked)] == [bites.id]
+    assert table.where(comes) == "d1"
 
 
 # Enemies that come for the next character

@@ -156,10 +156,14 @@ def _can_react(world: World, effect: ReactAll) -> bool:
 
 @verb(ReactAll)
 def _react_all(world: World, effect: ReactAll, card: str) -> list[Data]:
+    basic_attacks(world)
+    return [StartReactions(linked=False)]
+
+
+def basic_attacks(world: World) -> None:
     """Outside the Reaction Phase enemies make basic attacks, whatever the newest card shows."""
     if world.phase != "reaction":
         world.symbol = ""
-    return [StartReactions(linked=False)]
 
 
 # Cornered

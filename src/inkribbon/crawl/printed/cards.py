@@ -366,6 +366,10 @@ class Ambush(Effect, frozen=True, tag="ambush"):
 class BurstDoor(Effect, frozen=True, tag="burst-door"):
     """The nearest closed door bursts open, and the enemies on both sides of it move."""
 
+    added: ClassVar[dict[str, Any]] = {"reacts": False}
+    reacts: bool = False
+    """Whether they react, so that those who can attack do."""
+
 
 class Ransack(Effect, frozen=True, tag="ransack"):
     """The nearest item token of a deck is removed."""
