@@ -109,6 +109,7 @@ export interface BurnCorpses {
 
 export interface BurstDoor {
   do: "burst-door";
+  reacts: boolean;
 }
 
 export interface CalmDown {
@@ -725,6 +726,7 @@ export interface Lasting {
   turns: number;
   amount: number;
   enemy?: number;
+  waits?: boolean;
 }
 
 export interface LayCorpses {

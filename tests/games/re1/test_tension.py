@@ -8,7 +8,7 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import OURS, box, house, tension_phase
 
-from inkribbon.crawl.printed.cards import CardEffect, DrawMore, Spawn, TensionCard
+from inkribbon.crawl.printed.cards import Avert, CardEffect, DrawMore, Spawn, TensionCard
 from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemyKilled,
@@ -95,7 +95,10 @@ def test_green_cards_are_harmless_and_the_majority_and_the_others_are_not() -> N
         colour: [c for c in cards if c.colour == colour] for colour in ("green", "amber", "red")
     }
 
-    assert not any(c.effects for c in by_colour["green"])
+    effects = [effect for card in by_colour["green"] for effect in card.effects]
+    assert all(isinstance(effect, Avert) for effect in effects), (
+        "it spares the characters something"
+    )
     assert all(c.effects for c in by_colour["amber"] + by_colour["red"])
     green = sum(c.copies for c in by_colour["green"])
     assert green > sum(c.copies for c in by_colour["amber"] + by_colour["red"])

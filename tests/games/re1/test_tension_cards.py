@@ -10,9 +10,10 @@ from support.crawl import Table, laid_out, scenario_on
 from support.re1 import box, house, tension_phase, the_game
 
 from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import SearchBox
-from inkribbon.crawl.printed.cards import MoveAll, ReactAll
+from inkribbon.crawl.printed.cards import Haste, MoveAll, ReactAll
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import kill
 from inkribbon.crawl.state.danger import effects_in_force
@@ -36,6 +37,11 @@ ROOMS = """
 +---+---+---+---+---+
 | .   *   . d .   * |
 +---+---+---+---+---+
+"""
+HALL = """
++---+---+---+---+---+---+---+---+
+| .   .   .   .   .   .   .   . |
++---+---+---+---+---+---+---+---+
 """
 CLEAR = ["all-clear"] * 6
 PAIR = ("jill", "chris")
@@ -107,6 +113,27 @@ def test_in_the_third_tier_the_texts_of_both_tiers_are_resolved() -> None:
 
 
 # Cards that wait
+
+
+@pytest.mark.rule("re1.turn.next-active-character")
+@pytest.mark.parametrize("cast", [("jill",), PAIR])
+def test_enemies_are_faster_in_the_next_turn_and_not_before(cast: tuple[str, ...]) -> None:
+    table = house(HALL, cast=cast).stand("jill", "a1").enemy("zombie", "h1")
+    if "chris" in cast:
+        table.stand("chris", "a1")
+    zombie = table.enemies()[0]
+    table.begin().do(BearOut("", (Haste(),)))
+    assert table.stop().where(zombie) == "g1"
+    assert table.stop().where(zombie) == "e1"
+    assert table.stop().where(zombie) == "d1", "only in that turn"
+
+
+@pytest.mark.rule("re1.turn.round-duration")
+def test_for_a_round_they_are_faster_at_once() -> None:
+    table = house(HALL, cast=PAIR).stand("jill", "a1").stand("chris", "a1").enemy("zombie", "h1")
+    zombie = table.enemies()[0]
+    table.begin().do(BearOut("", (Haste(lasts="round"),)))
+    assert [table.stop().where(zombie) for _ in range(3)] == ["f1", "d1", "b1"]
 
 
 @pytest.mark.parametrize(("moves", "count"), [(False, 3), (True, 1)])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from msgspec import UNSET
+
 from inkribbon.crawl.combat.enemy_moves import MoveReaction, WalkTo
 from inkribbon.crawl.combat.evade import EnemyAttack, attack_profile, reaches
 from inkribbon.crawl.combat.reactions import Noise, StartReactions
@@ -263,10 +265,13 @@ def _haste(world: World, effect: Haste, card: str) -> list[Data]:
 
 
 def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) -> Lasting:
-    """An effect for a limited time; a round ends with the active character's next turn."""
-    seat = world.active if lasts == "round" else next_seat(world, world.active)
+    """An effect for a limited time: a round begins now and ends with the active character's next
+    turn; the next turn is still to come."""
+    now = lasts == "round"
+    seat = world.active if now else next_seat(world, world.active)
     turns = 2 if seat == world.active else 1
-    return Lasting(ability, card, seat=seat, turns=turns, amount=amount)
+    waits = UNSET if now else True
+    return Lasting(ability, card, seat=seat, turns=turns, amount=amount, waits=waits)
 
 
 SECURED = "secured"

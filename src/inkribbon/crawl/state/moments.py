@@ -198,7 +198,7 @@ def heard(world: World, moment: Moment) -> list[Any]:
                     said.append(function(world, moment, enemy))
     for effect in world.lasting:
         standing = HOOKS[effect.ability].get(kind)
-        if standing is not None:
+        if standing is not None and not effect.waits:
             said.append(standing(world, moment, effect))
     return said
 
@@ -207,7 +207,7 @@ def silent(world: World, moment: type[Moment]) -> bool:
     """Whether there are no possible listeners."""
     deaf = moment not in world.book.listeners
     for effect in world.lasting:
-        deaf = deaf and moment not in HOOKS[effect.ability]
+        deaf = deaf and (bool(effect.waits) or moment not in HOOKS[effect.ability])
     return deaf
 
 

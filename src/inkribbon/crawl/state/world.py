@@ -54,6 +54,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     amount: int = 0
     enemy: int | UnsetType = UNSET
     """The enemy that it marks; unset for any other effect."""
+    waits: bool | UnsetType = UNSET
+    """Whether it applies only once the turn of `seat` begins; unset from then on."""
 
 
 class Unfolding(msgspec.Struct, frozen=True, gc=False):
