@@ -19,6 +19,7 @@ from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.cards import LayCorpses, Spawn
 from inkribbon.crawl.scenario.check.unfolding import unfolding_problems
 from inkribbon.crawl.scenario.file import TileName
+from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import ElevatorMoved, TilesLaid
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.crawl.turn.venturing import RideOn
@@ -71,6 +72,15 @@ def test_a_boss_on_the_car_rides_along() -> None:
     table.answer(MoveElevator(table.square("d1")))
     assert table.world.bosses[boss.id].square == table.square("d1")
     assert table.world.crowd == crowd_of(table.world)
+
+
+@pytest.mark.rule("re1.terrain.elevator-carries-models")
+def test_whoever_rides_along_has_not_left_the_tile() -> None:
+    table = lobby("a1", tension=["gnawing-fear", *["all-clear"] * 8])
+    table.begin().stop(["gnawing-fear"])
+    before = len(table.told(TensionDrawn))
+    table.answer(MoveElevator(table.square("d1"))).stop()
+    assert len(table.told(TensionDrawn)) - before == 1
 
 
 @pytest.mark.rule("re1.terrain.elevator-ride")
