@@ -183,6 +183,17 @@ def test_cornered_brings_the_strongest_enemy_of_the_nearest_empty_tile() -> None
     assert [table.where(enemy) for enemy in table.enemies()] == ["e1", "c1"]
 
 
+def test_a_tile_on_which_somebody_lies_is_not_empty() -> None:
+    table = crawl("re1", TWO_TILES, cast=["jill", "chris"], falling_loses=False)
+    table.stand("jill", "a1").stand("chris", "f1").enemy("zombie", "e1")
+    table.world.characters[1] = table.who("chris").meeting("down")
+    table.deck("tension", "cornered", *["all-clear"] * 3)
+
+    tension_phase(table, "jill", dice=["cornered"])
+
+    assert table.where(table.enemies()[0]) == "e1"
+
+
 @pytest.mark.rule("re1.tiles.spawn-points")
 def test_what_a_card_brings_appears_on_the_spawn_point_of_the_tile() -> None:
     table = house(TWO_TILES, cards=[WINDOWS], tension=["windows", "all-clear"]).stand("jill", "a1")

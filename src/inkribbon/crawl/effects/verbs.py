@@ -37,6 +37,7 @@ from inkribbon.crawl.state.board import (
     alike,
     available,
     near_enemies,
+    present,
     standing,
     strongest,
     tile_distance,
@@ -180,7 +181,7 @@ class CornerWith(Task, frozen=True):
 def _lurkers(world: World) -> list[Enemy]:
     """The strongest enemies on the nearest tile with enemies but no characters."""
     grid = world.book.grid
-    occupied = [grid.tile_of[character.square] for character in standing(world)]
+    occupied = [grid.tile_of[character.square] for character in present(world)]
     by_tile: dict[int, list[Enemy]] = {}
     for enemy in world.enemies.values():
         tile = grid.tile_of[enemy.square]

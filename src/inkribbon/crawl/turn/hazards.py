@@ -181,20 +181,25 @@ class DoorBursts(Task, frozen=True):
 
 
 def closed_doors(world: World) -> list[int]:
-    """The nearest closed, unlocked doors that do not lead off the board."""
+    """The nearest closed, unlocked doors."""
     return nearest_doors(world, ~(world.open | world.locked))
 
 
 def nearest_doors(world: World, among: int) -> list[int]:
-    """The nearest doors of a mask that do not lead off the board."""
-    grid = world.book.grid
-    walk = grid.walk(my_square(world), ALL_OPEN)
+    """The nearest doors of a mask, even those to tiles that are not laid out."""
+    walk = world.book.grid.walk(my_square(world), ALL_OPEN)
     away = {
-        number: min(walk[link.a], walk[link.b])
-        for number, link in enumerate(grid.links)
-        if among >> number & 1 and world.book.links[number].kind == "door" and link.b != OFF
+        number: min([walk[end] for end in sides(world, number)])
+        for number, rule in enumerate(world.book.links)
+        if among >> number & 1 and rule.kind == "door"
     }
     return [number for number in away if away[number] == min(away.values())]
+
+
+def sides(world: World, number: int) -> list[int]:
+    """The squares on both sides of a door, as far as they are on the board."""
+    link = world.book.grid.links[number]
+    return [end for end in (link.a, link.b) if end != OFF]
 
 
 @possible(BurstDoor)
@@ -219,8 +224,7 @@ def door_bursts(world: World, task: DoorBursts) -> None:
     grid = world.book.grid
     world.open |= 1 << task.link
     tell(world, DoorBurst(task.link))
-    link = grid.links[task.link]
-    tiles = (grid.tile_of[link.a], grid.tile_of[link.b])
+    tiles = [grid.tile_of[end] for end in sides(world, task.link)]
     beside = [e for e in world.enemies.values() if grid.tile_of[e.square] in tiles]
     if task.reacts:
         basic_attacks(world)
