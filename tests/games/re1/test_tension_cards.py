@@ -314,6 +314,13 @@ def test_gunshots_in_the_distance_discard_the_next_encounter_that_spawns() -> No
     assert table.told(EncounterAverted) == [EncounterAverted("figure-in-the-dark")]
 
 
+@pytest.mark.rule("re1.encounter.deck-refresh")
+def test_for_the_gunshots_an_empty_encounter_deck_is_renewed_too() -> None:
+    table = drawn("gunshots-in-the-distance").deck("encounter", discard=["figure-in-the-dark"])
+    tension_phase(table, "jill", ["gunshots-in-the-distance"])
+    assert table.told(EncounterAverted) == [EncounterAverted("figure-in-the-dark")]
+
+
 def test_without_an_encounter_that_spawns_all_cards_are_shuffled_back() -> None:
     table = drawn("gunshots-in-the-distance")
     tension_phase(table, "jill", ["gunshots-in-the-distance"])
