@@ -382,6 +382,13 @@ def test_once_the_next_scenario_is_chosen_players_trade_and_use_the_item_box(is_
     assert [stored.card for stored in table.world.box] == ["knife"]
 
 
+@pytest.mark.rule("re1.end-phase.before-next-setup")
+def test_before_the_first_scenario_nobody_trades() -> None:
+    """That is for those who come from an End Phase."""
+    table = mansion(box=BOX).answer(EnterScenario("1f-west-a"))
+    assert table.asked().prompt not in ("prepare", "dashboard")
+
+
 @pytest.mark.rule("re1.campaign.carry-over")
 def test_health_items_dials_kerosene_and_the_box_pass_to_the_next_scenario() -> None:
     table = begun().give("jill", "rifle").hurt("jill", 3).ammo("jill", "rifle", 2)
