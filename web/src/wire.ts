@@ -469,6 +469,7 @@ export interface GameCard {
   secret: boolean;
   characters: CastCard[];
   bots: string[];
+  guided: boolean;
 }
 
 export interface Games {
@@ -494,6 +495,28 @@ export interface GoalSheet {
   text: string;
   needed: number;
   at: number;
+}
+
+export interface Guide {
+  game: string;
+  scenario: string;
+  characters: string[];
+  modes: string[];
+  bots: (string | null)[];
+  steps: GuideStep[];
+  end: GuideStep;
+}
+
+export interface GuideStep {
+  id: string;
+  at: string[];
+  prompts: string[];
+  offers: string[];
+  seen: string[];
+  waits: boolean;
+  title: string;
+  text: string;
+  do: string;
 }
 
 export interface Haste {

@@ -3,7 +3,7 @@
 import { say } from "../words";
 import type { AnySheet } from "./contract";
 import type { Credits } from "./credits";
-import type { Chances, Clause, Games, Health, Hint, History, NewRecord, NewTable, Opened, SeatChange, SeatToken, State, WholeLog } from "../wire";
+import type { Chances, Clause, Games, Guide, Health, Hint, History, NewRecord, NewTable, Opened, SeatChange, SeatToken, State, WholeLog } from "../wire";
 
 export class Refused extends Error {
   constructor(
@@ -50,6 +50,7 @@ export const api = {
   health: () => call<Health>("/health"),
   credits: () => call<Credits>("/licenses.json"),
   games: () => call<Games>("/api/games"),
+  guide: (game: string) => call<Guide>(`/api/guides/${game}`),
   open: (wish: NewTable) => call<Opened>("/api/tables", undefined, wish),
   state: (table: string, token: string) => call<State>(`/api/tables/${table}`, token),
   /** What the table is drawn on, now or at an earlier step. */

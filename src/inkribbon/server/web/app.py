@@ -147,6 +147,7 @@ TABLE = "/tables/{id}"
 API = [
     Route("/openapi.json", openapi),
     Route("/games", http.games),
+    Route("/guides/{game}", http.guide),
     Route("/clauses/{clause}", http.clause),
     Route("/tables", http.open_table, methods=["POST"]),
     Route("/records", http.open_record, methods=["POST"]),

@@ -30,6 +30,8 @@ from inkribbon.server.tables.messages import listed
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import telling
+from inkribbon.words.guide import guide_of, has_guide
 
 from . import advice
 
@@ -306,7 +308,17 @@ def _game_card(game: Game[Any, Any], programs: list[str]) -> wire.GameCard:
             wire.CastCard(id=id, name=name, text=game.told_of(id)) for id, name in game.characters()
         ],
         bots=[*bots.names(game), *programs],
+        guided=has_guide(game),
     )
+
+
+async def guide(request: Request) -> Response:
+    """The guided first game of a game."""
+    game = GAMES.get(request.path_params["game"])
+    found = guide_of(game) if game is not None else None
+    if game is None or found is None:
+        raise Unknown("there is no guided first game of that name")
+    return reply(telling.guide(game, found))
 
 
 def _scenario_card(game: Game[Any, Any], info: ScenarioInfo) -> wire.ScenarioCard:

@@ -22,6 +22,7 @@ ID = {
 }
 SEAT = {"name": "seat", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
 CLAUSE = {"name": "clause", "in": "path", "required": True, "schema": {"type": "string"}}
+GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
 COUNT = {"type": "integer", "minimum": 0, "maximum": 999999999}
 SPAN = [{"name": name, "in": "query", "schema": COUNT} for name in ("from", "to")]
 OLD = [{"name": "old", "in": "query", "schema": {"type": "boolean"}}]
@@ -67,6 +68,9 @@ def document() -> bytes:
 def _paths() -> dict[str, Any]:
     return {
         "/api/games": {"get": _call("games", "What can be played", wire.Games)},
+        "/api/guides/{game}": {
+            "get": _call("guide", "A guided first game", wire.Guide, 404, more=[GAME])
+        },
         "/api/clauses/{clause}": {
             "get": _call("clause", "A clause of a rulebook", wire.Clause, 404, more=[CLAUSE])
         },
