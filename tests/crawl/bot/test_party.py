@@ -150,6 +150,39 @@ def test_the_only_one_who_can_revive_waits_for_those_far_behind() -> None:
     assert not is_awaited(table.carry("carlos", "first-aid-spray").world, table.who("jill"))
 
 
+# The fallen
+
+
+def fell(table: Table, name: str) -> Table:
+    seat = table.seat(name)
+    table.world.characters[seat] = table.world.characters[seat].meeting("down")
+    return table
+
+
+def until_up(table: Table, name: str, most: int = 40) -> bool:
+    """Whether a character is revived within some decisions of `careful`."""
+    chance = Sampler(3)
+    for _ in range(most):
+        decision = table.world.decision
+        if decision is None or table.who(name).fate == "standing":
+            break
+        action = chance.choose(decision) if decision.seat == CHANCE else chosen(table)
+        answer(table.world, action)
+    return table.who(name).fate == "standing"
+
+
+def test_the_fallen_are_revived_with_a_spray_of_their_own() -> None:
+    table = pair(LONG, ("a1", "h1")).carry("jill", "knife").carry("carlos", "first-aid-spray")
+    fell(table, "carlos").begin()
+    assert until_up(table, "carlos")
+
+
+def test_a_full_inventory_does_not_keep_a_spray_from_the_fallen() -> None:
+    table = pair(LONG, ("g1", "h1")).carry("jill", *["knife"] * 6)
+    fell(table.carry("carlos", "first-aid-spray"), "carlos").begin()
+    assert until_up(table, "carlos")
+
+
 # Doors
 
 

@@ -20,7 +20,7 @@ from inkribbon.kernel.decision import Decision, Option
 from .aims.goals import prey
 from .aims.ribbons import is_late, spent
 from .aims.stations import is_taker
-from .aims.wants import missing
+from .aims.wants import bearers, missing
 from .errands import errands
 from .facts import facts_of
 from .staying import is_doorkeeper, on_errand
@@ -80,7 +80,12 @@ def _is_ballast(world: World, me: Character, action: Discard) -> bool:
     least = ballast(world, me)
     if least is None or least.id != action.item:
         return False
-    return _is_to_find(world, me) or is_taker(world, me)
+    return _is_to_find(world, me) or is_taker(world, me) or _is_to_rescue(world, me)
+
+
+def _is_to_rescue(world: World, me: Character) -> bool:
+    """Whether somebody lying here has the only remedy."""
+    return any(who.square == me.square for who in bearers(world))
 
 
 def _is_to_find(world: World, me: Character) -> bool:
