@@ -485,6 +485,7 @@ export interface GameCard {
   characters: CastCard[];
   bots: string[];
   achievements: Achievement[];
+  guided: boolean;
 }
 
 export interface Games {
@@ -510,6 +511,28 @@ export interface GoalSheet {
   text: string;
   needed: number;
   at: number;
+}
+
+export interface Guide {
+  game: string;
+  scenario: string;
+  characters: string[];
+  modes: string[];
+  bots: (string | null)[];
+  steps: GuideStep[];
+  end: GuideStep;
+}
+
+export interface GuideStep {
+  id: string;
+  at: string[];
+  prompts: string[];
+  offers: string[];
+  seen: string[];
+  waits: boolean;
+  title: string;
+  text: string;
+  do: string;
 }
 
 export interface Haste {
@@ -1208,6 +1231,7 @@ export interface Sheet {
   stairs_on: Record<string, number>;
   shafts: number[];
   reserve: ReserveSheet | null;
+  renews: boolean;
 }
 
 export interface ShuffleIn {
