@@ -124,6 +124,7 @@ export interface BurnCorpses {
 
 export interface BurstDoor {
   do: "burst-door";
+  reacts: boolean;
 }
 
 export interface CalmDown {
@@ -763,6 +764,8 @@ export interface Lasting {
   seat: number;
   turns: number;
   amount: number;
+  enemy?: number;
+  waits?: boolean;
 }
 
 export interface LayCorpses {
@@ -1050,6 +1053,7 @@ export interface Reserve {
   long: Mission[];
   dead: string[];
   fallen: string[];
+  interrupted?: Mission[];
 }
 
 export interface ReserveSheet {
@@ -1297,6 +1301,7 @@ export interface Stalk {
   do: "stalk";
   enemy: string;
   where: "square" | "tile";
+  moves: boolean;
 }
 
 export interface State {
