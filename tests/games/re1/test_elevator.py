@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from crawl.bot.test_careful import turn_of
 from msgspec.structs import replace
 from support.crawl import Table
 from support.re1 import house
@@ -14,14 +15,14 @@ from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.verbs import tasks_of
-from inkribbon.crawl.items.elevator import MoveElevator
+from inkribbon.crawl.items.elevator import MoveElevator, send
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.cards import LayCorpses, Spawn
 from inkribbon.crawl.scenario.check.unfolding import unfolding_problems
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import ElevatorMoved, TilesLaid
-from inkribbon.crawl.turn.actions import Move
+from inkribbon.crawl.turn.actions import Leave, Move
 from inkribbon.crawl.turn.venturing import RideOn
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.sampler import Sampler
@@ -247,5 +248,32 @@ def test_in_a_guess_the_ride_into_the_unknown_leads_nowhere() -> None:
     ahead.answer(RideOn(52))
 
     assert ahead.world.book.grid.n == 3
-    assert ahead.at("jill") == "a1"
+    assert ahead.at("jill") == "m20"
     assert ahead.offers(RideOn) == []
+
+
+# `careful`
+
+
+HOIST = """
++---+---+---+---+---+---+
+| ^ n .   * | _ n X   * |
++---+---+---+---+---+---+
+"""
+
+
+@pytest.mark.parametrize(
+    ("at", "car", "turn"),
+    [
+        ("a1", "a1", [MoveElevator, Move, Leave]),
+        ("b1", "a1", [Move, MoveElevator, Move, Leave]),
+        ("b1", "d1", [MoveElevator, Move, MoveElevator, Move]),
+    ],
+)
+def test_it_takes_the_elevator_to_a_goal_on_the_other_side(
+    at: str, car: str, turn: list[type]
+) -> None:
+    table = house(HOIST).stand("jill", at)
+    if car != "a1":
+        send(table.world, table.square(car))
+    assert [type(action) for action in turn_of(table.begin())] == turn

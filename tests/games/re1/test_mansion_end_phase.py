@@ -31,6 +31,7 @@ from inkribbon.crawl.state.events import Healed
 from inkribbon.crawl.state.special_events import CorpsesCounted, DialsRaised, EnemiesCounted
 from inkribbon.crawl.state.world import Fate, Item
 from inkribbon.crawl.turn.actions import Leave
+from inkribbon.crawl.turn.venturing import lay_out
 from inkribbon.kernel.deck import cards, discarded
 from inkribbon.kernel.engine import run
 
@@ -252,6 +253,44 @@ def test_a_token_of_deck_c_that_was_taken_is_not_there_at_the_next_try() -> None
     table.enter("1f-west-a")
     assert not table.world.tokens
     assert "dog-whistle" in table.cards("jill")
+
+
+@pytest.mark.rule("re1.end-phase.fail-retry-or-other")
+def test_a_token_of_deck_c_that_was_taken_is_not_there_when_its_tile_is_laid_out_again() -> None:
+    table = mansion({"1f-west-a": UNFOLDS}, box=BOX).enter("1f-west-a")
+    lay_out(table.world, 1)
+    find(table, "c1", "C", dice=["dog-whistle"])
+    table.over(won=False).pass_by()
+    table.enter("1f-west-a")
+    lay_out(table.world, 1)
+    assert not table.world.tokens
+    assert table.world.campaign is not None
+    assert table.world.campaign.collected == ("1f-west-a/1-1",)
+
+
+UNFOLDS = """
+id = "1f-west-a"
+title = "West"
+source = "authored"
+brief = "."
+goal = "Leave."
+[decks.B]
+[map]
+floors = ['''
++---+---+---+---+
+| 1   2 d c   . |
++       +       +
+| X   * | *   . |
++---+---+---+---+
+''']
+[[tile]]
+at = "a1"
+name = "Hall"
+[[tile]]
+at = "c1"
+name = "Room"
+card = 1
+"""
 
 
 def find(table: Mansion, at: str, deck: str, dice: Sequence[object] = ()) -> Table:

@@ -46,7 +46,7 @@ def search(world: World, task: Search) -> None:
     square = world.characters[world.active].square
     take_token(world, square, task.deck)
     if task.deck == "C" and world.campaign is not None:
-        world.campaign = collect(world.campaign, world.book.grid.names[square])
+        world.campaign = collect(world.campaign, world.book.lasting[square])
     push(world, *after_search(world))
     draw_item(world, task.deck)
 

@@ -435,6 +435,11 @@ class Enrage(Effect, frozen=True, tag="enrage"):
     """The boss is enraged: another reference card and another deck replace its own."""
 
 
+class PlaceObjective(Effect, frozen=True, tag="objective"):
+    """The objective token is placed in the reader's square; if it is on the board, it moves
+    there."""
+
+
 class Unleash(Effect, frozen=True, tag="unleash"):
     """The boss of the scenario enters the board."""
 
@@ -488,7 +493,7 @@ CardEffect = (
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
     | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
     | (Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor)
-    | (Ambush | Enrage | Unleash)
+    | (Ambush | Enrage | Unleash | PlaceObjective)
     | (DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown)
     | (WoundReserve | TendReserve | Exhaust)
 )
