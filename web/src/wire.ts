@@ -1,5 +1,16 @@
 // Written by `python -m inkribbon.server.wire.types`: do not edit.
 
+export interface Achievement {
+  id: string;
+  icon: string;
+  won: boolean;
+  scenarios: string[];
+  players: number;
+  least: Record<string, number>;
+  most: Record<string, number>;
+  times: number;
+}
+
 export interface ActAgain {
   do: "act-again";
 }
@@ -36,6 +47,10 @@ export interface Attack {
 
 export interface Avert {
   do: "avert";
+}
+
+export interface Balance {
+  measured: Measured | null;
 }
 
 export interface Barricade {
@@ -109,6 +124,7 @@ export interface BurnCorpses {
 
 export interface BurstDoor {
   do: "burst-door";
+  reacts: boolean;
 }
 
 export interface CalmDown {
@@ -469,6 +485,8 @@ export interface GameCard {
   secret: boolean;
   characters: CastCard[];
   bots: string[];
+  achievements: Achievement[];
+  guided: boolean;
 }
 
 export interface Games {
@@ -494,6 +512,28 @@ export interface GoalSheet {
   text: string;
   needed: number;
   at: number;
+}
+
+export interface Guide {
+  game: string;
+  scenario: string;
+  characters: string[];
+  modes: string[];
+  bots: (string | null)[];
+  steps: GuideStep[];
+  end: GuideStep;
+}
+
+export interface GuideStep {
+  id: string;
+  at: string[];
+  prompts: string[];
+  offers: string[];
+  seen: string[];
+  waits: boolean;
+  title: string;
+  text: string;
+  do: string;
 }
 
 export interface Haste {
@@ -724,6 +764,8 @@ export interface Lasting {
   seat: number;
   turns: number;
   amount: number;
+  enemy?: number;
+  waits?: boolean;
 }
 
 export interface LayCorpses {
@@ -754,6 +796,16 @@ export interface Mark {
   ability: string;
   on: "board" | "enemy" | "unexplored";
   enemy: string;
+}
+
+export interface Measured {
+  bot: string;
+  players: number;
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+  turns: number;
 }
 
 export interface MeetEncounter {
@@ -919,6 +971,12 @@ export interface PlaceObjective {
   do: "objective";
 }
 
+export interface Pointed {
+  type: "pointed";
+  seat: number;
+  place: number;
+}
+
 export interface PoisonSign {
   do: "poison";
 }
@@ -958,6 +1016,12 @@ export interface ReactAll {
   do: "react-all";
 }
 
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  what: "cover" | "sorry" | "wait" | "well" | "yes";
+}
+
 export interface Reason {
   action: string;
   reason: string;
@@ -989,6 +1053,7 @@ export interface Reserve {
   long: Mission[];
   dead: string[];
   fallen: string[];
+  interrupted?: Mission[];
 }
 
 export interface ReserveSheet {
@@ -1045,6 +1110,12 @@ export interface RoomSheet {
   across: number;
 }
 
+export interface Rules {
+  game: string;
+  title: string;
+  clauses: Clause[];
+}
+
 export interface Said {
   seat: number;
   round: number;
@@ -1097,6 +1168,7 @@ export interface Seat {
   claimed: boolean;
   character: string;
   chooses: boolean;
+  skip: number[];
 }
 
 export interface SeatChange {
@@ -1167,6 +1239,7 @@ export interface Sheet {
   stairs_on: Record<string, number>;
   shafts: number[];
   reserve: ReserveSheet | null;
+  renews: boolean;
 }
 
 export interface ShuffleIn {
@@ -1220,10 +1293,15 @@ export interface SquareSheet {
   tile: number;
 }
 
+export interface Squares {
+  rows: string[];
+}
+
 export interface Stalk {
   do: "stalk";
   enemy: string;
   where: "square" | "tile";
+  moves: boolean;
 }
 
 export interface State {

@@ -11,6 +11,7 @@ from support.crawl import Table
 from support.re1 import house
 
 from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.verbs import tasks_of
@@ -19,6 +20,7 @@ from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.cards import LayCorpses, Spawn
 from inkribbon.crawl.scenario.check.unfolding import unfolding_problems
 from inkribbon.crawl.scenario.file import TileName
+from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import ElevatorMoved, TilesLaid
 from inkribbon.crawl.turn.actions import Leave, Move
 from inkribbon.crawl.turn.venturing import RideOn
@@ -62,6 +64,24 @@ def test_nothing_moves_or_is_pushed_onto_a_shaft() -> None:
     gun, zombie = table.item("jill", "handgun").id, table.enemies("f1")[0].id
     table.answer(Attack(gun, zombie), dice=["mid"])
     assert table.square("g1") not in [push.square for push in table.offers(PushEnemy)]
+
+
+@pytest.mark.rule("re1.terrain.elevator-carries-models")
+def test_a_boss_on_the_car_rides_along() -> None:
+    table = lobby("a1").begin()
+    boss = add_boss(table.world, "tyrant", table.square("a1"))
+    table.answer(MoveElevator(table.square("d1")))
+    assert table.world.bosses[boss.id].square == table.square("d1")
+    assert table.world.crowd == crowd_of(table.world)
+
+
+@pytest.mark.rule("re1.terrain.elevator-carries-models")
+def test_whoever_rides_along_has_not_left_the_tile() -> None:
+    table = lobby("a1", tension=["gnawing-fear", *["all-clear"] * 8])
+    table.begin().stop(["gnawing-fear"])
+    before = len(table.told(TensionDrawn))
+    table.answer(MoveElevator(table.square("d1"))).stop()
+    assert len(table.told(TensionDrawn)) - before == 1
 
 
 @pytest.mark.rule("re1.terrain.elevator-ride")

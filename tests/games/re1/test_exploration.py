@@ -66,6 +66,18 @@ def test_opening_a_door_reveals_nothing_and_going_through_draws_its_card() -> No
     ]
 
 
+@pytest.mark.parametrize("card", ["no-escape", "smashed-asunder"])
+def test_a_door_off_the_table_can_burst_too_and_stays_open_once_its_card_is_drawn(
+    card: str,
+) -> None:
+    table = rooms(tension=[card, *["all-clear"] * 5]).begin().stop([card])
+    assert table.world.open & 1
+    assert table.world.book.grid.n == 2
+    table.answer(Venture(0))
+    assert table.world.open & 1
+    assert bool(table.offers(FlipDoor)) == (card == "no-escape")
+
+
 @pytest.mark.rule("re1.explore.trigger")
 def test_every_door_off_the_table_bears_the_number_of_its_card() -> None:
     table = rooms().begin().door(0)

@@ -13,7 +13,7 @@ from inkribbon.crawl.state.moments import Healing, bonus
 from inkribbon.crawl.state.poison import cure
 from inkribbon.crawl.state.special_events import Upgraded
 from inkribbon.crawl.state.tasks import offer
-from inkribbon.crawl.state.world import DANGER, Character, Item, World
+from inkribbon.crawl.state.world import DANGER, NOBODY, Character, Item, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.deck import cards
@@ -233,7 +233,7 @@ def use_item(world: World, task: UseItem) -> None:
         resuscitate(world, task.on, card.revives)
     else:
         for name in cards_in(item):
-            treat(world, task.on, world.book.items[name])
+            treat(world, task.on, world.book.items[name], by=world.active)
         if card.herb and world.book.edition.items.herbs == "free-with-green":
             push(world, MoreHerbs(world.active))
 
@@ -252,7 +252,7 @@ def use_also(world: World, task: UseAlso) -> None:
     item = find(world.characters[world.active], task.item)
     tell(world, Used(world.active, item.card))
     lose(world, world.active, item)
-    treat(world, world.active, card_of(world, item))
+    treat(world, world.active, card_of(world, item), by=world.active)
 
 
 # Effects of items
@@ -268,20 +268,20 @@ def healing(world: World, card: ItemCard) -> int:
     return DANGER if "spray" in world.book.eased and is_spray(world, card.id) else card.heals
 
 
-def treat(world: World, seat: int, card: ItemCard) -> None:
+def treat(world: World, seat: int, card: ItemCard, by: int) -> None:
     """What a recovery item does for a conscious character."""
     if card.heals:
-        heal(world, seat, healing(world, card))
+        heal(world, seat, healing(world, card), by)
     if card.cures:
         cure(world, seat)
     if card.kerosene:
         gain_kerosene(world, seat, card.kerosene)
 
 
-def heal(world: World, seat: int, levels: int) -> None:
-    """Move the marker towards Fine, but not past it."""
+def heal(world: World, seat: int, levels: int, by: int = NOBODY) -> None:
+    """Move the marker towards Fine, but not past it; `by` is whoever uses an item for it."""
     character = world.characters[seat]
-    levels += bonus(world, Healing(world.active))
+    levels += bonus(world, Healing(by))
     healed = min(levels, character.harm)
     world.characters[seat] = replace(character, harm=character.harm - healed)
     tell(world, Healed(seat, healed))
