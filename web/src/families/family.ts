@@ -103,8 +103,8 @@ export interface Family extends FamilyBasics {
   heading(scene: Scene, event: Event): string | null;
   /** How much a line of the log matters for the story of a finished game; 0 for not at all. */
   weight(event: Event): number;
-  /** What counts as a deed of a character: the events with its seat, and what to call them. */
-  deeds: readonly (readonly [kinds: RegExp, label: string])[];
+  /** The deeds to show of each character, as the server names them, and what to call them. */
+  deeds: readonly (readonly [deed: string, label: string])[];
   /** Merges similar lines in a row: by a word they share, into one sentence. */
   fold?: { word(event: Event): string | null; tell(scene: Scene, events: Event[]): string };
   /** The color of the dice in a line of the log, if they are not all blue. */

@@ -14,7 +14,8 @@ export function highlights(events: Event[], weight: (event: Event) => number): E
   return [...turns.values()].slice(0, LINES).sort((a, b) => a.n - b.n);
 }
 
-/** How often something happened to a seat. */
-export function count(events: Event[], seat: number, kinds: RegExp): number {
-  return events.filter(({ kind, data }) => kinds.test(kind) && (data as { seat?: number }).seat === seat).length;
+/** How much of a deed a seat did. */
+export function count(events: Event[], seat: number, deed: string): number {
+  const own = events.filter(({ data }) => (data as { seat?: number }).seat === seat);
+  return own.reduce((sum, { deeds }) => sum + (deeds?.[deed] ?? 0), 0);
 }
