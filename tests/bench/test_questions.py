@@ -23,7 +23,7 @@ def test_three_questions_are_answered_and_drawn(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "2 players: " in done.stdout
-    assert "damage per character, lost: " in done.stdout
+    assert "damage per player, lost: " in done.stdout
     assert "fell on " in done.stdout
     drawn = sorted(file.name for file in plots.iterdir())
     assert drawn == ["how-hard.png", "what-is-missing.png", "where-it-ends.png"]
