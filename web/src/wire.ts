@@ -1,5 +1,16 @@
 // Written by `python -m inkribbon.server.wire.types`: do not edit.
 
+export interface Achievement {
+  id: string;
+  icon: string;
+  won: boolean;
+  scenarios: string[];
+  players: number;
+  least: Record<string, number>;
+  most: Record<string, number>;
+  times: number;
+}
+
 export interface ActAgain {
   do: "act-again";
 }
@@ -36,6 +47,10 @@ export interface Attack {
 
 export interface Avert {
   do: "avert";
+}
+
+export interface Balance {
+  measured: Measured | null;
 }
 
 export interface Barricade {
@@ -470,6 +485,8 @@ export interface GameCard {
   secret: boolean;
   characters: CastCard[];
   bots: string[];
+  achievements: Achievement[];
+  guided: boolean;
 }
 
 export interface Games {
@@ -495,6 +512,28 @@ export interface GoalSheet {
   text: string;
   needed: number;
   at: number;
+}
+
+export interface Guide {
+  game: string;
+  scenario: string;
+  characters: string[];
+  modes: string[];
+  bots: (string | null)[];
+  steps: GuideStep[];
+  end: GuideStep;
+}
+
+export interface GuideStep {
+  id: string;
+  at: string[];
+  prompts: string[];
+  offers: string[];
+  seen: string[];
+  waits: boolean;
+  title: string;
+  text: string;
+  do: string;
 }
 
 export interface Haste {
@@ -757,6 +796,16 @@ export interface Mark {
   enemy: string;
 }
 
+export interface Measured {
+  bot: string;
+  players: number;
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+  turns: number;
+}
+
 export interface MeetEncounter {
   do: "encounter";
   count: number;
@@ -916,6 +965,12 @@ export interface PileTop {
   top: string;
 }
 
+export interface Pointed {
+  type: "pointed";
+  seat: number;
+  place: number;
+}
+
 export interface PoisonSign {
   do: "poison";
 }
@@ -953,6 +1008,12 @@ export interface Ransack {
 
 export interface ReactAll {
   do: "react-all";
+}
+
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  what: "cover" | "sorry" | "wait" | "well" | "yes";
 }
 
 export interface Reason {
@@ -1042,6 +1103,12 @@ export interface RoomSheet {
   across: number;
 }
 
+export interface Rules {
+  game: string;
+  title: string;
+  clauses: Clause[];
+}
+
 export interface Said {
   seat: number;
   round: number;
@@ -1094,6 +1161,7 @@ export interface Seat {
   claimed: boolean;
   character: string;
   chooses: boolean;
+  skip: number[];
 }
 
 export interface SeatChange {
@@ -1164,6 +1232,7 @@ export interface Sheet {
   stairs_on: Record<string, number>;
   shafts: number[];
   reserve: ReserveSheet | null;
+  renews: boolean;
 }
 
 export interface ShuffleIn {
@@ -1215,6 +1284,10 @@ export interface SquareSheet {
   row: number;
   column: number;
   tile: number;
+}
+
+export interface Squares {
+  rows: string[];
 }
 
 export interface Stalk {
