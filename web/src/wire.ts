@@ -448,6 +448,7 @@ export interface Event {
   text: string;
   clauses: string[];
   data: unknown;
+  deeds?: Record<string, number>;
 }
 
 export interface EventSheet {
