@@ -32,7 +32,7 @@ from inkribbon.crawl.state.special_events import ContinueUsed
 from inkribbon.crawl.state.world import Character, Unfolding, World
 from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.placing import place_all
-from inkribbon.crawl.turn.pointers import point_out
+from inkribbon.crawl.turn.pointers import dear, point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
 from inkribbon.crawl.turn.walking import ways
 from inkribbon.crawl.turn.withheld import withheld
@@ -57,6 +57,7 @@ from .campaign import switching as _switching
 from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
+from .deeds import DEEDS
 from .effects import belongings as _belongings
 from .effects import boss_texts as _boss_texts
 from .effects import narrative as _narrative
@@ -91,6 +92,7 @@ class CrawlGame(Game[World, CrawlView]):
     modes: tuple[str, ...] = ()
     world_type = World
     shown = (Sheet, CrawlView)
+    deeds = DEEDS
     content_packages = (FAMILY,)
 
     def __init__(self, edition: Edition, package: str) -> None:
@@ -250,7 +252,8 @@ class CrawlGame(Game[World, CrawlView]):
         return odds(world, action)
 
     def marks(self, world: World) -> dict[str, tuple[int, ...]]:
-        return {**point_out(world), "threat": threat(world)}
+        marks = {**point_out(world), "threat": threat(world)}
+        return {**marks, "dear": given_up} if (given_up := dear(world)) else marks
 
     def ways(self, world: World) -> tuple[Way, ...]:
         return ways(world)

@@ -209,7 +209,7 @@ def end_use(world: World, task: EndUse) -> None:
         reload(world, task.seat, task.weapon, card_of(world, item).points)
         return
     for name in cards_in(item):
-        treat(world, task.on, world.book.items[name])
+        treat(world, task.on, world.book.items[name], by=task.seat)
 
 
 @handles(EndTrade)
@@ -223,10 +223,10 @@ def end_trade(world: World, task: EndTrade) -> None:
 @step(HealAll)
 def heal_all(world: World, step: HealAll) -> None:
     """Heal every character, in some easy games one level more; the unconscious start one level past
-    Danger."""
+    Danger, whether or not somebody could have resuscitated them."""
     levels = step.levels + ("heal" in world.book.eased) if step.levels else DANGER + 1
     for seat, character in list(world.characters.items()):
-        harm = character.harm + (character.fate == "down")
+        harm = character.harm + (character.fate in LYING)
         healed = min(harm, levels)
         world.characters[seat] = replace(character, harm=harm - healed).meeting("standing")
         if healed:
@@ -257,12 +257,12 @@ def drop_items(world: World, step: DropItems) -> None:
     stored = [item for item in world.box if goes(item)]
     world.box = tuple(item for item in world.box if item not in stored)
     world.removed = (*world.removed, *(item.card for item in stored))
-    _tell_dropped(world, [*gone, *(item.card for item in stored)])
+    _tell_dropped(world, [*gone, *(item.card for item in stored)], found=False)
 
 
-def _tell_dropped(world: World, cards: list[str]) -> None:
+def _tell_dropped(world: World, cards: list[str], *, found: bool) -> None:
     if cards:
-        tell(world, ItemsDropped(tuple(cards)))
+        tell(world, ItemsDropped(tuple(cards), found))
 
 
 @step(ReturnFinds)
@@ -273,7 +273,7 @@ def return_finds(world: World, step: ReturnFinds) -> None:
         if not _take_back(world, number, card):
             world.removed = minus(world.removed, (card,))
     world.decks["B"] = shuffled_in(world.decks["B"], cards)
-    _tell_dropped(world, cards)
+    _tell_dropped(world, cards, found=True)
 
 
 def _take_back(world: World, number: int, card: str) -> bool:

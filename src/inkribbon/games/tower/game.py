@@ -19,6 +19,7 @@ from inkribbon.games.tower.state.book import (
     open_contents,
     read_difficulty,
 )
+from inkribbon.games.tower.state.deeds import DEEDS
 from inkribbon.games.tower.state.world import (
     TowerWorld,
 )
@@ -53,6 +54,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
     world_type = TowerWorld
     secret = True
     shown = (TowerSheet, TowerView)
+    deeds = DEEDS
 
     # Contents
 
