@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from support.crawl import Table, crawl, locks
 from support.re2 import cleared, shipped
@@ -171,10 +172,12 @@ def until_up(table: Table, name: str, most: int = 40) -> bool:
     return table.who(name).fate == "standing"
 
 
-def test_the_fallen_are_revived_with_a_spray_of_their_own() -> None:
-    table = pair(LONG, ("a1", "h1")).carry("jill", "knife").carry("carlos", "first-aid-spray")
-    fell(table, "carlos").begin()
-    assert until_up(table, "carlos")
+@pytest.mark.parametrize(("edition", "other"), [("re3", "carlos"), ("re1", "chris")])
+def test_the_fallen_are_revived_with_a_spray_of_their_own(edition: str, other: str) -> None:
+    """By a search in the later editions, by a trade in the first."""
+    table = crawl(edition, LONG, cast=("jill", other)).stand("jill", "a1").stand(other, "h1")
+    fell(table.carry("jill", "knife").carry(other, "first-aid-spray"), other).begin()
+    assert until_up(table, other)
 
 
 def test_a_full_inventory_does_not_keep_a_spray_from_the_fallen() -> None:

@@ -81,7 +81,7 @@ def _meant(table: Table, typed: str, choices: list[Choice]) -> Data | None:
 
 def _is_meant(table: Table, choice: Choice) -> bool:
     """Confirm discarding a card, since the numbers of choices keep changing."""
-    if choice.group != "drop" or _agrees(table, "discard", item=choice.text):
+    if (choice.group != "drop" and not choice.dear) or _agrees(table, "discard", item=choice.text):
         return True
     _say(table, "not-discarded")
     return False

@@ -26,7 +26,7 @@ from .facts import facts_of
 from .staying import is_doorkeeper, on_errand
 from .things.fire import promise
 from .things.goods import ballast
-from .things.sharing import gift
+from .things.sharing import is_to_trade
 from .worth import Position
 
 TARGETS = 2
@@ -55,7 +55,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
         case Discard():
             return _is_ballast(world, me, action)
         case Trade():
-            return gift(world, me, world.characters[action.seat]) is not None
+            return is_to_trade(world, me, world.characters[action.seat])
         case StoreItems() | Abandon():
             return False
         case UseTypewriter():

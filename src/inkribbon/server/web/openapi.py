@@ -74,6 +74,9 @@ def _paths() -> dict[str, Any]:
         "/api/clauses/{clause}": {
             "get": _call("clause", "A clause of a rulebook", wire.Clause, 404, more=[CLAUSE])
         },
+        "/api/rules/{game}": {
+            "get": _call("rules", "All clauses of a rulebook", wire.Rules, 404, more=[GAME])
+        },
         "/api/tables": {
             "post": _call(
                 "openTable", "Open a table", wire.Opened, 422, 413, 403, takes=wire.NewTable, ok=201
@@ -114,6 +117,9 @@ def _paths() -> dict[str, Any]:
         f"{TABLE}/chances": {
             "get": _seated("chances", "The chance of winning through a finished game", wire.Chances)
         },
+        f"{TABLE}/balance": {
+            "get": _seated("balance", "How often parties of bots win this", wire.Balance)
+        },
         f"{TABLE}/withheld": {
             "get": _seated("withheld", "What is not on offer, and why", wire.WithheldList)
         },
@@ -127,6 +133,9 @@ def _paths() -> dict[str, Any]:
                 *("claim", "Exchange a link's token for a key of your own", wire.SeatToken),
                 takes=wire.Claim,
             )
+        },
+        f"{TABLE}/qr": {
+            "post": _seated("qr", "A link as a QR code", wire.Squares, takes=wire.Link)
         },
         f"{TABLE}/seats/{{seat}}": {
             "post": _seated(
