@@ -78,8 +78,12 @@ class CrawlFeatures:
         *(f"{slot}: {name}" for slot in range(1, SLOTS + 1) for name in EACH),
     )
 
+    def rates(self, world: World) -> bool:
+        """Whether there is anything to rate: not between scenarios."""
+        return world.phase not in UNRATED and world.active in world.characters
+
     def row(self, world: World) -> bytes:
-        if world.phase in UNRATED or world.active not in world.characters:
+        if not self.rates(world):
             return b""
         found = Position(world).numbers()
         try:
