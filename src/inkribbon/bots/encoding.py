@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, Protocol
 
 from inkribbon.kernel.data import TAGS, Data
 from inkribbon.kernel.decision import Option
-from inkribbon.kernel.view import View
 
 SPARE = 96
 """Numbers for options without one of their own."""
@@ -120,9 +119,9 @@ class Encoding(Protocol):
         """The name of each number of an observation, in order."""
 
     def place(self, view: Any) -> Any:
-        """What the slots look things up in, from the view of the seat that decides."""
+        """What slots and observations look things up in, from the view of a seat."""
 
-    def row(self, view: Any) -> bytes:
+    def row(self, place: Any) -> bytes:
         """The observation: as many numbers from 0 to 255 as there are names."""
 
     def promise(self, row: bytes) -> float:
@@ -163,8 +162,3 @@ def one_of(value: object, values: Sequence[object]) -> list[int]:
     """A 1 at the place of the value, and another one at the end if it is none of them."""
     found = [int(value == other) for other in values]
     return [*found, 1 - sum(found)]
-
-
-def deciding(view: View) -> bool:
-    """Whether the seat of the view is asked."""
-    return view.decision is not None

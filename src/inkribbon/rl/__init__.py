@@ -69,7 +69,7 @@ def vector(
 
 def spiel(game: str, scenario: str = "", *, players: int = 0, limit: int = 0) -> Any:
     """An OpenSpiel game. Its dice and draws are explicit chance nodes."""
-    return _room("spiel").load(game, scenario, players=players, limit=limit)
+    return _room("open_spiel").load(game, scenario, players=players, limit=limit)
 
 
 def _room(name: str) -> Any:

@@ -28,10 +28,11 @@ def action_space(table: Table) -> spaces.Discrete[Any]:
 
 def mask(table: Table, seat: int) -> Any:
     """A 1 for everything that the seat may do now."""
-    found = np.zeros(table.vocabulary.size, np.int8)
+    found = bytearray(table.vocabulary.size)  # faster than an array to fill
     if seat == table.seat:
-        found[list(table.options())] = 1
-    return found
+        for number in table.options():
+            found[number] = 1
+    return np.frombuffer(found, np.int8)
 
 
 def seen(table: Table, seat: int) -> Seen:

@@ -52,7 +52,8 @@ class Moment:
         self._options = None
 
     def row(self, seat: int) -> bytes:
-        return self.table.encoding.row(self.table.game.observe(self.world, seat))
+        encoding = self.table.encoding
+        return encoding.row(encoding.place(self.table.game.observe(self.world, seat)))
 
 
 def _restored(game: str, scenario: str, players: int, data: bytes) -> Moment:

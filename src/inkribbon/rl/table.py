@@ -46,6 +46,7 @@ class Table:
         self.world: Any = self.first.clone()
         self._options: dict[int, Option] | None = None
         self._views: dict[int, Any] = {}
+        self._places: dict[int, Any] = {}
 
     def _setup(
         self, scenario: str, players: int, characters: Sequence[str], modes: Sequence[str]
@@ -90,6 +91,7 @@ class Table:
             take(world, _drawn(decision.options, chance))
         self._options = None
         self._views.clear()
+        self._places.clear()
 
     # Looking
 
@@ -116,8 +118,7 @@ class Table:
             decision = self.world.decision
             found = {}
             if decision is not None:
-                place = self.encoding.place(self.view(self.seat))
-                found = self.vocabulary.numbers(place, decision.options)
+                found = self.vocabulary.numbers(self.place(self.seat), decision.options)
             self._options = found
         return found
 
@@ -127,9 +128,15 @@ class Table:
             view = self._views[seat] = self.game.observe(self.world, seat)
         return view
 
+    def place(self, seat: int) -> Any:
+        place = self._places.get(seat)
+        if place is None:
+            place = self._places[seat] = self.encoding.place(self.view(seat))
+        return place
+
     def row(self, seat: int) -> bytes:
         """What a seat observes."""
-        return self.encoding.row(self.view(seat))
+        return self.encoding.row(self.place(seat))
 
     def refusal(self, number: int) -> str:
         """Why a number cannot be chosen."""

@@ -7,11 +7,12 @@ All of it comes from a view, so nothing hidden is in it.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import cast
 
 from inkribbon.bots.encoding import cut
-from inkribbon.crawl.observe import CrawlView, determinise
+from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Boss, Enemy, Item, World
+from inkribbon.crawl.state.world import Boss, Item, World
 
 from ..keen.features import Position, damage, measures_of
 from ..keen.leaning import WORST, CrawlStudy
@@ -42,6 +43,8 @@ SEATED = tuple(f"{who} seat: {seat}" for who in ("own", "active") for seat in ra
 KEEN = len(ASKED) + len(SEATED)
 AFTER_KEEN = KEEN + len(STUDY.names)
 BOARD = AFTER_KEEN + FOES * len(FOE) + THINGS * len(THING)
+STARTS = tuple(BOARD + number * SQUARES for number in range(len(PLANES)))
+SIZE = BOARD + len(PLANES) * SQUARES
 INDEX = {name: number for number, name in enumerate(PROMPTS, 1)}
 
 
@@ -61,10 +64,9 @@ class CrawlEncoding:
     def place(self, view: CrawlView) -> Place:
         return Place(view)
 
-    def row(self, view: CrawlView) -> bytes:
-        world = determinise(view)
-        place = Place(view)
-        out = bytearray(len(self.names))
+    def row(self, place: Place) -> bytes:
+        view = place.view
+        out = bytearray(SIZE)
         if view.decision is not None:
             out[0] = 1
         out[INDEX.get(view.prompt, len(ASKED) - 1)] = 1
@@ -72,7 +74,7 @@ class CrawlEncoding:
             out[len(ASKED) + view.seat] = 1
         if 0 <= view.active < SEATS:
             out[len(ASKED) + SEATS + view.active] = 1
-        position = _position(world)
+        position = _position(view)
         if position is not None:
             out[KEEN:AFTER_KEEN] = cut(position.numbers())
         self._things(out, place)
@@ -81,13 +83,24 @@ class CrawlEncoding:
 
     def _things(self, out: bytearray, place: Place) -> None:
         """What the slots of actions stand for."""
-        book = place.view.book
-        who = place.view.characters.get(place.seat)
+        view = place.view
+        book = view.book
+        who = view.characters.get(place.seat)
         if who is not None and who.square >= 0:
-            walk = book.grid.walk(who.square, place.view.open)
+            walk = book.grid.walk(who.square, view.open)
+            kinds = measures_of(book).kinds
             at = AFTER_KEEN
             for foe in place.foes[:FOES]:
-                out[at : at + len(FOE)] = cut((1, walk[foe.square], *_foe(book, foe)))
+                out[at] = 1
+                out[at + 1] = walk[foe.square]
+                if isinstance(foe, Boss):
+                    out[at + 3] = min(255, foe.health)
+                else:
+                    room, pace, harm, _, points, _ = kinds[foe.kind]
+                    out[at + 2] = room
+                    out[at + 3] = max(0, points - foe.wounds)
+                    out[at + 4] = pace
+                    out[at + 5] = harm
                 at += len(FOE)
         if place.held:
             told = _carried(book, place.held[:THINGS])
@@ -96,9 +109,7 @@ class CrawlEncoding:
 
     def _board(self, out: bytearray, place: Place, position: Position | None) -> None:
         view = place.view
-        own, friends, fallen, enemies, bosses, tokens, fire, way = (
-            BOARD + number * SQUARES for number in range(len(PLANES))
-        )
+        own, friends, fallen, enemies, bosses, tokens, fire, way = STARTS
         most = SQUARES
         for seat, who in view.characters.items():
             if 0 <= who.square < most:
@@ -125,16 +136,10 @@ class CrawlEncoding:
         return -STUDY.leaning(position) / WORST if any(position) else 0.0
 
 
-def _position(world: World) -> Position | None:
-    """The features of `keen`, where it has any."""
+def _position(view: CrawlView) -> Position | None:
+    """The features of `keen`, where it has any. They read only what worlds and views share."""
+    world = cast(World, view)
     return Position(world) if STUDY.rates(world) else None
-
-
-def _foe(book: Book, foe: Enemy | Boss) -> tuple[int, ...]:
-    if isinstance(foe, Boss):
-        return 0, foe.health, 0, 0
-    room, pace, harm, _, points, _ = measures_of(book).kinds[foe.kind]
-    return room, points - foe.wounds, pace, harm
 
 
 @lru_cache(maxsize=16384)

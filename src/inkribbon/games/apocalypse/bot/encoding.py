@@ -199,8 +199,8 @@ class InchesEncoding:
     def place(self, view: InchesView) -> Place:
         return Place(view)
 
-    def row(self, view: InchesView) -> bytes:
-        place = Place(view)
+    def row(self, place: Place) -> bytes:
+        view = place.view
         win = view.book.scenario.win
         numbers = [
             int(view.decision is not None),
