@@ -42,8 +42,8 @@ def test_an_action_outside_the_mask_changes_nothing() -> None:
     assert all(np.array_equal(before[key], after[key]) for key in before)
 
 
-def test_shaped_rewards_add_up_to_the_result_less_the_first_promise() -> None:
-    env = rl.gym("re3", "escaping-the-warehouse", others="random", shaped=True)
+def test_shaped_rewards_add_up_to_the_result_and_the_promise_not_kept() -> None:
+    env = rl.gym("re3", "escaping-the-warehouse", others="random", shaped=5)
     chooser = np.random.default_rng(2)
     observation, _ = env.reset(seed=2)
     over, total, promises = False, 0.0, []
@@ -55,7 +55,8 @@ def test_shaped_rewards_add_up_to_the_result_less_the_first_promise() -> None:
     first = next(promise for promise in promises if promise)
     assert -1 <= first < 0
     assert len(set(promises)) > 3
-    assert total == pytest.approx(env.table.result - first)
+    last = 0 if env.table.result > 0 else -1
+    assert total == pytest.approx(env.table.result + 5 * (last - first))
 
 
 def test_a_game_stops_after_max_steps() -> None:

@@ -32,7 +32,7 @@ def aec(
     characters: Sequence[str] = (),
     modes: Sequence[str] = (),
     max_cycles: int = 0,
-    shaped: bool = False,
+    shaped: float = 0,
 ) -> Any:
     """A PettingZoo environment: all seats of a table, one after another."""
     return _room("zoo").TableEnv(

@@ -42,7 +42,7 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         characters: Sequence[str] = (),
         modes: Sequence[str] = (),
         max_steps: int = 0,
-        shaped: bool = False,
+        shaped: float = 0,
         render_mode: str | None = None,
     ) -> None:
         self.table = Table(game, scenario, players=players, characters=characters, modes=modes)
@@ -56,7 +56,7 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         self.render_mode = render_mode
         self.observation_space = observation_space(self.table)
         self.action_space = action_space(self.table)
-        self.shaping = Shaping(self.table, shaped=shaped)
+        self.shaping = Shaping(self.table, shaped)
         self._seeds = Seeds()
         self._steps = 0
         self._bots: dict[int, Driver] = {}

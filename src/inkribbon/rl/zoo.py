@@ -37,7 +37,7 @@ class Seats:
         scenario: str = "",
         *,
         max_cycles: int = 0,
-        shaped: bool = False,
+        shaped: float = 0,
         render_mode: str | None = None,
         **setup: Any,
     ) -> None:
@@ -48,7 +48,7 @@ class Seats:
         self.agents: list[str] = []
         self.observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.table))
         self.action_spaces = dict.fromkeys(self.possible_agents, action_space(self.table))
-        self._shaping = Shaping(self.table, shaped=shaped)
+        self._shaping = Shaping(self.table, shaped)
         self._seeds = Seeds()
         self._steps = 0
 

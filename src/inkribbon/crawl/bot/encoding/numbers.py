@@ -12,7 +12,7 @@ from typing import cast
 from inkribbon.bots.encoding import cut
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Boss, Item, World
+from inkribbon.crawl.state.world import Boss, Enemy, Item, World
 
 from ..keen.features import Position, damage, measures_of
 from ..keen.leaning import WORST, CrawlStudy
@@ -27,7 +27,7 @@ PROMPTS = (
     *("prepare", "use-box", "end-phase", "swap", "corner", "defend", "assign", "give-up"),
 )
 """Questions that have a number of their own."""
-FOES = 16
+FOES = 10
 """The nearest enemies, in the order of the vocabulary."""
 FOE = ("there", "steps", "room", "hit points", "speed", "damage")
 THINGS = 12
@@ -88,20 +88,10 @@ class CrawlEncoding:
         who = view.characters.get(place.seat)
         if who is not None and who.square >= 0:
             walk = book.grid.walk(who.square, view.open)
-            kinds = measures_of(book).kinds
-            at = AFTER_KEEN
+            found: list[int] = []
             for foe in place.foes[:FOES]:
-                out[at] = 1
-                out[at + 1] = walk[foe.square]
-                if isinstance(foe, Boss):
-                    out[at + 3] = min(255, foe.health)
-                else:
-                    room, pace, harm, _, points, _ = kinds[foe.kind]
-                    out[at + 2] = room
-                    out[at + 3] = max(0, points - foe.wounds)
-                    out[at + 4] = pace
-                    out[at + 5] = harm
-                at += len(FOE)
+                found += (1, walk[foe.square], *_foe(book, foe.kind, _left(foe)))
+            out[AFTER_KEEN : AFTER_KEEN + len(found)] = bytes(found)
         if place.held:
             told = _carried(book, place.held[:THINGS])
             at = AFTER_KEEN + FOES * len(FOE)
@@ -140,6 +130,21 @@ def _position(view: CrawlView) -> Position | None:
     """The features of `keen`, where it has any. They read only what worlds and views share."""
     world = cast(World, view)
     return Position(world) if STUDY.rates(world) else None
+
+
+def _left(foe: Enemy | Boss) -> int:
+    """The health of a boss; the wounds of an enemy, as a negative number."""
+    return foe.health if isinstance(foe, Boss) else -foe.wounds
+
+
+@lru_cache(maxsize=4096)
+def _foe(book: Book, kind: str, left: int) -> tuple[int, ...]:
+    """Room, hit points left, speed and damage."""
+    known = measures_of(book).kinds.get(kind)
+    if known is None:
+        return 0, min(255, left), 0, 0
+    room, pace, harm, _, points, _ = known
+    return room, max(0, points + left), pace, harm
 
 
 @lru_cache(maxsize=16384)

@@ -35,7 +35,8 @@ class Place:
         who = view.characters.get(self.seat)
         if who is not None and who.square >= 0 and len(found) > 1:
             walk = view.book.grid.walk(who.square, view.open)
-            found.sort(key=lambda enemy: (walk[enemy.square], enemy.id))
+            ways = sorted([(walk[enemy.square], enemy.id) for enemy in found])
+            found = [view.enemies[number] for _, number in ways]
         return (*found, *view.bosses.values())
 
     @cached_property
