@@ -15,7 +15,7 @@ import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
 import Strip from "./panels/Strip.svelte";
 import Thumb from "./panels/Thumb.svelte";
-import { fold, heading, sign } from "./story";
+import { fold, heading, sign, sound } from "./story";
 import { actionOf, humans, squareOf, viewOf } from "./view";
 
 const GROUPED = ["inches.act", "inches.horde-act"];
@@ -69,6 +69,7 @@ const family: Family = {
   deeds: [],
   fold,
   sign,
+  sound,
 };
 
 export default family;
