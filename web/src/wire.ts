@@ -1,5 +1,16 @@
 // Written by `python -m inkribbon.server.wire.types`: do not edit.
 
+export interface Achievement {
+  id: string;
+  icon: string;
+  won: boolean;
+  scenarios: string[];
+  players: number;
+  least: Record<string, number>;
+  most: Record<string, number>;
+  times: number;
+}
+
 export interface ActAgain {
   do: "act-again";
 }
@@ -36,6 +47,10 @@ export interface Attack {
 
 export interface Avert {
   do: "avert";
+}
+
+export interface Balance {
+  measured: Measured | null;
 }
 
 export interface Barricade {
@@ -469,6 +484,7 @@ export interface GameCard {
   secret: boolean;
   characters: CastCard[];
   bots: string[];
+  achievements: Achievement[];
 }
 
 export interface Games {
@@ -756,6 +772,16 @@ export interface Mark {
   enemy: string;
 }
 
+export interface Measured {
+  bot: string;
+  players: number;
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+  turns: number;
+}
+
 export interface MeetEncounter {
   do: "encounter";
   count: number;
@@ -915,6 +941,12 @@ export interface PileTop {
   top: string;
 }
 
+export interface Pointed {
+  type: "pointed";
+  seat: number;
+  place: number;
+}
+
 export interface PoisonSign {
   do: "poison";
 }
@@ -952,6 +984,12 @@ export interface Ransack {
 
 export interface ReactAll {
   do: "react-all";
+}
+
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  what: "cover" | "sorry" | "wait" | "well" | "yes";
 }
 
 export interface Reason {
@@ -1041,6 +1079,12 @@ export interface RoomSheet {
   across: number;
 }
 
+export interface Rules {
+  game: string;
+  title: string;
+  clauses: Clause[];
+}
+
 export interface Said {
   seat: number;
   round: number;
@@ -1093,6 +1137,7 @@ export interface Seat {
   claimed: boolean;
   character: string;
   chooses: boolean;
+  skip: number[];
 }
 
 export interface SeatChange {
@@ -1214,6 +1259,10 @@ export interface SquareSheet {
   row: number;
   column: number;
   tile: number;
+}
+
+export interface Squares {
+  rows: string[];
 }
 
 export interface Stalk {

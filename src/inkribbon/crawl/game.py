@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Self
 
+from msgspec.structs import replace
+
 from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.odds import odds
@@ -23,7 +25,7 @@ from inkribbon.crawl.scenario.unfolding import unfolds
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
-from inkribbon.crawl.state.decks import decks_of
+from inkribbon.crawl.state.decks import decks_of, tension_renews
 from inkribbon.crawl.state.folded import build
 from inkribbon.crawl.state.modes import check_modes, start_danger, start_ribbons, ways_to_play
 from inkribbon.crawl.state.special_events import ContinueUsed
@@ -257,7 +259,7 @@ class CrawlGame(Game[World, CrawlView]):
         return settled(determinise(view)) if may_settle(view.prompt, view.actions) else None
 
     def sheet(self, world: World) -> Sheet:
-        return sheet(world.book)
+        return replace(sheet(world.book), renews=tension_renews(world))
 
     def fallen(self, world: World) -> tuple[str, ...]:
         names = world.book.grid.names

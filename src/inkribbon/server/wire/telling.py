@@ -17,6 +17,7 @@ from inkribbon.kernel.decision import Decision as KernelDecision
 from inkribbon.kernel.decision import Hint as KernelHint
 from inkribbon.kernel.decision import Outcome as KernelOutcome
 from inkribbon.kernel.game import Game
+from inkribbon.lab.cells import Cell
 from inkribbon.words import sentences as words
 from inkribbon.words.advice import in_words
 from inkribbon.words.voice import voice_of
@@ -204,4 +205,18 @@ def _turning(turning: Turning) -> wire.TurningPoint:
         done=done,
         better=better,
         at=choice.step if choice is not None else turning.before.step,
+    )
+
+
+def measured(cell: Cell) -> wire.Measured:
+    """Results of many games of bots."""
+    low, high = cell.interval
+    return wire.Measured(
+        bot=cell.bot,
+        players=len(cell.characters),
+        games=cell.games,
+        won=cell.won,
+        low=low,
+        high=high,
+        turns=cell.winning_turns / cell.won if cell.won else 0,
     )

@@ -9,6 +9,7 @@ import { Layout } from "./board/layout";
 import { isCity, SIZE } from "./campaign/city";
 import { elsewhere } from "./campaign/narrative";
 import { about, at, cycle, formality, hint, home, label, offering, placeOf, steps, walk, warning } from "./choosing";
+import { deeds } from "./deeds";
 import { colourOf } from "./dice";
 import { GROUPS, groupOf } from "./groups";
 import { how } from "./how";
@@ -20,6 +21,7 @@ import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
 import Thumb from "./panels/Thumb.svelte";
 import { showing } from "./showing";
+import { spots } from "./spots";
 import { heading, sign, sound, weight, when } from "./story";
 import { actionOf, pile, viewOf } from "./view";
 
@@ -37,6 +39,7 @@ const family: Family = {
   how,
   Thumb,
   size: (sheet) => (isCity(sheet as Sheet) ? SIZE : new Layout(sheet as Sheet, screen.narrow).box),
+  spots,
   when,
   chapter: (view) => viewOf(view).part,
   grows: (before, now) => before.split(DRAWN)[0] === now.split(DRAWN)[0],
@@ -81,14 +84,7 @@ const family: Family = {
   ],
   heading,
   weight,
-  deeds: [
-    [/^attack-landed$/, say("deeds.hits")],
-    [/^attack-missed$/, say("deeds.misses")],
-    [/^evaded$/, say("deeds.evaded")],
-    [/^harmed$/, say("deeds.hurt")],
-    [/^moved$/, say("deeds.moved")],
-    [/^found$/, say("deeds.found")],
-  ],
+  deeds,
   showing,
   sign,
   sound,
