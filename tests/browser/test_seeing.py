@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser.clicking import Visitor, barriers
-from browser.terrain import lay_out, tell_of_rolls
+from browser.terrain import lay_out, set_a_puzzle, tell_of_rolls
 from playwright.sync_api import expect
 from server.live import Running, until
 
@@ -222,3 +222,16 @@ def test_the_log_draws_dice_in_the_colour_that_the_weapon_rolls(visitor: Visitor
         expect(line).to_have_count(1)
         shapes = line.locator(".die use").evaluate_all("all => all.map(one => one.href.baseVal)")
         assert shapes == drawn
+
+
+def test_a_puzzle_shows_its_track_and_how_far_it_has_got(visitor: Visitor) -> None:
+    page = visitor.page
+    set_a_puzzle(page, track=["sun", "moon", "star", "wind"], laid=1, tried=["wind"])
+    visitor.plays_solo("re2")
+    puzzle = page.locator("[data-puzzle='1']")
+    expect(puzzle).to_contain_text("1 of 4 laid")
+    expect(puzzle.get_by_role("listitem")).to_have_count(4)
+    expect(puzzle.get_by_label("Sun crest, laid")).to_be_visible()
+    expect(puzzle.get_by_label("Moon crest, missing")).to_be_visible()
+    expect(puzzle).to_contain_text("Tried too early: Wind")
+    assert barriers(page) == []

@@ -260,3 +260,31 @@ def test_sounds_are_off_until_asked_for_and_the_wish_is_remembered(visitor: Visi
     page.reload()
     page.get_by_label("Menu").click()
     expect(page.get_by_label("Sounds")).to_be_checked()
+
+
+def test_a_shot_zombie_falls_only_once_the_die_has_come_to_rest(moving: Visitor) -> None:
+    stage = Stage(moving.page)
+    page = moving.page
+    moving.plays_solo("apocalypse")
+    moving.choose("[data-type='inches.settled']")
+    moving.choose("[data-type='inches.activate'] >> nth=0")
+    expect(page.locator("[data-group=attack]")).to_be_visible()
+    stage.stop_the_clock()
+    view = stage.view
+    number, zombie = next(iter(view["zombies"].items()))
+    human = view["active"]
+    del view["zombies"][number]
+    about = {"human": human, "zombie": int(number), "square": zombie["square"], "roll": 6}
+    stage.happens(view, ("inches.zombie-killed", about))
+    model = page.locator(f"[data-zombie='{number}']")
+    expect(page.locator("[data-die=rolling]")).to_have_count(1)
+    expect(model).to_have_count(1)
+    stage.goes_on(TUMBLE)
+    expect(page.locator("[data-die='6']")).to_have_count(1)
+    expect(model).to_have_count(1)
+    stage.goes_on(REST)
+    expect(model).to_have_count(0)
+    expect(page.locator("[data-blow=death]")).to_have_count(1)
+    expect(page.locator(TOLD)).not_to_contain_text("Told of inches.zombie-killed")
+    stage.goes_on(MOVE)
+    expect(page.locator(TOLD)).to_contain_text("Told of inches.zombie-killed")

@@ -1208,6 +1208,7 @@ export interface Sheet {
   stairs_on: Record<string, number>;
   shafts: number[];
   reserve: ReserveSheet | null;
+  renews: boolean;
 }
 
 export interface ShuffleIn {
@@ -1300,6 +1301,7 @@ export interface StationSheet {
   text: string;
   items: string[];
   keeps: boolean;
+  track: string[];
 }
 
 export interface StockBox {

@@ -16,6 +16,7 @@ import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
 import Strip from "./panels/Strip.svelte";
 import Thumb from "./panels/Thumb.svelte";
+import { showing } from "./showing";
 import { fold, heading, sign, sound } from "./story";
 import { actionOf, humans, squareOf, viewOf } from "./view";
 
@@ -76,6 +77,7 @@ const family: Family = {
   fold,
   sign,
   sound,
+  showing,
 };
 
 export default family;
