@@ -15,35 +15,37 @@ from server.live import Running
 
 
 class Sides:
-    """A table of the tower; one page sits down wherever somebody must act."""
+    """A table of the tower; one page sits down, and again where somebody must act."""
 
     def __init__(self, visitor: Visitor, site: Running) -> None:
         setup = {"game": "tower", "scenario": "normal", "seats": [{"kind": "human"}] * 3}
         self.opened: dict[str, Any] = httpx.post(f"{site.url}/api/tables", json=setup).json()
         self.site = site
-        self.table = self.opened["table"]
-        seat = self.asked()
-        token = self.token(seat)
-        visitor.page.goto(f"/t/{self.table}#{seat}.{token}")
-        visitor.page.wait_for_selector(MINE)
-        visitor.page.get_by_role("button", name="Later").click()
-        self.seat = seat
+        self.page = visitor.page
+        self.seat = 0
+        self._sit_down()
+        asked = int(self._get("")["waiting"]["seat"])
+        if asked != self.seat:
+            self.seat = asked
+            self._sit_down()
+        self.page.wait_for_selector(MINE)
 
-    def token(self, seat: int) -> str:
-        return next(str(one["token"]) for one in self.opened["seats"] if one["seat"] == seat)
-
-    def asked(self) -> int:
-        found = self._get(0, "")["waiting"]["seat"]
-        return int(found)
+    def _sit_down(self) -> None:
+        link = next(one["token"] for one in self.opened["seats"] if one["seat"] == self.seat)
+        self.page.goto(f"/t/{self.opened['table']}#{self.seat}.{link}")
+        self.page.get_by_role("button", name="Later").click()
 
     def marks(self) -> dict[str, list[int]]:
-        marks: dict[str, list[int]] = self._get(self.seat, "/odds")["marks"]
+        marks: dict[str, list[int]] = self._get("/odds")["marks"]
         return marks
 
-    def _get(self, seat: int, what: str) -> dict[str, Any]:
-        headers = {"Authorization": f"Bearer {self.token(seat)}"}
+    def _get(self, what: str) -> dict[str, Any]:
+        """With the key that the page got for its link."""
+        kept = self.page.evaluate("JSON.parse(localStorage['inkribbon.tables'])[0].seats")
+        token = next(held["token"] for held in kept if held["seat"] == self.seat)
+        headers = {"Authorization": f"Bearer {token}"}
         found: dict[str, Any] = self.site.http.get(
-            f"/api/tables/{self.table}{what}", headers=headers
+            f"/api/tables/{self.opened['table']}{what}", headers=headers
         ).json()
         return found
 
