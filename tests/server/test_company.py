@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ from server.live import Client, Running, Table, generous, running
 TOWER = {"game": "tower", "scenario": "easy", "characters": ["doctor", "soldier", "firefighter"]}
 
 
-def refusal(client: Client, message: dict[str, object]) -> str:
-    client.send(message)
+def refusal(client: Client, message: Mapping[str, object]) -> str:
+    client.send(dict(message))
     return str(client.until("error")["message"])
 
 

@@ -32,7 +32,7 @@ from inkribbon.crawl.state.special_events import ContinueUsed
 from inkribbon.crawl.state.world import Character, Unfolding, World
 from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.placing import place_all
-from inkribbon.crawl.turn.pointers import point_out
+from inkribbon.crawl.turn.pointers import dear, point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
 from inkribbon.crawl.turn.walking import ways
 from inkribbon.crawl.turn.withheld import withheld
@@ -250,7 +250,8 @@ class CrawlGame(Game[World, CrawlView]):
         return odds(world, action)
 
     def marks(self, world: World) -> dict[str, tuple[int, ...]]:
-        return {**point_out(world), "threat": threat(world)}
+        marks = {**point_out(world), "threat": threat(world)}
+        return {**marks, "dear": given_up} if (given_up := dear(world)) else marks
 
     def ways(self, world: World) -> tuple[Way, ...]:
         return ways(world)

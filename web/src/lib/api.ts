@@ -4,7 +4,7 @@ import { say } from "../words";
 import { checkBuild } from "./build";
 import type { AnySheet } from "./contract";
 import type { Credits } from "./credits";
-import type { Balance, Chances, Clause, Games, Health, Hint, History, NewRecord, NewTable, Opened, Rules, SeatChange, SeatToken, Squares, State, WholeLog } from "../wire";
+import type { Balance, Chances, Clause, Games, Guide, Health, Hint, History, NewRecord, NewTable, Opened, Rules, SeatChange, SeatToken, Squares, State, WholeLog } from "../wire";
 
 export class Refused extends Error {
   constructor(
@@ -59,6 +59,7 @@ export const api = {
   /** All clauses of a game's rulebook. */
   rules: (game: string) => kept<Rules>(`/api/rules/${game}`),
   games: () => kept<Games>("/api/games"),
+  guide: (game: string) => call<Guide>(`/api/guides/${game}`),
   open: (wish: NewTable) => call<Opened>("/api/tables", undefined, wish),
   state: (table: string, token: string) => kept<State>(`/api/tables/${table}`, token),
   /** What the table is drawn on, now or at an earlier step. */

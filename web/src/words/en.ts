@@ -59,9 +59,10 @@ export const en = {
     steps: { game: "Game", scenario: "Scenario", seats: "Seats" },
     open: "Open table",
     opening: "Opening…",
-    first: "New here?",
+    first: "First night?",
     firstText:
-      "Pick an introductory scenario with two heroes. The table shows what you can do, the odds before you do it, and the rule behind everything that happens.",
+      "Learn by playing: a guided game of about ten minutes, on a real table. It shows one idea at a time, and you can skip it whenever you like.",
+    firstGame: "Which game?",
     unofficial: "Unofficial fan project. The games and their names belong to their owners.",
     solo: "Play solo now",
     terminal: "In a terminal: inkribbon play {game}",
@@ -161,6 +162,18 @@ export const en = {
     filter: "Search {count} clauses",
     page: "p. {page}",
     none: "No clause contains this.",
+  },
+
+  guide: {
+    label: "Guide",
+    name: "First night",
+    idea: "Idea {number} of {count}",
+    end: "What next",
+    rest: "Play on. The guide comes back when there is something new.",
+    back: "Back",
+    next: "Next",
+    playOn: "Play on",
+    skip: "Skip the guide",
   },
 
   about: {

@@ -149,6 +149,7 @@ TABLE = "/tables/{id}"
 API = [
     Route("/openapi.json", openapi),
     Route("/games", http.games),
+    Route("/guides/{game}", http.guide),
     Route("/clauses/{clause}", http.clause),
     Route("/rules/{game}", http.rulebook),
     Route("/tables", http.open_table, methods=["POST"]),

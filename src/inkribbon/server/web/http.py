@@ -34,6 +34,7 @@ from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire import telling
+from inkribbon.words.guide import guide_of, has_guide
 
 from . import advice
 
@@ -327,7 +328,17 @@ def _game_card(game: Game[Any, Any], programs: list[str]) -> wire.GameCard:
         ],
         bots=[*bots.names(game), *programs],
         achievements=achievements(game),
+        guided=has_guide(game),
     )
+
+
+async def guide(request: Request) -> Response:
+    """The guided first game of a game."""
+    game = GAMES.get(request.path_params["game"])
+    found = guide_of(game) if game is not None else None
+    if game is None or found is None:
+        raise Unknown("there is no guided first game of that name")
+    return reply(telling.guide(game, found))
 
 
 def _scenario_card(game: Game[Any, Any], info: ScenarioInfo) -> wire.ScenarioCard:

@@ -68,6 +68,9 @@ def document() -> bytes:
 def _paths() -> dict[str, Any]:
     return {
         "/api/games": {"get": _call("games", "What can be played", wire.Games)},
+        "/api/guides/{game}": {
+            "get": _call("guide", "A guided first game", wire.Guide, 404, more=[GAME])
+        },
         "/api/clauses/{clause}": {
             "get": _call("clause", "A clause of a rulebook", wire.Clause, 404, more=[CLAUSE])
         },

@@ -470,6 +470,40 @@ class GameCard(Reply, frozen=True):
     bots: list[str]
     """The bots that can play it."""
     achievements: list[Achievement]
+    guided: bool
+    """Whether it has a guided first game."""
+
+
+class GuideStep(Reply, frozen=True):
+    """One idea of a guide. Its moment has come when the player is asked one of the prompts, is
+    offered one of the actions, and has seen one of the events; an empty list asks for nothing."""
+
+    id: str
+    at: list[str]
+    """What to point at; the first of these that is on the screen."""
+    prompts: list[str]
+    offers: list[str]
+    seen: list[str]
+    waits: bool
+    """Whether the guide waits for its moment; otherwise it may end without it."""
+    title: str
+    text: str
+    do: str
+    """What to click or to look at."""
+
+
+class Guide(Reply, frozen=True):
+    """A guided first game: the table to open, and the ideas to tell, the most urgent first."""
+
+    game: str
+    scenario: str
+    characters: list[str]
+    modes: list[str]
+    bots: list[str | None]
+    """By seat; null for the player."""
+    steps: list[GuideStep]
+    end: GuideStep
+    """The last words: what to do next."""
 
 
 class Games(Reply, frozen=True):
@@ -612,6 +646,6 @@ MESSAGES: tuple[type[Struct], ...] = (*get_args(Outgoing), *get_args(Incoming))
 """Everything that a socket carries."""
 BODIES: tuple[type[Struct], ...] = (
     *(NewTable, NewRecord, SeatChange, Claim, Link, Squares, Opened, SeatToken, Deleted, ChatDone),
-    *(Games, Clause, Rules, History, Balance, Health),
+    *(Games, Guide, Clause, Rules, History, Balance, Health),
 )
 """What only HTTP carries."""

@@ -20,6 +20,8 @@ from inkribbon.kernel.game import Game
 from inkribbon.lab.cells import Cell
 from inkribbon.words import sentences as words
 from inkribbon.words.advice import in_words
+from inkribbon.words.guide import YOU, Guide, Step
+from inkribbon.words.lexicon import load
 from inkribbon.words.voice import voice_of
 
 from . import structs as wire
@@ -219,4 +221,35 @@ def measured(cell: Cell) -> wire.Measured:
         low=low,
         high=high,
         turns=cell.winning_turns / cell.won if cell.won else 0,
+    )
+
+
+# The guided first game
+
+
+def guide(game: Game[Any, Any], found: Guide) -> wire.Guide:
+    """A guide with its words."""
+    return wire.Guide(
+        game=game.id,
+        scenario=found.scenario,
+        characters=list(found.characters),
+        modes=list(found.modes),
+        bots=[None if seat == YOU else seat for seat in found.seats],
+        steps=[_step(step) for step in found.steps],
+        end=_step(Step(id=found.end, at=())),
+    )
+
+
+def _step(step: Step) -> wire.GuideStep:
+    say = load().say
+    return wire.GuideStep(
+        id=step.id,
+        at=list(step.at),
+        prompts=list(step.prompts),
+        offers=list(step.offers),
+        seen=list(step.seen),
+        waits=step.waits,
+        title=say("guide", step.id, "title"),
+        text=say("guide", step.id, "text"),
+        do=say("guide", step.id, "click"),
     )

@@ -39,6 +39,7 @@ SENT = (
     wire.Error,
     wire.Pong,
     wire.Games,
+    wire.Guide,
     wire.NewTable,
     wire.NewRecord,
     wire.SeatChange,

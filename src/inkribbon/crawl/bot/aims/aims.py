@@ -102,7 +102,7 @@ class Aims:
         first = self._to_rescue(character) or desk or self.meetings.get(seat, [])
         if not first:
             later = self._field(errand, open, locked)
-            there = self.remedies or self.doors.get(seat, ())
+            there = self.remedies or self.doors.get(seat, [])
             return tuple((s, 1 + at(later, s)) for s in there) or errand
         strict = self.searching.strict[seat] if seat in self.search else locked
         return self._around(first, self._field(errand, open, strict))

@@ -112,6 +112,7 @@ export const en = {
     blocked: {
       "square-full": "the square is full.",
       crowded: "full squares are in the way.",
+      guarded: "enemies are in the way: walk step by step.",
       "door-closed": "a closed door is in the way.",
       "boss-holds": "no one can leave this tile while its boss lives.",
       "no-way": "no way leads there.",
