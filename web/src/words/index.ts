@@ -3,11 +3,13 @@
 // The texts here belong to every table; a family has a catalogue of its own in families/<name>/words.
 
 import { en } from "./en";
-
-const LANGUAGE = "en";
+import { LANGUAGE, type Language } from "./language";
 
 /** Texts by key, in sections. */
 export type Texts = { readonly [key: string]: string | Texts };
+
+/** The same keys in another language. */
+export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string];
 type Branch<T> = { [K in keyof T & string]: T[K] extends string ? never : K | `${K}.${Branch<T[K]>}` }[keyof T & string];
@@ -37,8 +39,12 @@ export interface Catalogue<T> {
   lookup(section: Branch<T>, id: string): string | undefined;
 }
 
-/** What some texts say. */
-export function catalogue<T extends Texts>(texts: T): Catalogue<T> {
+/** What some texts say in the language of this browser. Other languages than English are loaded when needed. */
+export async function catalogue<T extends Texts>(
+  english: T,
+  others: Record<Exclude<Language, "en">, () => Promise<Translated<T>>>,
+): Promise<Catalogue<T>> {
+  const texts: Texts = LANGUAGE === "en" ? english : await others[LANGUAGE]();
   return {
     say: (key, ...gaps) => fill(String(node(texts, key)), gaps[0] ?? {}),
     lookup(section, id) {
@@ -48,7 +54,7 @@ export function catalogue<T extends Texts>(texts: T): Catalogue<T> {
   };
 }
 
-export const { say, lookup } = catalogue(en);
+export const { say, lookup } = await catalogue(en, { de: async () => (await import("./de")).de });
 
 /** "A, B, and C". */
 export function list(items: Iterable<string>): string {

@@ -12,16 +12,15 @@ from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Header, check_version
 from inkribbon.terminal.console import Console
-from inkribbon.words.lexicon import Lexicon, load
+from inkribbon.words.lexicon import Lexicon
 
 FIRST_GAME = "re2"
 """The oldest of the three, with the best-known first scenario."""
 USUAL_CAST = 2
 
 
-def choose(console: Console, args: argparse.Namespace) -> None:
+def choose(console: Console, args: argparse.Namespace, lexicon: Lexicon) -> None:
     """Ask for what the command line left out; Enter takes the default in brackets."""
-    lexicon = load()
     console.say(lexicon.say("table", "welcome"))
     if not args.save and _wants_to_go_on(console, args, lexicon):
         return
