@@ -1,6 +1,7 @@
 // The HTTP side of the wire. Every error is one sentence, ready to show.
 
 import { say } from "../words";
+import { LANGUAGE } from "../words/language";
 import type { AnySheet } from "./contract";
 import type { Credits } from "./credits";
 import type { Chances, Clause, Games, Health, Hint, History, NewRecord, NewTable, Opened, SeatChange, SeatToken, State, WholeLog } from "../wire";
@@ -15,7 +16,7 @@ export class Refused extends Error {
 }
 
 async function call<T>(path: string, token?: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { "Accept-Language": LANGUAGE };
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const response = await request(path, {

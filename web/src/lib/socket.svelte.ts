@@ -2,6 +2,7 @@
 
 import type { Change, ChatLine, Error, Event, Odds, Pong, Presence, State, UndoNews, WithheldList } from "../wire";
 import { say } from "../words";
+import { LANGUAGE } from "../words/language";
 import { checksum } from "./drift";
 import { merged } from "./merge";
 
@@ -55,7 +56,7 @@ export class Seat {
       const chat = this.chat.at(-1)?.n ?? 0;
       const since = this.drifted ? null : (this.state?.version ?? null);
       this.drifted = false;
-      this.send({ type: "hello", token: this.token, since, chat });
+      this.send({ type: "hello", token: this.token, since, chat, language: LANGUAGE });
     };
     socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Incoming);
     socket.onclose = (event) => this.lost(event.code, event.reason);

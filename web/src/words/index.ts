@@ -36,7 +36,7 @@ const FORMS = CATEGORIES.filter((category) => known.has(category));
 export interface Catalogue<T> {
   say<K extends Path<T>>(key: K, ...gaps: Filled<At<T, K>>): string;
   /** A text whose last part of the key is not known in advance, if there is one. */
-  lookup(section: Branch<T>, id: string): string | undefined;
+  lookup(section: Branch<T>, id: string, gaps?: Record<string, string | number>): string | undefined;
 }
 
 /** What some texts say in the language of this browser. Other languages than English are loaded when needed. */
@@ -47,9 +47,9 @@ export async function catalogue<T extends Texts>(
   const texts: Texts = LANGUAGE === "en" ? english : await others[LANGUAGE]();
   return {
     say: (key, ...gaps) => fill(String(node(texts, key)), gaps[0] ?? {}),
-    lookup(section, id) {
+    lookup(section, id, gaps = {}) {
       const found = node(texts, section)?.[id];
-      return typeof found === "string" ? found : undefined;
+      return typeof found === "string" ? fill(found, gaps) : undefined;
     },
   };
 }

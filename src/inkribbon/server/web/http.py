@@ -30,6 +30,8 @@ from inkribbon.server.tables.messages import listed
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.wire import structs as wire
+from inkribbon.words.languages import of_browser
+from inkribbon.words.lexicon import Lexicon, load
 
 from . import advice
 
@@ -70,6 +72,14 @@ async def body(request: Request, kind: type[T], limit: int) -> T:
 async def _enter(request: Request) -> tuple[Room, int]:
     token = bearer(request.headers.get("authorization"))
     return await rooms_of(request).enter(_id(request), token)
+
+
+def _language(request: Request) -> str:
+    return of_browser(request.headers.get("accept-language", ""))
+
+
+def _words(request: Request) -> Lexicon:
+    return load(_language(request))
 
 
 def _id(request: Request) -> str:
@@ -132,7 +142,7 @@ async def _made(opening: Any) -> wire.Opened:
 
 async def state(request: Request) -> Response:
     room, seat = await _enter(request)
-    return reply(room.state(seat))
+    return reply(room.state(seat, _language(request)))
 
 
 async def delete(request: Request) -> Response:
@@ -177,8 +187,8 @@ async def _acted(
     try:
         await act(room, seat, given)
     except Stale as error:
-        return reply(error.body(room.state(seat)), error.status)
-    return reply(room.state(seat))
+        return reply(error.body(room.state(seat, _language(request))), error.status)
+    return reply(room.state(seat, _language(request)))
 
 
 async def chat(request: Request) -> Response:
@@ -209,19 +219,21 @@ async def sheet(request: Request) -> Response:
 async def odds(request: Request) -> Response:
     room, seat = await _enter(request)
     async with room.lock:
-        found = await asyncio.to_thread(history.odds, room.table, seat)
+        found = await asyncio.to_thread(history.odds, room.table, seat, _words(request))
     return reply(found)
 
 
 async def hint(request: Request) -> Response:
     room, seat = await _enter(request)
-    return reply(await advice.hint(rooms_of(request), room, seat, address_of(request)))
+    rooms, words = rooms_of(request), _words(request)
+    return reply(await advice.hint(rooms, room, seat, address_of(request), words))
 
 
 async def chances(request: Request) -> Response:
     """How near a finished game was, turn by turn."""
     room, _ = await _enter(request)
-    found = await advice.chances(rooms_of(request), room, address_of(request))
+    rooms, language = rooms_of(request), _language(request)
+    found = await advice.chances(rooms, room, address_of(request), language)
     return Response(found, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
@@ -229,13 +241,13 @@ async def log(request: Request) -> Response:
     """The whole log, as a seat knows it."""
     room, seat = await _enter(request)
     lines = room.table.heard(room.table.log, seat)
-    return reply(wire.WholeLog(events=listed(lines)))
+    return reply(wire.WholeLog(events=listed(lines, _language(request))))
 
 
 async def withheld(request: Request) -> Response:
     room, seat = await _enter(request)
     async with room.lock:
-        return reply(history.withheld(room.table, seat))
+        return reply(history.withheld(room.table, seat, _words(request)))
 
 
 async def record(request: Request) -> Response:
@@ -266,7 +278,7 @@ async def replay(request: Request) -> Response:
     history.check_open(room.table)
     table = room.table.snapshot()
     with _replaying(request):
-        show = partial(history.history, table, seat, first, last)
+        show = partial(history.history, table, seat, first, last, _words(request))
         return reply(await rooms_of(request).replaying(show))
 
 
