@@ -1,7 +1,7 @@
 // German. The glossary is at the top of src/inkribbon/words/de.toml.
 
-import type { Translated } from ".";
 import type { en } from "./en";
+import type { Translated } from "./texts";
 
 export const de: Translated<typeof en> = {
   common: {

@@ -4,12 +4,7 @@
 
 import { en } from "./en";
 import { LANGUAGE, type Language } from "./language";
-
-/** Texts by key, in sections. */
-export type Texts = { readonly [key: string]: string | Texts };
-
-/** The same keys in another language. */
-export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
+import type { Texts, Translated } from "./texts";
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string];
 type Branch<T> = { [K in keyof T & string]: T[K] extends string ? never : K | `${K}.${Branch<T[K]>}` }[keyof T & string];

@@ -1,6 +1,6 @@
 // German: tables measured in inches. The glossary is at the top of src/inkribbon/words/de.toml.
 
-import type { Translated } from "../../../words";
+import type { Translated } from "../../../words/texts";
 import type { en } from "./en";
 
 export const de: Translated<typeof en> = {
