@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from support.terminal import Session
 
-
 ENGLISH = "re3 escaping-the-warehouse --seed 5 --language en"
 GERMAN = "re3 escaping-the-warehouse --seed 5 --language de"
 
