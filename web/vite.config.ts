@@ -3,10 +3,11 @@ import { defineConfig } from "vite";
 
 import { icons } from "./scripts/icons.ts";
 import { licenses } from "./scripts/licenses.ts";
+import { worker } from "./scripts/worker.ts";
 
 // The Python server serves the build; in development, requests to it go through the proxy.
 export default defineConfig({
-  plugins: [icons(), licenses(), svelte()],
+  plugins: [icons(), licenses(), svelte(), worker()],
   build: {
     outDir: "../src/inkribbon/server/static",
     emptyOutDir: true,

@@ -418,20 +418,25 @@ def aftermath(siege: Siege) -> float:
     """Whether everything is back to normal; returns how long the slowest of some requests took."""
     with siege.client() as http:
         began = time.monotonic()
-        while not _can_open_all(http):
+        while refused := _refused(http):
             if time.monotonic() - began > RECOVERY:
-                siege.trouble.append("tables or records can't be opened afterwards")
+                siege.trouble.append(f"tables or records can't be opened afterwards: {refused}")
                 break
             time.sleep(1)
         return max(_seconds(http, "/health") for _ in range(50))
 
 
-def _can_open_all(http: httpx.Client) -> bool:
+def _refused(http: httpx.Client) -> str:
+    """What the server says if a table or a record can't be opened."""
     wishes = {
         "/api/tables": {**WAREHOUSE, "seats": [{}]},
         "/api/records": {"record": siege_record()},
     }
-    return all(http.post(path, json=body).status_code == 201 for path, body in wishes.items())
+    for path, body in wishes.items():
+        answer = http.post(path, json=body)
+        if answer.status_code != 201:
+            return f"{path}: {answer.status_code} {answer.text}"
+    return ""
 
 
 def _seconds(http: httpx.Client, path: str) -> float:

@@ -60,7 +60,11 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def context(chromium: Browser, site: Running) -> Iterator[BrowserContext]:
     found = chromium.new_context(
-        base_url=site.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+        base_url=site.url,
+        viewport={"width": 1440, "height": 900},
+        reduced_motion="reduce",
+        # It loads every file of the build: only tests without a connection need it.
+        service_workers="block",
     )
     yield found
     found.close()
@@ -77,7 +81,9 @@ def visitor(context: BrowserContext) -> Iterator[Visitor]:
 @pytest.fixture
 def stranger(chromium: Browser, site: Running) -> Iterator[Visitor]:
     """Somebody else, in a browser that knows nothing of the first."""
-    other = chromium.new_context(base_url=site.url, reduced_motion="reduce")
+    other = chromium.new_context(
+        base_url=site.url, reduced_motion="reduce", service_workers="block"
+    )
     found = Visitor(other.new_page())
     yield found
     other.close()
@@ -91,6 +97,7 @@ def phone(chromium: Browser, site: Running) -> Iterator[Visitor]:
         viewport={"width": 390, "height": 844},
         has_touch=True,
         reduced_motion="reduce",
+        service_workers="block",
     )
     found = Visitor(other.new_page())
     yield found

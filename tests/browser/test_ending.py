@@ -7,20 +7,23 @@ import json
 import pytest
 from browser.clicking import OVER, Visitor, barriers
 from browser.test_sizes import SIZES, overflow, sized
-from golden.asking import crawls
-from golden.making import read
+from golden.making import golden_cases, read
 from playwright.sync_api import Page, expect
 from server.live import Running
+from support.games import Case
 
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.record import dumps, steps
+from inkribbon.lab import measured
 
 WON = "re3.escaping-the-warehouse.2"
 
 
-def plays_the_last_move(visitor: Visitor, site: Running) -> Page:
+def plays_the_last_move(visitor: Visitor, site: Running, name: str = WON) -> Page:
     """A golden game opened before its last answer, which is then given."""
-    case = next(case for case in crawls() if str(case) == WON)
+    case = next(case for case in golden_cases() if str(case) == name)
     record = read(case)
     last = len(record.answers) - 1
     worlds = list(
@@ -90,3 +93,37 @@ def test_play_again_opens_the_same_scenario_with_the_same_characters(
     visitor.must_choose()
     expect(page.locator(".top")).to_contain_text("Escaping the Warehouse")
     expect(page.locator("[data-story]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_ends_with_the_deeds_of_each_hero_and_counts_for_the_statistics(
+    visitor: Visitor, site: Running, game: str
+) -> None:
+    case = ended(game)
+    page = plays_the_last_move(visitor, site, str(case))
+    expect(page.locator(".stamp")).to_have_text("Won")
+    expect(page.locator("[data-deeds]")).to_have_count(case.players)
+    expect(page.locator("[data-against]")).to_have_count(
+        measured.found(case.game, case.setup) is not None
+    )
+    assert all(any(map(int, told)) for told in amounts(page)), amounts(page)
+    page.click("dialog [data-statistics]")
+    expect(page.locator(f"[data-game={game}] th")).to_be_visible()
+    first = page.locator(f"[data-achievement='{game}.first-night']")
+    expect(first).to_have_attribute("data-reached", "true")
+
+
+def ended(game: str) -> Case:
+    """A golden game that was won by somebody's own answer, and not by a roll."""
+    own = [case for case in golden_cases() if case.setup.game == game]
+    won = [case for case in own if case.players == min(case.players for case in own)]
+    return next(case for case in won if not isinstance(read(case).answers[-1], Rolled))
+
+
+def amounts(page: Page) -> list[list[str]]:
+    """The figures of each hero."""
+    found: list[list[str]] = page.eval_on_selector_all(
+        "[data-deeds]",
+        "all => all.map(one => [...one.querySelectorAll('dd')].map(dd => dd.textContent))",
+    )
+    return found

@@ -43,7 +43,7 @@ def test_a_door_shows_only_its_number_until_somebody_goes_through(visitor: Visit
     expect(page.locator("text=Head of the Table")).to_have_count(0)
     shoot(page, "fog-start")
 
-    steps_to(visitor, "m6")
+    steps_to(visitor, "m22")
     page.locator("[data-door='0']").click()
     expect(page.locator("[data-way='0']")).to_be_visible()
     expect(page.locator("[data-square]")).to_have_count(25)
@@ -61,7 +61,7 @@ def test_a_door_shows_only_its_number_until_somebody_goes_through(visitor: Visit
 def test_undo_takes_the_tiles_off_the_table_again(visitor: Visitor) -> None:
     page = visitor.page
     opens(visitor)
-    steps_to(visitor, "m6")
+    steps_to(visitor, "m22")
     page.locator("[data-door='0']").click()
     page.locator("[data-way='0']").click()
     expect(page.locator("[data-square]")).to_have_count(40)
@@ -76,7 +76,7 @@ def test_on_a_phone_a_number_behind_a_door_can_be_touched(visitor: Visitor) -> N
     page = visitor.page
     opens(visitor)
     page.set_viewport_size({"width": 390, "height": 844})
-    steps_to(visitor, "m6")
+    steps_to(visitor, "m22")
     page.locator("[data-door='0']").click()
     way = page.locator("[data-way='0']")
     expect(way).to_be_visible()

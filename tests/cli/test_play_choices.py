@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from support.crawl import Table, crawl
 
+from inkribbon.crawl.items.carrying import MakeRoom
 from inkribbon.crawl.terminal.dice import dice_words
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.chance import Rolled, results
@@ -125,6 +126,16 @@ def test_a_likely_miss_in_the_own_square_at_danger_is_marked() -> None:
 
 def test_throwing_away_is_marked() -> None:
     assert risky(crawl("re2", ROOM).stand("leon", "a1").begin(), "discard") == {True}
+
+
+def test_a_key_is_not_thrown_away_without_asking_even_to_make_room() -> None:
+    table = crawl("re1", ROOM, cast=["jill"]).stand("jill", "a1")
+    table.carry("jill", "handgun", "armour-key", *["green-herb"] * 9).do(MakeRoom(0))
+    assert table.asked().prompt == "make-room"
+    asked = {choice.text: choice.dear for choice in choices(table)}
+    assert [text for text, dear in asked.items() if dear] == ["Armour Key"]
+    assert len(asked) > 2
+    assert table.game.marks(table.world)["dear"] == (table.item("jill", "armour-key").id,)
 
 
 def test_what_would_be_wasted_is_marked() -> None:

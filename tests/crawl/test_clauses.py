@@ -138,7 +138,7 @@ ENCOUNTER_CARDS = {"encounter-drawn", "encounter-redrawn"}
 MANSION = {
     *("tiles-laid", "elevator-moved"),
     *("kerosene-gained", "corpse-burned", "refuelled", "warded-off"),
-    *("boss-enraged", "boss-came", "crest-placed", "crest-missed"),
+    *("boss-enraged", "boss-came", "objective-placed", "crest-placed", "crest-missed"),
     *("scenario-placed", "scenario-unlocked", "cards-returned"),
     *("corpses-counted", "enemies-counted", "encounter-averted", "token-dropped"),
 }

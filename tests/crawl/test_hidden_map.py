@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from support.unfolding import folded, hidden_names, positions, twin
 from inkribbon import bots
 from inkribbon.crawl.bot.keen.features import CrawlFeatures
 from inkribbon.crawl.observe import CrawlView
+from inkribbon.crawl.scenario.check import unfolding
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.folded import FoldedMap
 from inkribbon.crawl.state.world import Unfolding, World
+from inkribbon.crawl.terminal import board
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import OFF
@@ -23,11 +26,13 @@ from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
+from inkribbon.terminal.canvas import Line
 from inkribbon.words import sentences
 from inkribbon.words.lexicon import load
 
 GAME = crawl_game("re1")
 UNFOLDING = ["1f-west-a"]
+WITH_FLOORS = ["basement", "lab-a"]
 CASTS = (["jill"], ["jill", "chris"], ["barry", "rebecca", "jill"])
 POSITIONS = 10_000
 
@@ -69,15 +74,39 @@ def test_in_ten_thousand_positions_no_view_or_sheet_names_a_tile_that_is_not_lai
     assert revealed > 25 * seen // 100
 
 
-@pytest.mark.parametrize("scenario", UNFOLDING)
+@pytest.mark.parametrize("scenario", [*UNFOLDING, *WITH_FLOORS])
 def test_worlds_that_differ_only_behind_doors_show_the_same_bytes(scenario: str) -> None:
-    compared = 0
+    compared = floors = 0
     for seed in range(6):
         for number, world in enumerate(positions(GAME, scenario, CASTS[seed % 3], seed)):
             if number % 25 == 0 and hidden_names(world):
                 compared += 1
+                floors = max(floors, *(floor for floor, _, _ in world.book.grid.places))
                 assert shown(twin(world)) == shown(world)
+                assert drawn_in_terminal(twin(world)) == drawn_in_terminal(world)
     assert compared > 30
+    assert floors == (scenario in WITH_FLOORS)
+
+
+def drawn_in_terminal(world: World) -> list[Line]:
+    return board.draw(GAME.observe(world, SPECTATOR))
+
+
+@pytest.mark.parametrize(
+    "scenario", [name for name in GAME.scenario_ids() if name != "the-gunshot"]
+)
+def test_every_map_that_unfolds_begins_with_the_same_name(scenario: str) -> None:
+    grid = GAME.new(scenario, ["jill"]).book.grid
+    corner = (0, min(row for _, row, _ in grid.places), min(place[2] for place in grid.places))
+    assert corner == (0, 19, 12)
+    assert all(re.fullmatch(r"[a-z]+[0-9]+", name) for name in grid.names)
+
+
+def test_a_floor_is_named_once_it_is_reached() -> None:
+    whole = folded(GAME.new("basement", ["jill"]))
+    assert "m20" in whole.book(()).grid.at
+    assert "2.m20" not in whole.book((47,)).grid.at
+    assert "2.m20" in whole.book((47, 48)).grid.at
 
 
 @pytest.mark.parametrize("scenario", UNFOLDING)
@@ -217,6 +246,23 @@ def test_every_card_must_be_reachable() -> None:
     wall = ". d . | .   . |"
     assert problems(wall, wall.replace("d", "|")) == [
         "card 3 is never drawn: connect it with a door or stairs to tiles laid earlier"
+    ]
+
+
+def test_a_map_must_not_go_farther_north_or_west_of_its_beginning_than_names_reach(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    west, basement = GAME.shipped("1f-west-a"), GAME.shipped("basement")
+    monkeypatch.setattr(unfolding, "CORNER", (3, 12))
+    assert GAME.problems(west) == []
+    monkeypatch.setattr(unfolding, "CORNER", (2, 11))
+    assert GAME.problems(west) == [
+        "floor 1 goes 3 rows north of where it begins, but 2 are the most: begin farther north",
+        "floor 1 goes 12 columns west of where it begins, but 11 are the most: begin farther west",
+    ]
+    monkeypatch.setattr(unfolding, "CORNER", (0, 12))
+    assert [problem.split(",")[0] for problem in GAME.problems(basement)] == [
+        "floor 2 goes 9 rows north of where it begins"
     ]
 
 

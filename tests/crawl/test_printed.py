@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from msgspec.structs import replace
 
@@ -25,6 +27,23 @@ def test_every_shipped_box_fits_together() -> None:
         check_bosses(found.contents)
         assert found.title == found.edition.title
         assert found.title.startswith("Resident Evil")
+
+
+KINDS = (
+    *("items", "tension", "narrative", "encounters", "missions", "behaviour"),
+    *("supports", "characters"),
+)
+"""Cards that are drawn, held or played. Reference cards are left out: Lisa Trevor has two."""
+
+
+@pytest.mark.parametrize("name", ["re1", "re2", "re3"])
+def test_no_two_kinds_of_cards_share_an_id(name: str) -> None:
+    """Words, records and saves tell a card by its id alone."""
+    found = game(name)
+    assert isinstance(found, CrawlGame)
+    ids = Counter(card for kind in KINDS for card in getattr(found.contents, kind))
+    assert [card for card, kinds in ids.items() if kinds > 1] == []
+    assert len(ids) > 70
 
 
 def test_an_ability_without_a_function_is_refused_on_any_card() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from golden.asking import crawls
 from golden.making import read
 from support.crawl import Table, crawl
 
 from inkribbon.crawl.combat.enemy_moves import WalkTo
+from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.settling import TIES
-from inkribbon.crawl.turn.actions import Stop
+from inkribbon.crawl.state.world import Lasting
+from inkribbon.crawl.turn.actions import Move, Stop
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.record import steps
 
@@ -41,6 +44,41 @@ def test_a_route_far_away_is_settled_by_the_first_option() -> None:
 
 def test_a_route_to_a_square_next_to_a_character_is_asked() -> None:
     assert settled(route_asked("c1")) is None
+
+
+@pytest.mark.parametrize("token", ["A", "typewriter", "corpse"])
+def test_a_route_that_may_end_on_something_to_find_is_asked(token: str) -> None:
+    table = route_asked("f2")
+    end = table.offers(WalkTo)[0].square
+    if token == "corpse":
+        put_corpse(table.world, end)
+    else:
+        table.world.tokens[end] = (token,)
+    assert settled(table) is None
+
+
+def provoked(*wounds: int) -> Table:
+    """Jill moves although she shares her square with two Hunters that are hurt so much."""
+    table = crawl("re1", HALL, cast=["jill"]).stand("jill", "a1")
+    for hurt in wounds:
+        table.enemy("hunter", "a1", wounds=hurt)
+    return table.begin()
+
+
+def test_which_of_two_enemies_strikes_is_asked_if_only_one_of_them_is_worth_pushing_away() -> None:
+    table = provoked(0, 2)
+    table.answer(Move(table.square("b1")))
+    assert table.asked().prompt == "provoked"
+    assert settled(table) is None
+
+
+def test_which_of_two_enemies_strikes_is_asked_if_one_of_them_carries_something() -> None:
+    table = provoked(0, 0)
+    marked = table.enemies()[1].id
+    table.world.lasting = (Lasting("burdened", "tragic-echoes", enemy=marked),)
+    table.answer(Move(table.square("b1")))
+    assert table.asked().prompt == "provoked"
+    assert settled(table) is None
 
 
 def test_a_turn_without_actions_ends_by_itself_although_something_could_be_thrown_away() -> None:

@@ -1,9 +1,11 @@
-"""A click on a distant square walks there by the safest of the shortest paths."""
+"""A click on a distant square walks there, past whatever the player might not want to meet."""
 
 from __future__ import annotations
 
+import pytest
 from support.crawl import Table, crawl
 
+from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.kernel.game import Way
 
 ROOM = """
@@ -33,6 +35,40 @@ def begun(*enemies: str) -> Table:
 def test_a_path_goes_around_an_enemy_if_that_is_not_longer() -> None:
     assert path(begun("b1"), "c1") == ["b2", "c1"]
     assert path(begun("b2"), "c1") == ["b1", "c1"]
+
+
+CORRIDOR = """
+    +---+---+---+---+
+    | .   .   .   . |
+    +---+---+---+---+
+    """
+BEND = """
+    +---+---+---+---+---+
+    | .   .   .   .   . |
+    +   +---+   +---+---+
+    | .   .   . |
+    +---+---+---+
+    """
+
+
+def test_a_walk_never_leads_through_an_enemys_square() -> None:
+    """It would end there, and the player has not said so."""
+    table = crawl("re3", CORRIDOR, cast=["jill"]).stand("jill", "a1").enemy("zombie", "b1").begin()
+    assert path(table, "b1") == ["b1"], "unless that is where the player wants to go"
+    assert (way(table, "c1").path, way(table, "c1").why) == ((), "guarded")
+
+
+@pytest.mark.parametrize("event", ["corpse", "fixed", "narrative"])
+def test_a_walk_goes_around_what_would_happen_if_the_actions_last_for_that(event: str) -> None:
+    table = crawl("re1", BEND, cast=["jill"]).stand("jill", "a1")
+    if event == "corpse":
+        put_corpse(table.world, table.square("b1"))
+    else:
+        table.token(event, "b1")
+    table.begin()
+    assert path(table, "c1") == ["a2", "b2", "c2", "c1"]
+    table.world.actions = 2
+    assert path(table, "c1") == ["b1", "c1"]
 
 
 def test_a_path_says_what_it_costs_and_who_reacts() -> None:

@@ -50,6 +50,9 @@ def generous(store: str, **changes: Any) -> Settings:
         "tables_per_hour": 1e6,
         "tables_per_address": 1_000_000,
         "chat_per_minute": 1e6,
+        "signals_per_minute": 1e6,
+        "signals_per_table": 1e6,
+        "away_seconds": 0.0,
         "sockets_per_address": 1000,
         "bot_pause": 0.0,
     }

@@ -82,6 +82,5 @@ def test_memory_is_limited() -> None:
 
 
 def test_computing_is_limited() -> None:
-    began = time.monotonic()
+    """It dies of it; it is not killed for being late."""
     assert awaited(asked(Helper(work, cpu=1), b"compute", seconds=60.0)) == [Failed.__name__]
-    assert time.monotonic() - began < 30

@@ -30,7 +30,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("built")
 def test_every_route_of_the_client_gives_its_page(server: Running) -> None:
-    for path in ("/", "/about", "/t/abc", "/replay/abc"):
+    for path in ("/", "/about", "/mine", "/rules", "/t/abc", "/replay/abc"):
         page = server.http.get(path)
         assert "the client" in page.text
         assert page.headers["cache-control"] == "no-cache"

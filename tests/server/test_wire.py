@@ -13,8 +13,25 @@ from inkribbon.server.wire import structs as wire
 
 SENT = set(get_args(wire.Outgoing))
 REPLIES = {
-    *(wire.Opened, wire.SeatToken, wire.ChatDone, wire.Games, wire.Clause, wire.History),
-    *(wire.Health, wire.Deleted, wire.State, wire.Odds, wire.WithheldList, wire.Error),
+    *(
+        wire.Opened,
+        wire.SeatToken,
+        wire.ChatDone,
+        wire.Games,
+        wire.Clause,
+        wire.Rules,
+        wire.History,
+    ),
+    *(
+        wire.Health,
+        wire.Balance,
+        wire.Squares,
+        wire.Deleted,
+        wire.State,
+        wire.Odds,
+        wire.WithheldList,
+        wire.Error,
+    ),
 }
 
 
@@ -45,7 +62,7 @@ def test_a_field_that_the_structs_do_not_know_is_noticed() -> None:
 
 
 def test_the_kinds_tested_here_are_all_that_there_are() -> None:
-    requests = {wire.NewTable, wire.NewRecord, wire.SeatChange, wire.Claim}
+    requests = {wire.NewTable, wire.NewRecord, wire.SeatChange, wire.Claim, wire.Link}
     assert set(wire.BODIES) - requests <= REPLIES
     assert set(wire.MESSAGES) == SENT | set(get_args(wire.Incoming))
 
@@ -59,6 +76,10 @@ def test_every_message_of_a_socket_can_be_decoded(server: Running) -> None:
         seen.until(me, wire.Pong)
         me.send({"type": "chat", "text": "hello"})
         seen.until(me, wire.ChatLine)
+        me.send({"type": "point", "place": 3})
+        seen.until(me, wire.Pointed)
+        me.send({"type": "react", "what": "yes"})
+        seen.until(me, wire.Reaction)
         for kind in (wire.Odds, wire.WithheldList):
             me.send({"type": "odds" if kind is wire.Odds else "withheld"})
             seen.until(me, kind)
@@ -87,14 +108,17 @@ def test_every_answer_to_a_request_can_be_decoded(server: Running) -> None:
         ("/withheld", wire.WithheldList),
         ("", wire.State),
         ("/history", wire.History),
+        ("/balance", wire.Balance),
     ):
         seen.reply(table.call("GET", path), kind)
+    seen.reply(table.call("POST", "/qr", 0, {"text": "http://here/t/1#0.key"}), wire.Squares)
     seen.reply(table.call("POST", "/chat", 0, {"text": "hello"}), wire.ChatDone)
     seen.reply(table.call("POST", "/seats/0", 0, {"name": "Ann"}), wire.SeatToken)
     seen.reply(table.answer(0, 999, {}), wire.Error)
     seen.reply(server.http.get("/api/games"), wire.Games)
     clause = next(c for e in table.state()["events"] for c in e["clauses"])
     seen.reply(server.http.get(f"/api/clauses/{clause}"), wire.Clause)
+    seen.reply(server.http.get("/api/rules/re3"), wire.Rules)
     seen.reply(server.http.get("/health"), wire.Health)
     seen.reply(table.call("DELETE"), wire.Deleted)
     assert seen.kinds == REPLIES

@@ -25,12 +25,14 @@ from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import LinkRule, MapFile, Scenario
+from inkribbon.crawl.scenario.unfolding import lasting_names
 from inkribbon.crawl.state.board import add_enemy, place_character
-from inkribbon.crawl.state.folded import opening_book
+from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.folded import FoldedMap, opening_book
 from inkribbon.crawl.state.world import Character, Enemy, Item, World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.turn import StartTurn
-from inkribbon.geometry.drawing import read
+from inkribbon.geometry.drawing import grid, read
 from inkribbon.kernel.data import Data, Event
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.deck import Deck, shuffled
@@ -106,7 +108,7 @@ class Table:
     # Inspecting
 
     def square(self, name: str) -> int:
-        return self.world.book.grid.at[name]
+        return file_names(self.world.book).index(name)
 
     def seat(self, who: str) -> int:
         return next(c.seat for c in self.world.characters.values() if c.id == who)
@@ -117,7 +119,7 @@ class Table:
     def at(self, who: str) -> str:
         """The name of a character's square ('' if off the board)."""
         square = self.who(who).square
-        return self.world.book.grid.names[square] if square >= 0 else ""
+        return file_names(self.world.book)[square] if square >= 0 else ""
 
     def enemies(self, at: str = "") -> list[Enemy]:
         everyone = list(self.world.enemies.values())
@@ -126,7 +128,7 @@ class Table:
     def where(self, enemy: Enemy | int) -> str:
         """The square of an enemy ('' if it is gone)."""
         found = self.world.enemies.get(enemy if isinstance(enemy, int) else enemy.id)
-        return self.world.book.grid.names[found.square] if found else ""
+        return file_names(self.world.book)[found.square] if found else ""
 
     def item(self, who: str, card: str) -> Item:
         return next(item for item in self.who(who).items if item.card == card)
@@ -216,6 +218,16 @@ class Table:
     def hear(self) -> None:
         """Keep the events of the last answer."""
         self.events += [event for event in self.world.news if isinstance(event, Event)]
+
+
+def file_names(book: Book) -> tuple[str, ...]:
+    """The names of the squares as in the scenario's file, even where a map unfolds."""
+    if not isinstance(book.folded, FoldedMap):
+        return book.grid.names
+    whole = book.folded
+    lasting = lasting_names(whole.scenario, whole.drawing)
+    drawn = dict(zip(lasting, grid(whole.drawing).names, strict=True))
+    return tuple(drawn[name] for name in book.lasting)
 
 
 def _sorted_faces(entry: object) -> object:

@@ -128,7 +128,8 @@ class House(City):
         """Choose a scenario, unless it is the only one left, and set it up."""
         if self.asked().prompt != "prepare":
             self.answer(EnterScenario(scenario), dice)
-        self.done()
+        if self.asked().prompt == "prepare":
+            self.done()
         self.settle_set_up()
         return self
 

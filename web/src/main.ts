@@ -22,3 +22,7 @@ applyTheme();
 const target = document.getElementById("app");
 if (target === null) throw new Error(say("errors.noApp"));
 mount(App, { target });
+
+// Installable, and readable without a connection; only on secure pages, and not in development.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => null));

@@ -1,5 +1,16 @@
 // Written by `python -m inkribbon.server.wire.types`: do not edit.
 
+export interface Achievement {
+  id: string;
+  icon: string;
+  won: boolean;
+  scenarios: string[];
+  players: number;
+  least: Record<string, number>;
+  most: Record<string, number>;
+  times: number;
+}
+
 export interface ActAgain {
   do: "act-again";
 }
@@ -36,6 +47,10 @@ export interface Attack {
 
 export interface Avert {
   do: "avert";
+}
+
+export interface Balance {
+  measured: Measured | null;
 }
 
 export interface Barricade {
@@ -109,6 +124,7 @@ export interface BurnCorpses {
 
 export interface BurstDoor {
   do: "burst-door";
+  reacts: boolean;
 }
 
 export interface CalmDown {
@@ -234,7 +250,7 @@ export interface ChatLine {
 
 export interface Choice {
   name: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | PlaceObjective | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface Clause {
@@ -469,6 +485,8 @@ export interface GameCard {
   secret: boolean;
   characters: CastCard[];
   bots: string[];
+  achievements: Achievement[];
+  guided: boolean;
 }
 
 export interface Games {
@@ -494,6 +512,28 @@ export interface GoalSheet {
   text: string;
   needed: number;
   at: number;
+}
+
+export interface Guide {
+  game: string;
+  scenario: string;
+  characters: string[];
+  modes: string[];
+  bots: (string | null)[];
+  steps: GuideStep[];
+  end: GuideStep;
+}
+
+export interface GuideStep {
+  id: string;
+  at: string[];
+  prompts: string[];
+  offers: string[];
+  seen: string[];
+  waits: boolean;
+  title: string;
+  text: string;
+  do: string;
 }
 
 export interface Haste {
@@ -690,7 +730,7 @@ export interface ItemCard {
   tier: "" | "early" | "last" | "late" | "mid";
   priority: boolean;
   room: number;
-  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  at_once: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | PlaceObjective | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
 }
 
 export interface ItemKind {
@@ -724,6 +764,8 @@ export interface Lasting {
   seat: number;
   turns: number;
   amount: number;
+  enemy?: number;
+  waits?: boolean;
 }
 
 export interface LayCorpses {
@@ -754,6 +796,16 @@ export interface Mark {
   ability: string;
   on: "board" | "enemy" | "unexplored";
   enemy: string;
+}
+
+export interface Measured {
+  bot: string;
+  players: number;
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+  turns: number;
 }
 
 export interface MeetEncounter {
@@ -815,7 +867,7 @@ export interface NarrativeCard {
   marked: boolean;
   number: number;
   returns: boolean;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | PlaceObjective | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   choices: Choice[];
 }
 
@@ -915,6 +967,16 @@ export interface PileTop {
   top: string;
 }
 
+export interface PlaceObjective {
+  do: "objective";
+}
+
+export interface Pointed {
+  type: "pointed";
+  seat: number;
+  place: number;
+}
+
 export interface PoisonSign {
   do: "poison";
 }
@@ -954,6 +1016,12 @@ export interface ReactAll {
   do: "react-all";
 }
 
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  what: "cover" | "sorry" | "wait" | "well" | "yes";
+}
+
 export interface Reason {
   action: string;
   reason: string;
@@ -985,6 +1053,7 @@ export interface Reserve {
   long: Mission[];
   dead: string[];
   fallen: string[];
+  interrupted?: Mission[];
 }
 
 export interface ReserveSheet {
@@ -1041,6 +1110,12 @@ export interface RoomSheet {
   across: number;
 }
 
+export interface Rules {
+  game: string;
+  title: string;
+  clauses: Clause[];
+}
+
 export interface Said {
   seat: number;
   round: number;
@@ -1093,6 +1168,7 @@ export interface Seat {
   claimed: boolean;
   character: string;
   chooses: boolean;
+  skip: number[];
 }
 
 export interface SeatChange {
@@ -1151,7 +1227,7 @@ export interface Sheet {
   behaviour: Record<string, BehaviourCard>;
   stairs: [number, number][];
   goals: GoalSheet[];
-  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>>;
+  encounters: Record<string, Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | PlaceObjective | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>>;
   item_box: number;
   key: string;
   danger: number[];
@@ -1163,6 +1239,7 @@ export interface Sheet {
   stairs_on: Record<string, number>;
   shafts: number[];
   reserve: ReserveSheet | null;
+  renews: boolean;
 }
 
 export interface ShuffleIn {
@@ -1216,10 +1293,15 @@ export interface SquareSheet {
   tile: number;
 }
 
+export interface Squares {
+  rows: string[];
+}
+
 export interface Stalk {
   do: "stalk";
   enemy: string;
   where: "square" | "tile";
+  moves: boolean;
 }
 
 export interface State {
@@ -1282,12 +1364,12 @@ export interface TensionCard {
   colour: "amber" | "green" | "red";
   copies: number;
   symbol: string;
-  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
+  effects: (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | PlaceObjective | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[];
   removed_after: boolean;
   text: string;
   special: boolean;
   poison: boolean;
-  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
+  bands: Record<string, (Spawn | MoveAll | ReactAll | Corner | Haste | Sustain | SpecialAttacks | DrawMore | DrawNow | RollTable | LayCorpses | Ignite | Linger | Dodge | BurstDoor | Ransack | SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent | Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead | Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor | Ambush | Enrage | Unleash | PlaceObjective | DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown | WoundReserve | TendReserve | Exhaust)[]>;
   instead: boolean;
   number: number;
   returns: boolean;

@@ -25,6 +25,7 @@ from inkribbon.kernel.record import Closing, Record
 from inkribbon.kernel.sampler import commitment
 from inkribbon.terminal.board import board_of
 from inkribbon.terminal.console import Console
+from inkribbon.words.guide import Guide, guide_of
 from inkribbon.words.lexicon import Lexicon
 
 from . import language, saves
@@ -54,6 +55,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument(
         "--real-dice", action="store_true", help="you roll dice and draw cards yourself"
     )
+    parser.add_argument(
+        "--guide", action="store_true", help="a guided first game, which explains itself"
+    )
     parser.add_argument("--load", metavar="FILE", help="continue a saved game")
     parser.add_argument("--save", metavar="FILE", help="where to save")
     language.add_to(parser)
@@ -78,6 +82,7 @@ def run(args: argparse.Namespace) -> int:
 
 def fresh(args: argparse.Namespace, console: Console) -> Table:
     game = find_game(args.game)
+    guide = wanted_guide(game, args) if args.guide else None
     check_dice(game, real=args.real_dice)
     setup = setup_of(game, args)
     seats = seats_of(game, args.seats, setup)
@@ -92,7 +97,22 @@ def fresh(args: argparse.Namespace, console: Console) -> Table:
     lexicon = language.lexicon_of(args)
     table = Table(game, record, drivers, console, path, lexicon, seed=seed, seats=seats)
     table.introduce(introduction(table))
+    if guide is not None:
+        table.guide_by(guide)
     return table
+
+
+def wanted_guide(game: Game[Any, Any], args: argparse.Namespace) -> Guide:
+    """The game's guide. It says what to play, unless the command line does."""
+    guide = guide_of(game)
+    if guide is None:
+        raise BadSetup(f"{game.id} has no guided first game: leave out --guide")
+    if not args.scenario:
+        args.scenario = guide.scenario
+        args.modes = args.modes or ",".join(guide.modes)
+        args.characters = args.characters or ",".join(guide.characters)
+        args.seats = args.seats or ",".join(guide.seats)
+    return guide
 
 
 def check_dice(game: Game[Any, Any], *, real: bool) -> None:
@@ -232,7 +252,7 @@ def introduction(table: Table) -> list[str]:
 
 
 def resumed(args: argparse.Namespace, console: Console) -> Table:
-    for name in ("game", "characters", "seed"):
+    for name in ("game", "characters", "seed", "guide"):
         if getattr(args, name):
             raise BadSetup(f"a saved game has its own {name}: leave it out with --load")
     path = Path(args.load).expanduser()

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Self
 
+from msgspec.structs import replace
+
 from inkribbon.crawl.campaign.entering import begin_campaign
 from inkribbon.crawl.campaign.standalone import stand_alone
 from inkribbon.crawl.combat.odds import odds
@@ -23,14 +25,14 @@ from inkribbon.crawl.scenario.unfolding import unfolds
 from inkribbon.crawl.state.atlas import Atlas
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
-from inkribbon.crawl.state.decks import decks_of
+from inkribbon.crawl.state.decks import decks_of, tension_renews
 from inkribbon.crawl.state.folded import build
 from inkribbon.crawl.state.modes import check_modes, start_danger, start_ribbons, ways_to_play
 from inkribbon.crawl.state.special_events import ContinueUsed
 from inkribbon.crawl.state.world import Character, Unfolding, World
 from inkribbon.crawl.turn.dealing import DealGreens
 from inkribbon.crawl.turn.placing import place_all
-from inkribbon.crawl.turn.pointers import point_out
+from inkribbon.crawl.turn.pointers import dear, point_out
 from inkribbon.crawl.turn.turn import ChooseFirst, ChooseStart
 from inkribbon.crawl.turn.walking import ways
 from inkribbon.crawl.turn.withheld import withheld
@@ -248,7 +250,8 @@ class CrawlGame(Game[World, CrawlView]):
         return odds(world, action)
 
     def marks(self, world: World) -> dict[str, tuple[int, ...]]:
-        return {**point_out(world), "threat": threat(world)}
+        marks = {**point_out(world), "threat": threat(world)}
+        return {**marks, "dear": given_up} if (given_up := dear(world)) else marks
 
     def ways(self, world: World) -> tuple[Way, ...]:
         return ways(world)
@@ -257,7 +260,7 @@ class CrawlGame(Game[World, CrawlView]):
         return settled(determinise(view)) if may_settle(view.prompt, view.actions) else None
 
     def sheet(self, world: World) -> Sheet:
-        return sheet(world.book)
+        return replace(sheet(world.book), renews=tension_renews(world))
 
     def fallen(self, world: World) -> tuple[str, ...]:
         names = world.book.grid.names

@@ -14,9 +14,10 @@ from fractions import Fraction
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.printed.squares import ROOM
-from inkribbon.crawl.state.board import near_enemies, standing
-from inkribbon.crawl.state.world import World
+from inkribbon.crawl.state.board import marked_enemies, near_enemies, standing
+from inkribbon.crawl.state.world import Enemy, World
 from inkribbon.crawl.turn.actions import Stop
+from inkribbon.geometry.squares import OFF
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Data
@@ -29,6 +30,8 @@ TIES = (
     *("corner", "assault", "provoked", "spawn-point", "spawn"),
 )
 """Questions that only break a tie between enemies or their ways."""
+ANSWERS = ("push-back", "push", "defend")
+"""Offers to push an enemy away, or to play an item against it."""
 MAIN = "action"
 ENDS = (MAIN, "first", "start", "dashboard")
 """Questions at which all that an option leads to has happened."""
@@ -104,7 +107,9 @@ class Looks:
             return {noticed(world): Fraction(1)}
         if decision.seat == CHANCE:
             return self.rolled(world, decision, turn)
-        return self.after(world, usual(decision))
+        offered = offer_of(world, decision)
+        later = self.after(world, usual(decision))
+        return {(offered, seen): chance for seen, chance in later.items()} if offered else later
 
     def rolled(self, world: World, decision: Decision, turn: int) -> Outcomes:
         """All results of a roll; those that lead to the same position are followed once."""
@@ -133,6 +138,14 @@ def is_over(decision: Decision) -> bool:
     return decision.prompt in ENDS
 
 
+def offer_of(world: World, decision: Decision) -> Hashable:
+    """An offer to answer an enemy, which is worth more against one than against another."""
+    if decision.prompt not in ANSWERS:
+        return None
+    enemy = world.enemies[int(decision.about[0])]
+    return decision.prompt, decision.seat, enemy.square, outward(world, enemy)
+
+
 def usual(decision: Decision) -> Option:
     """The answer to assume for later questions: nothing if possible, else the first."""
     declined = [option for option in decision.options if isinstance(option.action, Done)]
@@ -157,21 +170,37 @@ def noticed(world: World) -> Hashable:
 
 
 def threats(world: World) -> Hashable:
-    """Every enemy by kind: how close it is to each character, and to whom it would react."""
+    """Every enemy as it looks: how close it is to each character, to whom it would react, and what
+    it stands on that somebody may want."""
     grid = world.book.grid
     people = standing(world)
     walks = [grid.walk(character.square, world.open) for character in people]
     near = [{enemy.id for enemy in near_enemies(world, who.square)} for who in people]
+    wanted = wanted_squares(world)
     found = Counter(
         (
-            enemy.kind,
-            enemy.wounds,
+            outward(world, enemy),
+            enemy.square if enemy.square in wanted else OFF,
             tuple(min(walk[enemy.square], CLOSE + 1) for walk in walks),
             tuple(enemy.id in reacting for reacting in near),
         )
         for enemy in world.enemies.values()
     )
     return frozenset(found.items())
+
+
+def outward(world: World, enemy: Enemy) -> Hashable:
+    """What tells an enemy from others, wherever it is."""
+    return enemy.kind, enemy.wounds, enemy.id in marked_enemies(world)
+
+
+def wanted_squares(world: World) -> set[int]:
+    """The squares with something to find, to use or to leave by, and those with corpses."""
+    book = world.book
+    return {
+        *(*world.tokens, *world.corpses),
+        *(*book.exits, *book.stairs, *book.uses, *book.stations),
+    }
 
 
 def ways_out(world: World) -> Hashable:

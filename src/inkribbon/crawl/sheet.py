@@ -207,6 +207,8 @@ class Sheet(msgspec.Struct, frozen=True):
     shafts: tuple[int, ...] = ()
     """The places of the elevator; the view says where its car is."""
     reserve: ReserveSheet | None = None
+    renews: bool = False
+    """Whether an empty tension deck is renewed; otherwise the scenario is lost then."""
 
 
 def sheet(book: Book) -> Sheet:

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import msgspec
 
-from .squares import OFF, Grid, Link, Place, borders, square_name
+from .squares import OFF, UNTOLD, Grid, Link, Place, borders, square_name
 
 BARE = "."
 WALL_MARKS = "|-"
@@ -29,7 +29,7 @@ class Drawing(msgspec.Struct, frozen=True):
     link_symbols: tuple[str, ...]
     link_points: tuple[Place, ...]
     floors: int = 1
-    """Floors of the whole map, even if not all of them have squares here."""
+    """Floors of the whole map, even if not all of them have squares here; or `UNTOLD`."""
 
 
 class DrawingError(ValueError):
@@ -121,6 +121,26 @@ def part_of(drawing: Drawing, squares: Sequence[int]) -> Drawing:
         link_points=tuple(drawing.link_points[old] for _, _, old in links),
         floors=drawing.floors,
     )
+
+
+def moved(drawing: Drawing, shifts: Mapping[int, Place]) -> Drawing:
+    """The drawing with every floor moved by so many floors, rows and columns.
+
+    It no longer tells how many floors there are.
+    """
+    return msgspec.structs.replace(
+        drawing,
+        places=tuple(_shifted(place, shifts, 1) for place in drawing.places),
+        link_points=tuple(_shifted(point, shifts, 2) for point in drawing.link_points),
+        floors=UNTOLD,
+    )
+
+
+def _shifted(point: Place, shifts: Mapping[int, Place], scale: int) -> Place:
+    """A point of a lattice with this many points per square, after the shift of its floor."""
+    floor, y, x = point
+    up, down, right = shifts[floor]
+    return floor + up, y + scale * down, x + scale * right
 
 
 def _ends(link: Link, numbers: Mapping[int, int]) -> tuple[int, int]:

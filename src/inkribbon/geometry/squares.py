@@ -22,6 +22,8 @@ NEVER = -1
 NO_WAY = 255
 LONGEST_WALK = 254
 MEMO_LIMIT = 4096
+UNTOLD = 0
+"""Instead of the number of floors, where names must not tell it: they leave out the first one."""
 
 SIDES = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
 """The four sides, as rows down and columns to the right."""
@@ -289,6 +291,8 @@ def _posts(border: Place) -> tuple[Place, Place]:
 
 
 def _names(places: Sequence[Place], floors: int) -> tuple[str, ...]:
+    if floors == UNTOLD:
+        return tuple(square_name(place, place[0] > 0) for place in places)
     with_floor = floors > 1 or len({floor for floor, _, _ in places}) > 1
     return tuple(square_name(place, with_floor) for place in places)
 

@@ -50,6 +50,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Messages of one seat."""
     chat_per_table: int = 2000
     """Messages of one table, in all."""
+    signals_per_minute: float = 30.0
+    """Pings, reactions and votes of one seat."""
+    signals_per_table: float = 90.0
+    """The same, of all seats of a table together."""
+    away_seconds: float = 60.0
+    """How long somebody has to be away before the others can let a bot play."""
     sockets_per_address: int = 64
     sockets: int = 4000
     hello_seconds: float = 10.0

@@ -24,6 +24,8 @@ class Choice(msgspec.Struct, frozen=True):
     evader: str = ""
     """The character who has to evade, if not the one who chooses."""
     risky: bool = False
+    dear: bool = False
+    """Whether to ask again before it is done: it gives up what may be needed later."""
     square: str = ""
     folded: bool = False
     """One of many places: the list only shows their number, and the player types a place."""

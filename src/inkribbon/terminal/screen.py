@@ -24,11 +24,13 @@ class Page(msgspec.Struct):
     fresh: int
     question: str
     choices: Sequence[Line]
+    advice: Sequence[Line] = ()
+    """What a guide has to say, above the question."""
 
 
 def page(shown: Page, width: int, height: int, lexicon: Lexicon) -> list[Line]:
     """The page for a screen of this size; the input line comes below it."""
-    bottom = [*wrapped(shown.question, width, "  ", "bold"), *shown.choices]
+    bottom = [*shown.advice, *wrapped(shown.question, width, "  ", "bold"), *shown.choices]
     left = height - len(bottom) - 2
     board = board_of(shown.scene)
     top = board.table(shown.scene, width, left - LOG_LINES[0], lexicon)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from support.crawl import Table, crawl, locks
 from support.re2 import cleared, shipped
@@ -148,6 +149,41 @@ def test_the_only_one_who_can_revive_waits_for_those_far_behind() -> None:
     table = pair(LONG, ("n1", "a1")).carry("jill", "first-aid-spray").carry("carlos").begin()
     assert chosen(table) != Leave()
     assert not is_awaited(table.carry("carlos", "first-aid-spray").world, table.who("jill"))
+
+
+# The fallen
+
+
+def fell(table: Table, name: str) -> Table:
+    seat = table.seat(name)
+    table.world.characters[seat] = table.world.characters[seat].meeting("down")
+    return table
+
+
+def until_up(table: Table, name: str, most: int = 40) -> bool:
+    """Whether a character is revived within some decisions of `careful`."""
+    chance = Sampler(3)
+    for _ in range(most):
+        decision = table.world.decision
+        if decision is None or table.who(name).fate == "standing":
+            break
+        action = chance.choose(decision) if decision.seat == CHANCE else chosen(table)
+        answer(table.world, action)
+    return table.who(name).fate == "standing"
+
+
+@pytest.mark.parametrize(("edition", "other"), [("re3", "carlos"), ("re1", "chris")])
+def test_the_fallen_are_revived_with_a_spray_of_their_own(edition: str, other: str) -> None:
+    """By a search in the later editions, by a trade in the first."""
+    table = crawl(edition, LONG, cast=("jill", other)).stand("jill", "a1").stand(other, "h1")
+    fell(table.carry("jill", "knife").carry(other, "first-aid-spray"), other).begin()
+    assert until_up(table, other)
+
+
+def test_a_full_inventory_does_not_keep_a_spray_from_the_fallen() -> None:
+    table = pair(LONG, ("g1", "h1")).carry("jill", *["knife"] * 6)
+    fell(table.carry("carlos", "first-aid-spray"), "carlos").begin()
+    assert until_up(table, "carlos")
 
 
 # Doors

@@ -26,7 +26,7 @@ from inkribbon.crawl.printed.bosses import (
     Recover,
     Tremble,
 )
-from inkribbon.crawl.printed.cards import Enrage, Hit, ItemCard, Spawn, Unleash
+from inkribbon.crawl.printed.cards import Enrage, Hit, ItemCard, PlaceObjective, Spawn, Unleash
 from inkribbon.crawl.scenario.file import BossRule
 from inkribbon.crawl.scenario.goals import SlayGoal
 from inkribbon.crawl.state.board import available, put_token
@@ -41,7 +41,7 @@ from inkribbon.crawl.state.events import (
     EnemyMoved,
 )
 from inkribbon.crawl.state.health import KnockOut
-from inkribbon.crawl.state.special_events import BossCame, BossEnraged
+from inkribbon.crawl.state.special_events import BossCame, BossEnraged, ObjectivePlaced
 from inkribbon.crawl.state.world import CAUTION
 from inkribbon.crawl.turn.actions import Move, Stop
 
@@ -459,6 +459,16 @@ def test_a_tension_card_enrages_it() -> None:
     phase(table)
     assert boss(table).kind == "tyrant-enraged"
     assert table.world.removed == ("three-minutes-until-explosion",)
+    assert table.told(ObjectivePlaced) == [ObjectivePlaced(table.square("d1"))]
+    assert table.world.tokens == {table.square("d1"): ("objective",)}
+
+
+def test_the_objective_token_moves_to_the_reader_because_there_is_only_one() -> None:
+    table = fight(kind="tyrant-escaped", drawing=ROOMS, at=["d1"]).begin()
+    put_token(table.world, table.square("a1"), "A")
+    put_token(table.world, table.square("a1"), "objective")
+    effect(table, PlaceObjective())
+    assert table.world.tokens == {table.square("a1"): ("A",), table.square("d1"): ("objective",)}
 
 
 @pytest.mark.rule("re1.boss.tyrant-cards")

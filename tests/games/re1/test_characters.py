@@ -6,6 +6,8 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import box, heal, the_game
 
+from inkribbon.crawl.effects.narrative import BearOut
+from inkribbon.crawl.printed.cards import Mend
 from inkribbon.crawl.state.events import AttackLanded
 from inkribbon.kernel.errors import BadSetup
 
@@ -78,6 +80,12 @@ def test_rebecca_and_nobody_else_heals_one_level_more(who: str, harm: int) -> No
     heal(table, who, "green-herb")
 
     assert table.who(who).harm == harm
+
+
+@pytest.mark.rule("re1.characters.special-rules")
+def test_what_heals_in_rebeccas_turn_without_an_item_of_hers_heals_no_more_than_it_says() -> None:
+    table = alone("rebecca").begin().do(BearOut("", (Mend(levels=1),)))
+    assert table.who("rebecca").harm == 3
 
 
 @pytest.mark.rule("re1.characters.special-rules")

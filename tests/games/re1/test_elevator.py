@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from crawl.bot.test_careful import turn_of
 from msgspec.structs import replace
 from support.crawl import Table
 from support.re1 import house
 
 from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.boss import add_boss
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.verbs import tasks_of
-from inkribbon.crawl.items.elevator import MoveElevator
+from inkribbon.crawl.items.elevator import MoveElevator, send
 from inkribbon.crawl.observe import crowd_of
 from inkribbon.crawl.printed.cards import LayCorpses, Spawn
 from inkribbon.crawl.scenario.check.unfolding import unfolding_problems
 from inkribbon.crawl.scenario.file import TileName
+from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import ElevatorMoved, TilesLaid
-from inkribbon.crawl.turn.actions import Move
+from inkribbon.crawl.turn.actions import Leave, Move
 from inkribbon.crawl.turn.venturing import RideOn
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.sampler import Sampler
@@ -61,6 +64,24 @@ def test_nothing_moves_or_is_pushed_onto_a_shaft() -> None:
     gun, zombie = table.item("jill", "handgun").id, table.enemies("f1")[0].id
     table.answer(Attack(gun, zombie), dice=["mid"])
     assert table.square("g1") not in [push.square for push in table.offers(PushEnemy)]
+
+
+@pytest.mark.rule("re1.terrain.elevator-carries-models")
+def test_a_boss_on_the_car_rides_along() -> None:
+    table = lobby("a1").begin()
+    boss = add_boss(table.world, "tyrant", table.square("a1"))
+    table.answer(MoveElevator(table.square("d1")))
+    assert table.world.bosses[boss.id].square == table.square("d1")
+    assert table.world.crowd == crowd_of(table.world)
+
+
+@pytest.mark.rule("re1.terrain.elevator-carries-models")
+def test_whoever_rides_along_has_not_left_the_tile() -> None:
+    table = lobby("a1", tension=["gnawing-fear", *["all-clear"] * 8])
+    table.begin().stop(["gnawing-fear"])
+    before = len(table.told(TensionDrawn))
+    table.answer(MoveElevator(table.square("d1"))).stop()
+    assert len(table.told(TensionDrawn)) - before == 1
 
 
 @pytest.mark.rule("re1.terrain.elevator-ride")
@@ -227,5 +248,32 @@ def test_in_a_guess_the_ride_into_the_unknown_leads_nowhere() -> None:
     ahead.answer(RideOn(52))
 
     assert ahead.world.book.grid.n == 3
-    assert ahead.at("jill") == "a1"
+    assert ahead.at("jill") == "m20"
     assert ahead.offers(RideOn) == []
+
+
+# `careful`
+
+
+HOIST = """
++---+---+---+---+---+---+
+| ^ n .   * | _ n X   * |
++---+---+---+---+---+---+
+"""
+
+
+@pytest.mark.parametrize(
+    ("at", "car", "turn"),
+    [
+        ("a1", "a1", [MoveElevator, Move, Leave]),
+        ("b1", "a1", [Move, MoveElevator, Move, Leave]),
+        ("b1", "d1", [MoveElevator, Move, MoveElevator, Move]),
+    ],
+)
+def test_it_takes_the_elevator_to_a_goal_on_the_other_side(
+    at: str, car: str, turn: list[type]
+) -> None:
+    table = house(HOIST).stand("jill", at)
+    if car != "a1":
+        send(table.world, table.square(car))
+    assert [type(action) for action in turn_of(table.begin())] == turn

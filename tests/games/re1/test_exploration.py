@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from support.crawl import Table, laid_out, scenario_on
+from support.crawl import Table, file_names, laid_out, scenario_on
 from support.re1 import house, the_game
 
 from inkribbon.crawl.combat.attack import Attack
@@ -41,9 +41,9 @@ def rooms(drawing: str = ROOMS, tile: tuple[TileName, ...] = TWO_CARDS, **more: 
 def test_at_the_start_only_the_starting_area_is_on_the_table() -> None:
     table = rooms().begin()
 
-    assert [square.name for square in sheet(table.world.book).squares] == ["a1", "b1"]
+    assert [square.name for square in sheet(table.world.book).squares] == ["m20", "n20"]
     assert not table.enemies()
-    for secret in (b"Parlour", b"Vault", b"c1"):
+    for secret in (b"Parlour", b"Vault", b"c1", b"o20"):
         assert secret not in encode(sheet(table.world.book))
         assert secret not in encode(table.game.observe(table.world, 0))
 
@@ -61,7 +61,21 @@ def test_opening_a_door_reveals_nothing_and_going_through_draws_its_card() -> No
     table.answer(Venture(0))
     assert table.world.actions == 3
     assert table.told(TilesLaid) == [TilesLaid(0, 7, (1,))]
-    assert [square.name for square in sheet(table.world.book).squares] == ["a1", "b1", "c1", "d1"]
+    assert [square.name for square in sheet(table.world.book).squares] == [
+        *("m20", "n20", "o20", "p20"),
+    ]
+
+
+@pytest.mark.parametrize("card", ["no-escape", "smashed-asunder"])
+def test_a_door_off_the_table_can_burst_too_and_stays_open_once_its_card_is_drawn(
+    card: str,
+) -> None:
+    table = rooms(tension=[card, *["all-clear"] * 5]).begin().stop([card])
+    assert table.world.open & 1
+    assert table.world.book.grid.n == 2
+    table.answer(Venture(0))
+    assert table.world.open & 1
+    assert bool(table.offers(FlipDoor)) == (card == "no-escape")
 
 
 @pytest.mark.rule("re1.explore.trigger")
@@ -171,7 +185,7 @@ def test_a_card_may_also_join_the_starting_area() -> None:
     table.answer(Venture(0))
 
     links = table.world.book.grid.links
-    ends = {(table.world.book.grid.names[link.a], link.b) for link in links}
+    ends = {(file_names(table.world.book)[link.a], link.b) for link in links}
     assert ends == {("b1", table.square("c1")), ("b2", table.square("c2"))}
     assert table.world.open == 1  # the way round is still shut
     assert table.world.book.unknown is not None

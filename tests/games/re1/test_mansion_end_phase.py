@@ -29,8 +29,9 @@ from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.danger import band, change_danger, effects_in_force
 from inkribbon.crawl.state.events import Healed
 from inkribbon.crawl.state.special_events import CorpsesCounted, DialsRaised, EnemiesCounted
-from inkribbon.crawl.state.world import Item
+from inkribbon.crawl.state.world import Fate, Item
 from inkribbon.crawl.turn.actions import Leave
+from inkribbon.crawl.turn.venturing import lay_out
 from inkribbon.kernel.deck import cards, discarded
 from inkribbon.kernel.engine import run
 
@@ -176,6 +177,24 @@ def test_everyone_heals_one_level_and_may_use_recovery_items() -> None:
     assert "green-herb" not in table.cards("jill")
 
 
+@pytest.mark.rule("re1.end-phase.complete-6-use-recovery", "re1.characters.special-rules")
+@pytest.mark.parametrize("active", [0, 1])
+def test_rebeccas_rule_asks_who_uses_the_item_and_not_who_acted_last(active: int) -> None:
+    table = begun(cast=("rebecca", "chris")).give("rebecca", "green-herb").hurt("rebecca", 4)
+    table.give("chris", "green-herb").hurt("chris", 4)
+    table.world.active = active
+    table.over(won=True).until("use-up").use("rebecca", "green-herb").use("chris", "green-herb")
+    assert (table.who("rebecca").harm, table.who("chris").harm) == (1, 2)
+
+
+@pytest.mark.rule("re1.end-phase.complete-6-heal", "re1.boss.unconscious-does-not-fail")
+@pytest.mark.parametrize("fate", ["down", "dead"])
+def test_the_victims_of_a_boss_are_in_danger_afterwards_saved_or_not(fate: Fate) -> None:
+    table = begun().hurt("jill", 4)
+    table.world.characters[0] = table.who("jill").meeting(fate)
+    assert won(table).who("jill").harm == 4
+
+
 # Completed, steps 8 and 9: cards
 
 
@@ -234,6 +253,44 @@ def test_a_token_of_deck_c_that_was_taken_is_not_there_at_the_next_try() -> None
     table.enter("1f-west-a")
     assert not table.world.tokens
     assert "dog-whistle" in table.cards("jill")
+
+
+@pytest.mark.rule("re1.end-phase.fail-retry-or-other")
+def test_a_token_of_deck_c_that_was_taken_is_not_there_when_its_tile_is_laid_out_again() -> None:
+    table = mansion({"1f-west-a": UNFOLDS}, box=BOX).enter("1f-west-a")
+    lay_out(table.world, 1)
+    find(table, "c1", "C", dice=["dog-whistle"])
+    table.over(won=False).pass_by()
+    table.enter("1f-west-a")
+    lay_out(table.world, 1)
+    assert not table.world.tokens
+    assert table.world.campaign is not None
+    assert table.world.campaign.collected == ("1f-west-a/1-1",)
+
+
+UNFOLDS = """
+id = "1f-west-a"
+title = "West"
+source = "authored"
+brief = "."
+goal = "Leave."
+[decks.B]
+[map]
+floors = ['''
++---+---+---+---+
+| 1   2 d c   . |
++       +       +
+| X   * | *   . |
++---+---+---+---+
+''']
+[[tile]]
+at = "a1"
+name = "Hall"
+[[tile]]
+at = "c1"
+name = "Room"
+card = 1
+"""
 
 
 def find(table: Mansion, at: str, deck: str, dice: Sequence[object] = ()) -> Table:
@@ -362,6 +419,13 @@ def test_once_the_next_scenario_is_chosen_players_trade_and_use_the_item_box(is_
     table.pass_by().settle_set_up()
     assert table.state.scenario == "2f-west-a"
     assert [stored.card for stored in table.world.box] == ["knife"]
+
+
+@pytest.mark.rule("re1.end-phase.before-next-setup")
+def test_before_the_first_scenario_nobody_trades() -> None:
+    """That is for those who come from an End Phase."""
+    table = mansion(box=BOX).answer(EnterScenario("1f-west-a"))
+    assert table.asked().prompt not in ("prepare", "dashboard")
 
 
 @pytest.mark.rule("re1.campaign.carry-over")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.crawl import laid_out, scenario_on
+from support.crawl import Table, laid_out, scenario_on
 from support.re1 import heal, the_game
 from support.reserve import (
     BOTH,
@@ -51,6 +51,7 @@ from inkribbon.crawl.reserve.events import (
     ReserveDied,
 )
 from inkribbon.crawl.reserve.missions import Assign, CallOff, GoOn
+from inkribbon.crawl.reserve.people import wound
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.character import Reservist
 from inkribbon.crawl.state.events import EnemySpawned
@@ -103,6 +104,47 @@ def test_a_character_on_a_long_mission_cannot_be_assigned_to_another() -> None:
     draw_mission(table, CLUE)
 
     assert under_way(table).who == "richard"
+
+
+ALARM = mission("alarm", draws=1, won=(DrawMission(), Exhaust()))
+
+
+def interrupted(*waiting: Reservist) -> Table:
+    """The text of a mission has led to a second one, before it was resolved to its end."""
+    table = headquarters(ALARM, SEARCH, waiting=waiting, encounters=[CLUE] * 8)
+    draw_mission(table, "alarm")
+    return send(table, "alarm", "brad")
+
+
+@pytest.mark.rule("re1.mission.interrupts", "re1.mission.assign")
+def test_the_text_of_a_mission_can_lead_to_another_which_interrupts_it() -> None:
+    table = interrupted(BRAD, RICHARD)
+    assert (under_way(table).card, under_way(table).who) == ("search", "richard")
+
+    call_off(table)
+
+    assert [someone.exhausted for someone in reserve(table).people] == [True, True]
+    assert reserve(table).mission is None
+    assert not reserve(table).interrupted
+    assert {"alarm", "search"} <= set(table.world.removed)
+    assert table.asked().prompt == "action"
+
+
+@pytest.mark.rule("re1.mission.assign")
+def test_a_character_whose_mission_is_interrupted_cannot_be_assigned_to_another() -> None:
+    table = interrupted(BRAD, RICHARD, ENRICO)
+    assert table.offers(Assign) == [Assign("search", who) for who in ("richard", "enrico")]
+
+
+@pytest.mark.rule("re1.mission.death")
+def test_whoever_dies_while_a_mission_is_interrupted_does_not_take_it_up_again() -> None:
+    table = interrupted(BRAD, RICHARD)
+    wound(table.world, "brad", 5)
+    call_off(table)
+    assert people(table) == ["richard"]
+    assert "alarm" in table.world.removed
+    assert len(table.world.decks["encounter"].discard) == 2
+    assert table.asked().prompt == "action"
 
 
 @pytest.mark.rule("re1.mission.interrupts")
@@ -515,10 +557,3 @@ def test_kerosene_goes_to_the_active_character_up_to_the_limit() -> None:
 
     assert table.who("chris").kerosene == 2
     assert not is_possible(table.world, GiveKerosene())
-
-
-def test_no_mission_is_drawn_during_a_mission() -> None:
-    table = headquarters(SEARCH, HUNT)
-    draw_mission(table, "search", CLUE)
-
-    assert not is_possible(table.world, DrawMission())

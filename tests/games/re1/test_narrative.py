@@ -58,6 +58,18 @@ def drawn(card: NarrativeCard) -> Mansion:
     return told(card).do(ComeUpon(0))
 
 
+@pytest.mark.parametrize("card", ["second-chance", "test-of-character"])
+def test_everybody_on_the_tile_recovers_where_the_card_says_so(card: str) -> None:
+    table = told(box().narrative[card]).give("jill", "handgun-bullets")
+    chris = table.who("chris")
+    table.stand("chris", table.at("jill"), harm=2).stand("jill", table.at("jill"), harm=1)
+    assert chris.up
+    first = box().narrative[card].choices[0]
+    assert "everybody on your tile recovers one level" in first.name
+    table.do(BearOut(card, first.effects))
+    assert (table.who("jill").harm, table.who("chris").harm) == (0, 1)
+
+
 # Tokens and cards
 
 

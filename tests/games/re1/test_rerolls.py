@@ -7,7 +7,14 @@ from support.crawl import Table
 from support.re1 import house
 
 from inkribbon.crawl.combat.reroll import Reroll
-from inkribbon.crawl.state.events import AbilityUsed, AttackLanded, AttackMissed, Evaded
+from inkribbon.crawl.dangers.corpses import put_corpse
+from inkribbon.crawl.state.events import (
+    AbilityUsed,
+    AttackLanded,
+    AttackMissed,
+    CorpseRolled,
+    Evaded,
+)
 from inkribbon.crawl.state.world import Lasting
 
 ROW = """
@@ -64,6 +71,17 @@ def test_taking_it_is_the_players_choice_and_the_roll_may_be_an_evade_roll() -> 
     table.done()
     assert [event.faces for event in table.told(Evaded)] == [("blank", "high")]
     assert table.at("jill") == "b1"
+
+
+def test_the_roll_for_corpses_is_a_roll_of_whoever_acted() -> None:
+    table = lucky()
+    put_corpse(table.world, table.square("b1"))
+    table.begin().move("b1", dice=["U"])
+    assert table.offers(Reroll) == [AGAIN]
+    assert not table.told(CorpseRolled)
+    table.answer(AGAIN, dice=["6"])
+    assert [event.face for event in table.told(CorpseRolled)] == ["6"]
+    assert table.world.corpses
 
 
 def test_others_cannot_use_it() -> None:

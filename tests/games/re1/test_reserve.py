@@ -310,7 +310,10 @@ def test_a_mission_that_the_end_of_the_scenario_interrupts_is_put_away() -> None
 
 
 def before_a_scenario(*reservists: Reservist, cast: Sequence[str] = ("barry",)) -> House:
+    """Another scenario has been played already."""
     table = campaign(*cast)
+    assert table.world.campaign is not None
+    table.world.campaign = replace(table.world.campaign, last="two")
     enlist(table, *reservists)
     table.answer(EnterScenario("one"))
     return table

@@ -53,7 +53,7 @@ def test_only_the_top_card_of_the_discard_pile_counts() -> None:
 
 
 @pytest.mark.rule("re1.special-attack.matching-symbol", "re1.enemy.two-or-more-attacks")
-@pytest.mark.parametrize("kind", ["zombie", "cerberus", "hunter"])
+@pytest.mark.parametrize("kind", box().enemies)
 def test_every_enemy_has_a_basic_attack_first_and_special_ones_by_symbol(kind: str) -> None:
     card = box().enemies[kind]
     assert card.attack.symbol == ""

@@ -8,7 +8,7 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import OURS, box, house, tension_phase
 
-from inkribbon.crawl.printed.cards import CardEffect, DrawMore, Spawn, TensionCard
+from inkribbon.crawl.printed.cards import Avert, CardEffect, DrawMore, Spawn, TensionCard
 from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemyKilled,
@@ -95,7 +95,10 @@ def test_green_cards_are_harmless_and_the_majority_and_the_others_are_not() -> N
         colour: [c for c in cards if c.colour == colour] for colour in ("green", "amber", "red")
     }
 
-    assert not any(c.effects for c in by_colour["green"])
+    effects = [effect for card in by_colour["green"] for effect in card.effects]
+    assert all(isinstance(effect, Avert) for effect in effects), (
+        "it spares the characters something"
+    )
     assert all(c.effects for c in by_colour["amber"] + by_colour["red"])
     green = sum(c.copies for c in by_colour["green"])
     assert green > sum(c.copies for c in by_colour["amber"] + by_colour["red"])
@@ -178,6 +181,17 @@ def test_cornered_brings_the_strongest_enemy_of_the_nearest_empty_tile() -> None
     tension_phase(table, "jill", dice=["cornered"])
 
     assert [table.where(enemy) for enemy in table.enemies()] == ["e1", "c1"]
+
+
+def test_a_tile_on_which_somebody_lies_is_not_empty() -> None:
+    table = crawl("re1", TWO_TILES, cast=["jill", "chris"], falling_loses=False)
+    table.stand("jill", "a1").stand("chris", "f1").enemy("zombie", "e1")
+    table.world.characters[1] = table.who("chris").meeting("down")
+    table.deck("tension", "cornered", *["all-clear"] * 3)
+
+    tension_phase(table, "jill", dice=["cornered"])
+
+    assert table.where(table.enemies()[0]) == "e1"
 
 
 @pytest.mark.rule("re1.tiles.spawn-points")

@@ -9,23 +9,39 @@ from msgspec.structs import replace
 from support.crawl import Table, laid_out, scenario_on
 from support.re1 import box, house, tension_phase, the_game
 
+from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.items.finding import Search
-from inkribbon.crawl.printed.cards import MoveAll, ReactAll
+from inkribbon.crawl.items.item_box import SearchBox
+from inkribbon.crawl.printed.cards import Haste, MoveAll, ReactAll
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import kill
 from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.decks import decks_of
-from inkribbon.crawl.state.events import CorpseRolled, EnemySpawned, EvadeFailed, TensionDrawn
+from inkribbon.crawl.state.events import (
+    CorpseRolled,
+    EnemyAttacked,
+    EnemySpawned,
+    EvadeFailed,
+    TensionDrawn,
+)
 from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, TokenDropped
+from inkribbon.crawl.state.world import NOBODY, Item
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.crawl.turn.unease import MarkEnemy
 from inkribbon.kernel.deck import cards, shuffled
 from inkribbon.kernel.engine import run
+from inkribbon.words.sentences import option
 
 ROOMS = """
 +---+---+---+---+---+
 | .   *   . d .   * |
 +---+---+---+---+---+
+"""
+HALL = """
++---+---+---+---+---+---+---+---+
+| .   .   .   .   .   .   .   . |
++---+---+---+---+---+---+---+---+
 """
 CLEAR = ["all-clear"] * 6
 PAIR = ("jill", "chris")
@@ -99,6 +115,27 @@ def test_in_the_third_tier_the_texts_of_both_tiers_are_resolved() -> None:
 # Cards that wait
 
 
+@pytest.mark.rule("re1.turn.next-active-character")
+@pytest.mark.parametrize("cast", [("jill",), PAIR])
+def test_enemies_are_faster_in_the_next_turn_and_not_before(cast: tuple[str, ...]) -> None:
+    table = house(HALL, cast=cast).stand("jill", "a1").enemy("zombie", "h1")
+    if "chris" in cast:
+        table.stand("chris", "a1")
+    zombie = table.enemies()[0]
+    table.begin().do(BearOut("", (Haste(),)))
+    assert table.stop().where(zombie) == "g1"
+    assert table.stop().where(zombie) == "e1"
+    assert table.stop().where(zombie) == "d1", "only in that turn"
+
+
+@pytest.mark.rule("re1.turn.round-duration")
+def test_for_a_round_they_are_faster_at_once() -> None:
+    table = house(HALL, cast=PAIR).stand("jill", "a1").stand("chris", "a1").enemy("zombie", "h1")
+    zombie = table.enemies()[0]
+    table.begin().do(BearOut("", (Haste(lasts="round"),)))
+    assert [table.stop().where(zombie) for _ in range(3)] == ["f1", "d1", "b1"]
+
+
 @pytest.mark.parametrize(("moves", "count"), [(False, 3), (True, 1)])
 def test_frayed_nerves_punishes_the_next_character_for_staying(moves: bool, count: int) -> None:
     table = tension_phase(drawn("frayed-nerves").open(0), "jill", ["frayed-nerves"])
@@ -143,11 +180,21 @@ def test_keepers_diary_waits_for_the_next_search() -> None:
     assert not table.world.lasting
 
 
+def test_to_take_something_out_of_the_item_box_is_a_search_too() -> None:
+    table = drawn("keepers-diary").token("item-box", "d1")
+    tension_phase(table, "jill", ["keepers-diary"])
+    table.world.box = (Item(90, "green-herb"),)
+    table.do(SearchBox())
+    assert "green-herb" in table.cards("chris")
+    assert len(table.told(EncounterDrawn)) == 1
+    assert not table.world.lasting
+
+
 def test_tragic_echoes_gives_the_nearest_zombie_a_token_to_drop() -> None:
     table = drawn("tragic-echoes").enemy("zombie", "c1").enemy("zombie", "e1")
     near = table.enemies("c1")[0]
     tension_phase(table, "jill", ["tragic-echoes"])
-    assert [mark.amount for mark in table.world.lasting] == [near.id]
+    assert [mark.enemy for mark in table.world.lasting] == [near.id]
     square = table.square("c1")
     table.world.decision = None
     kill(table.world, near)
@@ -156,6 +203,16 @@ def test_tragic_echoes_gives_the_nearest_zombie_a_token_to_drop() -> None:
     assert table.world.tokens.get(square) == ("A",)
     assert table.told(TokenDropped) == [TokenDropped(square)]
     assert not table.world.lasting
+
+
+def test_a_zombie_that_carries_something_can_be_told_from_another_in_its_square() -> None:
+    table = drawn("tragic-echoes", cast=("jill",)).enemy("zombie", "c1").enemy("zombie", "c1")
+    other, marked = table.enemies("c1")
+    table.do(MarkEnemy(marked.id, "burdened", "tragic-echoes")).begin()
+    shots = [shot.enemy for shot in table.offers(Attack) if shot.extra == 0]
+    assert sorted(set(shots)) == [other.id, marked.id]
+    texts = {option(table.world, shot, "action") for shot in table.offers(Attack)}
+    assert 2 * sum("with an item" in text for text in texts) == len(texts)
 
 
 def test_equally_near_zombies_are_the_players_choice() -> None:
@@ -207,6 +264,14 @@ def test_no_escape_opens_a_door_that_can_be_closed_again() -> None:
     assert table.offers(FlipDoor)
 
 
+def test_when_a_door_bursts_the_enemies_on_both_sides_of_it_react() -> None:
+    table = drawn("no-escape").enemy("zombie", "a1").enemy("zombie", "e1")
+    bites, comes = table.enemies()
+    tension_phase(table, "jill", ["no-escape", "high high"])
+    assert [attack.enemy for attack in table.told(EnemyAttacked)] == [bites.id]
+    assert table.where(comes) == "d1"
+
+
 # Enemies that come for the next character
 
 
@@ -229,6 +294,13 @@ def test_lisa_trevor_comes_from_wherever_she_is_and_is_unhurt() -> None:
     assert len(table.enemies()) == 1
 
 
+@pytest.mark.parametrize(("danger", "end"), [(0, "e1"), (9, "d1")])
+def test_from_the_second_tier_on_lisa_trevor_moves_once_she_has_come(danger: int, end: str) -> None:
+    table = tension_phase(drawn("dragged-shackles", danger=danger), "jill", ["dragged-shackles"])
+    assert table.where(table.enemies()[0]) == end
+    assert table.world.reader == NOBODY
+
+
 # Cards about decks
 
 
@@ -239,6 +311,13 @@ def test_gunshots_in_the_distance_discard_the_next_encounter_that_spawns() -> No
     deck = table.world.decks["encounter"]
     assert deck.discard == ("figure-in-the-dark",)
     assert cards(deck) == ["still-warm", "the-looter"]
+    assert table.told(EncounterAverted) == [EncounterAverted("figure-in-the-dark")]
+
+
+@pytest.mark.rule("re1.encounter.deck-refresh")
+def test_for_the_gunshots_an_empty_encounter_deck_is_renewed_too() -> None:
+    table = drawn("gunshots-in-the-distance").deck("encounter", discard=["figure-in-the-dark"])
+    tension_phase(table, "jill", ["gunshots-in-the-distance"])
     assert table.told(EncounterAverted) == [EncounterAverted("figure-in-the-dark")]
 
 

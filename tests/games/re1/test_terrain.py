@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from support.crawl import Table, laid_out, scenario_on
+from support.crawl import Table, file_names, laid_out, scenario_on
 from support.re1 import box, house, the_game
 
 from inkribbon.crawl.dangers.corpses import put_corpse
@@ -201,7 +201,7 @@ def test_any_player_may_use_the_shared_ribbons_in_their_own_turn() -> None:
 @pytest.mark.rule("re1.terrain.typewriter-placement")
 def test_typewriters_are_placed_where_the_brief_or_a_card_shows_them() -> None:
     world = the_game().new("1f-west-a", ["jill"])
-    names = world.book.grid.names
+    names = file_names(world.book)
 
     assert [names[s] for s, tokens in world.tokens.items() if "typewriter" in tokens] == ["p4"]
     assert box().supply.tokens["typewriter"] == 2

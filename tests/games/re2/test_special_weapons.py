@@ -12,7 +12,8 @@ from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.cards import Attack as Profile
 from inkribbon.crawl.printed.cards import Hit, ItemCard
 from inkribbon.crawl.state.decks import decks_of
-from inkribbon.kernel.deck import cards, without
+from inkribbon.crawl.state.world import Item
+from inkribbon.kernel.deck import cards, discarded, without
 
 CORRIDOR = """
 +---+---+---+---+
@@ -99,6 +100,23 @@ def test_parts_are_of_no_use_without_their_weapon() -> None:
     table = re2(CORRIDOR, items=[PARTS, CUSTOM]).stand("leon", "a1")
     table.carry("leon", "knife", "custom-parts").begin()
     assert not table.offers(UseItem)
+
+
+@pytest.mark.parametrize("where", ["carried", "boxed", "in the deck", "discarded", "removed"])
+def test_parts_are_of_no_use_while_the_card_of_the_custom_weapon_is_elsewhere(where: str) -> None:
+    table = re2(CORRIDOR, items=[PARTS, CUSTOM], cast=("leon", "ada")).stand("leon", "a1")
+    table.carry("leon", "handgun", "custom-parts")
+    if where == "carried":
+        table.carry("ada", "custom-handgun")
+    if where == "in the deck":
+        table.deck("B", "custom-handgun")
+    if where == "boxed":
+        table.world.box = (Item(99, "custom-handgun"),)
+    if where == "discarded":
+        table.world.decks["A"] = discarded(table.world.decks["A"], "custom-handgun")
+    if where == "removed":
+        table.world.removed = ("custom-handgun",)
+    assert not table.begin().offers(UseItem)
 
 
 @pytest.mark.rule("re2.weapons.custom-same-ammunition")

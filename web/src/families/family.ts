@@ -18,6 +18,8 @@ import type { Camera } from "../board/camera.svelte";
 import type { Choice } from "../lib/choices";
 import type { AnySheet, FamilyBasics, View } from "../lib/contract";
 import type { Desk } from "../lib/desk.svelte";
+import type { Deed } from "../lib/ending";
+import type { Spot } from "../lib/pings.svelte";
 import type { prefs } from "../lib/prefs.svelte";
 import type { Event, Outcome, Seat } from "../wire";
 
@@ -68,6 +70,8 @@ export interface Family extends FamilyBasics {
   how(sheet: AnySheet): readonly Lesson[];
   /** A small map for lists of tables. */
   Thumb: Component<{ sheet: AnySheet; view: View }>;
+  /** The middle of every place that players can point at, and the size of one; empty where places are secret. */
+  spots(sheet: AnySheet): { at: ReadonlyMap<number, Spot>; size: number };
   /** The size of the drawing, in its own units. */
   size(sheet: AnySheet): { width: number; height: number };
 
@@ -103,8 +107,8 @@ export interface Family extends FamilyBasics {
   heading(scene: Scene, event: Event): string | null;
   /** How much a line of the log matters for the story of a finished game; 0 for not at all. */
   weight(event: Event): number;
-  /** What counts as a deed of a character: the events with its seat, and what to call them. */
-  deeds: readonly (readonly [kinds: RegExp, label: string])[];
+  /** What the character at a seat did in a finished game, from its whole log; empty for a seat without one. */
+  deeds(scene: Scene, events: Event[], seat: number): readonly Deed[];
   /** Merges similar lines in a row: by a word they share, into one sentence. */
   fold?: { word(event: Event): string | null; tell(scene: Scene, events: Event[]): string };
   /** The color of the dice in a line of the log, if they are not all blue. */

@@ -16,6 +16,8 @@ export class Desk {
   /** The place that was clicked or touched last. */
   pointed = $state<number | null>(null);
   whyNot = $state("");
+  /** How many questions the player has answered here. */
+  answered = $state(0);
   readonly adviser: Adviser;
 
   constructor(
@@ -83,8 +85,12 @@ export class Desk {
   }
 
   take(choice: Choice): void {
-    if (this.warning(choice) && this.armed?.index !== choice.index) this.armed = choice;
-    else this.client.choose(choice);
+    if (this.warning(choice) && this.armed?.index !== choice.index) {
+      this.armed = choice;
+      return;
+    }
+    this.answered += 1;
+    this.client.choose(choice);
   }
 
   /** Something on the board was clicked: take it if it means one thing, else show the choices. */
@@ -119,8 +125,10 @@ export class Desk {
     this.pointed = place;
     const found = this.at(place);
     const way = this.ways.get(place);
-    if (found.length === 0 && way && way.path.length > 1) this.client.walk(way.path);
-    else this.pick(found);
+    if (found.length === 0 && way && way.path.length > 1) {
+      this.answered += 1;
+      this.client.walk(way.path);
+    } else this.pick(found);
   }
 
   group(id: string): void {

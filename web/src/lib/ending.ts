@@ -14,7 +14,19 @@ export function highlights(events: Event[], weight: (event: Event) => number): E
   return [...turns.values()].slice(0, LINES).sort((a, b) => a.n - b.n);
 }
 
+/** Something a character did, and how often or how much. */
+export type Deed = readonly [label: string, amount: number];
+
+/** What an event says about who did it and how much. */
+type Data = Record<string, unknown>;
+
 /** How often something happened to a seat. */
 export function count(events: Event[], seat: number, kinds: RegExp): number {
-  return events.filter(({ kind, data }) => kinds.test(kind) && (data as { seat?: number }).seat === seat).length;
+  return events.filter(({ kind, data }) => kinds.test(kind) && (data as Data)["seat"] === seat).length;
+}
+
+/** The total of a number in events of one kind that somebody did. */
+export function total(events: Event[], kind: string, by: (data: Data) => boolean, amount: (data: Data) => number): number {
+  const own = events.filter((event) => event.kind === kind && by(event.data as Data));
+  return own.reduce((sum, event) => sum + amount(event.data as Data), 0);
 }

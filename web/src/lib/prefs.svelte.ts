@@ -13,6 +13,8 @@ interface Prefs {
   decals: boolean;
   /** Center a large table on whoever acts. */
   follow: boolean;
+  /** Show a notification when a table waits and the page is in the background. */
+  notify: boolean;
   name: string;
 }
 
@@ -24,6 +26,7 @@ const START: Prefs = {
   letters: true,
   decals: true,
   follow: true,
+  notify: false,
   name: "",
 };
 

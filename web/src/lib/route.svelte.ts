@@ -1,8 +1,10 @@
-// The pages: start, table, replay, about.
+// The pages: start, my tables, table, replay, rules, about.
 
 export type Route =
   | { page: "start" }
   | { page: "about" }
+  | { page: "mine" }
+  | { page: "rules" }
   | { page: "table"; table: string }
   | { page: "replay"; table: string };
 
@@ -10,7 +12,7 @@ function parse(path: string): Route {
   const [, page, table] = path.split("/");
   if (page === "t" && table) return { page: "table", table };
   if (page === "replay" && table) return { page: "replay", table };
-  return { page: page === "about" ? "about" : "start" };
+  return { page: page === "about" || page === "mine" || page === "rules" ? page : "start" };
 }
 
 export const route = $state<{ now: Route }>({ now: parse(location.pathname) });

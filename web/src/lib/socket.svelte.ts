@@ -1,16 +1,27 @@
 // One seat's live connection: joins, reconnects, applies changes.
 
-import type { Change, ChatLine, Error, Event, Odds, Pong, Presence, State, UndoNews, WithheldList } from "../wire";
+import type { Change, ChatLine, Error, Event, Odds, Pointed, Pong, Presence, Reaction, State, UndoNews, WithheldList } from "../wire";
 import { say } from "../words";
 import { LANGUAGE } from "../words/language";
+import { api } from "./api";
 import { checksum } from "./drift";
 import { merged } from "./merge";
 
-type Incoming = State | Change | ChatLine | Odds | WithheldList | Presence | UndoNews | Error | Pong;
+type Incoming = State | Change | ChatLine | Odds | WithheldList | Presence | Pointed | Reaction | UndoNews | Error | Pong;
+
+/** What somebody signalled: a reaction, or a place they point at. */
+export interface Signal {
+  id: number;
+  seat: number;
+  what?: Reaction["what"];
+  place?: number;
+}
 
 const FIRST_RETRY = 300;
 const LAST_RETRY = 8000;
 const LOG_LENGTH = 800;
+/** How long a signal is shown. */
+const SIGNAL = 6000;
 const PULSE = 15_000;
 /** The close code of a server that rejects this client: retrying would not help. */
 const POLICY = 1008;
@@ -25,6 +36,9 @@ export class Seat {
   state = $state.raw<State | null>(null);
   events = $state.raw<Event[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  /** What was signalled in the last seconds. */
+  signals = $state.raw<Signal[]>([]);
+  private signalled = 0;
   odds = $state.raw<Odds | null>(null);
   withheld = $state.raw<WithheldList | null>(null);
   connected = $state(false);
@@ -56,6 +70,8 @@ export class Seat {
       const chat = this.chat.at(-1)?.n ?? 0;
       const since = this.drifted ? null : (this.state?.version ?? null);
       this.drifted = false;
+      // The server may have been upgraded meanwhile.
+      if (this.state) void api.health().catch(() => null);
       this.send({ type: "hello", token: this.token, since, chat, language: LANGUAGE });
     };
     socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Incoming);
@@ -125,7 +141,15 @@ export class Seat {
     else if (message.type === "chat") this.chat = [...this.chat, message];
     else if (message.type === "odds") this.odds = message;
     else if (message.type === "withheld") this.withheld = message;
+    else if (message.type === "pointed") this.signal({ seat: message.seat, place: message.place });
+    else if (message.type === "reaction") this.signal({ seat: message.seat, what: message.what });
     else if (this.state) this.side(this.state, message);
+  }
+
+  private signal(said: Omit<Signal, "id">): void {
+    const id = ++this.signalled;
+    this.signals = [...this.signals, { ...said, id }];
+    setTimeout(() => (this.signals = this.signals.filter((known) => known.id !== id)), SIGNAL);
   }
 
   private side(state: State, message: Incoming): void {

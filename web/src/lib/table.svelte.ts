@@ -2,7 +2,7 @@
 
 import { say } from "../words";
 import type { AnySheet, FamilyBasics, View } from "./contract";
-import type { Decision, State } from "../wire";
+import type { Decision, Reaction, State } from "../wire";
 import { api, problemOf } from "./api";
 import { choices, type Choice } from "./choices";
 import { claimed, forgetSeat, isGone, opened, taken } from "./claim";
@@ -56,6 +56,7 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   readonly decision = $derived.by<Decision | null>(() => this.state?.decision ?? null);
   readonly events = $derived.by(() => this.seat?.events ?? []);
   readonly chat = $derived.by(() => this.seats[0]?.chat ?? []);
+  readonly signals = $derived.by(() => this.seats[0]?.signals ?? []);
   readonly connected = $derived.by(() => this.seats.every((seat) => seat.connected));
   readonly barred = $derived.by(() => (this.seats.length ? "" : (this.lines[0]?.barred ?? "")));
   readonly watching = $derived.by(() => (this.seats[0]?.state?.seat ?? 0) < 0);
@@ -206,7 +207,7 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
 
   /** The seat to act for, if any is held here. */
   private able(): Seat | undefined {
-    return this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0);
+    return this.seats.find((seat) => this.isPlaying(seat)) ?? this.seats.find((seat) => (seat.state?.seat ?? -3) >= 0);
   }
 
   /** A player with several seats agrees with themselves. */
@@ -229,6 +230,24 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
 
   say(text: string): void {
     this.able()?.send({ type: "chat", text });
+  }
+
+  react(what: Reaction["what"]): void {
+    this.able()?.send({ type: "react", what });
+  }
+
+  /** Point at a place of the board. */
+  point(place: number): void {
+    this.able()?.send({ type: "point", place });
+  }
+
+  /** Every seat held here votes that a bot should play for somebody who has left. */
+  vote(seat: number, agree: boolean): void {
+    for (const mine of this.seats) if (this.isPlaying(mine)) mine.send({ type: "vote", seat, agree });
+  }
+
+  private isPlaying({ state }: Seat): boolean {
+    return state?.seats.some((known) => known.seat === state.seat && known.kind === "human") ?? false;
   }
 
   nameOf(seat: number): string {

@@ -11,6 +11,7 @@ export interface Hands {
   help: () => void;
   chat: () => void;
   why: () => void;
+  point: () => void;
   log: () => void;
   escape: () => void;
 }
@@ -94,6 +95,7 @@ function letter(event: KeyboardEvent, hands: Hands): boolean {
     o: () => desk.look(),
     f: () => (desk.client.fast = !desk.client.fast),
     w: hands.why,
+    p: hands.point,
     h: () => void desk.adviser.ask(),
     c: () => cycle(hands, event.shiftKey),
     l: () => setPref("legend", !prefs.legend),

@@ -12,11 +12,14 @@ from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Header, check_version
 from inkribbon.terminal.console import Console
+from inkribbon.words.guide import has_guide
 from inkribbon.words.lexicon import Lexicon
 
 FIRST_GAME = "re2"
 """The oldest of the three, with the best-known first scenario."""
 USUAL_CAST = 2
+GUIDE = "guide"
+"""Typed in place of a scenario: the guided first game."""
 
 
 def choose(console: Console, args: argparse.Namespace, lexicon: Lexicon) -> None:
@@ -26,7 +29,12 @@ def choose(console: Console, args: argparse.Namespace, lexicon: Lexicon) -> None
         return
     game = _game(console, lexicon)
     args.game = game.id
+    if args.guide:
+        return
     args.scenario = _scenario(console, game, lexicon)
+    if args.scenario == GUIDE:
+        args.scenario, args.guide = None, True
+        return
     low, high = next(info.seats for info in game.scenarios() if info.id == args.scenario)
     if not args.characters:
         args.characters = ",".join(_characters(console, game, low, high, lexicon))
@@ -71,11 +79,16 @@ def _game(console: Console, lexicon: Lexicon) -> Game[Any, Any]:
 
 def _scenario(console: Console, game: Game[Any, Any], lexicon: Lexicon) -> str:
     known = game.scenarios()
-    if len(known) == 1:
+    guided = has_guide(game)
+    if len(known) == 1 and not guided:
         console.say(lexicon.say("chooser", "only", title=known[0].title))
         return known[0].id
-    _list(console, lexicon.say("chooser", "scenario"), [info.title for info in known])
+    titles = [info.title for info in known]
     ids = [info.id for info in known]
+    if guided:
+        titles.append(lexicon.say("chooser", "guide"))
+        ids.append(GUIDE)
+    _list(console, lexicon.say("chooser", "scenario"), titles)
     return _asked(console, lexicon.say("chooser", "scenario-short"), ids, ids[0], lexicon)
 
 

@@ -1,4 +1,5 @@
-"""The commands at the prompt: why, undo, save, log, odds, card, auto, choose, hint, help, quit."""
+"""The commands at the prompt: why, undo, save, log, odds, card, auto, choose, hint, guide,
+help, quit."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from inkribbon.words import sentences as words
 from inkribbon.words.advice import in_words
 from inkribbon.words.voice import voice_of
 
-from . import reasons
+from . import guiding, reasons
 from .table import Snapshot, Table
 
 LOG_PAGE = 30
@@ -80,7 +81,7 @@ def _meant(table: Table, typed: str, choices: list[Choice]) -> Data | None:
 
 def _is_meant(table: Table, choice: Choice) -> bool:
     """Confirm discarding a card, since the numbers of choices keep changing."""
-    if choice.group != "drop" or _agrees(table, "discard", item=choice.text):
+    if (choice.group != "drop" and not choice.dear) or _agrees(table, "discard", item=choice.text):
         return True
     _say(table, "not-discarded")
     return False
@@ -287,6 +288,19 @@ def _show_hint(table: Table, choices: list[Choice], hint: Hint, prompt: str) -> 
         table.console.say(found.note)
 
 
+def guide(order: Order) -> None:
+    """The next idea of the guide; `guide off` ends it."""
+    table = order.table
+    if table.tour is None:
+        table.console.say(table.lexicon.say("guide", "none"))
+    elif order.rest == "off":
+        table.tour = None
+        table.console.say(table.lexicon.say("guide", "off"))
+    else:
+        table.guide_on()
+        table.draw(order.choices)
+
+
 def quit_(_: Order) -> None:
     raise Quit
 
@@ -304,6 +318,7 @@ COMMANDS: dict[str, Command] = {
     "auto": auto,
     "choose": choose,
     "hint": hint,
+    "guide": guide,
     "quit": quit_,
     "exit": quit_,
     "q": quit_,
@@ -335,4 +350,8 @@ def show_end(table: Table) -> None:
         _say(table, "kept-at", path=table.path)
     if table.trouble:
         console.say(table.trouble)
+    if table.tour is not None:
+        console.say()
+        console.show(guiding.last_words(table.tour, lexicon, console.width))
+        table.tour = None
     _say(table, "end-hint")

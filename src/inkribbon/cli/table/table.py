@@ -20,7 +20,7 @@ from inkribbon.kernel.record import Checkpoint, Closing, Record
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.terminal.board import board_of
-from inkribbon.terminal.canvas import GLUE
+from inkribbon.terminal.canvas import GLUE, Line
 from inkribbon.terminal.choice import Choice
 from inkribbon.terminal.choices import choices_of
 from inkribbon.terminal.console import Console
@@ -28,10 +28,12 @@ from inkribbon.terminal.dice import is_roll
 from inkribbon.terminal.listing import listed
 from inkribbon.terminal.screen import Page, page
 from inkribbon.words import sentences as words
+from inkribbon.words.guide import Guide, Tour
 from inkribbon.words.lexicon import Lexicon
 from inkribbon.words.log import LogLine as Told
 from inkribbon.words.voice import voice_of
 
+from . import guiding
 from .hearing import Hearing
 
 LONG = 400
@@ -92,6 +94,8 @@ class Table:
         self.hints = len(self.people) < 2
         """Whether a player may ask for a hint: at a table with others, only once it is allowed."""
         self.trouble = ""
+        self.tour: Tour | None = None
+        """How far the player has come with the guide, if there is one."""
         self._take_up()
 
     # Loading a record, empty or not
@@ -252,6 +256,8 @@ class Table:
         for seat, hearing in self.hearings.items():
             scene = self.game.observe(self.world, seat) if self.shared else self.scene()
             hearing.hear(scene, self.lexicon)
+        if self.tour is not None:
+            self.tour.hear(self.scene().news)
 
     def suggestion(self, decision: Decision) -> Data:
         """The answer of a careful bot."""
@@ -273,6 +279,7 @@ class Table:
 
     def choose(self, action: Data) -> None:
         """Apply a person's answer and save."""
+        self.guide_on()
         self.seen = len(self.log)
         self.answer(action)
         self.save()
@@ -299,9 +306,35 @@ class Table:
             len(self.log) - self.seen,
             question,
             listed(choices, console.width, self.lexicon),
+            self._advice(),
         )
         console.clear()
         console.show(page(shown, console.width, console.height, self.lexicon))
+
+    # The guide of a first game
+
+    def guide_by(self, guide: Guide) -> None:
+        self.tour = Tour(guide)
+        self.tour.hear(self.scene().news)
+
+    def guide_on(self) -> None:
+        """The idea on the screen is told; after the last words the guide is over."""
+        if self.tour is None:
+            return
+        if self.tour.is_over:
+            self.tour = None
+        else:
+            self.tour.go_on(self._own_decision())
+
+    def _advice(self) -> list[Line]:
+        if self.tour is None:
+            return []
+        return guiding.shown(self.tour, self._own_decision(), self.lexicon, self.console.width)
+
+    def _own_decision(self) -> Decision | None:
+        """The open question, if a person at this terminal answers it."""
+        decision: Decision | None = self.world.decision
+        return decision if decision is not None and self.is_person(decision) else None
 
     # Undo
 

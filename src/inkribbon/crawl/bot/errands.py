@@ -52,23 +52,17 @@ def _leads_on(book: Book, square: int, placed: tuple[str, ...]) -> bool:
     return any(way not in placed and _tokens(book, way) for way in ways)
 
 
-def _tokens(book: Book, scenario: str) -> tuple[str, ...]:
+def _tokens(book: Book, scenario: str) -> dict[str, str]:
     atlas = book.atlas
-    return atlas.campaign_tokens(scenario) if atlas and scenario in atlas.sources else ()
+    return atlas.campaign_tokens(scenario) if atlas and scenario in atlas.sources else {}
 
 
 def left_in(world: World, scenario: str) -> float:
     """How many tokens of a scenario are left; a path counts as half an item."""
     collected = campaign_of(world).collected
-    left = [s for s in _tokens(world.book, scenario) if mark(scenario, s) not in collected]
-    ways = _ways(world.book, scenario)
-    return sum([WAY if square in ways else 1.0 for square in left])
-
-
-def _ways(book: Book, scenario: str) -> list[str]:
-    """The squares of a scenario's path tokens."""
-    known = _scenario(book, scenario)
-    return [token.at for token in known.path] if known else []
+    tokens = _tokens(world.book, scenario)
+    left = [token for place, token in tokens.items() if mark(scenario, place) not in collected]
+    return sum([WAY if token == PATH else 1.0 for token in left])
 
 
 def has_boss(book: Book, scenario: str) -> bool:

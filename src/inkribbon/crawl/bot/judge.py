@@ -20,7 +20,7 @@ from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.crawl.turn.stations import UseStation
-from inkribbon.crawl.turn.venturing import Venture
+from inkribbon.crawl.turn.venturing import RideOn, Venture
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
@@ -108,7 +108,11 @@ class CrawlJudge:
             if isinstance(option.action, Fulfil | UseStation) or writes(world, option.action):
                 return option
             # Staying at an open door to the unknown means going through.
-            if wanted == Stop() and isinstance(option.action, Venture) and self._looks(world):
+            if (
+                wanted == Stop()
+                and isinstance(option.action, Venture | RideOn)
+                and self._looks(world)
+            ):
                 return option
             # Staying where there is something to find means searching.
             if option.action == wanted or (wanted == Stop() and isinstance(option.action, Search)):

@@ -109,19 +109,28 @@ class Routes:
 
     def _find_free(self, key: tuple[int, int]) -> tuple[bool, ...]:
         target, locked = key
-        near, stairs = self.grid.steps(self.all_open), self.book.stairs
+        near = self.grid.steps(self.all_open)
         found = [False] * self.grid.n
         found[target] = True
         front = [target]
         while front:
             here = front.pop()
             behind = [b for b in near[here] if not self._bars(b, here, locked)]
-            behind += [stairs[here]] if here in stairs else []
+            behind += self._beyond(here)
             for square in behind:
                 if not found[square]:
                     found[square] = True
                     front.append(square)
         return tuple(found)
+
+    def _beyond(self, square: int) -> list[int]:
+        """Where one action leads from a square other than by a step: along stairs, or by elevator.
+
+        Whether the car is there is not known; to call it is up to those who wait for it.
+        """
+        stairs, shafts = self.book.stairs, self.book.shafts
+        up = [stairs[square]] if square in stairs else []
+        return up + [other for other in shafts if square in shafts and other != square]
 
     def _bars(self, a: int, b: int, locked: int) -> bool:
         """Whether a locked door blocks the step from a square to its neighbour."""
@@ -181,12 +190,10 @@ class Routes:
         """For each square, its neighbours and the actions to come here from them."""
         open, locked, fog = key
         freely = self.grid.steps(open)
-        stairs = self.book.stairs
         edges = []
         for a, near in enumerate(self.grid.steps(self.all_open)):
             ways = [(b, 1 if b in freely[a] else 1 + self._door(b, a, open, locked)) for b in near]
-            if a in stairs:
-                ways.append((stairs[a], 1))
+            ways += [(b, 1) for b in self._beyond(a)]
             edges.append(tuple((b, cost + self._to_explore(b, a, fog)) for b, cost in ways))
         return tuple(edges)
 

@@ -20,13 +20,13 @@ from inkribbon.kernel.decision import Decision, Option
 from .aims.goals import prey
 from .aims.ribbons import is_late, spent
 from .aims.stations import is_taker
-from .aims.wants import missing
+from .aims.wants import bearers, missing
 from .errands import errands
 from .facts import facts_of
 from .staying import is_doorkeeper, on_errand
 from .things.fire import promise
 from .things.goods import ballast
-from .things.sharing import gift
+from .things.sharing import is_to_trade
 from .worth import Position
 
 TARGETS = 2
@@ -55,7 +55,7 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
         case Discard():
             return _is_ballast(world, me, action)
         case Trade():
-            return gift(world, me, world.characters[action.seat]) is not None
+            return is_to_trade(world, me, world.characters[action.seat])
         case StoreItems() | Abandon():
             return False
         case UseTypewriter():
@@ -80,7 +80,12 @@ def _is_ballast(world: World, me: Character, action: Discard) -> bool:
     least = ballast(world, me)
     if least is None or least.id != action.item:
         return False
-    return _is_to_find(world, me) or is_taker(world, me)
+    return _is_to_find(world, me) or is_taker(world, me) or _is_to_rescue(world, me)
+
+
+def _is_to_rescue(world: World, me: Character) -> bool:
+    """Whether somebody lying here has the only remedy."""
+    return any(who.square == me.square for who in bearers(world))
 
 
 def _is_to_find(world: World, me: Character) -> bool:

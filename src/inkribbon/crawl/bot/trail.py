@@ -12,7 +12,7 @@ from inkribbon.crawl.state.world import Character
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.crawl.turn.stations import UseStation
-from inkribbon.crawl.turn.venturing import Venture
+from inkribbon.crawl.turn.venturing import RideOn, Venture
 from inkribbon.kernel.data import TAGS, Data
 
 from .routes import FAR
@@ -39,7 +39,7 @@ class Trail:
                 return self._step(action.square)
             case FlipDoor():
                 return self._flip(1 << action.link)
-            case Venture():
+            case Venture() | RideOn():
                 return self.position.aims.looking
             case BurnCorpse():
                 return action.square == self.me.square
@@ -55,7 +55,7 @@ class Trail:
             return self.position.aims.is_meeting(self.me.seat, action.seat)
         if isinstance(action, UseStation):
             return action.station in searching.stations
-        if isinstance(action, Venture):
+        if isinstance(action, Venture | RideOn):
             return self.position.aims.looking
         return isinstance(action, Fulfil)
 

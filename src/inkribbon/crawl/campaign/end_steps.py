@@ -209,7 +209,7 @@ def end_use(world: World, task: EndUse) -> None:
         reload(world, task.seat, task.weapon, card_of(world, item).points)
         return
     for name in cards_in(item):
-        treat(world, task.on, world.book.items[name])
+        treat(world, task.on, world.book.items[name], by=task.seat)
 
 
 @handles(EndTrade)
@@ -223,10 +223,10 @@ def end_trade(world: World, task: EndTrade) -> None:
 @step(HealAll)
 def heal_all(world: World, step: HealAll) -> None:
     """Heal every character, in some easy games one level more; the unconscious start one level past
-    Danger."""
+    Danger, whether or not somebody could have resuscitated them."""
     levels = step.levels + ("heal" in world.book.eased) if step.levels else DANGER + 1
     for seat, character in list(world.characters.items()):
-        harm = character.harm + (character.fate == "down")
+        harm = character.harm + (character.fate in LYING)
         healed = min(harm, levels)
         world.characters[seat] = replace(character, harm=harm - healed).meeting("standing")
         if healed:

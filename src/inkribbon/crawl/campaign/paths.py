@@ -41,7 +41,7 @@ def find_path(world: World, seat: int, square: int) -> None:
     if campaign is None:
         return
     name = world.book.grid.names[square]
-    campaign = collect(campaign, name)
+    campaign = collect(campaign, world.book.lasting[square])
     for token in world.book.scenario.path:
         if token.at == name and token.to not in campaign.placed:
             campaign = replace(campaign, placed=(*campaign.placed, token.to))
@@ -54,7 +54,7 @@ def find_path(world: World, seat: int, square: int) -> None:
 def without_collected(world: World) -> None:
     """Leave out item C and path tokens that were taken before."""
     campaign = campaign_of(world)
-    names = world.book.grid.names
+    names = world.book.lasting
     for square, tokens in list(world.tokens.items()):
         if mark(campaign.scenario, names[square]) not in campaign.collected:
             continue

@@ -11,7 +11,7 @@ from inkribbon.kernel.engine import ask, handles, push
 
 from .end_phase import step
 from .end_steps import trades
-from .parts import Part, add_part, and_then
+from .parts import Part, add_part, and_then, campaign_of
 from .storage import opening_options
 
 
@@ -32,8 +32,8 @@ def box_table(world: World, task: BoxTable) -> None:
 
 
 def preparations(world: World) -> list[Option]:
-    """Open the item box, or trade with anyone."""
-    return [*opening_options(world), *trades(world)]
+    """Open the item box, or trade with anyone: after an End Phase, so not before the first one."""
+    return [*opening_options(world), *trades(world)] if campaign_of(world).last else []
 
 
 add_part("preparation", Part(keeps=("box",), prepares=preparations))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.combat.reroll import roll_for
 from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
 from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
@@ -20,7 +21,6 @@ from inkribbon.crawl.state.board import (
 from inkribbon.crawl.state.events import CorpseLaid, CorpseRolled, CorpseRose
 from inkribbon.crawl.state.moments import RanOut
 from inkribbon.crawl.state.world import Lasting, World
-from inkribbon.kernel.chance import roll
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.hook import ability
@@ -64,7 +64,7 @@ class LayAt(Task, frozen=True):
 def corpse_roll(world: World, task: CorpseRoll) -> None:
     if world.corpses.get(task.square):
         result = CorpseResult(task.seat, task.square)
-        roll(world, "corpse", (world.book.contents.dice["encounter"].faces,), result)
+        roll_for(world, task.seat, "corpse", (world.book.contents.dice["encounter"].faces,), result)
 
 
 @handles(CorpseResult)

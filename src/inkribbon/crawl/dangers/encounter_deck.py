@@ -115,7 +115,7 @@ class Weed(Task, frozen=True):
 
 @possible(Avert)
 def _can_avert(world: World, effect: Avert) -> bool:
-    return ENCOUNTER in world.decks and len(world.decks[ENCOUNTER]) > 0
+    return has_encounters(world)
 
 
 @verb(Avert)
@@ -125,6 +125,9 @@ def _avert(world: World, effect: Avert, card: str) -> list[Data]:
 
 @handles(LookAhead)
 def look_ahead(world: World, task: LookAhead) -> None:
+    """An empty deck is renewed from its discards; if no card spawns enemies, all go back."""
+    if not len(world.decks[ENCOUNTER]):
+        world.decks[ENCOUNTER] = refreshed(world.decks[ENCOUNTER])
     if len(world.decks[ENCOUNTER]):
         draw(world, ENCOUNTER, Weed(task.seen))
     else:

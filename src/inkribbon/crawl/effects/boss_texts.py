@@ -1,12 +1,14 @@
-"""Texts about the boss of the scenario: it appears, or it is enraged."""
+"""Texts about the boss of the scenario: it appears, it is enraged, or something draws it."""
 
 from __future__ import annotations
 
 from inkribbon.crawl.combat.behaviour import MakeWay
 from inkribbon.crawl.combat.boss import add_boss, enrage
-from inkribbon.crawl.printed.cards import Enrage, Unleash
-from inkribbon.crawl.scenario.file import squares_with
-from inkribbon.crawl.state.special_events import BossCame
+from inkribbon.crawl.combat.spawning import reader_square
+from inkribbon.crawl.printed.cards import Enrage, PlaceObjective, Unleash
+from inkribbon.crawl.scenario.file import THINGS, squares_with
+from inkribbon.crawl.state.board import put_token, take_token
+from inkribbon.crawl.state.special_events import BossCame, ObjectivePlaced
 from inkribbon.crawl.state.world import Boss, World
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.engine import handles, push
@@ -68,3 +70,27 @@ def let_loose(world: World, task: LetLoose) -> None:
     boss = add_boss(world, rule.kind, _door_of_the_boss(world)[0])
     tell(world, BossCame(boss.id, boss.kind, boss.square))
     push(world, MakeWay(boss.id))
+
+
+OBJECTIVE = THINGS["g"]
+
+
+class MoveObjective(Task, frozen=True):
+    """The objective token comes to a square, from the board or from the box."""
+
+    square: int
+
+
+@verb(PlaceObjective)
+def _place_objective(world: World, effect: PlaceObjective, card: str) -> list[Data]:
+    return [MoveObjective(reader_square(world))]
+
+
+@handles(MoveObjective)
+def move_objective(world: World, task: MoveObjective) -> None:
+    """There is only one."""
+    for square, lying in list(world.tokens.items()):
+        if OBJECTIVE in lying:
+            take_token(world, square, OBJECTIVE)
+    put_token(world, task.square, OBJECTIVE)
+    tell(world, ObjectivePlaced(task.square))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from inkribbon.crawl.combat.behaviour import DrawBehaviour
@@ -141,6 +142,15 @@ def end_effect(world: World, effect: Lasting) -> None:
     aside = world.book.edition.tension.card_aside and effect.card in world.book.tension
     if aside and is_token(effect):
         world.decks["tension"] = discarded(world.decks["tension"], effect.card)
+
+
+def start_effects(world: World, seat: int) -> None:
+    """What waited for this character's turn applies from now on."""
+    if any(effect.waits for effect in world.lasting):
+        world.lasting = tuple(
+            replace(effect, waits=UNSET) if effect.seat == seat else effect
+            for effect in world.lasting
+        )
 
 
 def count_turn(world: World, seat: int) -> list[Data]:

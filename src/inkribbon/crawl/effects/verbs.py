@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from msgspec import UNSET
+
 from inkribbon.crawl.combat.enemy_moves import MoveReaction, WalkTo
 from inkribbon.crawl.combat.evade import EnemyAttack, attack_profile, reaches
 from inkribbon.crawl.combat.reactions import Noise, StartReactions
@@ -35,6 +37,7 @@ from inkribbon.crawl.state.board import (
     alike,
     available,
     near_enemies,
+    present,
     standing,
     strongest,
     tile_distance,
@@ -156,10 +159,14 @@ def _can_react(world: World, effect: ReactAll) -> bool:
 
 @verb(ReactAll)
 def _react_all(world: World, effect: ReactAll, card: str) -> list[Data]:
+    basic_attacks(world)
+    return [StartReactions(linked=False)]
+
+
+def basic_attacks(world: World) -> None:
     """Outside the Reaction Phase enemies make basic attacks, whatever the newest card shows."""
     if world.phase != "reaction":
         world.symbol = ""
-    return [StartReactions(linked=False)]
 
 
 # Cornered
@@ -174,7 +181,7 @@ class CornerWith(Task, frozen=True):
 def _lurkers(world: World) -> list[Enemy]:
     """The strongest enemies on the nearest tile with enemies but no characters."""
     grid = world.book.grid
-    occupied = [grid.tile_of[character.square] for character in standing(world)]
+    occupied = [grid.tile_of[character.square] for character in present(world)]
     by_tile: dict[int, list[Enemy]] = {}
     for enemy in world.enemies.values():
         tile = grid.tile_of[enemy.square]
@@ -259,10 +266,13 @@ def _haste(world: World, effect: Haste, card: str) -> list[Data]:
 
 
 def for_a_while(world: World, ability: str, card: str, lasts: str, amount: int) -> Lasting:
-    """An effect for a limited time; a round ends with the active character's next turn."""
-    seat = world.active if lasts == "round" else next_seat(world, world.active)
+    """An effect for a limited time: a round begins now and ends with the active character's next
+    turn; the next turn is still to come."""
+    now = lasts == "round"
+    seat = world.active if now else next_seat(world, world.active)
     turns = 2 if seat == world.active else 1
-    return Lasting(ability, card, seat=seat, turns=turns, amount=amount)
+    waits = UNSET if now else True
+    return Lasting(ability, card, seat=seat, turns=turns, amount=amount, waits=waits)
 
 
 SECURED = "secured"

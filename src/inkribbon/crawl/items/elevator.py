@@ -60,8 +60,12 @@ def send(world: World, to: int) -> None:
     for number, enemy in world.enemies.items():
         if enemy.square == car:
             world.enemies[number] = replace(enemy, square=to)
+    for number, boss in world.bosses.items():
+        if boss.square == car:
+            world.bosses[number] = replace(boss, square=to)
     _carry(world.tokens, car, to)
     _carry(world.corpses, car, to)
+    _carry_effects(world, car, to)
     world.crowd[to], world.crowd[car] = world.crowd[car], ROOM
     world.elevator = to
     tell(world, ElevatorMoved(world.active, car, to))
@@ -73,6 +77,15 @@ T = TypeVar("T")
 def _carry(things: dict[int, T], car: int, to: int) -> None:
     if car in things:
         things[to] = things.pop(car)
+
+
+def _carry_effects(world: World, car: int, to: int) -> None:
+    """It is the same tile, wherever it is: whoever rides along has not left it."""
+    tile_of = world.book.grid.tile_of
+    world.lasting = tuple(
+        replace(effect, tile=tile_of[to]) if effect.tile == tile_of[car] else effect
+        for effect in world.lasting
+    )
 
 
 def beside_car(world: World) -> int:

@@ -46,10 +46,15 @@ def search(world: World, task: Search) -> None:
     square = world.characters[world.active].square
     take_token(world, square, task.deck)
     if task.deck == "C" and world.campaign is not None:
-        world.campaign = collect(world.campaign, world.book.grid.names[square])
-    if not silent(world, Searched):
-        push(world, *reactions(world, Searched(world.active, square)))
+        world.campaign = collect(world.campaign, world.book.lasting[square])
+    push(world, *after_search(world))
     draw_item(world, task.deck)
+
+
+def after_search(world: World) -> list[Data]:
+    """What special rules add once a search is done."""
+    square = world.characters[world.active].square
+    return [] if silent(world, Searched) else reactions(world, Searched(world.active, square))
 
 
 def draw_item(world: World, name: str) -> None:

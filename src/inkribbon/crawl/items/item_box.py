@@ -13,6 +13,7 @@ from inkribbon.kernel.world import tell
 
 from .asking import Done
 from .carrying import MakeRoom, distinct, find, limit_of, set_items, slots
+from .finding import after_search
 from .using import is_full
 
 BOX = "item-box"
@@ -117,7 +118,8 @@ def put_in(world: World, task: PutIn) -> None:
 
 @handles(SearchBox)
 def search_box(world: World, task: SearchBox) -> None:
-    push(world, Emptying(world.active))
+    """Retrieving is a search like any other."""
+    push(world, Emptying(world.active), *after_search(world))
 
 
 @handles(SearchFallen)

@@ -7,14 +7,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.events import Healed, Reloaded, Used
 from inkribbon.crawl.state.moments import Healing, bonus
 from inkribbon.crawl.state.poison import cure
 from inkribbon.crawl.state.special_events import Upgraded
 from inkribbon.crawl.state.tasks import offer
-from inkribbon.crawl.state.world import DANGER, Character, Item, World
-from inkribbon.kernel.data import Task
+from inkribbon.crawl.state.world import DANGER, NOBODY, Character, Item, World
+from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
+from inkribbon.kernel.deck import cards
 from inkribbon.kernel.engine import ask, handles, push
 from inkribbon.kernel.world import tell
 
@@ -26,6 +28,7 @@ from .carrying import (
     discards,
     distinct,
     find,
+    held_items,
     limit_of,
     lose,
     mixes,
@@ -74,6 +77,8 @@ class Kit(NamedTuple):
     """Weapons the character can use that have ammunition left or need none."""
     uses: tuple[Option, ...]
     """Options to use items on oneself."""
+    upgrades: dict[Data, str]
+    """Those that swap a weapon, with its custom version."""
     gifts: tuple[tuple[Item, ItemCard], ...]
     """Recovery items that work on others too."""
     free: tuple[Option, ...]
@@ -103,11 +108,11 @@ def _kit(world: World, character: Character) -> Kit:
     held = [(item, card_of(world, item)) for item in distinct(character.items)]
     usable = world.book.edition.items.usable
     mixing = mixes(world, character)
+    uses = [(o, c) for i, c in held if c.kind in usable for o in _own_uses(held, character, i, c)]
     return Kit(
         weapons=tuple((i, c) for i, c in held if can_fire(world, character.seat, i, c)),
-        uses=tuple(
-            o for i, c in held if c.kind in usable for o in _own_uses(held, character, i, c)
-        ),
+        uses=tuple(option for option, _ in uses),
+        upgrades={o.action: c.upgrades[1] for o, c in uses if c.upgrades is not None},
         gifts=tuple((i, c) for i, c in held if c.kind in usable and c.reaches_others),
         free=(*mixing, *(Option(d, (d,)) for d in discards(world, character))),
         full=slots(world, character.items) >= limit_of(world, character.seat),
@@ -146,12 +151,24 @@ def _own_uses(
     return []
 
 
-def use_options(kit: Kit, neighbours: list[Character]) -> list[Option]:
+def use_options(world: World, kit: Kit, neighbours: list[Character]) -> list[Option]:
     """Every use of an item that the edition's use item action allows."""
+    uses = list(kit.uses)
+    if kit.upgrades:
+        idle = [use for use, custom in kit.upgrades.items() if not is_in_box(world, custom)]
+        uses = [option for option in uses if option.action not in idle]
     if not kit.gifts:
-        return list(kit.uses)
+        return uses
     gifts = [offer(UseItem(i.id, on=other.seat)) for i, _ in kit.gifts for other in neighbours]
-    return [*kit.uses, *gifts]
+    return [*uses, *gifts]
+
+
+def is_in_box(world: World, card: str) -> bool:
+    """Whether a copy of an item card is neither carried, stored, in a deck nor out of the game."""
+    decks = [pile for name in ITEMS if (pile := world.decks.get(name)) is not None]
+    used = [held.card for held in held_items(world)]
+    used += [name for pile in decks for name in (*cards(pile), *pile.discard)]
+    return (*used, *world.removed).count(card) < world.book.items[card].copies
 
 
 def rescue_options(kit: Kit, fallen: list[Character]) -> list[Option]:
@@ -216,7 +233,7 @@ def use_item(world: World, task: UseItem) -> None:
         resuscitate(world, task.on, card.revives)
     else:
         for name in cards_in(item):
-            treat(world, task.on, world.book.items[name])
+            treat(world, task.on, world.book.items[name], by=world.active)
         if card.herb and world.book.edition.items.herbs == "free-with-green":
             push(world, MoreHerbs(world.active))
 
@@ -235,7 +252,7 @@ def use_also(world: World, task: UseAlso) -> None:
     item = find(world.characters[world.active], task.item)
     tell(world, Used(world.active, item.card))
     lose(world, world.active, item)
-    treat(world, world.active, card_of(world, item))
+    treat(world, world.active, card_of(world, item), by=world.active)
 
 
 # Effects of items
@@ -251,20 +268,20 @@ def healing(world: World, card: ItemCard) -> int:
     return DANGER if "spray" in world.book.eased and is_spray(world, card.id) else card.heals
 
 
-def treat(world: World, seat: int, card: ItemCard) -> None:
+def treat(world: World, seat: int, card: ItemCard, by: int) -> None:
     """What a recovery item does for a conscious character."""
     if card.heals:
-        heal(world, seat, healing(world, card))
+        heal(world, seat, healing(world, card), by)
     if card.cures:
         cure(world, seat)
     if card.kerosene:
         gain_kerosene(world, seat, card.kerosene)
 
 
-def heal(world: World, seat: int, levels: int) -> None:
-    """Move the marker towards Fine, but not past it."""
+def heal(world: World, seat: int, levels: int, by: int = NOBODY) -> None:
+    """Move the marker towards Fine, but not past it; `by` is whoever uses an item for it."""
     character = world.characters[seat]
-    levels += bonus(world, Healing(world.active))
+    levels += bonus(world, Healing(by))
     healed = min(levels, character.harm)
     world.characters[seat] = replace(character, harm=character.harm - healed)
     tell(world, Healed(seat, healed))

@@ -65,6 +65,7 @@ class Floor(msgspec.Struct, frozen=True):
 
     number: int
     squares: dict[Place, int]
+    """By row and column, counted from the first ones with squares."""
     top: int
 
     @property
@@ -102,8 +103,9 @@ def floors_of(sheet: Sheet) -> list[Floor]:
     found: list[Floor] = []
     top = MARGIN
     for number in sorted({square.floor for square in sheet.squares}):
-        numbered = enumerate(sheet.squares)
-        squares = {(s.row, s.column): index for index, s in numbered if s.floor == number}
+        own = [(index, s) for index, s in enumerate(sheet.squares) if s.floor == number]
+        row, column = min(s.row for _, s in own), min(s.column for _, s in own)
+        squares = {(s.row - row, s.column - column): index for index, s in own}
         found.append(Floor(number, squares, top))
         top += found[-1].rows * UNIT + 2 * MARGIN
     return found

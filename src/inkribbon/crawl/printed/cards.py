@@ -366,6 +366,10 @@ class Ambush(Effect, frozen=True, tag="ambush"):
 class BurstDoor(Effect, frozen=True, tag="burst-door"):
     """The nearest closed door bursts open, and the enemies on both sides of it move."""
 
+    added: ClassVar[dict[str, Any]] = {"reacts": False}
+    reacts: bool = False
+    """Whether they react, so that those who can attack do."""
+
 
 class Ransack(Effect, frozen=True, tag="ransack"):
     """The nearest item token of a deck is removed."""
@@ -431,6 +435,11 @@ class Enrage(Effect, frozen=True, tag="enrage"):
     """The boss is enraged: another reference card and another deck replace its own."""
 
 
+class PlaceObjective(Effect, frozen=True, tag="objective"):
+    """The objective token is placed in the reader's square; if it is on the board, it moves
+    there."""
+
+
 class Unleash(Effect, frozen=True, tag="unleash"):
     """The boss of the scenario enters the board."""
 
@@ -455,9 +464,12 @@ class Stalk(Effect, frozen=True, tag="stalk"):
     """An enemy appears beside the next character. If its only model is on the board, it comes from
     there, with its wounds healed."""
 
+    added: ClassVar[dict[str, Any]] = {"moves": False}
     enemy: str
     where: Literal["square", "tile"] = "tile"
     """In the character's square, or at the closest spawn square of the tile."""
+    moves: bool = False
+    """Whether it makes a move reaction once it is there."""
 
 
 class Avert(Effect, frozen=True, tag="avert"):
@@ -481,7 +493,7 @@ CardEffect = (
     | (SpawnedStrike | ChangeDanger | FindItem | Hurt | Mend | GiveUp | SpendAmmo | DrawEvent)
     | (Receive | ShuffleIn | Unlock | Secure | GainRibbons | PoisonSign | Douse | RaiseDead)
     | (Wake | MeetEncounter | Weigh | Mark | Stalk | Avert | Renew | SmashDoor)
-    | (Ambush | Enrage | Unleash)
+    | (Ambush | Enrage | Unleash | PlaceObjective)
     | (DrawMission | FindSurvivor | StockBox | GiveKerosene | BurnCorpses | CalmDown)
     | (WoundReserve | TendReserve | Exhaust)
 )

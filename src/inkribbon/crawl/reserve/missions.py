@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from inkribbon.crawl.effects.narrative import BearOut
@@ -83,6 +84,10 @@ class TakeOver(Task, frozen=True):
     who: str
 
 
+class TakeUp(TidyUp, frozen=True):
+    """The mission that was interrupted last goes on."""
+
+
 class ComeHome(TidyUp, frozen=True):
     """The character returns to the reserve, and all cards of the mission are put away."""
 
@@ -123,12 +128,18 @@ def assign(world: World, task: Assign) -> None:
 
 
 def _set_out(world: World, mission: Mission) -> None:
-    """A long mission is placed beside the board; any other is resolved immediately."""
+    """A long mission is placed beside the board; any other is resolved immediately, even if the
+    text of another led to it."""
     if world.book.contents.missions[mission.card].lasts:
         begin_long(world, mission)
         return
-    world.reserve = replace(reserve_of(world), mission=mission)
-    push(world, GoOn(), ComeHome(), CarriedOut())
+    reserve = reserve_of(world)
+    before: list[Data] = []
+    if reserve.mission is not None:
+        reserve = replace(reserve, interrupted=(*(reserve.interrupted or ()), reserve.mission))
+        before = [TakeUp()]
+    world.reserve = replace(reserve, mission=mission)
+    push(world, GoOn(), ComeHome(), CarriedOut(), *before)
 
 
 # Drawing
@@ -288,6 +299,15 @@ def call_off(world: World, task: CallOff) -> None:
 
 
 # Ending
+
+
+@handles(TakeUp)
+def take_up(world: World, task: TakeUp) -> None:
+    """Unless its character has died meanwhile."""
+    reserve = reserve_of(world)
+    *others, latest = reserve.interrupted or ()
+    world.reserve = replace(reserve, mission=latest, interrupted=tuple(others) or UNSET)
+    bury(world)
 
 
 @handles(ComeHome)

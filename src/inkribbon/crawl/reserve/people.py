@@ -58,7 +58,7 @@ def person(reserve: Reserve, who: str) -> Reservist:
 
 def waiting(reserve: Reserve) -> list[Reservist]:
     """Those in the reserve who are not on a mission."""
-    missions = (reserve.mission, *reserve.long)
+    missions = (reserve.mission, *reserve.long, *(reserve.interrupted or ()))
     away = [mission.who for mission in missions if mission is not None]
     return [someone for someone in reserve.people if someone.id not in away]
 

@@ -43,7 +43,7 @@ TENSION = "tension"
 
 @possible(DrawMission)
 def _has_mission(world: World, effect: DrawMission) -> bool:
-    return bool(world.reserve) and not is_under_way(world) and bool(len(world.decks[MISSIONS]))
+    return bool(world.reserve) and bool(len(world.decks[MISSIONS]))
 
 
 @verb(DrawMission)

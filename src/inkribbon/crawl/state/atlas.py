@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 
 from inkribbon.crawl.printed.campaign import Graph
 from inkribbon.crawl.printed.contents import Contents
-from inkribbon.crawl.scenario.file import MapFile, Scenario, parse, squares_with
+from inkribbon.crawl.scenario.file import THINGS, TOKENS, MapFile, Scenario, parse, squares_with
 from inkribbon.crawl.scenario.read import read_scenario
-from inkribbon.geometry.drawing import grid, read
+from inkribbon.crawl.scenario.unfolding import lasting_names
+from inkribbon.geometry.drawing import read
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.game import CAMPAIGN, Setup
 
@@ -40,7 +41,7 @@ class Atlas:
         self.sources = sources
         self.lay_out = lay_out
         self._books: dict[str, Book] = {}
-        self._tokens: dict[str, tuple[str, ...]] = {}
+        self._tokens: dict[str, dict[str, str]] = {}
         self._scenarios: dict[str, Scenario] = {}
 
     def book(self, scenario: str, cast: tuple[str, ...]) -> Book:
@@ -62,14 +63,17 @@ class Atlas:
             self._scenarios[name] = parse(self.sources[name])[0]
         return self._scenarios.get(name)
 
-    def campaign_tokens(self, scenario: str) -> tuple[str, ...]:
-        """The names of a scenario's squares with item C and path tokens."""
+    def campaign_tokens(self, scenario: str) -> dict[str, str]:
+        """The lasting names of a scenario's squares with item C and path tokens, with the token."""
         known = self._tokens.get(scenario)
         if known is None:
-            _, drawing = parse(self.sources[scenario])
-            names = grid(drawing).names
-            squares = [s for mark in ("c", "p") for s in squares_with(drawing, mark)]
-            known = self._tokens[scenario] = tuple(names[square] for square in squares)
+            whole, drawing = parse(self.sources[scenario])
+            names = lasting_names(whole, drawing)
+            known = self._tokens[scenario] = {
+                names[square]: token
+                for mark, token in (("c", TOKENS["c"]), ("p", THINGS["p"]))
+                for square in squares_with(drawing, mark)
+            }
         return known
 
     def _base(self) -> str:

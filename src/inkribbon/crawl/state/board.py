@@ -193,11 +193,17 @@ def enemies_in(world: World, square: int) -> list[Enemy]:
 
 
 def alike(world: World, enemies: list[Enemy]) -> list[Enemy]:
-    """One of each group of identical enemies: same kind, square and wounds."""
-    seen: dict[tuple[str, int, int], Enemy] = {}
+    """One of each group of identical enemies: same kind, square, wounds and mark."""
+    seen: dict[tuple[str, int, int, bool], Enemy] = {}
+    marked = marked_enemies(world)
     for enemy in enemies:
-        seen.setdefault((enemy.kind, enemy.square, enemy.wounds), enemy)
+        seen.setdefault((enemy.kind, enemy.square, enemy.wounds, enemy.id in marked), enemy)
     return list(seen.values())
+
+
+def marked_enemies(world: World) -> list[int]:
+    """The enemies that an effect marks, as one that carries something."""
+    return [effect.enemy for effect in world.lasting if effect.enemy]
 
 
 def strongest(world: World, enemies: list[Enemy]) -> list[Enemy]:

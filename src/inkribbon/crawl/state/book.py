@@ -55,8 +55,8 @@ class Shelf(Protocol):
     def scenario(self, name: str) -> Scenario | None:
         """The parsed scenario file, if it exists."""
 
-    def campaign_tokens(self, scenario: str) -> tuple[str, ...]:
-        """The names of a scenario's squares with item C and path tokens."""
+    def campaign_tokens(self, scenario: str) -> dict[str, str]:
+        """The lasting names of a scenario's squares with item C and path tokens, with the token."""
 
 
 class Folded(Protocol):
@@ -117,6 +117,7 @@ class Book(Static):
         "holds",
         "items",
         "kits",
+        "lasting",
         "links",
         "listeners",
         "needs",
@@ -183,6 +184,8 @@ class Book(Static):
         )
         self.drawing = drawing
         self.grid: Grid = grid(drawing)
+        self.lasting = self.grid.names
+        """By square, the name by which a campaign remembers it."""
         self.blue: Faces = contents.dice["blue"].faces
         self.red: Faces = contents.dice["red"].faces
         self.kits: dict[Any, Any] = {}

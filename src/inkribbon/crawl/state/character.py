@@ -100,3 +100,5 @@ class Reserve(msgspec.Struct, frozen=True, gc=False):
     """Those who are out of the game."""
     fallen: tuple[str, ...] = ()
     """The dead of this scenario."""
+    interrupted: tuple[Mission, ...] | UnsetType = UNSET
+    """Missions whose text led to the one under way, the latest last; unset if there are none."""

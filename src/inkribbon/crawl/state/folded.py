@@ -70,6 +70,7 @@ class FoldedMap:
         )
         book.folded = self
         book.drawn = drawn
+        book.lasting = laid.lasting
         return book
 
 

@@ -80,9 +80,10 @@ class AttackDice(Moment, frozen=True):
 
 
 class Healing(Moment, frozen=True):
-    """How many extra levels a recovery item heals."""
+    """How many extra levels somebody heals."""
 
     seat: int
+    """The character who uses a recovery item; nobody, if a text heals."""
 
 
 class EvadeDice(Moment, frozen=True):
@@ -197,7 +198,7 @@ def heard(world: World, moment: Moment) -> list[Any]:
                     said.append(function(world, moment, enemy))
     for effect in world.lasting:
         standing = HOOKS[effect.ability].get(kind)
-        if standing is not None:
+        if standing is not None and not effect.waits:
             said.append(standing(world, moment, effect))
     return said
 
@@ -206,7 +207,7 @@ def silent(world: World, moment: type[Moment]) -> bool:
     """Whether there are no possible listeners."""
     deaf = moment not in world.book.listeners
     for effect in world.lasting:
-        deaf = deaf and moment not in HOOKS[effect.ability]
+        deaf = deaf and (bool(effect.waits) or moment not in HOOKS[effect.ability])
     return deaf
 
 

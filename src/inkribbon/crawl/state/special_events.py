@@ -219,6 +219,12 @@ class BossEnraged(Event, frozen=True):
     kind: str
 
 
+class ObjectivePlaced(Event, frozen=True):
+    """The objective token is placed, or moved."""
+
+    square: int
+
+
 class BossCame(Event, frozen=True):
     """The boss of the scenario enters the board."""
 

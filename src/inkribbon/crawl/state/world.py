@@ -52,6 +52,10 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     turns: int = 0
     """It ends with the turn of `seat` that reduces this to zero; 0 from the start means no end."""
     amount: int = 0
+    enemy: int | UnsetType = UNSET
+    """The enemy that it marks; unset for any other effect."""
+    waits: bool | UnsetType = UNSET
+    """Whether it applies only once the turn of `seat` begins; unset from then on."""
 
 
 class Unfolding(msgspec.Struct, frozen=True, gc=False):

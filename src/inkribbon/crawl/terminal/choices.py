@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from inkribbon.crawl.combat.odds import evader
+from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.world import DANGER, NOBODY
+from inkribbon.crawl.turn.pointers import dear
 from inkribbon.crawl.words import names
 from inkribbon.crawl.words.names import Scene
 from inkribbon.kernel.data import Data
@@ -73,6 +75,7 @@ def choice_of(
         odds=odds,
         evader="" if victim in (NOBODY, decision.seat) else names.character(scene, victim, lexicon),
         risky=tag == "discard" or is_wasted(scene, action) or is_risky(scene, action, odds, victim),
+        dear=isinstance(action, Discard) and action.item in dear(world),
         square=names.square(scene, getattr(action, "square", -1)),
     )
 

@@ -41,7 +41,8 @@ def _person(scene: Scene, found: Reserve, someone: Reservist, lexicon: Lexicon) 
     bar = WOUND * someone.wounds + WHOLE * (DEADLY - 1 - someone.wounds)
     text = f"{bar} {names.person(scene.book, someone.id)}"
     style = "red" if someone.wounds == DEADLY - 1 else ""
-    away = [m.card for m in (found.mission, *found.long) if m is not None and m.who == someone.id]
+    missions = (found.mission, *found.long, *(found.interrupted or ()))
+    away = [m.card for m in missions if m is not None and m.who == someone.id]
     if away:
         kept = lexicon.say("reserve", "away", card=names.card(scene.book, away[0]))
     elif someone.exhausted:

@@ -156,7 +156,7 @@ def action_options(world: World, character: Character, kit: Kit, here: list[Enem
     neighbours, fallen = near(world, character), fallen_near(world, character)
     if neighbours or fallen:
         options += trade_options(character, partners(world, neighbours, fallen))
-    options += use_options(kit, neighbours)
+    options += use_options(world, kit, neighbours)
     if character.kerosene:
         options += kerosene_options(world, character)
     if not world.book.plain:

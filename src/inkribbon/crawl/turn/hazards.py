@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from inkribbon.crawl.combat.evade import Shove, is_evaded, pushes_after, roll_to_evade
-from inkribbon.crawl.combat.reactions import Noise
+from inkribbon.crawl.combat.reactions import Noise, Reactions
 from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.effects.tension import DrawTension
-from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
+from inkribbon.crawl.effects.verbs import (
+    Begin,
+    basic_attacks,
+    for_a_while,
+    my_square,
+    my_tile,
+    possible,
+    verb,
+)
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.items.carrying import profile
 from inkribbon.crawl.printed.cards import (
@@ -162,28 +170,36 @@ def _suffer(world: World, effect: PoisonSign, card: str) -> list[Data]:
 class ChooseDoor(Task, frozen=True):
     """The active player chooses among equally near doors."""
 
+    reacts: bool = False
+
 
 class DoorBursts(Task, frozen=True):
     """This door bursts open."""
 
     link: int
+    reacts: bool = False
 
 
 def closed_doors(world: World) -> list[int]:
-    """The nearest closed, unlocked doors that do not lead off the board."""
+    """The nearest closed, unlocked doors."""
     return nearest_doors(world, ~(world.open | world.locked))
 
 
 def nearest_doors(world: World, among: int) -> list[int]:
-    """The nearest doors of a mask that do not lead off the board."""
-    grid = world.book.grid
-    walk = grid.walk(my_square(world), ALL_OPEN)
+    """The nearest doors of a mask, even those to tiles that are not laid out."""
+    walk = world.book.grid.walk(my_square(world), ALL_OPEN)
     away = {
-        number: min(walk[link.a], walk[link.b])
-        for number, link in enumerate(grid.links)
-        if among >> number & 1 and world.book.links[number].kind == "door" and link.b != OFF
+        number: min([walk[end] for end in sides(world, number)])
+        for number, rule in enumerate(world.book.links)
+        if among >> number & 1 and rule.kind == "door"
     }
     return [number for number in away if away[number] == min(away.values())]
+
+
+def sides(world: World, number: int) -> list[int]:
+    """The squares on both sides of a door, as far as they are on the board."""
+    link = world.book.grid.links[number]
+    return [end for end in (link.a, link.b) if end != OFF]
 
 
 @possible(BurstDoor)
@@ -193,28 +209,29 @@ def _can_burst(world: World, effect: BurstDoor) -> bool:
 
 @verb(BurstDoor)
 def _burst(world: World, effect: BurstDoor, card: str) -> list[Data]:
-    return [ChooseDoor()]
+    return [ChooseDoor(effect.reacts)]
 
 
 @handles(ChooseDoor)
 def choose_door(world: World, task: ChooseDoor) -> None:
-    ask_which(world, "burst", map(DoorBursts, closed_doors(world)), task)
+    doors = [DoorBursts(link, task.reacts) for link in closed_doors(world)]
+    ask_which(world, "burst", doors, task)
 
 
 @handles(DoorBursts)
 def door_bursts(world: World, task: DoorBursts) -> None:
-    """Enemies that share a square with a character stay."""
+    """Enemies that only move stay where they share a square with a character."""
     grid = world.book.grid
     world.open |= 1 << task.link
     tell(world, DoorBurst(task.link))
-    link = grid.links[task.link]
-    tiles = (grid.tile_of[link.a], grid.tile_of[link.b])
+    tiles = [grid.tile_of[end] for end in sides(world, task.link)]
+    beside = [e for e in world.enemies.values() if grid.tile_of[e.square] in tiles]
+    if task.reacts:
+        basic_attacks(world)
+        push(world, Reactions(tuple(enemy.id for enemy in beside)))
+        return
     held = [c.square for c in standing(world)]
-    movers = [
-        enemy.id
-        for enemy in world.enemies.values()
-        if grid.tile_of[enemy.square] in tiles and enemy.square not in held
-    ]
+    movers = [enemy.id for enemy in beside if enemy.square not in held]
     if movers:
         push(world, Noise(tuple(movers), "card"))
 

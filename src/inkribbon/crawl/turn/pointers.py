@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.combat.boss import bosses_beside
+from inkribbon.crawl.items.carrying import Discard, held_items
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import near_enemies, sees
 from inkribbon.crawl.state.world import World
@@ -42,3 +43,19 @@ def _two_moves(world: World, square: int) -> tuple[int, ...]:
 
 def _seen(world: World, square: int) -> tuple[int, ...]:
     return tuple(s for s in range(world.book.grid.n) if sees(world, square, s))
+
+
+def dear(world: World) -> tuple[int, ...]:
+    """The special items, such as keys, that the asked player could throw away now.
+
+    A campaign may need them, so tables ask twice.
+    """
+    decision = world.decision
+    offered = [a for a in decision.actions() if isinstance(a, Discard)] if decision else []
+    numbers = {action.item for action in offered}
+    cards = world.book.items
+    return tuple(
+        item.id
+        for item in held_items(world)
+        if item.id in numbers and cards[item.card].kind == "special"
+    )

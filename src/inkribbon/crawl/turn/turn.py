@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.combat.reactions import ReactionPhase
-from inkribbon.crawl.effects.tension import TensionPhase, count_turn
+from inkribbon.crawl.effects.tension import TensionPhase, count_turn, start_effects
 from inkribbon.crawl.state.board import place_character
 from inkribbon.crawl.state.events import Placed, TurnSkipped, TurnStarted
 from inkribbon.crawl.state.moments import TurnOver, reactions, silent
@@ -84,6 +84,7 @@ def start_turn(world: World, task: StartTurn) -> None:
     world.done = ()
     world.symbol = ""
     world.extra_draws = 0
+    start_effects(world, task.seat)
     tell(world, TurnStarted(task.seat))
     push(world, ActionPhase(), ReactionPhase(), TensionPhase(), EndTurn(task.seat))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.combat.enemy_moves import MoveReaction
 from inkribbon.crawl.combat.spawning import SpawnOn, SpawnTogether, card_for, read_to
 from inkribbon.crawl.effects.verbs import (
     Begin,
@@ -82,7 +83,7 @@ def _tiles(world: World, effect: Mark) -> list[int]:
 
 def _enemies(world: World, effect: Mark) -> list[Enemy]:
     """The nearest enemies of the kind without such a mark."""
-    marked = [mark.amount for mark in world.lasting if mark.ability == effect.ability]
+    marked = [mark.enemy for mark in world.lasting if mark.ability == effect.ability]
     free = [e for e in world.enemies.values() if e.kind == effect.enemy and e.id not in marked]
     away = {e.id: walking_distance(world, my_square(world), e.square) for e in free}
     return [enemy for enemy in free if away[enemy.id] == min(away.values())]
@@ -107,7 +108,7 @@ def mark_tile(world: World, task: MarkTile) -> None:
 
 @handles(MarkEnemy)
 def mark_enemy(world: World, task: MarkEnemy) -> None:
-    push(world, Begin(Lasting(task.ability, task.card, amount=task.enemy)))
+    push(world, Begin(Lasting(task.ability, task.card, enemy=task.enemy)))
 
 
 # After the next character
@@ -118,6 +119,13 @@ class ComeFor(Task, frozen=True):
 
     kind: str
     where: str
+    moves: bool = False
+
+
+class ComeCloser(Task, frozen=True):
+    """The enemy that came makes a move reaction."""
+
+    kind: str
 
 
 @possible(Stalk)
@@ -128,7 +136,7 @@ def _can_stalk(world: World, effect: Stalk) -> bool:
 
 @verb(Stalk)
 def _stalk(world: World, effect: Stalk, card: str) -> list[Data]:
-    return [ComeFor(card_for(world, effect.enemy), effect.where)]
+    return [ComeFor(card_for(world, effect.enemy), effect.where, effect.moves)]
 
 
 def _on_board(world: World, kind: str) -> list[Enemy]:
@@ -141,11 +149,19 @@ def come_for(world: World, task: ComeFor) -> None:
     seat = next_seat(world, world.active)
     here = world.characters[seat].square
     back = read_to(world, seat)
+    push(world, *([ComeCloser(task.kind)] if task.moves else []), *back)
     if not available(world, task.kind):
         enemy = _on_board(world, task.kind)[0]
         world.enemies[enemy.id] = replace(enemy, wounds=0)
-        push(world, CornerWith(enemy.id), *back)
+        push(world, CornerWith(enemy.id))
     elif task.where == "square":
-        push(world, SpawnOn(task.kind, here), *back)
+        push(world, SpawnOn(task.kind, here))
     else:
-        push(world, SpawnTogether(world.book.grid.tile_of[here], task.kind, 1), *back)
+        push(world, SpawnTogether(world.book.grid.tile_of[here], task.kind, 1))
+
+
+@handles(ComeCloser)
+def come_closer(world: World, task: ComeCloser) -> None:
+    """The newest of its kind, unless it shares a square with a character already."""
+    newest = [enemy.id for enemy in _on_board(world, task.kind)][-1:]
+    push(world, *[MoveReaction(number, "card") for number in newest])

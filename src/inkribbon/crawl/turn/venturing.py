@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from inkribbon.crawl.campaign.paths import without_collected
 from inkribbon.crawl.items.elevator import can_send, send
 from inkribbon.crawl.state.board import has_room, nearest_first, place_character
 from inkribbon.crawl.state.book import Book, Unknown
@@ -124,3 +125,5 @@ def lay_out(world: World, card: int) -> None:
     world.book = book.folded.book(drawn)
     world.crowd += [0] * (world.book.grid.n - book.grid.n)
     place_all(world, book.grid.n, len(book.grid.links))
+    if world.campaign is not None:
+        without_collected(world)

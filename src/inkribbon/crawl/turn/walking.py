@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
-    enemies_in,
+    TAKEN,
     is_eventful,
     near_enemies,
     passable,
@@ -19,14 +19,14 @@ from .actions import Move
 
 FAR = 255
 """The distance if there is no path."""
-MEETING, HAPPENING, PASSING = 100, 10, 1
-"""How dangerous it is to walk through an enemy's square, into an event, or past an enemy."""
+HAPPENING, PASSING = 10, 1
+"""How dangerous it is to walk into an event, or past an enemy."""
 
 Path = tuple[int, ...]
 
 
 def ways(world: World) -> tuple[Way, ...]:
-    """The safest shortest path to each square in reach, and what is in the way of the others."""
+    """A safe and short path to each square in reach, and what is in the way of the others."""
     character = world.characters.get(world.active)
     if character is None or not character.up or character.square < 0 or not world.actions:
         return ()
@@ -56,13 +56,29 @@ def price(world: World, path: Path) -> int:
 
 
 def safest(world: World, start: int) -> dict[int, Path]:
-    """The least dangerous of the shortest paths to every square that can be reached."""
+    """The path to walk in one go to every square that can be reached.
+
+    It leads through no enemy's square, where the walk would end, and past whatever would happen on
+    the way if the actions last for that.
+    """
+    enemies = {enemy.square for enemy in world.enemies.values()}
+    events = {square for square in range(world.book.grid.n) if happens(world, square)}
+    calm = shortest(world, start, enemies | events)
+    short = shortest(world, start, enemies)
+    return short | {to: path for to, path in calm.items() if price(world, path) <= world.actions}
+
+
+def shortest(world: World, start: int, avoided: set[int]) -> dict[int, Path]:
+    """The least dangerous of the shortest paths to every square that can be reached; those to avoid
+    are only entered at the end of a path."""
     steps = world.book.grid.steps(passable(world, start))
     found: dict[int, Path] = {start: ()}
     front: dict[int, tuple[int, Path]] = {start: (0, ())}
     while front:
         reached: dict[int, tuple[int, Path]] = {}
         for here, (danger, path) in front.items():
+            if path and here in avoided:
+                continue
             for square in steps[here]:
                 if square in found or world.crowd[square] >= ROOM:
                     continue
@@ -76,9 +92,14 @@ def safest(world: World, start: int) -> dict[int, Path]:
 def peril(world: World, square: int) -> int:
     """How dangerous it is to pass through a square."""
     steps = world.book.grid.steps(world.open)[square]
-    met = len(enemies_in(world, square)) * MEETING
-    happens = HAPPENING * (is_eventful(world, square) or square in world.corpses)
-    return met + happens + PASSING * sum(enemy.square in steps for enemy in world.enemies.values())
+    passed = sum(enemy.square in steps for enemy in world.enemies.values())
+    return HAPPENING * happens(world, square) + PASSING * passed
+
+
+def happens(world: World, square: int) -> bool:
+    """Whether something happens to a character who comes here."""
+    tokens = world.tokens.get(square, ())
+    return is_eventful(world, square) or square in world.corpses or any(t in TAKEN for t in tokens)
 
 
 def obstacle(world: World, start: int, square: int) -> str:
@@ -87,6 +108,8 @@ def obstacle(world: World, start: int, square: int) -> str:
         return "boss-holds"
     if world.crowd[square] >= ROOM:
         return "square-full"
+    if square in shortest(world, start, set()):
+        return "guarded"
     if world.book.grid.walk(start, world.open)[square] < FAR:
         return "crowded"
     return "door-closed" if walking_distance(world, start, square) < FAR else "no-way"

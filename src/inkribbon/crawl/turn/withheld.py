@@ -168,5 +168,5 @@ def _trading(world: World, character: Character) -> Iterator[Reason]:
 
 
 def _using(world: World, character: Character) -> Iterator[Reason]:
-    if not use_options(kit_of(world, character), near(world, character)):
+    if not use_options(world, kit_of(world, character), near(world, character)):
         yield ("use", "nothing-to-use", ())

@@ -192,7 +192,7 @@ def kind(scene: Scene, name: str) -> str:
 
 
 def enemy(scene: Scene, number: int, words: Lexicon) -> str:
-    """An enemy by its square, with its wounds if it has any."""
+    """An enemy by its square, with its wounds if it has any, and what marks it."""
     boss = scene.bosses.get(number)
     if boss is not None:
         return f"{kind(scene, boss.kind)} {square(scene, boss.square)}"
@@ -200,6 +200,8 @@ def enemy(scene: Scene, number: int, words: Lexicon) -> str:
     if known is None:
         return words.say("word", "enemy")
     name = f"{kind(scene, known.kind)} {square(scene, known.square)}"
+    if any(effect.enemy == number for effect in scene.lasting):
+        name = words.say("word", "marked", enemy=name)
     return words.say("word", "wounded", enemy=name, wounds=known.wounds) if known.wounds else name
 
 

@@ -95,7 +95,7 @@ class DropToken(Task, frozen=True):
 @ability("burdened", EnemyDied)
 def burdened(world: World, moment: EnemyDied, owner: Lasting) -> list[Data]:
     """The marked enemy drops what it carries when it is killed."""
-    if moment.enemy != owner.amount:
+    if moment.enemy != (owner.enemy or owner.amount):  # older saves have it as the amount
         return []
     return [DropToken(moment.square), EndEffect(owner)]
 

@@ -30,13 +30,28 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     worker: str
     table: str = ""
     what: Literal[
-        "rows", "seats", "ask", "chat", "gone", "presence", "alive", "hello", "bye", "missed"
+        "rows",
+        "seats",
+        "ask",
+        "chat",
+        "gone",
+        "presence",
+        "signal",
+        "votes",
+        "alive",
+        "hello",
+        "bye",
+        "missed",
     ]
     """The last four are about the worker: a heartbeat, a request for everyone's presence, a
     shutdown; and that notes may have been missed, which it tells itself."""
     version: int = 0
     present: dict[int, int] = {}
     """For presence: the number of sockets of each seat at that worker."""
+    text: str = ""
+    """For a signal: the message, as sockets get it."""
+    votes: dict[int, tuple[int, ...]] = {}
+    """For votes: by seat, who wants a bot to play it."""
 
 
 Listener = Callable[[Note], Awaitable[None]]

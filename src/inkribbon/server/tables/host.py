@@ -56,5 +56,11 @@ class Host(Protocol):
     def send_all(self, message: wire.Reply) -> None:
         """Send every socket here the same."""
 
+    def send_text(self, text: str) -> None:
+        """The same, for a message that is encoded already."""
+
+    def say_presence(self) -> None:
+        """Send every socket here who is here, and who wants a bot to play for whom."""
+
     def stir(self) -> None:
         """Wake the bots if the table waits for one."""

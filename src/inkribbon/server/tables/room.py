@@ -13,15 +13,16 @@ from inkribbon.server.errors import Outdated, Refused, Stale
 from inkribbon.server.metrics import Counts, Withheld
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import CHOOSES, CLAIMED, Job
+from inkribbon.server.thinking.once import Once
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
 from inkribbon.words.languages import DEFAULT
 
+from .company import Company
 from .drafts import ANSWER, BASE, Draft, groups
 from .host import Host, Services
 from .loading import position_of
 from .messages import Messages, encoded, is_free_after, messages_for, state
-from .once import Once
 from .playing import Playing
 from .sockets import Reader, Socket, Sockets
 from .table import Table
@@ -57,6 +58,7 @@ class Room:
         me: Host = weakref.proxy(self)
         self.undoing = Undoing(me, ask)
         self.talk = Talk(me)
+        self.company = Company(me)
         self._playing = Playing(me)
         self._stored_turn: int | None = None
         """The turn of the position in the store."""
@@ -99,6 +101,7 @@ class Room:
                 claimed=bool(row.claimed & CLAIMED),
                 character=cast[row.seat] if row.seat < len(cast) else "",
                 chooses=bool(row.claimed & CHOOSES),
+                skip=self.company.voters(row.seat),
             )
             for row in self.table.seats.values()
             if row.seat >= 0
@@ -161,6 +164,7 @@ class Room:
     # Sending
 
     def say_presence(self) -> None:
+        self.company.saw(self.sockets.present())
         self.send_all(wire.Presence(seats=self.seats(), spectators=self.spectators()))
 
     def say_undo(self) -> None:
@@ -171,7 +175,10 @@ class Room:
         return wire.UndoNews(version=self.table.version_of(seat), undo=self._undo_state(seat))
 
     def send_all(self, message: wire.Reply) -> None:
-        self._send({}, encoded(message))
+        self.send_text(encoded(message))
+
+    def send_text(self, text: str) -> None:
+        self._send({}, text)
 
     def _send(self, texts: dict[Reader, str], other: str = "") -> None:
         if slow := self.sockets.send(texts, other):

@@ -335,6 +335,8 @@ class Rooms:
         elif note.what == "chat":
             rows = await asyncio.to_thread(self.store.chat, note.table, note.version)
             room.talk.send(rows)
+        elif note.what in ("signal", "votes"):
+            room.company.hear(note)
         elif note.what == "presence":
             room.hear_presence(note)
 

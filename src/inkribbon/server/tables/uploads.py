@@ -28,8 +28,8 @@ ANSWERS = 10_000
 """The longest record that can be opened; a campaign has about 3,000."""
 CPU = 10
 """Seconds of computing that one record may take."""
-SECONDS = 60.0
-"""How long it may take on a busy machine."""
+SECONDS = 30.0
+"""How long it may take on a busy machine, and how long a hung process keeps others waiting."""
 MEMORY = 256 * 1024 * 1024
 WAITING = 8
 """Records that may wait to be read."""

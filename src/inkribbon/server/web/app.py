@@ -61,6 +61,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+BUILD = "X-Inkribbon-Build"
+"""Tells a page whether it is the one that this server would send."""
 _log = logging.getLogger("inkribbon.server")
 
 
@@ -81,7 +83,7 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                MutableHeaders(scope=message).update(HEADERS)
+                MutableHeaders(scope=message).update({**HEADERS, BUILD: pages.build()})
             await send(message)
 
         try:
@@ -147,7 +149,9 @@ TABLE = "/tables/{id}"
 API = [
     Route("/openapi.json", openapi),
     Route("/games", http.games),
+    Route("/guides/{game}", http.guide),
     Route("/clauses/{clause}", http.clause),
+    Route("/rules/{game}", http.rulebook),
     Route("/tables", http.open_table, methods=["POST"]),
     Route("/records", http.open_record, methods=["POST"]),
     Route(TABLE, http.state),
@@ -161,11 +165,13 @@ API = [
     Route(f"{TABLE}/odds", http.odds),
     Route(f"{TABLE}/hint", http.hint),
     Route(f"{TABLE}/chances", http.chances),
+    Route(f"{TABLE}/balance", http.balance),
     Route(f"{TABLE}/withheld", http.withheld),
     Route(f"{TABLE}/record", http.record),
     Route(f"{TABLE}/history", http.replay),
     Route(f"{TABLE}/log", http.log),
     Route(f"{TABLE}/claim", http.claim, methods=["POST"]),
+    Route(f"{TABLE}/qr", http.qr, methods=["POST"]),
     Route(f"{TABLE}/seats/{{seat:int}}", http.change_seat, methods=["POST"]),
     WebSocketRoute(f"{TABLE}/live", live),
 ]
@@ -175,6 +181,8 @@ ROUTES = [
     Route("/metrics", http.metrics),
     Route("/", pages.page),
     Route("/about", pages.page),
+    Route("/mine", pages.page),
+    Route("/rules", pages.page),
     Route("/t/{id}", pages.page),
     Route("/replay/{id}", pages.page),
     Mount("/", pages.Assets()),

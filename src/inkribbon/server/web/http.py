@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
+import segno
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,6 +21,8 @@ from inkribbon.kernel.codec import encode
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game, ScenarioInfo
 from inkribbon.kernel.record import dumps
+from inkribbon.lab import measured
+from inkribbon.server.achievements import achievements
 from inkribbon.server.errors import Stale, TooLarge, Unknown, Wrong
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import reason
@@ -30,6 +33,8 @@ from inkribbon.server.tables.messages import listed
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import telling
+from inkribbon.words.guide import guide_of, has_guide
 from inkribbon.words.languages import of_browser
 from inkribbon.words.lexicon import Lexicon, load
 
@@ -237,6 +242,14 @@ async def chances(request: Request) -> Response:
     return Response(found, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
+async def balance(request: Request) -> Response:
+    """How often parties of bots win what is played here."""
+    room, _ = await _enter(request)
+    table = room.table
+    cell = await asyncio.to_thread(measured.found, table.game, table.header.setup)
+    return reply(wire.Balance(measured=telling.measured(cell) if cell else None))
+
+
 async def log(request: Request) -> Response:
     """The whole log, as a seat knows it."""
     room, seat = await _enter(request)
@@ -296,6 +309,14 @@ async def claim(request: Request) -> Response:
     return reply(await hands.claim(room, seat, token, wish))
 
 
+async def qr(request: Request) -> Response:
+    """A link to this table as a QR code, for whoever invites others."""
+    wish = await body(request, wire.Link, rooms_of(request).settings.body_limit)
+    await _enter(request)
+    code = await asyncio.to_thread(segno.make_qr, wish.text)
+    return reply(wire.Squares(rows=["".join(map(str, row)) for row in code.matrix]))
+
+
 # Catalogue and monitoring
 
 
@@ -318,7 +339,18 @@ def _game_card(game: Game[Any, Any], programs: list[str]) -> wire.GameCard:
             wire.CastCard(id=id, name=name, text=game.told_of(id)) for id, name in game.characters()
         ],
         bots=[*bots.names(game), *programs],
+        achievements=achievements(game),
+        guided=has_guide(game),
     )
+
+
+async def guide(request: Request) -> Response:
+    """The guided first game of a game."""
+    game = GAMES.get(request.path_params["game"])
+    found = guide_of(game) if game is not None else None
+    if game is None or found is None:
+        raise Unknown("there is no guided first game of that name")
+    return reply(telling.guide(game, found, _words(request)))
 
 
 def _scenario_card(game: Game[Any, Any], info: ScenarioInfo) -> wire.ScenarioCard:
@@ -337,15 +369,26 @@ async def clause(request: Request) -> Response:
         found = rules.clause(request.path_params["clause"])
     except InkribbonError as error:
         raise Unknown(str(error)) from None
-    return reply(
-        wire.Clause(
-            id=found.id,
-            game=found.game,
-            page=found.page,
-            kind=found.kind,
-            text=found.text,
-            ambiguity=found.ambiguity,
-        )
+    return reply(_clause(found))
+
+
+async def rulebook(request: Request) -> Response:
+    try:
+        found = await asyncio.to_thread(rules.load, request.path_params["game"])
+    except InkribbonError as error:
+        raise Unknown(str(error)) from None
+    clauses = [_clause(clause) for clause in found.clauses]
+    return reply(wire.Rules(game=found.game, title=found.title, clauses=clauses))
+
+
+def _clause(found: rules.Clause) -> wire.Clause:
+    return wire.Clause(
+        id=found.id,
+        game=found.game,
+        page=found.page,
+        kind=found.kind,
+        text=found.text,
+        ambiguity=found.ambiguity,
     )
 
 

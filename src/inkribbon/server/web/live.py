@@ -196,6 +196,12 @@ async def _handle(room: Room, line: Socket, message: Any) -> None:
             line.send(encoded(history.withheld(room.table, seat, words)))
         case wire.Say():
             await room.talk.say(seat, chat_text(message.text))
+        case wire.Point():
+            room.company.point(seat, message.place)
+        case wire.React():
+            room.company.react(seat, message.what)
+        case wire.Vote():
+            await room.company.vote(seat, message.seat, message.agree)
         case wire.Undo():
             await room.undoing.undo(seat, message.to)
         case wire.Redo():

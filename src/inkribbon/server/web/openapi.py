@@ -22,6 +22,7 @@ ID = {
 }
 SEAT = {"name": "seat", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
 CLAUSE = {"name": "clause", "in": "path", "required": True, "schema": {"type": "string"}}
+GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
 COUNT = {"type": "integer", "minimum": 0, "maximum": 999999999}
 SPAN = [{"name": name, "in": "query", "schema": COUNT} for name in ("from", "to")]
 OLD = [{"name": "old", "in": "query", "schema": {"type": "boolean"}}]
@@ -67,8 +68,14 @@ def document() -> bytes:
 def _paths() -> dict[str, Any]:
     return {
         "/api/games": {"get": _call("games", "What can be played", wire.Games)},
+        "/api/guides/{game}": {
+            "get": _call("guide", "A guided first game", wire.Guide, 404, more=[GAME])
+        },
         "/api/clauses/{clause}": {
             "get": _call("clause", "A clause of a rulebook", wire.Clause, 404, more=[CLAUSE])
+        },
+        "/api/rules/{game}": {
+            "get": _call("rules", "All clauses of a rulebook", wire.Rules, 404, more=[GAME])
         },
         "/api/tables": {
             "post": _call(
@@ -110,6 +117,9 @@ def _paths() -> dict[str, Any]:
         f"{TABLE}/chances": {
             "get": _seated("chances", "The chance of winning through a finished game", wire.Chances)
         },
+        f"{TABLE}/balance": {
+            "get": _seated("balance", "How often parties of bots win this", wire.Balance)
+        },
         f"{TABLE}/withheld": {
             "get": _seated("withheld", "What is not on offer, and why", wire.WithheldList)
         },
@@ -123,6 +133,9 @@ def _paths() -> dict[str, Any]:
                 *("claim", "Exchange a link's token for a key of your own", wire.SeatToken),
                 takes=wire.Claim,
             )
+        },
+        f"{TABLE}/qr": {
+            "post": _seated("qr", "A link as a QR code", wire.Squares, takes=wire.Link)
         },
         f"{TABLE}/seats/{{seat}}": {
             "post": _seated(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -30,7 +32,26 @@ async def page(_request: Request) -> Response:
         text = index.read_text("utf-8")
     except FileNotFoundError:
         return HTMLResponse(NOT_BUILT, headers={"Cache-Control": "no-cache"})
+    text = text.replace(UNFILLED, f'<meta name="build" content="{build()}"')
     return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
+
+
+UNFILLED = '<meta name="build" content=""'
+
+
+def build() -> str:
+    """Names the pages that this server sends: a page of another build must be loaded again."""
+    index = FOLDER / "index.html"
+    try:
+        return _digest(index, index.stat().st_mtime_ns)
+    except FileNotFoundError:
+        return ""
+
+
+@lru_cache(maxsize=4)
+def _digest(index: Path, _changed: int) -> str:
+    # It names all files of the build by their hashes.
+    return sha256(index.read_bytes()).hexdigest()[:16]
 
 
 class Assets(StaticFiles):

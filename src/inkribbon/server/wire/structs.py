@@ -12,6 +12,7 @@ Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=64)]
 Dice = Literal["table", "real"]
 Kind = Literal["human", "bot"]
+Reacting = Literal["yes", "wait", "cover", "well", "sorry"]
 Back = Literal["step", "action", "turn", "scenario"]
 # From the client, over HTTP
 
@@ -67,6 +68,12 @@ class Claim(Request, frozen=True):
     request that was not answered."""
 
 
+class Link(Request, frozen=True):
+    """A link to draw as a QR code."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
 class Answer(Request, frozen=True, tag="answer"):
     version: Version
     action: Raw
@@ -89,6 +96,23 @@ class UndoConsent(Request, frozen=True, tag="undo-consent"):
 
 class Say(Request, frozen=True, tag="chat"):
     text: Annotated[str, Meta(max_length=500)]
+
+
+class Point(Request, frozen=True, tag="point"):
+    """Point at a place of the board; refused in a game with secrets."""
+
+    place: Annotated[int, Meta(ge=0, le=99_999)]
+
+
+class React(Request, frozen=True, tag="react"):
+    what: Reacting
+
+
+class Vote(Request, frozen=True, tag="vote"):
+    """That a bot should play for somebody who has left."""
+
+    seat: Annotated[int, Meta(ge=0, le=99)]
+    agree: bool = True
 
 
 # From the client, over the socket (besides Answer, Undo, Redo, UndoConsent and Say)
@@ -118,7 +142,20 @@ class Ping(Request, frozen=True, tag="ping"):
     pass
 
 
-Incoming = Hello | Answer | AskOdds | AskWithheld | Say | Undo | Redo | UndoConsent | Ping
+Incoming = (
+    Hello
+    | Answer
+    | AskOdds
+    | AskWithheld
+    | Say
+    | Undo
+    | Redo
+    | UndoConsent
+    | Ping
+    | Point
+    | React
+    | Vote
+)
 
 
 # To the client
@@ -193,6 +230,8 @@ class Seat(Reply, frozen=True):
     character: str
     chooses: bool = False
     """Whether it is asked even where all options lead to the same."""
+    skip: list[int] = []
+    """Seats that want a bot to play it, because its player has left."""
 
 
 class UndoState(Reply, frozen=True):
@@ -252,6 +291,18 @@ class Change(Reply, frozen=True, tag="change"):
 class Presence(Reply, frozen=True, tag="presence"):
     seats: list[Seat]
     spectators: int
+
+
+class Pointed(Reply, frozen=True, tag="pointed"):
+    """Somebody points at a place of the board."""
+
+    seat: int
+    place: int
+
+
+class Reaction(Reply, frozen=True, tag="reaction"):
+    seat: int
+    what: Reacting
 
 
 class ChatLine(Reply, frozen=True, tag="chat"):
@@ -388,6 +439,25 @@ class CastCard(Reply, frozen=True):
     text: str
 
 
+class Achievement(Reply, frozen=True):
+    """Something to achieve in one finished game, or in several. All conditions must hold."""
+
+    id: str
+    icon: str
+    won: bool = True
+    """Whether the game must be won."""
+    scenarios: list[str] = []
+    """Any of these; empty for all."""
+    players: int = 0
+    """At least so many."""
+    least: dict[str, int] = {}
+    """Kinds of events in the player's log, and how often each must occur."""
+    most: dict[str, int] = {}
+    """The same, for how often each may occur."""
+    times: int = 1
+    """In how many games."""
+
+
 class GameCard(Reply, frozen=True):
     id: str
     title: str
@@ -401,6 +471,41 @@ class GameCard(Reply, frozen=True):
     characters: list[CastCard]
     bots: list[str]
     """The bots that can play it."""
+    achievements: list[Achievement]
+    guided: bool
+    """Whether it has a guided first game."""
+
+
+class GuideStep(Reply, frozen=True):
+    """One idea of a guide. Its moment has come when the player is asked one of the prompts, is
+    offered one of the actions, and has seen one of the events; an empty list asks for nothing."""
+
+    id: str
+    at: list[str]
+    """What to point at; the first of these that is on the screen."""
+    prompts: list[str]
+    offers: list[str]
+    seen: list[str]
+    waits: bool
+    """Whether the guide waits for its moment; otherwise it may end without it."""
+    title: str
+    text: str
+    do: str
+    """What to click or to look at."""
+
+
+class Guide(Reply, frozen=True):
+    """A guided first game: the table to open, and the ideas to tell, the most urgent first."""
+
+    game: str
+    scenario: str
+    characters: list[str]
+    modes: list[str]
+    bots: list[str | None]
+    """By seat; null for the player."""
+    steps: list[GuideStep]
+    end: GuideStep
+    """The last words: what to do next."""
 
 
 class Games(Reply, frozen=True):
@@ -415,6 +520,14 @@ class Clause(Reply, frozen=True):
     kind: str
     text: str
     ambiguity: str | None
+
+
+class Rules(Reply, frozen=True):
+    """All clauses of a game's rulebook, in its order."""
+
+    game: str
+    title: str
+    clauses: list[Clause]
 
 
 class WholeLog(Reply, frozen=True):
@@ -485,6 +598,31 @@ class Chances(Reply, frozen=True):
     turnings: list[TurningPoint]
 
 
+class Squares(Reply, frozen=True):
+    """A QR code: its rows from the top, 1 for a dark square."""
+
+    rows: list[str]
+
+
+class Measured(Reply, frozen=True):
+    """How often parties of bots won the same scenario, with as many players and the same modes."""
+
+    bot: str
+    players: int
+    games: int
+    won: int
+    low: float
+    """The 95 % interval of the share that is won."""
+    high: float
+    turns: float
+    """How long the games that were won took, on average; 0 if none was."""
+
+
+class Balance(Reply, frozen=True):
+    measured: Measured | None
+    """Null where it was not measured, or only with other rules or content."""
+
+
 class Health(Reply, frozen=True):
     status: Literal["ok", "down"]
     version: str
@@ -493,11 +631,23 @@ class Health(Reply, frozen=True):
     """What the server needs but can't reach, and why."""
 
 
-Outgoing = State | Change | Presence | ChatLine | Odds | WithheldList | UndoNews | Error | Pong
+Outgoing = (
+    State
+    | Change
+    | Presence
+    | Pointed
+    | Reaction
+    | ChatLine
+    | Odds
+    | WithheldList
+    | UndoNews
+    | Error
+    | Pong
+)
 MESSAGES: tuple[type[Struct], ...] = (*get_args(Outgoing), *get_args(Incoming))
 """Everything that a socket carries."""
 BODIES: tuple[type[Struct], ...] = (
-    *(NewTable, NewRecord, SeatChange, Claim, Opened, SeatToken, Deleted, ChatDone),
-    *(Games, Clause, History, Health),
+    *(NewTable, NewRecord, SeatChange, Claim, Link, Squares, Opened, SeatToken, Deleted, ChatDone),
+    *(Games, Guide, Clause, Rules, History, Balance, Health),
 )
 """What only HTTP carries."""

@@ -17,8 +17,10 @@ from inkribbon.kernel.decision import Decision as KernelDecision
 from inkribbon.kernel.decision import Hint as KernelHint
 from inkribbon.kernel.decision import Outcome as KernelOutcome
 from inkribbon.kernel.game import Game
+from inkribbon.lab.cells import Cell
 from inkribbon.words import sentences
 from inkribbon.words.advice import in_words
+from inkribbon.words.guide import YOU, Guide, Step
 from inkribbon.words.languages import LANGUAGES
 from inkribbon.words.lexicon import Lexicon, load
 from inkribbon.words.voice import voice_of
@@ -238,4 +240,49 @@ def _turning(turning: Turning, words: Lexicon) -> wire.TurningPoint:
         done=done,
         better=better,
         at=choice.step if choice is not None else turning.before.step,
+    )
+
+
+def measured(cell: Cell) -> wire.Measured:
+    """Results of many games of bots."""
+    low, high = cell.interval
+    return wire.Measured(
+        bot=cell.bot,
+        players=len(cell.characters),
+        games=cell.games,
+        won=cell.won,
+        low=low,
+        high=high,
+        turns=cell.winning_turns / cell.won if cell.won else 0,
+    )
+
+
+# The guided first game
+
+
+def guide(game: Game[Any, Any], found: Guide, words: Lexicon) -> wire.Guide:
+    """A guide with its words."""
+    return wire.Guide(
+        game=game.id,
+        scenario=found.scenario,
+        characters=list(found.characters),
+        modes=list(found.modes),
+        bots=[None if seat == YOU else seat for seat in found.seats],
+        steps=[_step(step, words) for step in found.steps],
+        end=_step(Step(id=found.end, at=()), words),
+    )
+
+
+def _step(step: Step, words: Lexicon) -> wire.GuideStep:
+    say = words.say
+    return wire.GuideStep(
+        id=step.id,
+        at=list(step.at),
+        prompts=list(step.prompts),
+        offers=list(step.offers),
+        seen=list(step.seen),
+        waits=step.waits,
+        title=say("guide", step.id, "title"),
+        text=say("guide", step.id, "text"),
+        do=say("guide", step.id, "click"),
     )

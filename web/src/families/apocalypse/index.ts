@@ -5,9 +5,10 @@ import type { Family } from "../family";
 import type { InchesSheet } from "../../wire";
 import Board from "./Board.svelte";
 import { at, cycle, hint, label, offering, placeOf, walk, warning } from "./choosing";
+import { deeds } from "./deeds";
 import { GROUPS, groupOf } from "./groups";
 import { how } from "./how";
-import { boxOf } from "./layout";
+import { boxOf, centre, U } from "./layout";
 import End from "./panels/End.svelte";
 import Party from "./panels/Party.svelte";
 import Phases from "./panels/Phases.svelte";
@@ -32,6 +33,11 @@ const family: Family = {
   how,
   Thumb,
   size: (sheet) => boxOf(sheet as unknown as InchesSheet),
+  spots(plain) {
+    const sheet = plain as unknown as InchesSheet;
+    const squares = Array.from({ length: sheet.width * sheet.height }, (_, square) => square);
+    return { at: new Map(squares.map((square) => [square, centre(sheet, square)])), size: 2 * U };
+  },
   when: (view) => say("turn", { turn: viewOf(view).turn }),
   chapter: () => "",
   home(plain) {
@@ -66,7 +72,7 @@ const family: Family = {
   ],
   heading,
   weight: ({ kind }) => (/turned$|human-left|crate-delivered/.test(kind) ? 6 : /zombie-killed|wounded|bitten/.test(kind) ? 3 : 0),
-  deeds: [],
+  deeds,
   fold,
   sign,
 };

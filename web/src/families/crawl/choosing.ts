@@ -59,7 +59,8 @@ export function warning(
   const [attacks, harm, life] = marks["threat"] ?? [];
   if (actionOf(choice.option).type === "stop" && attacks && harm && life)
     return { text: say("warnings.end", { attacks, harm, life }), again: say("warnings.endAgain") };
-  if (choice.option.group === "discard" && grouped)
+  const special = (marks["dear"] ?? []).includes(Number(actionOf(choice.option).item));
+  if (choice.option.group === "discard" && (grouped || special))
     return { text: say("warnings.drop"), again: say("warnings.dropAgain") };
   if (risk === 0) return null;
   return {

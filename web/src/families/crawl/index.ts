@@ -9,6 +9,7 @@ import { Layout } from "./board/layout";
 import { isCity, SIZE } from "./campaign/city";
 import { elsewhere } from "./campaign/narrative";
 import { about, at, cycle, formality, hint, home, label, offering, steps, walk, warning } from "./choosing";
+import { deeds } from "./deeds";
 import { colourOf } from "./dice";
 import { GROUPS, groupOf } from "./groups";
 import { how } from "./how";
@@ -19,6 +20,7 @@ import Header from "./panels/Header.svelte";
 import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
 import Thumb from "./panels/Thumb.svelte";
+import { spots } from "./spots";
 import { heading, sign, weight, when } from "./story";
 import { actionOf, pile, viewOf } from "./view";
 
@@ -36,6 +38,7 @@ const family: Family = {
   how,
   Thumb,
   size: (sheet) => (isCity(sheet as Sheet) ? SIZE : new Layout(sheet as Sheet, screen.narrow).box),
+  spots,
   when,
   chapter: (view) => viewOf(view).part,
   grows: (before, now) => before.split(DRAWN)[0] === now.split(DRAWN)[0],
@@ -80,14 +83,7 @@ const family: Family = {
   ],
   heading,
   weight,
-  deeds: [
-    [/^attack-landed$/, say("deeds.hits")],
-    [/^attack-missed$/, say("deeds.misses")],
-    [/^evaded$/, say("deeds.evaded")],
-    [/^harmed$/, say("deeds.hurt")],
-    [/^moved$/, say("deeds.moved")],
-    [/^found$/, say("deeds.found")],
-  ],
+  deeds,
   sign,
   dice: (sheet, events, roll) => colourOf(sheet as Sheet, events, roll),
 };

@@ -4,6 +4,7 @@ import { say } from "./words";
 import type { Family } from "../family";
 import Board from "./Board.svelte";
 import { at, cycle, hint, label, offering, roomOf, walk, warning } from "./choosing";
+import { deeds } from "./deeds";
 import { GROUPS, groupOf } from "./groups";
 import { how } from "./how";
 import { HEIGHT, WIDTH } from "./layout";
@@ -29,6 +30,7 @@ const family: Family = {
   Thumb,
   size: () => ({ width: WIDTH, height: HEIGHT }),
   chapter: () => "",
+  spots: () => ({ at: new Map(), size: 0 }),
   when: (view) => say("round", { round: viewOf(view).round }),
   home: (view) => ownFace(viewOf(view))?.room ?? 1,
   partyTab: { label: say("tabs.party"), icon: "padlock" },
@@ -54,7 +56,7 @@ const family: Family = {
   checks: [],
   heading,
   weight: ({ kind }) => (/fell$/.test(kind) ? 6 : /scored|true-winners/.test(kind) ? 5 : /danger-shows|searched/.test(kind) ? 1 : 0),
-  deeds: [],
+  deeds,
   sign,
 };
 

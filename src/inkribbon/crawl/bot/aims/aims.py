@@ -28,7 +28,7 @@ from .searching import Searching
 from .stations import givers
 from .unknown import brinks, is_laid, must_look
 from .waiting import Waiting
-from .wants import barred_links, carries, is_medic, keyholes, keys_held, missing, sources
+from .wants import barred_links, bearers, carries, is_medic, keyholes, keys_held, missing, sources
 
 ERRAND = 24
 """Estimated actions for an errand that has to wait for something else."""
@@ -50,6 +50,8 @@ class Aims:
         self.locks = {who.seat: world.locked & ~keys_held(world, who) | barred for who in everybody}
         self.fog = sum([1 << tile for tile in world.unexplored])
         self.down = [who for who in world.characters.values() if who.fate == "down"]
+        self.remedies = [who.square for who in bearers(world)] if self.down else []
+        """The squares of the fallen who have the only remedy."""
         self.uses = [goal for goal in unmet(world) if isinstance(goal, UseGoal)]
         self.missing = missing(world)
         if self.down:
@@ -100,7 +102,8 @@ class Aims:
         first = self._to_rescue(character) or desk or self.meetings.get(seat, [])
         if not first:
             later = self._field(errand, open, locked)
-            return tuple((s, 1 + at(later, s)) for s in self.doors.get(seat, ())) or errand
+            there = self.remedies or self.doors.get(seat, [])
+            return tuple((s, 1 + at(later, s)) for s in there) or errand
         strict = self.searching.strict[seat] if seat in self.search else locked
         return self._around(first, self._field(errand, open, strict))
 
@@ -131,15 +134,14 @@ class Aims:
 
     def _to_rescue(self, character: Character) -> list[int]:
         """The squares of fallen characters whom this character can revive."""
-        cards = self.world.book.items
-        if not self.down or not any(cards[item.card].revives for item in character.items):
+        if not self.down or not is_medic(self.world, character):
             return []
         return [who.square for who in self.down if who.seat != character.seat]
 
     def _remedies(self) -> list[str]:
         """A card that revives the fallen, if no one has one and it can still be found."""
         items = self.world.book.items
-        if any(items[item.card].revives for who in self.people for item in who.items):
+        if self.remedies or any(is_medic(self.world, who) for who in self.people):
             return []
         remedies = [card.id for card in items.values() if card.revives]
         return [card for card in remedies if sources(self.world, card)][:1]

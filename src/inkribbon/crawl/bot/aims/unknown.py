@@ -22,7 +22,7 @@ def is_laid(world: World, goal: AnyGoal) -> bool:
 
 def must_look(world: World, missing: list[str], searching: bool) -> bool:
     """Whether something that is needed can only be where no tile is laid out yet."""
-    if world.book.unknown is None or not (world.book.unknown.doors or world.book.unknown.stairs):
+    if world.book.unknown is None or not any(world.book.unknown):
         return False
     lost = bool(missing) and not searching
     return lost or any(not is_laid(world, goal) for goal in unmet(world))
@@ -43,6 +43,7 @@ def brinks(world: World, open: int, locked: int) -> Ends:
         if not locked >> link & 1
     ]
     ways += [(square, card, 1) for square, card in unknown.stairs.items()]
+    ways += [(square, card, 1) for card in unknown.shafts for square in world.book.shafts]
     ends: dict[int, int] = {}
     for square, card, cost in ways:
         left = BEYOND + (0 if card in guessed else cost)

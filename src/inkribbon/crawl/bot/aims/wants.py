@@ -27,6 +27,14 @@ def is_medic(world: World, character: Character) -> bool:
     return any(cards[item.card].revives for item in character.items)
 
 
+def bearers(world: World) -> list[Character]:
+    """The fallen who carry something that revives, if nobody who stands does."""
+    medics = [who for who in world.characters.values() if is_medic(world, who)]
+    if any(who.up and who.square >= 0 for who in medics):
+        return []
+    return [who for who in medics if who.fate == "down"]
+
+
 def missing(world: World) -> list[str]:
     """The items that goals, locks and stations ask for and no character has, copy by copy."""
     wanted = _wanted(world.book, world.goals, world.locked, world.stations or ())

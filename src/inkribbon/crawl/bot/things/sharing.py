@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import limit_of, slots
-from inkribbon.crawl.items.trade import Give, TradeTable
+from inkribbon.crawl.items.trade import Give, Take, TradeTable
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.decision import Option
 
 from ..aims.stations import collected
-from ..aims.wants import needed_at
+from ..aims.wants import bearers, needed_at
 from .supplies import carried
 
 GAIN = 0.05
@@ -62,13 +62,27 @@ def _due(world: World, me: Character, other: Character, item: Item) -> float:
     return 0.0
 
 
+def remedy(world: World, me: Character, other: Character) -> Item | None:
+    """What to take from somebody fallen, to revive them with."""
+    room = limit_of(world, me.seat) - slots(world, me.items)
+    cards = world.book.items
+    found = [i for i in other.items if cards[i.card].revives and cards[i.card].slots <= room]
+    return found[0] if found and other in bearers(world) else None
+
+
+def is_to_trade(world: World, me: Character, other: Character) -> bool:
+    return gift(world, me, other) is not None or remedy(world, me, other) is not None
+
+
 def share(world: World, options: Sequence[Option]) -> Option | None:
-    """In a trade: give what helps the other more, then finish."""
+    """In a trade: take what revives the other, give what helps the other more, then finish."""
     table = _table(options)
     if table is not None:
-        item = gift(world, world.characters[table.giver], world.characters[table.partner])
+        pair = world.characters[table.giver], world.characters[table.partner]
+        taken, given = remedy(world, *pair), gift(world, *pair)
+        wish = Take(taken.id) if taken else Give(given.id) if given else None
         for option in options:
-            if item is not None and option.action == Give(item.id):
+            if option.action == wish:
                 return option
     return next((option for option in options if isinstance(option.action, Done)), None)
 

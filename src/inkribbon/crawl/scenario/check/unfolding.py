@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.scenario.file import CAR, SHAFT, STAIRS, STARTS, Scenario, squares_with
-from inkribbon.crawl.scenario.unfolding import START, cards_of_squares, unfolds
+from inkribbon.crawl.scenario.unfolding import CORNER, START, cards_of_squares, unfolds
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import OFF, Grid
 
@@ -30,6 +30,22 @@ def unfolding_problems(
     reached = _reached(drawing, cards)
     for card in sorted({*cards} - {*reached}):
         yield f"card {card} is never drawn: connect it with a door or stairs to tiles laid earlier"
+    yield from _sprawl(drawing, cards)
+
+
+def _sprawl(drawing: Drawing, cards: tuple[int, ...]) -> Iterator[str]:
+    """Squares are named from where a floor begins, and there is no name before the first one."""
+    for floor in range(drawing.floors):
+        on_it = [(p[1:], c) for p, c in zip(drawing.places, cards, strict=True) if p[0] == floor]
+        first = START if START in {card for _, card in on_it} else None
+        begins = [place for place, card in on_it if first is None or card == first]
+        for axis, (side, unit) in enumerate((("north", "rows"), ("west", "columns"))):
+            beyond = max(p[axis] for p in begins) if first is None else min(p[axis] for p in begins)
+            if (far := beyond - min(place[axis] for place, _ in on_it)) > CORNER[axis]:
+                yield (
+                    f"floor {floor + 1} goes {far} {unit} {side} of where it begins, but"
+                    f" {CORNER[axis]} are the most: begin farther {side}"
+                )
 
 
 def _reached(drawing: Drawing, cards: tuple[int, ...]) -> list[int]:

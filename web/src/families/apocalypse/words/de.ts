@@ -5,6 +5,14 @@ import type { en } from "./en";
 
 export const de: Translated<typeof en> = {
   turn: "Runde {turn}",
+  deeds: {
+    killed: "Zombies getötet",
+    bitten: "Bisse",
+    searched: "mal gesucht",
+    built: "Barrikaden",
+    healed: "Wunden geheilt",
+    walked: "Zoll gegangen",
+  },
   tabs: { party: "Menschen", side: "Ziel" },
   groups: {
     move: "Gehen",
@@ -130,6 +138,8 @@ export const de: Translated<typeof en> = {
     sites: "Orte nicht durchsucht",
     deck: "Suchstapel",
     deckCount: "{count}, {discards:1 abgelegt|# abgelegt}",
+    deckRenewed: "leer; die nächste Suche mischt {discards:1 abgelegte Karte|# abgelegte Karten} neu",
+    deckGone: "leer, und nichts neu zu mischen",
     barricades: "Barrikaden übrig",
   },
   whole: "Der ganze Tisch, {width} × {height} Zoll. Klick hinein, um dorthin zu schauen; scrolle über dem Spielplan, um zu zoomen.",

@@ -2,6 +2,14 @@
 
 export const en = {
   turn: "turn {turn}",
+  deeds: {
+    killed: "zombies killed",
+    bitten: "bites",
+    searched: "searches",
+    built: "barricades",
+    healed: "wounds healed",
+    walked: "inches walked",
+  },
   tabs: { party: "Humans", side: "Goal" },
   groups: {
     move: "Move",
@@ -127,6 +135,8 @@ export const en = {
     sites: "Sites not searched",
     deck: "Search deck",
     deckCount: "{count}, {discards:1 discard|# discards}",
+    deckRenewed: "empty; the next search reshuffles {discards:1 discard|# discards}",
+    deckGone: "empty, with nothing to reshuffle",
     barricades: "Barricades left",
   },
   whole: "The whole table, {width} × {height} inches. Click to look there; scroll over the board to zoom.",

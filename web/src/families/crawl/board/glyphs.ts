@@ -1,4 +1,8 @@
-// The sign of each kind of enemy; a zombie has a drawing of its own.
+// The sign of each kind of enemy, as a path; a zombie has a drawing of its own.
+
+import icons from "virtual:icons";
+
+import { LISA, TYRANT } from "./figures";
 
 const GLYPHS: Record<string, string> = {
   "zombie-dog": "wolf-head",
@@ -14,10 +18,17 @@ const BOSSES: Record<string, string> = {
   "nemesis-stage-two": "shambling-mound",
 };
 
-export function enemySign(kind: string): string {
-  return GLYPHS[kind] ?? (kind.startsWith("nemesis") ? "brute" : "");
+const FIGURES: Record<string, string> = {
+  "lisa-trevor": LISA,
+  tyrant: TYRANT,
+  "tyrant-escaped": TYRANT,
+  "tyrant-enraged": TYRANT,
+};
+
+export function enemySign(kind: string): string | undefined {
+  return FIGURES[kind] ?? icons[GLYPHS[kind] ?? (kind.startsWith("nemesis") ? "brute" : "")];
 }
 
-export function bossSign(kind: string): string {
-  return BOSSES[kind] ?? "shambling-mound";
+export function bossSign(kind: string): string | undefined {
+  return FIGURES[kind] ?? icons[BOSSES[kind] ?? "shambling-mound"];
 }

@@ -21,26 +21,26 @@ export class Layout {
     readonly sheet: Sheet,
     narrow = false,
   ) {
-    const floors = floorsOf(sheet);
+    this.offsets = [];
+    const floors = this.floors();
     const beside = inRow(floors);
     const below = inColumn(floors);
     const aspect = narrow ? ROOMS.narrow : ROOMS.wide;
     const best = scale(below.box, aspect) > scale(beside.box, aspect) ? below : beside;
     this.offsets = best.offsets;
-    // A map that unfolds grows in all directions: its squares stay where they are, the frame moves.
-    this.box = floors.length === 1 ? this.grown(best.box) : best.box;
+    this.box = best.box;
   }
 
-  /** The frame around everything on the table, if that starts beyond the corner of the map. */
-  private grown(box: Box): Frame {
-    const squares = this.sheet.squares.map((square) => ({ ...this.corner(square), width: UNIT, height: UNIT }));
-    const all = [...squares, ...this.sheet.links.filter((link) => link.card).map((link) => this.beyond(link))];
-    const x = Math.min(...all.map((part) => part.x)) - MARGIN;
-    const y = Math.min(...all.map((part) => part.y)) - MARGIN;
-    const right = Math.max(...all.map((part) => part.x + part.width)) + MARGIN;
-    const bottom = Math.max(...all.map((part) => part.y + part.height)) + MARGIN;
-    const same = x === 0 && y === 0 && right === box.width && bottom === box.height;
-    return same ? box : { x, y, width: right - x, height: bottom - y };
+  /** What each floor needs, before the floors are arranged. */
+  private floors(): Rect[] {
+    const count = Math.max(...this.sheet.squares.map((square) => square.floor)) + 1;
+    const doors = this.sheet.links.filter((link) => link.card);
+    return Array.from({ length: count }, (_, floor) => {
+      const squares = this.sheet.squares.filter((square) => square.floor === floor);
+      const ways = doors.filter((link) => this.sheet.squares[link.a]?.floor === floor);
+      const plates = squares.map((square) => ({ ...this.corner(square), width: UNIT, height: UNIT }));
+      return around([...plates, ...ways.map((link) => this.beyond(link))]);
+    });
   }
 
   /** The room for the number of a card that is not laid out, behind its door. It is the same behind
@@ -102,36 +102,38 @@ export class Layout {
 
 interface Arrangement {
   offsets: Point[];
-  box: Box;
+  box: Frame;
 }
 
-/** How large each floor is, in units. */
-function floorsOf(sheet: Sheet): Box[] {
-  const count = Math.max(...sheet.squares.map((s) => s.floor)) + 1;
-  return Array.from({ length: count }, (_, floor) => {
-    const own = sheet.squares.filter((s) => s.floor === floor);
-    return {
-      width: (Math.max(...own.map((s) => s.column)) + 1) * UNIT,
-      height: (Math.max(...own.map((s) => s.row)) + 1) * UNIT,
-    };
+function around(parts: Rect[]): Rect {
+  const x = Math.min(...parts.map((part) => part.x));
+  const y = Math.min(...parts.map((part) => part.y));
+  const right = Math.max(...parts.map((part) => part.x + part.width));
+  const bottom = Math.max(...parts.map((part) => part.y + part.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** A map that unfolds grows in all directions: the squares of its first floor stay where they are,
+    and the frame moves. */
+function inRow(floors: Rect[]): Arrangement {
+  const first = floors[0] ?? { x: 0, y: 0, width: 0, height: 0 };
+  let right = first.x + MARGIN;
+  const offsets = floors.map(({ x, y, width }) => {
+    const left = right;
+    right += width + UNIT;
+    return { x: left - x, y: first.y + MARGIN - y };
   });
+  const height = Math.max(...floors.map((floor) => floor.height)) + 2 * MARGIN;
+  return { offsets, box: { x: first.x, y: first.y, width: right - UNIT + MARGIN - first.x, height } };
 }
 
-function inRow(floors: Box[]): Arrangement {
-  let x = MARGIN;
-  const offsets = floors.map(({ width }) => {
-    const left = x;
-    x += width + UNIT;
-    return { x: left, y: MARGIN };
-  });
-  const height = Math.max(...floors.map((floor) => floor.height));
-  return { offsets, box: { width: x - UNIT + MARGIN, height: height + 2 * MARGIN } };
+function inColumn(floors: Rect[]): Arrangement {
+  const { offsets, box } = inRow(floors.map(turned));
+  return { offsets: offsets.map(({ x, y }) => ({ x: y, y: x })), box: turned(box) };
 }
 
-function inColumn(floors: Box[]): Arrangement {
-  const turned = inRow(floors.map(({ width, height }) => ({ width: height, height: width })));
-  const offsets = turned.offsets.map(({ x, y }) => ({ x: y, y: x }));
-  return { offsets, box: { width: turned.box.height, height: turned.box.width } };
+function turned<Shape extends Rect | Frame>({ x, y, width, height }: Shape) {
+  return { x: y ?? 0, y: x ?? 0, width: height, height: width };
 }
 
 function scale({ width, height }: Box, aspect: number): number {

@@ -36,8 +36,8 @@ export function chance(view: CrawlView, sheet: ReserveSheet, symbol: MissionSymb
 
 /** The mission that a character is away on. */
 export function awayOn(view: CrawlView, who: string): Mission | undefined {
-  const { mission, long } = view.reserve ?? { mission: null, long: [] };
-  return [mission, ...long].find((one) => one?.who === who) ?? undefined;
+  const { mission, long, interrupted } = view.reserve ?? { mission: null, long: [], interrupted: [] };
+  return [mission, ...long, ...(interrupted ?? [])].find((one) => one?.who === who) ?? undefined;
 }
 
 /** What can be done with a character of the reserve: send or choose. */

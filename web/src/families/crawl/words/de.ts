@@ -115,6 +115,7 @@ export const de: Translated<typeof en> = {
     blocked: {
       "square-full": "Das Feld ist voll.",
       crowded: "Volle Felder sind im Weg.",
+      guarded: "Gegner sind im Weg: Geh Schritt für Schritt.",
       "door-closed": "Eine geschlossene Tür ist im Weg.",
       "boss-holds": "Niemand kann dieses Plättchen verlassen, solange sein Boss lebt.",
       "no-way": "Dorthin führt kein Weg.",
@@ -152,6 +153,10 @@ export const de: Translated<typeof en> = {
     cards: "{count:1 Karte:|# Karten:}",
     left: "noch {parts}",
     none: "nichts",
+    renews: "Wenn er leer ist, wird die Ablage zu einem neuen Stapel gemischt.",
+    ends: "Wenn er leer ist, verliert die nächste Karte, die gezogen werden muss, das Spiel.",
+    renewsNow: "Der Stapel ist leer: Für die nächste Karte wird die Ablage zu einem neuen gemischt.",
+    endsNow: "Der Stapel ist leer und wird nicht erneuert: Die nächste Karte, die gezogen werden muss, verliert das Spiel.",
     part: "{count} {color}",
     next: "; {percent} {color} als Nächstes",
   },

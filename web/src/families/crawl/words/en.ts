@@ -112,6 +112,7 @@ export const en = {
     blocked: {
       "square-full": "the square is full.",
       crowded: "full squares are in the way.",
+      guarded: "enemies are in the way: walk step by step.",
       "door-closed": "a closed door is in the way.",
       "boss-holds": "no one can leave this tile while its boss lives.",
       "no-way": "no way leads there.",
@@ -149,6 +150,10 @@ export const en = {
     cards: "{count:1 card:|# cards:}",
     left: "{parts} left",
     none: "nothing",
+    renews: "Once it is empty, the discards are shuffled into a new deck.",
+    ends: "Once it is empty, the next card that must be drawn loses the game.",
+    renewsNow: "The deck is empty: for the next card, the discards are shuffled into a new one.",
+    endsNow: "The deck is empty and is not renewed: the next card that must be drawn loses the game.",
     part: "{count} {color}",
     next: "; {percent} {color} next",
   },

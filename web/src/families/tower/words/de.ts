@@ -5,6 +5,14 @@ import type { en } from "./en";
 
 export const de: Translated<typeof en> = {
   round: "Runde {round}",
+  deeds: {
+    searched: "mal gesucht",
+    called: "Rufe",
+    saved: "Überlebende gerettet",
+    damage: "Schaden",
+    objectives: "Ziele",
+    points: "Punkte",
+  },
   tabs: { party: "Spieler", side: "Geheimes" },
   groups: {
     move: "Gehen",
@@ -104,6 +112,7 @@ export const de: Translated<typeof en> = {
     floor: "{floor}F",
     cards: "{count:1 Karte|# Karten}",
     danger: "DANGER!!",
+    empty: "leer, wird nicht erneuert",
   },
   plan: {
     you: "du",

@@ -2,6 +2,14 @@
 
 export const en = {
   round: "round {round}",
+  deeds: {
+    searched: "searches",
+    called: "calls",
+    saved: "survivors saved",
+    damage: "damage",
+    objectives: "objectives",
+    points: "points",
+  },
   tabs: { party: "Players", side: "Secrets" },
   groups: {
     move: "Move",
@@ -101,6 +109,7 @@ export const en = {
     floor: "{floor}F",
     cards: "{count:1 card|# cards}",
     danger: "DANGER!!",
+    empty: "empty, and not renewed",
   },
   plan: {
     you: "you",

@@ -1,0 +1,95 @@
+"""People at one table: who is here, pings and reactions, and a bot for somebody who has left."""
+
+from __future__ import annotations
+
+import pytest
+from browser.clicking import Visitor, barriers
+from browser.test_sizes import SIZES, overflow, sized
+from playwright.sync_api import Page, expect
+
+
+def opens_for_a_friend(visitor: Visitor, game: str = "re2", seat: int = 2) -> tuple[Page, str]:
+    """A table with one seat for a friend, and the link to it."""
+    page = visitor.page
+    page.goto("/")
+    page.click(f"[data-game={game}]")
+    page.select_option(f"[aria-label='Who plays seat {seat}']", "friend")
+    page.click("[data-open]")
+    link = page.locator("[data-joined=nobody] input").input_value()
+    return page, link
+
+
+def joins(stranger: Visitor, link: str) -> Page:
+    stranger.page.goto(link)
+    stranger.page.get_by_role("button", name="Later").click()
+    return stranger.page
+
+
+def test_a_qr_code_shows_the_link_of_a_seat(visitor: Visitor) -> None:
+    page, _ = opens_for_a_friend(visitor)
+    page.click("[data-joined=nobody] [data-qr]")
+    code = page.locator("[data-joined=nobody] figure svg")
+    expect(code).to_be_visible()
+    assert len(code.locator("path").get_attribute("d") or "") > 1000
+    assert barriers(page) == []
+
+
+def test_a_reaction_and_a_ping_reach_the_other_player(visitor: Visitor, stranger: Visitor) -> None:
+    page, link = opens_for_a_friend(visitor)
+    other = joins(stranger, link)
+    expect(page.locator("[data-joined=here]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-present=here]")).to_have_count(1)
+    page.click("[data-react=wait]")
+    expect(other.locator("[data-signal]").first).to_contain_text("Wait")
+    page.click("[data-point]")
+    page.locator("[data-index]").first.click(force=True)
+    expect(other.locator("[data-ping]")).to_have_count(1)
+    expect(other.locator("[data-ping]")).to_have_count(0)
+    other.locator("[data-index]").first.click(button="right", force=True)
+    expect(page.locator("[data-ping]")).to_have_count(1)
+
+
+def test_a_table_with_secrets_has_reactions_but_no_pings(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    page, link = opens_for_a_friend(visitor, "tower")
+    other = joins(stranger, link)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-react=yes]")).to_be_visible()
+    expect(page.locator("[data-point]")).to_have_count(0)
+    page.click("[data-react=yes]")
+    expect(other.locator("[data-signal]").first).to_contain_text("Yes")
+
+
+def test_a_bot_plays_for_somebody_who_is_away_until_they_take_the_seat_back(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    page, link = opens_for_a_friend(visitor, seat=1)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-away]")).to_contain_text("is away")
+    page.click("[data-skip]")
+    expect(page.locator("[data-away]")).to_have_count(0)
+    expect(page.locator("[data-present=bot]")).to_have_count(1)
+    expect(page.locator(".chat .pv")).to_contain_text("a bot plays the seat until")
+    other = joins(stranger, link)
+    other.click("[data-take-back]")
+    expect(other.locator("[data-given]")).to_have_count(0)
+    expect(page.locator("[data-present=here]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_company_fits_every_screen(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = sized(visitor, size)
+    opens_for_a_friend(visitor)
+    page.keyboard.press("Escape")
+    if size[0] <= 1100:
+        page.get_by_role("button", name="Chat").last.click()
+    expect(page.locator("[data-react=sorry]")).to_be_visible()
+    assert overflow(page) == [0, 0]
+    assert barriers(page) == []
+
+
+def test_somebody_alone_has_nobody_to_signal_to(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    expect(visitor.page.locator(".company")).to_have_count(0)

@@ -1,0 +1,97 @@
+"""Small things that a page says: what a report contains, what undo means, whether a pile renews."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from browser.clicking import Visitor
+from golden.asking import crawls
+from golden.making import read
+from playwright.sync_api import Page, expect
+from server.live import Running
+from support.games import Case
+
+from inkribbon.kernel.record import dumps, steps
+
+FEW = 5
+"""Cards, from which on the page says so."""
+
+
+def reports(page: Page) -> tuple[dict[str, object], str]:
+    """The report that was saved, and what the page says about it."""
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Report").click()
+    said = page.locator("[data-saved]")
+    expect(said).to_contain_text(saving.value.suggested_filename)
+    return json.loads(saving.value.path().read_text("utf-8")), said.inner_text()
+
+
+def test_report_says_what_it_saved(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    report, said = reports(visitor.page)
+    assert report["record"]
+    assert "the record of the whole game" in said
+
+
+def test_report_says_that_the_record_of_a_secret_game_is_missing(visitor: Visitor) -> None:
+    visitor.plays_solo("tower")
+    # The browser notes that the record was refused.
+    report, said = reports(visitor.page)
+    visitor.complaints.clear()
+    assert report["record"] is None
+    assert "stays secret" in said
+
+
+def test_undo_asks_nobody_of_a_lone_player(visitor: Visitor) -> None:
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
+    # A turn ends with a card, so undoing is not free any more.
+    visitor.choose("[data-group=end]")
+    visitor.must_choose()
+    visitor.page.click("[aria-label='More undo options']")
+    note = visitor.page.locator("[data-undo-note]")
+    expect(note).to_contain_text("The same will come up again.")
+    expect(note).not_to_contain_text("everyone")
+
+
+SAID = {
+    "blue square": "[data-index].offer",
+    "circled door": "[data-door]",
+    "number behind an open door": "[data-way]",
+}
+
+
+@pytest.mark.parametrize("game", ["re2", "re3"])
+def test_the_hint_names_only_what_can_be_clicked(visitor: Visitor, game: str) -> None:
+    visitor.plays_solo(game)
+    visitor.takes_seats()
+    page = visitor.page
+    expect(page.locator(".ask p.hint")).to_contain_text("Click")
+    said = page.locator(".ask p.hint").inner_text()
+    there = {name: page.locator(selector).count() > 0 for name, selector in SAID.items()}
+    assert {name: name in said for name in SAID} == there
+
+
+def runs_out(renews: bool) -> Case:
+    """A golden game whose tension deck is empty, or nearly so, at the end."""
+    for case in crawls():
+        *_, world = steps(case.game, read(case))
+        sheet: Any = case.game.sheet(world)
+        if len(world.decks["tension"]) <= FEW and sheet.renews is renews:
+            return case
+    raise AssertionError("no golden game uses up its tension deck")
+
+
+@pytest.mark.parametrize(("renews", "said"), [(True, "shuffled into a new"), (False, "loses")])
+def test_a_deck_that_runs_out_says_whether_it_is_renewed(
+    visitor: Visitor, site: Running, renews: bool, said: str
+) -> None:
+    body = {"record": dumps(read(runs_out(renews))), "mode": "replay"}
+    made = site.http.post("/api/records", json=body).json()
+    page = visitor.page
+    page.goto(f"/replay/{made['table']}#w.{made['spectator']}")
+    expect(page.get_by_label("Step of the game")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator("[data-runs-out]")).to_contain_text(said)

@@ -1,0 +1,36 @@
+"""The sheet says whether an empty tension deck is renewed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import to_builtins
+
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.game import CAMPAIGN
+
+
+def renewed(game: str, world: Any) -> object:
+    return to_builtins(GAMES[game].sheet(world))["renews"]
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "renews"),
+    [
+        ("re2", "1a", True),
+        ("re2", "8a", False),
+        ("re3", "escaping-the-warehouse", True),
+        ("re3", "clock-tower-2", False),
+    ],
+)
+def test_introductions_renew_their_tension_deck_and_finales_do_not(
+    game: str, scenario: str, renews: bool
+) -> None:
+    world = GAMES[game].new(scenario)
+    assert renewed(game, world) is renews
+
+
+def test_the_city_between_scenarios_has_a_sheet_too() -> None:
+    world = GAMES["re3"].new(CAMPAIGN)
+    assert renewed("re3", world) in (True, False)
