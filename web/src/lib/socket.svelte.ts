@@ -2,6 +2,7 @@
 
 import type { Change, ChatLine, Error, Event, Odds, Pointed, Pong, Presence, Reaction, State, UndoNews, WithheldList } from "../wire";
 import { say } from "../words";
+import { LANGUAGE } from "../words/language";
 import { api } from "./api";
 import { checksum } from "./drift";
 import { merged } from "./merge";
@@ -73,7 +74,7 @@ export class Seat {
       this.drifted = false;
       // The server may have been upgraded meanwhile.
       if (this.state) void api.health().catch(() => null);
-      this.send({ type: "hello", token: this.token, since, chat });
+      this.send({ type: "hello", token: this.token, since, chat, language: LANGUAGE });
     };
     socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Incoming);
     socket.onclose = (event) => this.lost(event.code, event.reason);
