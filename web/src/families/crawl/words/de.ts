@@ -4,6 +4,13 @@ import type { Translated } from "../../../words/texts";
 import type { en } from "./en";
 
 export const de: Translated<typeof en> = {
+  puzzle: {
+    progress: "{done} von {all} eingesetzt",
+    laid: "Wappen {crest}, eingesetzt",
+    missing: "Wappen {crest}, fehlt noch",
+    tried: "Zu früh versucht: {crests}. Sie kommen wieder, sobald der Stapel leer ist.",
+    crests: { sun: "Sonne", moon: "Mond", star: "Stern", wind: "Wind" },
+  },
   turn: "Zug {turn}",
   city: "zwischen den Szenarien",
   endPhase: "Endphase",
