@@ -4,13 +4,6 @@ import type { Translated } from "../../../words/texts";
 import type { en } from "./en";
 
 export const de: Translated<typeof en> = {
-  puzzle: {
-    progress: "{done} von {all} eingesetzt",
-    laid: "Wappen {crest}, eingesetzt",
-    missing: "Wappen {crest}, fehlt noch",
-    tried: "Zu früh versucht: {crests}. Sie kommen wieder, sobald der Stapel leer ist.",
-    crests: { sun: "Sonne", moon: "Mond", star: "Stern", wind: "Wind" },
-  },
   turn: "Zug {turn}",
   city: "zwischen den Szenarien",
   endPhase: "Endphase",
@@ -150,6 +143,13 @@ export const de: Translated<typeof en> = {
     tension: "Spannung",
     cardsLeft: "noch {count:1 Karte|# Karten}",
     bossActs: "stattdessen handelt {boss}",
+  },
+  puzzle: {
+    progress: "{done} von {all} gelegt",
+    laid: "Wappen {crest}, gelegt",
+    missing: "Wappen {crest}, fehlt noch",
+    tried: "Zu früh versucht: {crests}. Sie kommen zurück, sobald der Stapel leer ist.",
+    crests: { sun: "Sonne", moon: "Mond", star: "Stern", wind: "Wind" },
   },
   tension: {
     heading: "Spannung",
