@@ -73,7 +73,8 @@ export function targets(offered: Choice[]): Targets {
     if (action.type === "venture") add(found.ways, action.link ?? -1, choice);
     else if (action.square !== undefined) add(found.squares, action.square, choice);
     else if (action.enemy !== undefined) add(found.enemies, action.enemy, choice);
-    else if (action.link !== undefined) add(found.doors, action.link, choice);
+    // An item that is used on no door has a link too: -1.
+    else if (action.link !== undefined && action.link >= 0) add(found.doors, action.link, choice);
   }
   return found;
 }
