@@ -93,7 +93,7 @@ def test_a_golden_game_offers_the_same_options_reasons_odds_and_views(case: Case
 
 @every_golden
 def test_a_table_tells_every_line_of_a_golden_record(case: Case) -> None:
-    """As the server does when a game is played, opened as a replay, or loaded."""
+    """As the server does when a game is played, opened as a replay, or loaded: in all languages."""
     record = read(case)
     header = msgspec.json.encode(record.header).decode()
     table = Table(TableRow("golden", 0.0, header, "", "table", "replay", ""), [])
@@ -102,7 +102,8 @@ def test_a_table_tells_every_line_of_a_golden_record(case: Case) -> None:
         table.absorb(rows)
     assert table.world.decision is None
     assert len(table.log) > len(rows) / 4
-    assert not [line.raw for line in table.log if UNFILLED.encode() in line.raw]
+    told = [raw for line in table.log for raw in line.raws.values()]
+    assert not [raw for raw in told if UNFILLED.encode() in raw]
 
 
 def test_golden_records_tell_of_wins_and_of_losses() -> None:

@@ -281,14 +281,27 @@ class Table:
         body = {"agree": True, "ask": ask}
         return self.call("POST", "/undo-consent", seat, body, server=server)
 
-    def sit(self, seat: int = 0, since: int | None = None, server: Running | None = None) -> Client:
-        return Client(server or self.server, self.id, self.tokens[seat], since)
+    def sit(
+        self,
+        seat: int = 0,
+        since: int | None = None,
+        server: Running | None = None,
+        language: str = "",
+    ) -> Client:
+        return Client(server or self.server, self.id, self.tokens[seat], since, language)
 
 
 class Client:
     """One socket, with the view that its messages add up to."""
 
-    def __init__(self, server: Running, id: str, token: str, since: int | None = None) -> None:
+    def __init__(
+        self,
+        server: Running,
+        id: str,
+        token: str,
+        since: int | None = None,
+        language: str = "",
+    ) -> None:
         address = f"ws://127.0.0.1:{server.port}/api/tables/{id}/live"
         self._stack = contextlib.ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
@@ -298,7 +311,7 @@ class Client:
         self.events: list[dict[str, Any]] = []
         self.versions: list[int] = []
         self.others: list[dict[str, Any]] = []
-        self.send({"type": "hello", "token": token, "since": since})
+        self.send({"type": "hello", "token": token, "since": since, "language": language})
 
     def __enter__(self) -> Client:
         return self

@@ -15,10 +15,13 @@ from inkribbon.kernel.record import begin
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.store.schema import SeatRow, TableRow
-from inkribbon.server.tables.messages import Messages, messages_for, state
+from inkribbon.server.tables.drafts import Draft
+from inkribbon.server.tables.messages import messages_for, state
+from inkribbon.server.tables.sockets import Reader
 from inkribbon.server.tables.table import Table
 from inkribbon.server.wire import structs as wire
-from inkribbon.server.wire.changes import face
+from inkribbon.server.wire.changes import Face, face
+from inkribbon.words.languages import DEFAULT
 
 SECRET = [name for name, game in GAMES.items() if game.secret]
 
@@ -47,19 +50,25 @@ def table_of(name: str, seed: int) -> Table:
 def seen(table: Table, seat: int) -> bytes:
     """Everything that a seat is told of a table when it asks."""
     undo = wire.UndoState(free=table.is_step_free(seat), redo=table.may_redo(seat))
-    return encode(state(table, seat, face(table.view(seat)), [], 0, undo))
+    return encode(state(table, Reader(seat, DEFAULT), face(table.view(seat)), [], 0, undo))
 
 
-def acted(table: Table, will: Sampler) -> tuple[int, Messages]:
+def acted(table: Table, will: Sampler) -> tuple[int, dict[int, str]]:
     """Whoever is asked answers somehow: who it was, and what was sent."""
     asked = table.world.decision.seat
     seat = asked if asked >= 0 else 0
     action = will.pick(table.world.decision.options).action
     faces = {seat: face(table.view(seat)) for seat in table.audiences()}
     draft = table.draft_answer(seat, encode(action))
-    messages = messages_for(table, draft, faces, False)
+    sent = texts(table, draft, faces)
     table.adopt(draft)
-    return seat, messages
+    return seat, sent
+
+
+def texts(table: Table, draft: Draft, faces: dict[int, Face]) -> dict[int, str]:
+    """What a draft sends to each seat."""
+    sent = messages_for(table, draft, faces, False, (DEFAULT,)).texts
+    return {reader.seat: text for reader, text in sent.items()}
 
 
 @pytest.mark.parametrize("name", [*SECRET, "veiled"])
@@ -76,9 +85,9 @@ def test_a_seat_is_sent_something_exactly_when_it_would_see_something_new(
         by, messages = acted(table, will)
         for seat in table.audiences():
             if seat != by:
-                assert (seat in messages.texts) == (seen(table, seat) != before[seat])
-                silent += seat not in messages.texts
-        assert by in messages.texts
+                assert (seat in messages) == (seen(table, seat) != before[seat])
+                silent += seat not in messages
+        assert by in messages
     assert silent > 0
 
 
@@ -127,7 +136,7 @@ def test_where_nothing_is_hidden_a_change_is_made_once_for_all_who_are_asked_not
         faces = {SPECTATOR: face(table.view(SPECTATOR))}
         decision = table.world.decision
         draft = table.draft_answer(max(decision.seat, 0), encode(will.pick(decision.actions())))
-        frames = messages_for(table, draft, faces, False).texts
+        frames = texts(table, draft, faces)
         table.adopt(draft)
         asked = [seat for seat in table.audiences() if table.open_for(seat) is not None]
         quiet = {id(frames[seat]) for seat in table.audiences() if seat not in asked}

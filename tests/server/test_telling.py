@@ -16,6 +16,8 @@ from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.wire import telling
 from inkribbon.words import sentences as words
+from inkribbon.words.languages import LANGUAGES
+from inkribbon.words.lexicon import load
 
 
 class Chooser:
@@ -32,6 +34,7 @@ class Chooser:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_remembered_is_what_would_be_said_anew(name: str) -> None:
     game = GAMES[name]
+    lexicons = [load(language) for language in LANGUAGES]
     told = 0
 
     def compare(world: Any, decision: Any, action: Any) -> None:
@@ -40,17 +43,22 @@ def test_what_is_remembered_is_what_would_be_said_anew(name: str) -> None:
         view = game.observe(world, SPECTATOR)
         for event in world.news:
             if isinstance(event, Event):
-                line = json.loads(telling.line(game, view, event, 1, 1).raw)
-                assert line["text"] == words.event(view, event)
+                raws = telling.line(game, view, event, 1, 1).raws
+                for lexicon in lexicons:
+                    line = json.loads(raws[lexicon.language])
+                    assert line["text"] == words.event(view, event, lexicon)
         if decision.seat == CHANCE:
             return
-        asked = telling.waiting(view, decision)
-        assert asked is not None
-        assert asked.prompt == words.question(view, decision)
-        offered = json.loads(encode(telling.decision(view, decision, "")))["options"]
-        for option, sent in zip(decision.options, offered, strict=True):
-            assert sent["label"] == words.option(view, option.action, decision.prompt)
-            told += 1
+        for lexicon in lexicons:
+            asked = telling.waiting(view, decision, lexicon)
+            assert asked is not None
+            assert asked.prompt == words.question(view, decision, lexicon)
+            said = telling.decision(view, decision, "", lexicon)
+            offered = json.loads(encode(said))["options"]
+            for option, sent in zip(decision.options, offered, strict=True):
+                action = option.action
+                assert sent["label"] == words.option(view, action, decision.prompt, lexicon)
+                told += 1
 
     for seed in range(3):
         cast = [who for who, _ in game.characters()][: game.seats[1]]

@@ -16,9 +16,11 @@ from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.store.schema import SeatRow, TableRow
 from inkribbon.server.tables.messages import is_free_after, messages_for, state
+from inkribbon.server.tables.sockets import Reader
 from inkribbon.server.tables.table import Table
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import face
+from inkribbon.words.languages import LANGUAGES
 
 CAST = ("jill", "chris")
 
@@ -40,10 +42,14 @@ def step(table: Table, will: Sampler) -> bytes:
     action = curious(table.world, will)
     faces = {seat: face(table.view(seat)) for seat in table.audiences()}
     draft = table.draft_answer(seat, encode(action))
-    messages = messages_for(table, draft, faces, False)
+    messages = messages_for(table, draft, faces, False, LANGUAGES)
     table.adopt(draft)
     undo = wire.UndoState(free=False)
-    states = [encode(state(table, s, face(table.view(s)), [], 0, undo)) for s in table.audiences()]
+    states = [
+        encode(state(table, Reader(s, language), face(table.view(s)), [], 0, undo))
+        for s in table.audiences()
+        for language in LANGUAGES
+    ]
     return b"\n".join([*map(encode, messages.texts.values()), *states])
 
 

@@ -45,6 +45,7 @@ class Session:
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
         monkeypatch.setenv("COLUMNS", "100")
         monkeypatch.setenv("LINES", "40")
+        monkeypatch.setenv("LC_ALL", "C.UTF-8")
         self.monkeypatch = monkeypatch
         self.capsys = capsys
         self.code = 0

@@ -1,5 +1,6 @@
-// Every word on the screen comes from src/words or from the words of its family, and every text in
-// there is used.
+// Every word on the screen comes from src/words or from the words of its family, every text in there
+// is used, and every language has the same gaps and a form for each of its plurals. (That it has the
+// same keys is checked by its type.)
 //
 // Reported: letters in text nodes and in the attributes that people read or hear, including string
 // literals in their expressions; and, anywhere in code, literals that look like a sentence or a label.
@@ -115,19 +116,53 @@ function catalogueOf(path) {
   return `${OWN.exec(path)?.[0] ?? ""}words/en.ts`;
 }
 
-async function english({ text }) {
+const LANGUAGE = /words\/([a-z]{2})\.ts$/;
+
+async function textsOf({ path, text }) {
   const module = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.ESNext } }).outputText;
-  return (await import(`data:text/javascript,${encodeURIComponent(module)}`)).en;
+  return (await import(`data:text/javascript,${encodeURIComponent(module)}`))[LANGUAGE.exec(path)[1]];
+}
+
+function at(texts, key) {
+  return key.split(".").reduce((node, part) => node?.[part], texts);
+}
+
+/** The names of the gaps, and how many forms each has that depends on a number. */
+function gaps(text) {
+  const found = [...text.matchAll(/\{([^:}]+)(?::([^}]*))?\}/g)];
+  return {
+    names: [...new Set(found.map(([, name]) => name))].sort().join(),
+    forms: found.flatMap(([, , forms]) => (forms === undefined ? [] : [forms.split("|").length])),
+  };
+}
+
+async function differences(file) {
+  const language = LANGUAGE.exec(file.path)[1];
+  const english = all.find(({ path }) => path === file.path.replace(LANGUAGE, "words/en.ts"));
+  const [own, first] = [await textsOf(file), await textsOf(english)];
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories.length;
+  return keys(first).flatMap((key) => {
+    const said = at(own, key);
+    if (typeof said !== "string") return [`src/${file.path}: ${key} is missing`];
+    const here = gaps(said);
+    const wrong = here.names !== gaps(at(first, key)).names || here.forms.some((count) => count !== plurals);
+    return wrong ? [`src/${file.path}: ${key} has other gaps or plural forms`] : [];
+  });
 }
 
 const all = sources().filter(({ path }) => path !== "wire.ts");
+const languages = all.filter(({ path }) => LANGUAGE.test(path));
 const catalogues = all.filter(({ path }) => path.endsWith("words/en.ts"));
-const code = all.filter((file) => !catalogues.includes(file));
+const code = all.filter((file) => !languages.includes(file) && file.path !== "words/language.ts");
 
 async function unusedIn(catalogue) {
   // Families also use the texts of all tables.
   const readers = code.filter(({ path }) => catalogue.path === "words/en.ts" || catalogueOf(path) === catalogue.path);
-  return unused(catalogue.path, await english(catalogue), readers.map(({ text }) => text).join("\n"));
+  return unused(catalogue.path, await textsOf(catalogue), readers.map(({ text }) => text).join("\n"));
 }
 
-report([...code.flatMap(literals), ...(await Promise.all(catalogues.map(unusedIn))).flat()]);
+report([
+  ...code.flatMap(literals),
+  ...(await Promise.all(catalogues.map(unusedIn))).flat(),
+  ...(await Promise.all(languages.map(differences))).flat(),
+]);

@@ -1334,6 +1334,7 @@ export interface StationSheet {
   text: string;
   items: string[];
   keeps: boolean;
+  track: string[];
 }
 
 export interface StockBox {

@@ -26,9 +26,9 @@ from inkribbon.kernel.sampler import commitment
 from inkribbon.terminal.board import board_of
 from inkribbon.terminal.console import Console
 from inkribbon.words.guide import Guide, guide_of
-from inkribbon.words.lexicon import load
+from inkribbon.words.lexicon import Lexicon
 
-from . import saves
+from . import language, saves
 from .table import chooser
 
 HUMAN = "human"
@@ -60,6 +60,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("--load", metavar="FILE", help="continue a saved game")
     parser.add_argument("--save", metavar="FILE", help="where to save")
+    language.add_to(parser)
     parser.set_defaults(run=run)
 
 
@@ -68,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     console = Console()
     try:
         if not args.load and not args.game:
-            chooser.choose(console, args)
+            chooser.choose(console, args, language.lexicon_of(args))
         table = resumed(args, console) if args.load else fresh(args, console)
     except EOFError:
         return 0
@@ -93,7 +94,8 @@ def fresh(args: argparse.Namespace, console: Console) -> Table:
     saves.check_target(path, record)
     saves.keep_content(game, record.header)
     drivers = drivers_of(game, seats, seed)
-    table = Table(game, record, drivers, console, path, seed=seed, seats=seats)
+    lexicon = language.lexicon_of(args)
+    table = Table(game, record, drivers, console, path, lexicon, seed=seed, seats=seats)
     table.introduce(introduction(table))
     if guide is not None:
         table.guide_by(guide)
@@ -234,7 +236,7 @@ def programs(table: Table) -> Iterator[None]:
 
 def introduction(table: Table) -> list[str]:
     """The first lines of the log: the story, the dice, and the save file."""
-    lexicon = load()
+    lexicon = table.lexicon
     brief = " ".join(board_of(table.scene()).brief(table.scene()).split())
     commit = table.record.header.commit
     if table.sampler is None:
@@ -257,10 +259,11 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
     record = saves.load(path)
     game = find_game(record.header.setup.game)
     game = records.played_with(game, record.header, saves.content(record.header.content))
-    record, news = current(game, record, path)
+    lexicon = language.lexicon_of(args)
+    record, news = current(game, record, path, lexicon)
     if not args.seats and any(map(_is_program, record.header.seats)):
         # Whoever wrote the file must not decide which programs run here.
-        news.append(load().say("table", "program-left"))
+        news.append(lexicon.say("table", "program-left"))
     seats = seats_of(game, args.seats or _recorded(record), record.header.setup)
     check_dice(game, real=args.real_dice)
     seed = seed_of(record, real=args.real_dice)
@@ -271,7 +274,7 @@ def resumed(args: argparse.Namespace, console: Console) -> Table:
     target = Path(args.save).expanduser() if args.save else path
     if target != path:
         saves.check_target(target, record)
-    table = Table(game, record, drivers, console, target, seed=seed, seats=seats)
+    table = Table(game, record, drivers, console, target, lexicon, seed=seed, seats=seats)
     table.introduce([*introduction(table), *news])
     return table
 
@@ -281,7 +284,9 @@ def _recorded(record: Record) -> str:
     return ",".join("careful" if _is_program(name) else name for name in record.header.seats)
 
 
-def current(game: Game[Any, Any], record: Record, path: Path) -> tuple[Record, list[str]]:
+def current(
+    game: Game[Any, Any], record: Record, path: Path, lexicon: Lexicon
+) -> tuple[Record, list[str]]:
     """A record that follows these rules, and what the player should know about it."""
     if records.is_current(game, record.header):
         return record, []
@@ -290,7 +295,7 @@ def current(game: Game[Any, Any], record: Record, path: Path) -> tuple[Record, l
         return Record(header=found.header, answers=found.answers, closing=record.closing), []
     found.closing = _left(found, record)
     copy = saves.keep_old(path)
-    return found, [load().say("table", "salvaged", lost=lost, path=copy)]
+    return found, [lexicon.say("table", "salvaged", lost=lost, path=copy)]
 
 
 def _left(found: Record, record: Record) -> Closing:

@@ -24,10 +24,10 @@ from inkribbon.terminal.screen import Page, log_line, page
 from inkribbon.words import log as story
 from inkribbon.words import sentences as words
 from inkribbon.words.advice import percent
-from inkribbon.words.lexicon import Lexicon, load
+from inkribbon.words.lexicon import Lexicon
 from inkribbon.words.log import LogLine as Told
 
-from . import saves
+from . import language, saves
 
 if TYPE_CHECKING:
     from inkribbon.bots.curve import Turning
@@ -45,6 +45,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument(
         "--chances", action="store_true", help="the chance of winning, turn by turn"
     )
+    language.add_to(parser)
     parser.set_defaults(run=run)
 
 
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(record_data(game, record, args.verify), ensure_ascii=False))
         return 0
-    lexicon = load()
+    lexicon = language.lexicon_of(args)
     console = Console()
     if args.chances:
         show_chances(game, record, console, lexicon)

@@ -11,6 +11,7 @@ from .canvas import Line, width_of, wrapped
 from .choice import Choice
 
 LABEL = 9
+"""Room for the heading of a group, unless one of them needs more."""
 INDENT = 2
 GAP = 3
 CELL_GAP = 2
@@ -25,11 +26,12 @@ def listed(choices: Sequence[Choice], width: int, lexicon: Lexicon) -> list[Line
     groups = [(group, [c for c in choices if c.group == group]) for group in order]
     # Answers to a single question need no heading, but discards always have one.
     asked = not {group for group, _ in groups} - {"other", "drop"}
+    wide = max([LABEL, *(len(members[0].label) + 1 for _, members in groups)])
     lines: list[Line] = []
     for group, members in groups:
         bare = asked and group == "other"
         label = "" if bare else members[0].label
-        room = INDENT if bare else LABEL
+        room = INDENT if bare else wide
         lines += _labelled(_block(members, width - room, lexicon), label, room)
     return lines
 

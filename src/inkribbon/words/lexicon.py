@@ -1,17 +1,22 @@
 """Sentences by key with named gaps: a TOML file for the table and one for each family.
 
-A gap can depend on a number: `{points:one point|# points}` gives "one point" or "3 points".
+A gap can depend on a number: `{points:one point|# points}` gives "one point" or "3 points". It has
+one text for each plural form of the language, whose `plural` is an expression as gettext uses it.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import lru_cache
+from gettext import c2py
 from importlib.resources import files
 from string import Formatter
 from typing import Any, NamedTuple
 
 from inkribbon.kernel.family import FAMILIES
+
+from .languages import DEFAULT
 
 OTHER = "other"
 """The variant used when there is no more specific one."""
@@ -26,8 +31,8 @@ class _Piece(NamedTuple):
 
     text: str
     gap: str | None
-    one: str | None
-    many: str
+    forms: tuple[str, ...]
+    """One for each plural form; empty if the gap does not depend on a number."""
     quoted: bool
     """`{typed!r}`: shown in quotes, as it was typed."""
 
@@ -42,30 +47,36 @@ def _pieces(template: str) -> tuple[_Piece, ...]:
 
 
 def _piece(text: str, gap: str | None, spec: str, quoted: bool) -> _Piece:
-    one, split, many = spec.partition("|")
-    return _Piece(text, gap, one if split else None, many, quoted)
+    return _Piece(text, gap, tuple(spec.split("|")) if spec else (), quoted)
 
 
-def _filled(pieces: tuple[_Piece, ...], values: dict[str, object]) -> str:
+Plural = Callable[[int], int]
+"""Which plural form goes with a number."""
+
+
+def _filled(pieces: tuple[_Piece, ...], values: dict[str, object], plural: Plural) -> str:
     said: list[str] = []
-    for text, gap, one, many, quoted in pieces:
+    for text, gap, forms, quoted in pieces:
         said.append(text)
         if gap is None:
             continue
         # An unfilled gap is a bug, but no reason to crash a game.
         value = values.get(gap, UNFILLED)
-        if one is None:
+        if not forms:
             said.append(repr(value) if quoted else str(value))
         else:
-            said.append((one if value == 1 else many).replace("#", str(value)))
+            form = plural(value) if isinstance(value, int) else -1
+            said.append(forms[form].replace("#", str(value)))
     return "".join(said)
 
 
 class Lexicon:
     """The sentences of one language."""
 
-    def __init__(self, sections: Sections) -> None:
+    def __init__(self, sections: Sections, language: str = DEFAULT) -> None:
         self.sections = sections
+        self.language = language
+        self._plural: Plural = c2py(sections.get("language", {}).get("plural", "n != 1"))
 
     def has(self, section: str, key: str, variant: str = "") -> bool:
         return self._template(section, key, variant) is not None
@@ -75,7 +86,7 @@ class Lexicon:
         template = self._template(section, key, variant)
         if template is None:
             return " ".join((key, variant)).strip().replace("-", " ")
-        return _filled(_pieces(template), values)
+        return _filled(_pieces(template), values, self._plural)
 
     def _template(self, section: str, key: str, variant: str) -> str | None:
         entry = self.sections.get(section, {}).get(key)
@@ -84,7 +95,7 @@ class Lexicon:
         return entry if isinstance(entry, str) else None
 
 
-def load(language: str = "en") -> Lexicon:
+def load(language: str = DEFAULT) -> Lexicon:
     """The sentences of a language: those of the table and of every imported family."""
     return _load(language, tuple(family.package for family in FAMILIES.values()))
 
@@ -97,7 +108,7 @@ def _load(language: str, families: tuple[str, ...]) -> Lexicon:
         file = files(package).joinpath(f"{language}.toml")
         if file.is_file():
             _merge(sections, tomllib.loads(file.read_text("utf-8")), package)
-    return Lexicon(sections)
+    return Lexicon(sections, language)
 
 
 def _merge(sections: Sections, more: Sections, package: str) -> None:

@@ -1,6 +1,7 @@
 // The HTTP side of the wire. Every error is one sentence, ready to show.
 
 import { say } from "../words";
+import { LANGUAGE } from "../words/language";
 import { checkBuild } from "./build";
 import type { AnySheet } from "./contract";
 import type { Credits } from "./credits";
@@ -21,7 +22,7 @@ async function kept<T>(path: string, token?: string): Promise<T> {
 }
 
 async function call<T>(path: string, token?: string, body?: unknown, more: Record<string, string> = {}): Promise<T> {
-  const headers: Record<string, string> = { ...more };
+  const headers: Record<string, string> = { "Accept-Language": LANGUAGE, ...more };
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const response = await request(path, {

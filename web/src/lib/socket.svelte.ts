@@ -2,6 +2,7 @@
 
 import type { Change, ChatLine, Error, Event, Odds, Pointed, Pong, Presence, Reaction, State, UndoNews, WithheldList } from "../wire";
 import { say } from "../words";
+import { LANGUAGE } from "../words/language";
 import { api } from "./api";
 import { checksum } from "./drift";
 import { merged } from "./merge";
@@ -59,6 +60,8 @@ export class Seat {
     readonly table: string,
     readonly token: string,
     private readonly onlost: () => void,
+    /** Called before a new state is shown; without news when the whole of it was replaced. */
+    private readonly onstate: (before: State | null, next: State, news: Event[] | null) => void,
   ) {}
 
   open(): void {
@@ -71,7 +74,7 @@ export class Seat {
       this.drifted = false;
       // The server may have been upgraded meanwhile.
       if (this.state) void api.health().catch(() => null);
-      this.send({ type: "hello", token: this.token, since, chat });
+      this.send({ type: "hello", token: this.token, since, chat, language: LANGUAGE });
     };
     socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Incoming);
     socket.onclose = (event) => this.lost(event.code, event.reason);
@@ -164,6 +167,7 @@ export class Seat {
   }
 
   private replace(state: State): void {
+    this.onstate(this.state, state, null);
     this.state = state;
     this.events = state.events;
     this.settle();
@@ -174,7 +178,9 @@ export class Seat {
     if (!before || change.version <= before.version) return;
     const { events, changes, type: _type, ...rest } = change;
     const view = merged(before.view, changes, before.keyed);
-    this.state = { ...before, ...rest, view };
+    const next = { ...before, ...rest, view };
+    this.onstate(before, next, events);
+    this.state = next;
     this.events = [...this.events, ...events].slice(-LOG_LENGTH);
     this.refused = "";
     if (checksum(view, before.keyed) !== change.hash) this.startOver();

@@ -1,23 +1,32 @@
-// Dark is the night desk, light the day file; the board is the same in both.
+// Dark is the night desk, light the day file; the board is the same in both. Contrast is for those who need it.
 
 const KEY = "inkribbon.theme";
-type Theme = "dark" | "light";
+export const THEMES = ["dark", "light", "contrast"] as const;
+export type Theme = (typeof THEMES)[number];
 
 function remembered(): Theme {
-  const kept = localStorage.getItem(KEY);
-  if (kept === "dark" || kept === "light") return kept;
+  const kept = THEMES.find((name) => name === localStorage.getItem(KEY));
+  if (kept) return kept;
+  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }
 
 export const theme = $state<{ name: Theme }>({ name: "dark" });
 
 export function applyTheme(): void {
-  theme.name = remembered();
-  document.documentElement.dataset["theme"] = theme.name;
+  show(remembered());
+}
+
+export function setTheme(name: Theme): void {
+  localStorage.setItem(KEY, name);
+  show(name);
 }
 
 export function toggleTheme(): void {
-  theme.name = theme.name === "dark" ? "light" : "dark";
-  localStorage.setItem(KEY, theme.name);
-  document.documentElement.dataset["theme"] = theme.name;
+  setTheme(theme.name === "light" ? "dark" : "light");
+}
+
+function show(name: Theme): void {
+  theme.name = name;
+  document.documentElement.dataset["theme"] = name;
 }

@@ -3,11 +3,8 @@
 // The texts here belong to every table; a family has a catalogue of its own in families/<name>/words.
 
 import { en } from "./en";
-
-const LANGUAGE = "en";
-
-/** Texts by key, in sections. */
-export type Texts = { readonly [key: string]: string | Texts };
+import { LANGUAGE, type Language } from "./language";
+import type { Texts, Translated } from "./texts";
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string];
 type Branch<T> = { [K in keyof T & string]: T[K] extends string ? never : K | `${K}.${Branch<T[K]>}` }[keyof T & string];
@@ -34,21 +31,25 @@ const FORMS = CATEGORIES.filter((category) => known.has(category));
 export interface Catalogue<T> {
   say<K extends Path<T>>(key: K, ...gaps: Filled<At<T, K>>): string;
   /** A text whose last part of the key is not known in advance, if there is one. */
-  lookup(section: Branch<T>, id: string): string | undefined;
+  lookup(section: Branch<T>, id: string, gaps?: Record<string, string | number>): string | undefined;
 }
 
-/** What some texts say. */
-export function catalogue<T extends Texts>(texts: T): Catalogue<T> {
+/** What some texts say in the language of this browser. Other languages than English are loaded when needed. */
+export async function catalogue<T extends Texts>(
+  english: T,
+  others: Record<Exclude<Language, "en">, () => Promise<Translated<T>>>,
+): Promise<Catalogue<T>> {
+  const texts: Texts = LANGUAGE === "en" ? english : await others[LANGUAGE]();
   return {
     say: (key, ...gaps) => fill(String(node(texts, key)), gaps[0] ?? {}),
-    lookup(section, id) {
+    lookup(section, id, gaps = {}) {
       const found = node(texts, section)?.[id];
-      return typeof found === "string" ? found : undefined;
+      return typeof found === "string" ? fill(found, gaps) : undefined;
     },
   };
 }
 
-export const { say, lookup } = catalogue(en);
+export const { say, lookup } = await catalogue(en, { de: async () => (await import("./de")).de });
 
 /** "A, B, and C". */
 export function list(items: Iterable<string>): string {

@@ -13,7 +13,7 @@ from inkribbon.kernel.game import Game
 from inkribbon.kernel.record import Header, check_version
 from inkribbon.terminal.console import Console
 from inkribbon.words.guide import has_guide
-from inkribbon.words.lexicon import Lexicon, load
+from inkribbon.words.lexicon import Lexicon
 
 FIRST_GAME = "re2"
 """The oldest of the three, with the best-known first scenario."""
@@ -22,9 +22,8 @@ GUIDE = "guide"
 """Typed in place of a scenario: the guided first game."""
 
 
-def choose(console: Console, args: argparse.Namespace) -> None:
+def choose(console: Console, args: argparse.Namespace, lexicon: Lexicon) -> None:
     """Ask for what the command line left out; Enter takes the default in brackets."""
-    lexicon = load()
     console.say(lexicon.say("table", "welcome"))
     if not args.save and _wants_to_go_on(console, args, lexicon):
         return

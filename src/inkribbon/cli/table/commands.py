@@ -89,7 +89,8 @@ def _is_meant(table: Table, choice: Choice) -> bool:
 
 def _agrees(table: Table, key: str, **values: object) -> bool:
     said = table.console.ask(table.lexicon.say("table", key, **values) + " ")
-    return said.lower() in ("y", "yes")
+    yes = table.lexicon.say("word", "yes")
+    return said.lower() in ("y", "yes", yes, yes[0])
 
 
 def _explain(table: Table, typed: str, error: Unclear, choices: list[Choice]) -> None:
@@ -169,7 +170,7 @@ def odds(order: Order) -> None:
     for choice in rolling:
         chances = ", ".join(
             f"{table.lexicon.say('odds', odd.result)} {words.percent(odd)}"
-            f" ({odd.count} in {odd.total})"
+            f" ({table.lexicon.say('table', 'ratio', count=odd.count, total=odd.total)})"
             for odd in choice.odds
         )
         table.console.say(f"{choice.number:>4} {choice.text}: {chances}")

@@ -29,7 +29,7 @@ from inkribbon.terminal.listing import listed
 from inkribbon.terminal.screen import Page, page
 from inkribbon.words import sentences as words
 from inkribbon.words.guide import Guide, Tour
-from inkribbon.words.lexicon import Lexicon, load
+from inkribbon.words.lexicon import Lexicon
 from inkribbon.words.log import LogLine as Told
 from inkribbon.words.voice import voice_of
 
@@ -60,6 +60,7 @@ class Table:
         drivers: Mapping[int, Driver],
         console: Console,
         path: Path,
+        lexicon: Lexicon,
         *,
         seed: str = "",
         seats: tuple[str, ...] = (),
@@ -73,7 +74,7 @@ class Table:
         self.seed = seed
         self.sampler = Sampler(seed) if seed else None
         """None with real dice."""
-        self.lexicon: Lexicon = load()
+        self.lexicon = lexicon
         self.world: Any = None
         self.first = 0
         """The first answer in memory; a long game is loaded from its checkpoint."""

@@ -68,5 +68,5 @@ class CrawlBoard(Board):
                 continue
             left = Counter(names.card(scene.book, card) for card in cards(deck))
             text = ", ".join(f"{count} {card}" for card, count in left.items())
-            lines.append(lexicon.say("table", "deck", deck=name, cards=text))
+            lines.append(lexicon.say("table", "deck", deck=lexicon.say("deck", name), cards=text))
         return lines

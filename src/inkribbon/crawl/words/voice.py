@@ -74,7 +74,12 @@ class CrawlSpeaker(Speaker):
         return names.enemy(self.scene, enemy, self.words)
 
     def kind(self, kind: str) -> str:
-        return names.kind(self.scene, kind)
+        """A kind of enemy, or of items."""
+        known = self.words.has("item-kind", kind)
+        return self.words.say("item-kind", kind) if known else names.kind(self.scene, kind)
+
+    def deck(self, deck: str) -> str:
+        return self.words.say("deck", deck)
 
     def faces(self, faces: tuple[str, ...]) -> str:
         return " ".join(self.words.say("face", face) for face in best_first(faces)) or "-"
@@ -163,6 +168,7 @@ class CrawlSpeaker(Speaker):
         "enemy": enemy,
         "boss": enemy,
         "kind": kind,
+        "deck": deck,
         "faces": faces,
         "need": need,
         "symbol": symbol,

@@ -24,6 +24,7 @@ from inkribbon.games.tower.state.world import (
     TowerWorld,
 )
 from inkribbon.games.tower.view.determinise import determinise
+from inkribbon.games.tower.view.marks import marks
 from inkribbon.games.tower.view.observe import (
     TowerView,
     observe,
@@ -119,6 +120,9 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
     def odds(self, world: TowerWorld, action: Data) -> tuple[Odd, ...]:
         return odds(world, action)
+
+    def marks(self, world: TowerWorld) -> dict[str, tuple[int, ...]]:
+        return marks(world)
 
     def sheet(self, world: TowerWorld) -> TowerSheet:
         return sheet(world.book, self.title)

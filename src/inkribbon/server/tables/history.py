@@ -14,7 +14,8 @@ from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire import telling
 from inkribbon.server.wire.changes import Face, changed
 from inkribbon.server.wire.changes import face as face_of
-from inkribbon.words import sentences as words
+from inkribbon.words import sentences
+from inkribbon.words.lexicon import Lexicon
 
 from .drafts import Step
 from .messages import LOG, listed, waiting
@@ -43,7 +44,7 @@ def _is_over(table: Table) -> bool:
     return table.world.decision is None or table.kind == "replay"
 
 
-def history(table: Table, seat: int, first: int, last: int) -> wire.History:
+def history(table: Table, seat: int, first: int, last: int, words: Lexicon) -> wire.History:
     """The view after `first` steps, and what each step up to `last` changed."""
     end = len(table.steps)
     first = min(first, end)
@@ -61,8 +62,8 @@ def history(table: Table, seat: int, first: int, last: int) -> wire.History:
         turns=_turns(table.steps),
         view=face.sections,
         keyed=face.keyed,
-        events=listed(table.heard(past, seat)[-LOG:]),
-        moments=_moments(table, seat, world, face, first, last),
+        events=listed(table.heard(past, seat)[-LOG:], words.language),
+        moments=_moments(table, seat, world, face, first, last, words),
     )
 
 
@@ -73,7 +74,7 @@ def sheet(table: Table, step: int) -> msgspec.Struct:
 
 
 def _moments(
-    table: Table, seat: int, world: Any, face: Face, first: int, last: int
+    table: Table, seat: int, world: Any, face: Face, first: int, last: int, words: Lexicon
 ) -> list[wire.Moment]:
     found = []
     lines: dict[int, list[telling.Line]] = {}
@@ -82,7 +83,7 @@ def _moments(
     for number in range(first, last):
         step = table.steps[number]
         scene: Any = table.view(seat, world)
-        label = words.option(scene, step.action, step.prompt)
+        label = sentences.option(scene, step.action, step.prompt, words)
         answer(world, step.action)
         view = table.view(seat, world)
         change = changed(face, view)
@@ -94,9 +95,9 @@ def _moments(
                 seat=step.seat,
                 label=label,
                 changes=msgspec.Raw(change.raw),
-                events=listed(lines.get(step.version, [])),
-                waiting=waiting(table, view, world),
-                outcome=telling.outcome(view),
+                events=listed(lines.get(step.version, []), words.language),
+                waiting=waiting(table, view, world, words),
+                outcome=telling.outcome(view, words),
             )
         )
     return found
@@ -113,7 +114,7 @@ def _turns(steps: list[Step]) -> list[int]:
     return found
 
 
-def odds(table: Table, seat: int) -> wire.Odds:
+def odds(table: Table, seat: int, words: Lexicon) -> wire.Odds:
     """Exact odds of every option that the seat may choose, from what it can know."""
     view = table.view(seat)
     world = guessed(table, seat)
@@ -121,8 +122,8 @@ def odds(table: Table, seat: int) -> wire.Odds:
     found = [table.game.odds(world, option.action) for option in options]
     return wire.Odds(
         version=table.version_of(seat),
-        odds=[[_odd(odd) for odd in each] for each in found],
-        texts=[words.odds(each) for each in found],
+        odds=[[_odd(odd, words) for odd in each] for each in found],
+        texts=[sentences.odds(each, words) for each in found],
         marks={name: list(numbers) for name, numbers in table.game.marks(world).items()},
         ways=[_way(way) for way in table.game.ways(world)] if view.decision else [],
     )
@@ -133,18 +134,22 @@ def _way(way: Way) -> wire.Way:
     return wire.Way(place=way.place, path=path, cost=way.cost, reacting=reacting, why=way.why)
 
 
-def _odd(odd: Odd) -> wire.Odd:
-    return wire.Odd(result=odd.result, text=words.result(odd), count=odd.count, total=odd.total)
+def _odd(odd: Odd, words: Lexicon) -> wire.Odd:
+    text = sentences.result(odd, words)
+    return wire.Odd(result=odd.result, text=text, count=odd.count, total=odd.total)
 
 
-def withheld(table: Table, seat: int) -> wire.WithheldList:
+def withheld(table: Table, seat: int, words: Lexicon) -> wire.WithheldList:
     """What the seat might expect to be able to do now, and why it can't."""
     reasons = table.game.withheld(guessed(table, seat), seat)
     return wire.WithheldList(
         version=table.version_of(seat),
         withheld=[
             wire.Reason(
-                action=r.action, reason=r.reason, text=words.withheld(r), clauses=list(r.clauses)
+                action=r.action,
+                reason=r.reason,
+                text=sentences.withheld(r, words),
+                clauses=list(r.clauses),
             )
             for r in reasons
         ],

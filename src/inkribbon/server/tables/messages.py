@@ -14,8 +14,10 @@ from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire import telling
 from inkribbon.server.wire.changes import Changed, Face, changed
 from inkribbon.server.wire.telling import Line
+from inkribbon.words.lexicon import Lexicon, load
 
 from .drafts import Draft
+from .sockets import Reader
 from .table import Table
 
 LOG = 200
@@ -23,11 +25,11 @@ LOG = 200
 
 
 class Messages(NamedTuple):
-    """What one draft sends to each seat; nothing to seats for which nothing changed."""
+    """What one draft sends to each reader; nothing to seats for which nothing changed."""
 
     faces: dict[int, Face]
     """By the eyes that see them."""
-    texts: dict[int, str]
+    texts: dict[Reader, str]
     free: bool
 
 
@@ -37,26 +39,42 @@ def is_free_after(table: Table, draft: Draft, before: bool) -> bool:
     return not rolled and (before or any(step.by in table.humans for step in draft.steps))
 
 
-def messages_for(table: Table, draft: Draft, faces: dict[int, Face], free: bool) -> Messages:
-    """The change for every seat that a client may watch."""
+def messages_for(
+    table: Table, draft: Draft, faces: dict[int, Face], free: bool, languages: Iterable[str]
+) -> Messages:
+    """The change for every seat that a client may watch, in each language that is read."""
+    lexicons = [load(language) for language in languages]
     if table.secret:
-        return _one_by_one(table, draft, faces)
+        return _one_by_one(table, draft, faces, lexicons)
     view = draft.view
     assert view is not None, "a change in a game that hides nothing has one view for all"
-    found = _Shared(table, draft, view, changed(faces[SPECTATOR], view), free)
-    texts = {seat: found.text(seat) for seat in table.audiences()}
-    return Messages({SPECTATOR: found.change.face}, texts, free)
+    change = changed(faces[SPECTATOR], view)
+    texts = {}
+    for words in lexicons:
+        found = _Shared(table, draft, view, change, free, words)
+        for seat in table.audiences():
+            texts[Reader(seat, words.language)] = found.text(seat)
+    return Messages({SPECTATOR: change.face}, texts, free)
 
 
 class _Shared:
     """The messages of a game that hides nothing: they differ only in who is asked."""
 
-    def __init__(self, table: Table, draft: Draft, view: View, change: Changed, free: bool) -> None:
+    def __init__(
+        self,
+        table: Table,
+        draft: Draft,
+        view: View,
+        change: Changed,
+        free: bool,
+        words: Lexicon,
+    ) -> None:
+        self.words = words
         self.table = table
         self.draft = draft
         self.view = view
         self.change = change
-        self.waited = waiting(table, view, draft.world)
+        self.waited = waiting(table, view, draft.world, words)
         self.undo = wire.UndoState(free=free)
         self.heard = all(line.audience is None for line in draft.lines)
         """Whether everybody hears everything."""
@@ -73,13 +91,16 @@ class _Shared:
 
     def _text(self, lines: list[Line], open: Decision | None) -> str:
         version = self.draft.version
-        return _text(version, self.change, lines, self.waited, self.view, self.undo, open)
+        waited, view, undo = self.waited, self.view, self.undo
+        return _text(version, self.change, lines, waited, view, undo, open, self.words)
 
 
-def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
+def _one_by_one(
+    table: Table, draft: Draft, faces: dict[int, Face], lexicons: list[Lexicon]
+) -> Messages:
     """Each audience of a secret game has its own view, version and events."""
     seen = dict(faces)
-    texts: dict[int, str] = {}
+    texts: dict[Reader, str] = {}
     for seat in table.audiences():
         version = draft.versions[seat]
         if version == table.versions[seat]:
@@ -90,8 +111,10 @@ def _one_by_one(table: Table, draft: Draft, faces: dict[int, Face]) -> Messages:
         undo = wire.UndoState(free=_is_free_then(table, draft, seat))
         open = offered(table, seat, view, draft.world)
         lines = table.heard(draft.lines, seat)
-        waited = waiting(table, view, draft.world)
-        texts[seat] = _text(version, change, lines, waited, view, undo, open)
+        for words in lexicons:
+            waited = waiting(table, view, draft.world, words)
+            text = _text(version, change, lines, waited, view, undo, open, words)
+            texts[Reader(seat, words.language)] = text
     return Messages(seen, texts, False)
 
 
@@ -111,17 +134,18 @@ def _text(
     view: View,
     undo: wire.UndoState,
     open: Decision | None,
+    words: Lexicon,
 ) -> str:
     return encoded(
         wire.Change(
             version=version,
             hash=change.face.hash,
             changes=Raw(change.raw),
-            events=listed(lines),
+            events=listed(lines, words.language),
             waiting=waited,
-            outcome=telling.outcome(view),
+            outcome=telling.outcome(view, words),
             undo=undo,
-            decision=_asked(view, open, waited),
+            decision=_asked(view, open, waited, words),
         )
     )
 
@@ -131,8 +155,10 @@ def encoded(message: wire.Reply) -> str:
     return encode(message).decode()
 
 
-def _asked(view: View, open: Decision | None, waited: wire.Waiting | None) -> wire.Decision | None:
-    return telling.decision(view, open, waited.prompt if waited else "") if open else None
+def _asked(
+    view: View, open: Decision | None, waited: wire.Waiting | None, words: Lexicon
+) -> wire.Decision | None:
+    return telling.decision(view, open, waited.prompt if waited else "", words) if open else None
 
 
 def offered(table: Table, seat: int, view: View, world: Any) -> Decision | None:
@@ -141,27 +167,28 @@ def offered(table: Table, seat: int, view: View, world: Any) -> Decision | None:
     return view.decision if mine is not None and table.secret else mine
 
 
-def waiting(table: Table, view: View, world: Any) -> wire.Waiting | None:
+def waiting(table: Table, view: View, world: Any, words: Lexicon) -> wire.Waiting | None:
     decision = world.decision
     by_hand = decision is not None and decision.seat == CHANCE and table.dice == "real"
-    return telling.waiting(view, decision if by_hand else None)
+    return telling.waiting(view, decision if by_hand else None, words)
 
 
-def listed(lines: Iterable[Line]) -> list[wire.Ready[wire.Event]]:
-    return [Raw(line.raw) for line in lines]
+def listed(lines: Iterable[Line], language: str) -> list[wire.Ready[wire.Event]]:
+    return [Raw(line.raws[language]) for line in lines]
 
 
 def state(
     table: Table,
-    seat: int,
+    reader: Reader,
     face: Face,
     seats: list[wire.Seat],
     spectators: int,
     undo: wire.UndoState,
 ) -> wire.State:
     """The whole table for one seat."""
+    seat, words = reader.seat, load(reader.language)
     view = table.view(table.eyes(seat))
-    waited = waiting(table, view, table.world)
+    waited = waiting(table, view, table.world, words)
     return wire.State(
         table=table.id,
         version=table.version_of(seat),
@@ -169,10 +196,10 @@ def state(
         hash=face.hash,
         view=face.sections,
         keyed=face.keyed,
-        decision=_asked(view, offered(table, seat, view, table.world), waited),
+        decision=_asked(view, offered(table, seat, view, table.world), waited, words),
         waiting=waited,
-        events=listed(table.last_heard(seat, LOG)),
-        outcome=telling.outcome(view),
+        events=listed(table.last_heard(seat, LOG), words.language),
+        outcome=telling.outcome(view, words),
         seats=seats,
         spectators=spectators,
         undo=undo,

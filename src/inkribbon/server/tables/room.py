@@ -16,6 +16,7 @@ from inkribbon.server.store.schema import CHOOSES, CLAIMED, Job
 from inkribbon.server.thinking.once import Once
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire.changes import Face, face
+from inkribbon.words.languages import DEFAULT
 
 from .company import Company
 from .drafts import ANSWER, BASE, Draft, groups
@@ -23,7 +24,7 @@ from .host import Host, Services
 from .loading import position_of
 from .messages import Messages, encoded, is_free_after, messages_for, state
 from .playing import Playing
-from .sockets import Socket, Sockets
+from .sockets import Reader, Socket, Sockets
 from .table import Table
 from .talk import Talk
 from .undo import Undoing
@@ -46,7 +47,9 @@ class Room:
         self.metrics: Counts = Withheld() if table.secret else services.metrics
         self.lock = asyncio.Lock()
         self.sockets = Sockets(table.id, services.bus)
-        self.rings: dict[int, deque[Sent]] = {}
+        self.rings: dict[Reader, deque[Sent]] = {}
+        self.languages: set[str] = set()
+        """Those that somebody has read here so far."""
         self.faces: dict[int, Face] = {}
         self.free = False
         """Whether undoing a step is free, in a game that hides nothing."""
@@ -79,10 +82,11 @@ class Room:
             self.faces[eyes] = face(self.table.view(eyes))
         return self.faces[eyes]
 
-    def state(self, seat: int) -> wire.State:
+    def state(self, seat: int, language: str = DEFAULT) -> wire.State:
         """The whole state for a seat."""
-        undo = self._undo_state(seat)
-        return state(self.table, seat, self.face(seat), self.seats(), self.spectators(), undo)
+        undo, here = self._undo_state(seat), self.spectators()
+        reader = Reader(seat, language)
+        return state(self.table, reader, self.face(seat), self.seats(), here, undo)
 
     def seats(self) -> list[wire.Seat]:
         here = self.sockets.present()
@@ -117,21 +121,22 @@ class Room:
 
     def join(self, socket: Socket, since: int | None) -> None:
         """Send a new socket the whole state, or what it missed since the version it has."""
-        missed = self._missed(socket.seat, since)
+        missed = self._missed(socket.reader, since)
         self.sockets.add(socket)
+        self.languages.add(socket.language)
         if missed is None:
-            socket.send(encoded(self.state(socket.seat)))
+            socket.send(encoded(self.state(*socket.reader)))
         else:
             for text in missed:
                 socket.send(text)
         self._tell_presence()
 
-    def _missed(self, seat: int, since: int | None) -> list[str] | None:
+    def _missed(self, reader: Reader, since: int | None) -> list[str] | None:
         if since is None:
             return None
-        if since == self.table.version_of(seat):
+        if since == self.table.version_of(reader.seat):
             return []
-        sent = list(self.rings.get(seat, ()))
+        sent = list(self.rings.get(reader, ()))
         for index, change in enumerate(sent):
             if change.base == since:
                 return [later.text for later in sent[index:]]
@@ -163,7 +168,8 @@ class Room:
         self.send_all(wire.Presence(seats=self.seats(), spectators=self.spectators()))
 
     def say_undo(self) -> None:
-        self._send({seat: encoded(self._undo_news(seat)) for seat in self.sockets.seats()})
+        here = self.sockets.readers()
+        self._send({reader: encoded(self._undo_news(reader.seat)) for reader in here})
 
     def _undo_news(self, seat: int) -> wire.UndoNews:
         return wire.UndoNews(version=self.table.version_of(seat), undo=self._undo_state(seat))
@@ -174,14 +180,14 @@ class Room:
     def send_text(self, text: str) -> None:
         self._send({}, text)
 
-    def _send(self, texts: dict[int, str], other: str = "") -> None:
+    def _send(self, texts: dict[Reader, str], other: str = "") -> None:
         if slow := self.sockets.send(texts, other):
             self.metrics.add("dropped", slow)
         self.metrics.add("messages", len(self.sockets))
 
     def send_states(self, seats: list[int]) -> None:
-        here = self.sockets.seats()
-        self._send({seat: encoded(self.state(seat)) for seat in seats if seat in here})
+        here = [reader for reader in self.sockets.readers() if reader.seat in seats]
+        self._send({reader: encoded(self.state(*reader)) for reader in here})
 
     # Answers
 
@@ -232,7 +238,8 @@ class Room:
         for seat in self.table.audiences():
             self.face(seat)
         free = is_free_after(self.table, draft, self.free)
-        return messages_for(self.table, draft, self.faces, free)
+        languages = self.languages or {DEFAULT}
+        return messages_for(self.table, draft, self.faces, free, languages)
 
     def _adopt(self, draft: Draft, messages: Messages | None) -> None:
         table = self.table
@@ -244,9 +251,9 @@ class Room:
         else:
             self.faces = messages.faces
             self.free = messages.free
-            for seat, text in messages.texts.items():
-                ring = self.rings.setdefault(seat, deque(maxlen=RING))
-                ring.append(Sent(bases[seat], text))
+            for reader, text in messages.texts.items():
+                ring = self.rings.setdefault(reader, deque(maxlen=RING))
+                ring.append(Sent(bases[reader.seat], text))
             self._send(messages.texts)
         if table.world.decision is None:
             self._reveal_metrics()
@@ -255,7 +262,9 @@ class Room:
         """After an undo: send whole states."""
         for seat in seats:
             self.faces.pop(self.table.eyes(seat), None)
-            self.rings.pop(seat, None)
+        self.rings = {
+            reader: ring for reader, ring in self.rings.items() if reader.seat not in seats
+        }
         self._weigh()
         self.send_states(seats)
 

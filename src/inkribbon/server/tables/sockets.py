@@ -5,15 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
+from typing import NamedTuple
 
 from inkribbon.server.store.bus import Bus, Note
+from inkribbon.words.languages import DEFAULT
+
+
+class Reader(NamedTuple):
+    """Whoever reads along at a seat, in a language."""
+
+    seat: int
+    language: str
 
 
 class Socket:
     """The open connection of a seat, with the messages that wait for its client to read them."""
 
-    def __init__(self, seat: int, backlog: int, key: str = "") -> None:
+    def __init__(self, seat: int, backlog: int, key: str = "", language: str = DEFAULT) -> None:
         self.seat = seat
+        self.language = language
+        self.reader = Reader(seat, language)
         self.key = key
         """The hash of its token."""
         self.ended = ""
@@ -67,9 +78,9 @@ class Sockets:
     def __len__(self) -> int:
         return len(self._here)
 
-    def seats(self) -> set[int]:
-        """The seats that are connected here."""
-        return {socket.seat for socket in self._here}
+    def readers(self) -> set[Reader]:
+        """The seats that are connected here, and in which languages."""
+        return {socket.reader for socket in self._here}
 
     def present(self) -> Counter[int]:
         """How many connections each seat has, wherever they are."""
@@ -105,11 +116,11 @@ class Sockets:
 
     # Sending
 
-    def send(self, texts: dict[int, str], other: str = "") -> int:
-        """Send each seat its own message, or the other; returns how many sockets were too slow."""
+    def send(self, texts: dict[Reader, str], other: str = "") -> int:
+        """Send each reader their own message, or the other; returns how many were too slow."""
         slow = 0
         for socket in self._here:
-            text = texts.get(socket.seat, other)
+            text = texts.get(socket.reader, other)
             slow += bool(text) and not socket.send(text)
         return slow
 

@@ -474,7 +474,7 @@ class Table:
                 if audience is None or seat in audience:
                     number += 1
                     told = line(self.game, view, event, number, self.versions[seat] + 1)
-                    draft.lines.append(Line(version, (seat,), told.raw))
+                    draft.lines.append(Line(version, (seat,), told.raws))
 
 
 def sight(view: View) -> Sight:

@@ -19,6 +19,7 @@ from inkribbon.kernel.view import View
 from inkribbon.kernel.world import Static
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire import telling
+from inkribbon.words.lexicon import load
 
 from .programs import Programs
 
@@ -90,13 +91,15 @@ def decoded(data: msgspec.Raw, kind: type[Any], book: Static) -> Any:
 
 
 def look_back(question: bytes) -> bytes:
+    """The chances through a game: a line with the language, then its record."""
     from inkribbon.bots import with_model
     from inkribbon.bots.curve import curve
 
-    record = loads(question.decode())
+    language, _, text = question.decode().partition("\n")
+    record = loads(text)
     game = game_of(record.header.setup.game)
     bot = with_model(game, 0)
     if bot is None or not is_current(game, record.header) or record.base is not None:
         return encode(wire.Chances(points=[], turnings=[]))
     found = curve(game, bot, steps(game, record), record.answers)
-    return encode(telling.chances(found))
+    return encode(telling.chances(found, load(language)))

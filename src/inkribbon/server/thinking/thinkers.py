@@ -117,9 +117,9 @@ class Thinkers:
         found: Hint = decoded(msgspec.Raw(answer), Hint, book)
         return found
 
-    async def look_back(self, record: str) -> bytes:
+    async def look_back(self, record: str, language: str) -> bytes:
         """The chances of winning through a game, encoded; raises GaveUp if it takes too long."""
-        return await _asked_once(self._historian, record.encode(), LOOKING_BACK)
+        return await _asked_once(self._historian, f"{language}\n{record}".encode(), LOOKING_BACK)
 
     def close(self) -> None:
         for helper in (*self._helpers, self._adviser, self._historian):

@@ -14,22 +14,23 @@ from inkribbon.server.tables.table import Table
 from inkribbon.server.thinking.thinkers import Asking, GaveUp
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire import telling
+from inkribbon.words.lexicon import Lexicon
 
 BUSY = "too many people ask for advice: try again in a moment"
 
 
-async def hint(rooms: Rooms, room: Room, seat: int, address: str) -> wire.Hint:
+async def hint(rooms: Rooms, room: Room, seat: int, address: str, words: Lexicon) -> wire.Hint:
     """What a bot advises a seat, from its view alone. Everybody is told that it asked."""
     table = room.table
     if seat not in table.humans:
         raise NotYours("only people at the table can ask for hints")
     if not table.may_hint(seat):
         raise NotAllowed("hints are off at this table, because you are not alone")
-    work = partial(_hint, rooms, room, seat, address)
-    return await room.advice.get(seat, table.version_of(seat), work)
+    work = partial(_hint, rooms, room, seat, address, words)
+    return await room.advice.get((seat, words.language), table.version_of(seat), work)
 
 
-async def _hint(rooms: Rooms, room: Room, seat: int, address: str) -> wire.Hint:
+async def _hint(rooms: Rooms, room: Room, seat: int, address: str, words: Lexicon) -> wire.Hint:
     table = room.table
     version, view = table.version_of(seat), table.view(seat)
     decision = offered(table, seat, view, table.world)
@@ -51,22 +52,23 @@ async def _hint(rooms: Rooms, room: Room, seat: int, address: str) -> wire.Hint:
     except GaveUp as error:
         raise Unavailable(f"there is no hint now: {error}") from None
     await room.announce(f"{table.seats[seat].name} asked for a hint.")
-    return telling.hint(view, version, found, decision.prompt)
+    return telling.hint(view, version, found, decision.prompt, words)
 
 
-async def chances(rooms: Rooms, room: Room, address: str) -> bytes:
+async def chances(rooms: Rooms, room: Room, address: str, language: str) -> bytes:
     """The chance of winning through the whole game, once it is over."""
     table = room.table.snapshot()
     if table.world.decision is not None and table.kind != "replay":
         raise NotAllowed("the game is not over")
-    return await room.advice.get("chances", table.version, partial(_chances, rooms, table, address))
+    work = partial(_chances, rooms, table, address, language)
+    return await room.advice.get(("chances", language), table.version, work)
 
 
-async def _chances(rooms: Rooms, table: Table, address: str) -> bytes:
+async def _chances(rooms: Rooms, table: Table, address: str, language: str) -> bytes:
     try:
         with rooms.advice.place(address, BUSY):
             record = await rooms.replaying(partial(_record, table))
-            return await rooms.thinkers.look_back(record)
+            return await rooms.thinkers.look_back(record, language)
     except GaveUp as error:
         raise Unavailable(f"the game can't be looked at: {error}") from None
 

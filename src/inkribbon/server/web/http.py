@@ -35,6 +35,8 @@ from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.wire import structs as wire
 from inkribbon.server.wire import telling
 from inkribbon.words.guide import guide_of, has_guide
+from inkribbon.words.languages import of_browser
+from inkribbon.words.lexicon import Lexicon, load
 
 from . import advice
 
@@ -75,6 +77,14 @@ async def body(request: Request, kind: type[T], limit: int) -> T:
 async def _enter(request: Request) -> tuple[Room, int]:
     token = bearer(request.headers.get("authorization"))
     return await rooms_of(request).enter(_id(request), token)
+
+
+def _language(request: Request) -> str:
+    return of_browser(request.headers.get("accept-language", ""))
+
+
+def _words(request: Request) -> Lexicon:
+    return load(_language(request))
 
 
 def _id(request: Request) -> str:
@@ -137,7 +147,7 @@ async def _made(opening: Any) -> wire.Opened:
 
 async def state(request: Request) -> Response:
     room, seat = await _enter(request)
-    return reply(room.state(seat))
+    return reply(room.state(seat, _language(request)))
 
 
 async def delete(request: Request) -> Response:
@@ -182,8 +192,8 @@ async def _acted(
     try:
         await act(room, seat, given)
     except Stale as error:
-        return reply(error.body(room.state(seat)), error.status)
-    return reply(room.state(seat))
+        return reply(error.body(room.state(seat, _language(request))), error.status)
+    return reply(room.state(seat, _language(request)))
 
 
 async def chat(request: Request) -> Response:
@@ -214,19 +224,21 @@ async def sheet(request: Request) -> Response:
 async def odds(request: Request) -> Response:
     room, seat = await _enter(request)
     async with room.lock:
-        found = await asyncio.to_thread(history.odds, room.table, seat)
+        found = await asyncio.to_thread(history.odds, room.table, seat, _words(request))
     return reply(found)
 
 
 async def hint(request: Request) -> Response:
     room, seat = await _enter(request)
-    return reply(await advice.hint(rooms_of(request), room, seat, address_of(request)))
+    rooms, words = rooms_of(request), _words(request)
+    return reply(await advice.hint(rooms, room, seat, address_of(request), words))
 
 
 async def chances(request: Request) -> Response:
     """How near a finished game was, turn by turn."""
     room, _ = await _enter(request)
-    found = await advice.chances(rooms_of(request), room, address_of(request))
+    rooms, language = rooms_of(request), _language(request)
+    found = await advice.chances(rooms, room, address_of(request), language)
     return Response(found, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
@@ -242,13 +254,13 @@ async def log(request: Request) -> Response:
     """The whole log, as a seat knows it."""
     room, seat = await _enter(request)
     lines = room.table.heard(room.table.log, seat)
-    return reply(wire.WholeLog(events=listed(lines)))
+    return reply(wire.WholeLog(events=listed(lines, _language(request))))
 
 
 async def withheld(request: Request) -> Response:
     room, seat = await _enter(request)
     async with room.lock:
-        return reply(history.withheld(room.table, seat))
+        return reply(history.withheld(room.table, seat, _words(request)))
 
 
 async def record(request: Request) -> Response:
@@ -279,7 +291,7 @@ async def replay(request: Request) -> Response:
     history.check_open(room.table)
     table = room.table.snapshot()
     with _replaying(request):
-        show = partial(history.history, table, seat, first, last)
+        show = partial(history.history, table, seat, first, last, _words(request))
         return reply(await rooms_of(request).replaying(show))
 
 
@@ -338,7 +350,7 @@ async def guide(request: Request) -> Response:
     found = guide_of(game) if game is not None else None
     if game is None or found is None:
         raise Unknown("there is no guided first game of that name")
-    return reply(telling.guide(game, found))
+    return reply(telling.guide(game, found, _words(request)))
 
 
 def _scenario_card(game: Game[Any, Any], info: ScenarioInfo) -> wire.ScenarioCard:

@@ -8,6 +8,7 @@ import logging
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from inkribbon.server.errors import Internal, Refused, Stale, TooMany, Unknown, Wrong
@@ -21,6 +22,8 @@ from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.tables.sockets import Socket
 from inkribbon.server.wire import structs as wire
+from inkribbon.words.languages import of_browser
+from inkribbon.words.lexicon import load
 
 from .http import ID, address_of, chat_text
 
@@ -93,7 +96,7 @@ async def _hello(socket: WebSocket) -> wire.Hello | None:
         raise Wrong("send hello first, with your token")
     since = socket.query_params.get("since", "")
     if message.since is None and since.isascii() and since.isdigit() and len(since) < 10:
-        return wire.Hello(token=message.token, since=int(since), chat=message.chat)
+        return replace(message, since=int(since))
     return message
 
 
@@ -116,7 +119,8 @@ def _read(message: str) -> Any:
 
 
 async def _stay(rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: wire.Hello) -> None:
-    line = Socket(seat, rooms.settings.backlog, hashed(hello.token))
+    language = of_browser(hello.language or socket.headers.get("accept-language", ""))
+    line = Socket(seat, rooms.settings.backlog, hashed(hello.token), language)
     room.join(line, hello.since)
     delivering = asyncio.create_task(_deliver(line, socket))
     try:
@@ -164,7 +168,7 @@ class Talk:
         try:
             await _handle(self.room, self.line, _read(text))
         except Stale as error:
-            self._reply(error.body(self.room.state(self.line.seat)))
+            self._reply(error.body(self.room.state(*self.line.reader)))
         except Refused as error:
             self._reply(error.body())
         except OUT_OF_ORDER as error:
@@ -180,16 +184,16 @@ class Talk:
 
 
 async def _handle(room: Room, line: Socket, message: Any) -> None:
-    seat = line.seat
+    seat, words = line.seat, load(line.language)
     match message:
         case wire.Answer():
             await room.answer(seat, message.version, bytes(message.action))
         case wire.AskOdds():
             async with room.lock:
-                found = await asyncio.to_thread(history.odds, room.table, seat)
+                found = await asyncio.to_thread(history.odds, room.table, seat, words)
             line.send(encoded(found))
         case wire.AskWithheld():
-            line.send(encoded(history.withheld(room.table, seat)))
+            line.send(encoded(history.withheld(room.table, seat, words)))
         case wire.Say():
             await room.talk.say(seat, chat_text(message.text))
         case wire.Point():

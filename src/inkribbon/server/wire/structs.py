@@ -126,6 +126,8 @@ class Hello(Request, frozen=True, tag="hello"):
     """The last version that the client has; default: send a whole state."""
     chat: Version = 0
     """The last chat message that the client has."""
+    language: Annotated[str, Meta(max_length=32)] = ""
+    """Such as `de`; default: what the Accept-Language header prefers."""
 
 
 class AskOdds(Request, frozen=True, tag="odds"):

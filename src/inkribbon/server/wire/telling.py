@@ -18,10 +18,11 @@ from inkribbon.kernel.decision import Hint as KernelHint
 from inkribbon.kernel.decision import Outcome as KernelOutcome
 from inkribbon.kernel.game import Game
 from inkribbon.lab.cells import Cell
-from inkribbon.words import sentences as words
+from inkribbon.words import sentences
 from inkribbon.words.advice import in_words
 from inkribbon.words.guide import YOU, Guide, Step
-from inkribbon.words.lexicon import load
+from inkribbon.words.languages import LANGUAGES
+from inkribbon.words.lexicon import Lexicon, load
 from inkribbon.words.voice import voice_of
 
 from . import structs as wire
@@ -51,14 +52,21 @@ _prompts: _Memory[str] = _Memory()
 
 
 class Line:
-    """One line of the log, encoded once for all seats that may see it."""
+    """One line of the log, encoded once for all seats that may see it.
 
-    __slots__ = ("audience", "raw", "version")
+    It is told in every language at once: whoever comes later may want any of them, and the position
+    it is about is gone by then.
+    """
 
-    def __init__(self, version: int, audience: tuple[int, ...] | None, raw: bytes) -> None:
+    __slots__ = ("audience", "raws", "version")
+
+    def __init__(
+        self, version: int, audience: tuple[int, ...] | None, raws: dict[str, bytes]
+    ) -> None:
         self.version = version
         self.audience = audience
-        self.raw = raw
+        self.raws = raws
+        """By language."""
 
     def heard_by(self, seat: int) -> bool:
         return self.audience is None or seat in self.audience
@@ -70,13 +78,24 @@ def line(game: Game[Any, Any], scene: Any, event: KernelEvent, n: int, version: 
     voice = voice_of(scene)
     scene = voice.scene_of(scene, event)
     rests = voice.grounds(scene, event)
+    raws = {}
+    for language in LANGUAGES:
+        told = _told(game, scene, event, rests, load(language))
+        raws[language] = encode(replace(told, n=n, version=version, turn=turn))
+    return Line(version, event.audience(), raws)
+
+
+def _told(
+    game: Game[Any, Any],
+    scene: Any,
+    event: KernelEvent,
+    rests: tuple[Any, ...] | None,
+    words: Lexicon,
+) -> wire.Event:
     if rests is None:
-        told = _event(game, scene, event)
-    else:
-        key = (game.id, rests)
-        told = _events.get(key) or _events.keep(key, _event(game, scene, event))
-    raw = encode(replace(told, n=n, version=version, turn=turn))
-    return Line(version, event.audience(), raw)
+        return _event(game, scene, event, words)
+    key = (game.id, words.language, rests)
+    return _events.get(key) or _events.keep(key, _event(game, scene, event, words))
 
 
 SETTLED = "settled"
@@ -90,28 +109,32 @@ def settled(scene: Any, action: Data, prompt: str, n: int, version: int) -> Line
         version=version,
         turn=getattr(scene, "turn", 0),
         kind=SETTLED,
-        text=words.settled(scene, action, prompt),
+        text="",
         clauses=[],
         data={},
     )
-    return Line(version, None, encode(told))
+    raws = {}
+    for language in LANGUAGES:
+        text = sentences.settled(scene, action, prompt, load(language))
+        raws[language] = encode(replace(told, text=text))
+    return Line(version, None, raws)
 
 
-def _event(game: Game[Any, Any], scene: Any, event: KernelEvent) -> wire.Event:
+def _event(game: Game[Any, Any], scene: Any, event: KernelEvent, words: Lexicon) -> wire.Event:
     """A line without the numbers that differ each time."""
     return wire.Event(
         n=0,
         version=0,
         turn=0,
         kind=TAGS[type(event)],
-        text=words.event(scene, event),
+        text=sentences.event(scene, event, words),
         clauses=list(game.clauses(event)),
         data=Raw(encode(event)),
         deeds=game.deeds_in(event) or UNSET,
     )
 
 
-def decision(scene: Any, open: KernelDecision, prompt: str) -> wire.Decision:
+def decision(scene: Any, open: KernelDecision, prompt: str, words: Lexicon) -> wire.Decision:
     """The question, already in words, with everything that may be answered."""
     by_chance = open.seat == CHANCE
     grounds = voice_of(scene).grounds
@@ -121,54 +144,64 @@ def decision(scene: Any, open: KernelDecision, prompt: str) -> wire.Decision:
         prompt=prompt,
         about=list(open.about),
         options=[
-            _option(scene, o.action, open.prompt, o.weight if by_chance else None, grounds)
+            _option(scene, o.action, open.prompt, o.weight if by_chance else None, grounds, words)
             for o in open.options
         ],
     )
 
 
-def _option(scene: Any, action: Data, prompt: str, weight: int | None, grounds: Grounds) -> Raw:
+def _option(
+    scene: Any,
+    action: Data,
+    prompt: str,
+    weight: int | None,
+    grounds: Grounds,
+    words: Lexicon,
+) -> Raw:
     """Encoded by itself, so that one that never changes is encoded once."""
     rests = grounds(scene, action)
     if rests is None:
-        return _encoded(scene, action, prompt, weight)
-    key = (prompt, weight, rests)
-    return _options.get(key) or _options.keep(key, _encoded(scene, action, prompt, weight))
+        return _encoded(scene, action, prompt, weight, words)
+    key = (words.language, prompt, weight, rests)
+    known = _options.get(key)
+    return known or _options.keep(key, _encoded(scene, action, prompt, weight, words))
 
 
-def _encoded(scene: Any, action: Data, prompt: str, weight: int | None) -> Raw:
-    label, group = words.option(scene, action, prompt), words.group(scene, action)
+def _encoded(scene: Any, action: Data, prompt: str, weight: int | None, words: Lexicon) -> Raw:
+    label = sentences.option(scene, action, prompt, words)
+    group = sentences.group(scene, action)
     return Raw(encode(wire.Option(action=action, label=label, group=group, weight=weight)))
 
 
-def waiting(scene: Any, open: KernelDecision | None) -> wire.Waiting | None:
+def waiting(scene: Any, open: KernelDecision | None, words: Lexicon) -> wire.Waiting | None:
     """Whom the table waits for. `open` is given if the options are public: real dice."""
     if scene.waiting_for is None:
         return None
     asked = open or KernelDecision(scene.waiting_for, scene.prompt, (), scene.about)
     rests = voice_of(scene).asked_grounds(scene, asked)
-    prompt = _prompts.get(rests) or _prompts.keep(rests, words.question(scene, asked))
+    key = None if rests is None else (words.language, rests)
+    prompt = _prompts.get(key) or _prompts.keep(key, sentences.question(scene, asked, words))
     return wire.Waiting(seat=asked.seat, prompt=prompt)
 
 
-def outcome(scene: Any) -> wire.Outcome | None:
+def outcome(scene: Any, words: Lexicon) -> wire.Outcome | None:
     found: KernelOutcome | None = scene.outcome
     if found is None:
         return None
     return wire.Outcome(
         won=found.won,
         cause=found.cause,
-        text=words.outcome(found),
-        epilogue=words.epilogue(scene),
+        text=sentences.outcome(found, words),
+        epilogue=sentences.epilogue(scene),
     )
 
 
 # Advice
 
 
-def hint(view: Any, version: int, found: KernelHint, prompt: str) -> wire.Hint:
+def hint(view: Any, version: int, found: KernelHint, prompt: str, words: Lexicon) -> wire.Hint:
     """A hint as the client shows it."""
-    told = in_words(view, found, prompt)
+    told = in_words(view, found, prompt, words)
     return wire.Hint(
         version=version,
         bot=found.bot,
@@ -187,18 +220,18 @@ def hint(view: Any, version: int, found: KernelHint, prompt: str) -> wire.Hint:
     )
 
 
-def chances(curve: Curve) -> wire.Chances:
+def chances(curve: Curve, words: Lexicon) -> wire.Chances:
     """How near a game was."""
     points = [wire.ChancePoint(**point._asdict()) for point in curve.points]
-    return wire.Chances(points=points, turnings=[_turning(each) for each in curve.turnings])
+    return wire.Chances(points=points, turnings=[_turning(each, words) for each in curve.turnings])
 
 
-def _turning(turning: Turning) -> wire.TurningPoint:
+def _turning(turning: Turning, words: Lexicon) -> wire.TurningPoint:
     choice = turning.choice
     done = better = ""
     if choice is not None:
-        done = words.option(choice.view, choice.done, choice.prompt)
-        better = words.option(choice.view, choice.better, choice.prompt)
+        done = sentences.option(choice.view, choice.done, choice.prompt, words)
+        better = sentences.option(choice.view, choice.better, choice.prompt, words)
     return wire.TurningPoint(
         step=turning.before.step,
         turn=turning.before.turn,
@@ -228,7 +261,7 @@ def measured(cell: Cell) -> wire.Measured:
 # The guided first game
 
 
-def guide(game: Game[Any, Any], found: Guide) -> wire.Guide:
+def guide(game: Game[Any, Any], found: Guide, words: Lexicon) -> wire.Guide:
     """A guide with its words."""
     return wire.Guide(
         game=game.id,
@@ -236,13 +269,13 @@ def guide(game: Game[Any, Any], found: Guide) -> wire.Guide:
         characters=list(found.characters),
         modes=list(found.modes),
         bots=[None if seat == YOU else seat for seat in found.seats],
-        steps=[_step(step) for step in found.steps],
-        end=_step(Step(id=found.end, at=())),
+        steps=[_step(step, words) for step in found.steps],
+        end=_step(Step(id=found.end, at=()), words),
     )
 
 
-def _step(step: Step) -> wire.GuideStep:
-    say = load().say
+def _step(step: Step, words: Lexicon) -> wire.GuideStep:
+    say = words.say
     return wire.GuideStep(
         id=step.id,
         at=list(step.at),

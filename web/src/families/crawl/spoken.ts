@@ -2,7 +2,7 @@
 // figures, things, and possible actions.
 
 import type { CrawlView, Sheet } from "../../wire";
-import type { Choice } from "../../lib/choices";
+import { typeOf, type Choice } from "../../lib/choices";
 import { lookup, say } from "./words";
 import { plateAbout, plateName } from "./board/plates";
 
@@ -16,11 +16,16 @@ export function spoken(sheet: Sheet, view: CrawlView, square: number, may: Choic
     passages(sheet, view, square),
     models(sheet, view, square),
     things(sheet, view, square),
-    may.map((choice) => choice.option.label).join(say("spoken.or")),
+    may.map((choice) => deed(own.name, choice)).join(say("spoken.or")),
   ]
     .filter(Boolean)
     .map((part) => `${part}.`)
     .join(" ");
+}
+
+/** What may be done on a square; an option that only names the square gets a verb. */
+function deed(square: string, choice: Choice): string {
+  return lookup("spoken.verbs", typeOf(choice), { square }) ?? choice.option.label;
 }
 
 /** What is on a square, each thing with its name and one line. */

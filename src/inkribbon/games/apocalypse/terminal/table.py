@@ -178,4 +178,8 @@ class InchesBoard(Board):
         pile = scene.decks["search"]
         left = Counter(names.card(scene.book, card, lexicon) for card in cards(pile))
         text = ", ".join(f"{count} {card}" for card, count in left.items())
-        return [lexicon.say("table", "deck", deck="search", cards=text)] if left else []
+        return (
+            [lexicon.say("table", "deck", deck=lexicon.say("deck", "search"), cards=text)]
+            if left
+            else []
+        )

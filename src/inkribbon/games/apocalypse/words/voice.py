@@ -52,6 +52,9 @@ class InchesSpeaker(Speaker):
     def cards(self, cards: tuple[str, ...]) -> str:
         return ", ".join(self.card(card) for card in cards)
 
+    def deck(self, deck: str) -> str:
+        return self.words.say("deck", deck)
+
     def facing(self, number: int) -> str:
         return self.words.say("facing", names.FACINGS[number])
 
@@ -79,6 +82,7 @@ class InchesSpeaker(Speaker):
         **dict.fromkeys(("card", "weapon", "give", "take"), card),
         "cards": cards,
         "facing": facing,
+        "deck": deck,
         "borders": borders,
         "barricade": barricade,
         **dict.fromkeys(("missing", "half_inches"), length),

@@ -4,4 +4,4 @@ import { catalogue } from "../../../words";
 import { en } from "./en";
 
 export { list, percent } from "../../../words";
-export const { say, lookup } = catalogue(en);
+export const { say, lookup } = await catalogue(en, { de: async () => (await import("./de")).de });

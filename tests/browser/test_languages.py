@@ -1,0 +1,58 @@
+"""Pages in the language of the browser, or in the one that was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from browser.clicking import Visitor
+from playwright.sync_api import Browser, expect
+from server.live import Running
+
+
+@pytest.fixture
+def german(chromium: Browser, site: Running) -> Iterator[Visitor]:
+    """Somebody whose browser speaks German."""
+    context = chromium.new_context(
+        base_url=site.url,
+        locale="de-AT",
+        viewport={"width": 1440, "height": 900},
+        reduced_motion="reduce",
+    )
+    found = Visitor(context.new_page())
+    yield found
+    context.close()
+    assert found.complaints == []
+
+
+@pytest.mark.parametrize("game", ["re1", "re2", "re3", "tower", "apocalypse"])
+def test_a_german_browser_is_spoken_to_in_german(german: Visitor, game: str) -> None:
+    page = german.page
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Spiel beginnen")
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.click(f"[data-solo={game}]")
+    expect(page.get_by_role("region", name="Entscheidung")).to_be_visible()
+    expect(page.locator(".waits")).to_have_text("Wartet auf dich")
+    german.takes_seats()
+    expect(page.get_by_role("region", name="Protokoll")).to_be_visible()
+    expect(page.locator(".prompt")).to_contain_text("?")
+    words = page.locator("body").inner_text()
+    left = [word for word in (" the ", "Your ", " your ", "Undo", "Waiting") if word in words]
+    assert [word for word in left if word not in " the "] == [], words
+
+
+def test_a_language_can_be_chosen_and_is_remembered(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Start a game")
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Spiel beginnen")
+    page.click("[data-solo=re2]")
+    german_log = page.get_by_role("region", name="Protokoll")
+    expect(german_log).to_be_visible()
+    visitor.takes_seats()
+    expect(german_log).to_contain_text("beginnt auf")
+    page.get_by_label("Menü").click()
+    page.get_by_label("Sprache").select_option("en")
+    expect(page.get_by_role("region", name="Log")).to_contain_text("starts at")

@@ -1,0 +1,49 @@
+"""`--language`: the terminal speaks the language asked for, or else that of the shell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.terminal import Session
+
+ENGLISH = "re3 escaping-the-warehouse --seed 5 --language en"
+GERMAN = "re3 escaping-the-warehouse --seed 5 --language de"
+
+
+@pytest.fixture
+def play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Session:
+    return Session(tmp_path, monkeypatch, capsys)
+
+
+def test_the_terminal_speaks_german_if_asked(play: Session) -> None:
+    page = play("1", "1", args=GERMAN)
+    assert "Jill: Wo beginnst du?" in page
+    assert "Jill: Was tust du? Noch 4 Aktionen." in page
+    assert "Ziel: Everyone leaves by the exit" in page
+
+
+def test_the_terminal_speaks_the_language_of_the_shell(
+    play: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "Jill: Wo beginnst du?" in play()
+    play.file.unlink()
+    assert "Jill: where do you start?" in play(args=ENGLISH)
+
+
+def test_the_record_is_the_same_in_every_language(play: Session) -> None:
+    play("1", "1", "1")
+    english = play.answers()
+    play.file.unlink()
+    play("1", "1", "1", args=GERMAN)
+    assert play.answers() == english
+
+
+def test_germans_may_say_ja(play: Session) -> None:
+    assert "Zurücknehmen? (j/n)" in play("1", "1", "zug beenden", "undo", "n", args=GERMAN)
+    play.file.unlink()
+    page = play("1", "1", "zug beenden", "undo", "j", args=GERMAN)
+    assert "Nichts wurde zurückgenommen." not in page
