@@ -60,6 +60,32 @@ def _things() -> dict[str, Any]:
     }
 
 
+def set_a_puzzle(page: Page, track: list[str], laid: int, tried: list[str]) -> None:
+    """From now on every table has a puzzle: some crests are laid, some were tried too early."""
+    left = [crest for crest in track[laid:] if crest not in tried]
+
+    def sheet(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        told["stations"] = [
+            {"at": 0, "name": "Wall Panel", "text": "", "items": [], "keeps": False, "track": track}
+        ]
+        route.fulfill(response=answer, json=told)
+
+    def state(message: str | bytes) -> str:
+        told = json.loads(message)
+        if told["type"] == "state":
+            told["view"]["decks"]["puzzle"] = {"layers": [left], "discard": tried, "pinned": []}
+        return json.dumps(told)
+
+    def live(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(state(message)))
+
+    page.route("**/api/tables/*/sheet", sheet)
+    page.route_web_socket("**/live", live)
+
+
 def tell_of_rolls(page: Page, *rolls: tuple[str, list[str]]) -> None:
     """From now on the log of every table ends with attacks: a weapon, and the faces it rolled."""
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 from browser.clicking import MINE, OVER, Visitor, barriers
+from browser.test_sizes import SIZES
 from playwright.sync_api import Locator, expect
 from server.live import Running
 
@@ -43,7 +44,7 @@ def test_a_click_shows_the_way_and_its_inches_and_a_second_click_goes_it(visitor
     before = in_play(visitor, 1).get_attribute("style")
     version = visitor.version()
     spot = moves(visitor).first
-    way = re.compile(r"Go to (\w+), ([\d½]+)″")
+    way = re.compile(r"Go to ([\d/]+), ([\d½]+)″")
     expect(spot).to_have_attribute("aria-label", way)  # how far it is comes after the board
     told = way.search(spot.get_attribute("aria-label") or "")
     assert told
@@ -164,6 +165,44 @@ def plays_a_bit(visitor: Visitor, dice: random.Random) -> None:
     else:
         page.click("[data-group=end]")
     expect(page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+
+
+SMALL = """() => [...document.querySelectorAll('svg.board text')].flatMap(text => {
+    const { a, b } = text.getScreenCTM();
+    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+    return size < 10.9 ? [`${text.textContent} ${size}`] : [];
+})"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_labels_are_never_smaller_than_eleven_pixels(
+    visitor: Visitor, size: tuple[int, int]
+) -> None:
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+    at_the_table(visitor)
+    begins(visitor, "Vega")
+    visitor.page.wait_for_function(f"() => ({SMALL})().length === 0")
+
+
+def test_the_rulers_count_inches(visitor: Visitor) -> None:
+    at_the_table(visitor)
+    marks = visitor.page.locator("[data-ruler] text").all_text_contents()
+    assert marks
+    assert all(re.fullmatch(r"\d+″", mark) for mark in marks)
+    assert {"0″", "3″", "36″"} <= set(marks)
+
+
+def test_zombies_wear_the_numbers_that_the_log_calls_them_by(visitor: Visitor) -> None:
+    at_the_table(visitor)
+    begins(visitor, "Vega")
+    page = visitor.page
+    page.click("[data-group=attack]")
+    shot = page.locator("[data-choice]").first
+    told = re.search(r"zombie (\d+)", shot.inner_text())
+    assert told
+    shot.hover()
+    worn = page.locator(f"[data-zombie='-{told[1]}'] text")
+    expect(worn).to_have_text(told[1])
 
 
 def test_a_phone_shows_the_table_without_sideways_scrolling(phone: Visitor) -> None:

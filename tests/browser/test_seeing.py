@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser.clicking import Visitor, barriers
-from browser.terrain import lay_out, tell_of_rolls
+from browser.terrain import lay_out, set_a_puzzle, tell_of_rolls
 from playwright.sync_api import expect
 from server.live import Running, until
 
@@ -43,13 +43,42 @@ def test_enemies_that_will_react_are_marked_and_counted(visitor: Visitor, site: 
     expect(visitor.page.locator(".phases")).to_contain_text(f"{len(found)} enem")
 
 
-def test_pointing_at_a_square_shows_how_far_two_moves_go(visitor: Visitor, site: Running) -> None:
+def test_squares_in_reach_show_what_a_walk_costs_from_the_first_turn(
+    visitor: Visitor, site: Running
+) -> None:
+    table = at_a_turn(visitor)
+    page = visitor.page
+    kept = page.evaluate("JSON.parse(localStorage['inkribbon.tables'])[0].seats")
+    costs: dict[str, str] = {}
+    for seat in kept:
+        headers = {"Authorization": f"Bearer {seat['token']}"}
+        odds = site.http.get(f"/api/tables/{table}/odds", headers=headers).json()
+        costs.update({str(way["place"]): str(way["cost"]) for way in odds["ways"] if way["path"]})
+    assert {"1", "2"} <= set(costs.values())
+    shown = "all => Object.fromEntries(all.map(one => [one.dataset.price, one.textContent.trim()]))"
+    assert page.locator("[data-price]").evaluate_all(shown) == costs
+    page.keyboard.press("m")
+    assert page.locator("[data-price]").evaluate_all(shown) == costs
+    page.keyboard.press("a")
+    expect(page.locator("[data-price]")).to_have_count(0)
+
+
+def test_going_shows_how_far_two_moves_go(visitor: Visitor, site: Running) -> None:
     table = at_a_turn(visitor)
     far = pointed_out(visitor, site, table)["reach"]
     expect(visitor.page.locator(".reach")).to_have_count(0)
     visitor.page.keyboard.press("m")
     expect(visitor.page.locator(".reach")).to_have_count(len(far))
-    expect(visitor.page.locator(".price.far")).to_have_count(len(far))
+
+
+def test_an_attack_in_the_list_shows_its_line_of_sight_and_its_odds(visitor: Visitor) -> None:
+    at_a_turn(visitor)
+    page = visitor.page
+    page.keyboard.press("a")
+    page.locator("[data-type=attack]").first.hover()
+    expect(page.locator("[data-sight]")).to_have_attribute("data-sight", "clear")
+    expect(page.locator("[data-note=odds] [data-odds]")).to_be_visible()
+    expect(page.locator("[data-note=odds] [data-odds]")).to_contain_text("%")
 
 
 def test_pointing_at_an_enemy_shows_whether_it_is_in_sight(visitor: Visitor, site: Running) -> None:
@@ -193,3 +222,16 @@ def test_the_log_draws_dice_in_the_colour_that_the_weapon_rolls(visitor: Visitor
         expect(line).to_have_count(1)
         shapes = line.locator(".die use").evaluate_all("all => all.map(one => one.href.baseVal)")
         assert shapes == drawn
+
+
+def test_a_puzzle_shows_its_track_and_how_far_it_has_got(visitor: Visitor) -> None:
+    page = visitor.page
+    set_a_puzzle(page, track=["sun", "moon", "star", "wind"], laid=1, tried=["wind"])
+    visitor.plays_solo("re2")
+    puzzle = page.locator("[data-puzzle='1']")
+    expect(puzzle).to_contain_text("1 of 4 laid")
+    expect(puzzle.get_by_role("listitem")).to_have_count(4)
+    expect(puzzle.get_by_label("Sun crest, laid")).to_be_visible()
+    expect(puzzle.get_by_label("Moon crest, missing")).to_be_visible()
+    expect(puzzle).to_contain_text("Tried too early: Wind")
+    assert barriers(page) == []

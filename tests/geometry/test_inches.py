@@ -376,9 +376,9 @@ def test_trapped_is_four_closed_sides_with_an_enemy_among_them(seed: int) -> Non
 
 def test_squares_are_named_by_column_and_row() -> None:
     ground = Ground(36, 30)
-    assert ground.name(0) == "a1"
-    assert ground.name(ground.square(25, 2)) == "z3"
-    assert ground.name(ground.square(35, 29)) == "aj30"
+    assert ground.name(0) == "1/1"
+    assert ground.name(ground.square(25, 2)) == "26/3"
+    assert ground.name(ground.square(35, 29)) == "36/30"
     assert len({ground.name(square) for square in range(ground.n)}) == ground.n
 
 

@@ -13,9 +13,9 @@ from inkribbon.lab import balance
 from inkribbon.lab import simulate as simulation
 from inkribbon.lab.balance import Case, Order, cases, measure
 from inkribbon.lab.cells import Cell, Store
+from inkribbon.lab.crew.workers import Alone
 from inkribbon.lab.simulate import Plan, Played, play_from, play_one, simulate
 from inkribbon.lab.ways import Choice
-from inkribbon.lab.workers import Alone
 
 ORDER = Order(choice=Choice((2,)), scenarios=("1a",), games=3, bot="random", seed="7")
 RE2 = find_game("re2")

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from inkribbon.cli.main import main
-from inkribbon.lab import ray
+from inkribbon.lab.crew import ray
 
 SIMULATE = ["simulate", "re2", "1a", "--games", "3", "--bots", "random"]
 HERE = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}

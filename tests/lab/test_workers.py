@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from inkribbon.lab.crew import NoWorkers
-from inkribbon.lab.pace import Pace
-from inkribbon.lab.workers import Processes, workers
+from inkribbon.lab.crew.contract import NoWorkers
+from inkribbon.lab.crew.pace import Pace
+from inkribbon.lab.crew.workers import Processes, workers
 
 TASKS = [(number,) for number in range(12)]
 

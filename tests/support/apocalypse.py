@@ -113,10 +113,14 @@ class Table:
 
     def square(self, name: str) -> int:
         ground = self.world.book.ground
-        return next(square for square in range(ground.n) if ground.name(square) == name)
+        return next(square for square in range(ground.n) if self.name(square) == name)
 
     def name(self, square: int) -> str:
-        return self.world.book.ground.name(square) if square >= 0 else ""
+        """A column as a letter, so that squares of a drawing are easy to tell from numbers."""
+        if square < 0:
+            return ""
+        column, row = self.world.book.ground.place(square)
+        return f"{chr(97 + column)}{row + 1}"
 
     def at(self, who: str) -> str:
         """The square of a human ('' when off the table)."""

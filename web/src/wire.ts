@@ -448,6 +448,7 @@ export interface Event {
   text: string;
   clauses: string[];
   data: unknown;
+  deeds?: Record<string, number>;
 }
 
 export interface EventSheet {
@@ -1333,6 +1334,7 @@ export interface StationSheet {
   text: string;
   items: string[];
   keeps: boolean;
+  track: string[];
 }
 
 export interface StockBox {

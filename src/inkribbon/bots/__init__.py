@@ -10,6 +10,7 @@ from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.errors import InkribbonError
 from inkribbon.kernel.game import Game
 
+from .encoding import Encoding
 from .keen import Keen
 from .model import Trained, has_model, model_of, read_folder
 from .program import PREFIX, Program, ProgramBot
@@ -75,6 +76,12 @@ def study_of(game: Game[Any, Any]) -> Study | None:
     """What the game's family gives `keen`, if it can be trained for it."""
     study: Study | None = getattr(game.family.room("bot"), "STUDY", None)
     return study
+
+
+def encoding_of(game: Game[Any, Any]) -> Encoding:
+    """The actions and positions of the game as numbers."""
+    encoding: Encoding = game.family.room("bot").ENCODING
+    return encoding
 
 
 def _keen(game: Game[Any, Any], seed: int | str, trained: Trained | None) -> Keen:

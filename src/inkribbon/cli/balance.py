@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
@@ -18,11 +17,15 @@ from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Game
 from inkribbon.lab.balance import Case, Order, cases, measure, missing
 from inkribbon.lab.cells import Cell, Store
+from inkribbon.lab.crew.pace import Pace
 from inkribbon.lab.desk import Desk
 from inkribbon.lab.files import BadFile
-from inkribbon.lab.pace import Pace
+from inkribbon.lab.rows import Row, check_format, rows, write_rows
+from inkribbon.lab.simulate import Played
 from inkribbon.lab.targets import Target, read_targets
 from inkribbon.lab.ways import Choice, changes
+
+from .crew import add_crew
 
 GAMES = 60
 BOT = "careful"
@@ -75,15 +78,13 @@ def add(subparsers: Any) -> None:
         help=f"{' or '.join(NAMES)} (default: %(default)s); more to compare with the first",
     )
     parser.add_argument("--seed", default=SEED, metavar="S", help="default: %(default)s")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="default: one per core"
-    )
-    parser.add_argument(
-        "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; local starts one"
-    )
+    add_crew(parser)
     parser.add_argument("--out", metavar="FILE", help="write the page here, not to the screen")
     parser.add_argument(
         "--data", metavar="FILE", help="results (default: next to the page, .jsonl)"
+    )
+    parser.add_argument(
+        "--rows", metavar="FILE", help="also write one row per game: .parquet, .csv or .json"
     )
     parser.add_argument(
         "--targets", metavar="FILE", help=f"target win rates (default: {TARGETS} next to the page)"
@@ -102,6 +103,8 @@ def run(args: argparse.Namespace) -> int:
     others = [case for bot in _words(args.bot)[1:] for case in cases(game, replace(order, bot=bot))]
     store = Store(data_of(args))
     _check_kept(args, wanted, store)
+    if args.rows:
+        check_format(Path(args.rows))
     page = Path(args.out) if args.out else None
     desk = Desk(game, command(args), wanted, store, targets_of(args), page, others)
     if not args.no_play:
@@ -115,6 +118,7 @@ def run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace, wanted: Sequence[Case], store: Store, desk: Desk) -> None:
     """Play, and report progress on stderr, since a whole page may take hours."""
     done = 0
+    table: list[Row] = []
     pace = Pace(missing(wanted, store, anew=args.anew))
 
     def tell(case: Case, cell: Cell) -> None:
@@ -128,7 +132,14 @@ def _play(args: argparse.Namespace, wanted: Sequence[Case], store: Store, desk: 
             flush=True,
         )
 
-    measure(wanted, store, args.jobs, tell, anew=args.anew, ray=args.ray, tick=pace.tick)
+    def tick(case: Case, first: int, played: Sequence[Played]) -> None:
+        pace.tick(len(played))
+        if args.rows:
+            table.extend(rows(case.plan, played, first, case.way.change))
+
+    measure(wanted, store, args.jobs, tell, anew=args.anew, ray=args.ray, tick=tick)
+    if args.rows:
+        write_rows(Path(args.rows), table)
 
 
 # Reading the arguments
@@ -183,6 +194,8 @@ def targets_of(args: argparse.Namespace) -> tuple[Target, ...]:
 
 def _check_kept(args: argparse.Namespace, wanted: Sequence[Case], store: Store) -> None:
     """Never reuse or discard hours of saved results silently."""
+    if args.rows and (args.resume or args.no_play):
+        raise BadFile("only totals are saved, not single games: --rows needs --anew")
     kept = any(case.found(store) is not None for case in wanted)
     if args.no_play and not kept:
         place = store.path or "no file"

@@ -12,7 +12,9 @@ from inkribbon.terminal.console import harmless
 
 from . import interrupt, streams
 
-COMMANDS = ("serve", "play", "games", "rules", "simulate", "balance", "train", "replay", "check")
+COMMANDS = (
+    *("serve", "play", "games", "rules", "simulate", "balance", "tune", "train", "replay", "check"),
+)
 """Commands in the order of the help text. `inkribbon.cli.NAME` is imported only when needed."""
 HELP = ("-h", "--help")
 SHORTCUTS = """\

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,10 @@ from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import Setup
 from inkribbon.lab.files import write_text
 from inkribbon.lab.report import page
+from inkribbon.lab.rows import check_format, rows, write_rows
 from inkribbon.lab.simulate import Plan, Result, simulate
 
+from .crew import add_crew
 from .saves import read_text
 
 COLUMNS = (
@@ -49,14 +50,12 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--characters", metavar="C,C", help="the characters, in turn order")
     parser.add_argument("--modes", metavar="M,M", default="", help="such as easy or solo")
     parser.add_argument("--seed", default="1", metavar="S", help="default: %(default)s")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="default: one per core"
-    )
-    parser.add_argument(
-        "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; local starts one"
-    )
+    add_crew(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--report", metavar="FILE", help="also write an HTML page")
+    parser.add_argument(
+        "--out", metavar="FILE", help="also write one row per game: .parquet, .csv or .json"
+    )
     parser.set_defaults(run=run)
 
 
@@ -66,7 +65,12 @@ def run(args: argparse.Namespace) -> int:
             raise BadSetup(f"--{name} must be at least 1, not {getattr(args, name)}")
         if getattr(args, name) > MOST[name]:
             raise BadSetup(f"--{name} can be at most {MOST[name]}")
-    result = _played(plan_of(args), args)
+    plan = plan_of(args)
+    if args.out:
+        check_format(Path(args.out))
+    result = _played(plan, args)
+    if args.out:
+        write_rows(Path(args.out), rows(plan, result.played))
     if args.report:
         write_text(Path(args.report), page(result))
     print(json.dumps(as_json(result)) if args.json else told(result))

@@ -17,6 +17,7 @@ from inkribbon.lab.train.exam import Exam, examine
 from inkribbon.lab.ways import Choice
 
 from .balance import _players, _words
+from .crew import add_crew
 
 ROUNDS, GAMES, EXAM = 4, 4000, 100
 SEED = "1"
@@ -66,12 +67,7 @@ def add(subparsers: Any) -> None:
         help="who plays the first round: careful (default), or keen to improve the game's model",
     )
     parser.add_argument("--seed", default=SEED, metavar="S", help="default: %(default)s")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="default: one per core"
-    )
-    parser.add_argument(
-        "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; local starts one"
-    )
+    add_crew(parser)
     parser.add_argument(
         "--resume",
         "--out",

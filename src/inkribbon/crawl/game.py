@@ -57,6 +57,7 @@ from .campaign import switching as _switching
 from .combat import boss_attack as _boss_attack
 from .dangers import aftermath as _aftermath
 from .dangers import exploring as _explore
+from .deeds import DEEDS
 from .effects import belongings as _belongings
 from .effects import boss_texts as _boss_texts
 from .effects import narrative as _narrative
@@ -91,6 +92,7 @@ class CrawlGame(Game[World, CrawlView]):
     modes: tuple[str, ...] = ()
     world_type = World
     shown = (Sheet, CrawlView)
+    deeds = DEEDS
     content_packages = (FAMILY,)
 
     def __init__(self, edition: Edition, package: str) -> None:

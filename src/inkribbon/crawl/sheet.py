@@ -118,6 +118,8 @@ class StationSheet(msgspec.Struct, frozen=True):
     text: str
     items: tuple[str, ...]
     keeps: bool
+    track: tuple[str, ...] = ()
+    """For a puzzle, the crests in the order in which they must be laid."""
 
 
 class MissionSheet(msgspec.Struct, frozen=True):
@@ -299,7 +301,9 @@ def _goal(book: Book, goal: AnyGoal) -> GoalSheet:
 
 def _station(book: Book, station: Station) -> StationSheet:
     place = book.grid.at[station.at]
-    return StationSheet(place, station.name, station.text, station.items, station.keeps)
+    return StationSheet(
+        place, station.name, station.text, station.items, station.keeps, station.track
+    )
 
 
 def _campaign(book: Book) -> CampaignSheet | None:

@@ -104,10 +104,9 @@ class Ground:
         return y * self.width + x if inside else NOWHERE
 
     def name(self, square: int) -> str:
-        """A short name, such as c7: the column from the west, the row from the north."""
+        """A short name, such as 3/7: the inch from the west edge, the inch from the north edge."""
         x, y = self.place(square)
-        high, low = divmod(x, 26)
-        return ("" if not high else chr(96 + high)) + chr(97 + low) + str(y + 1)
+        return f"{x + 1}/{y + 1}"
 
     def next(self, square: int, way: int) -> int:
         """The square one step away; NOWHERE if off the table."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
@@ -99,6 +99,35 @@ class Part(msgspec.Struct, frozen=True):
     won: bool
 
 
+# Deeds: what endings and tables of many games count, event by event
+
+Amount = Callable[[Any, Any], int]
+"""How much an event adds to a deed; the second argument is the game."""
+
+
+def once(event: Event, game: Any) -> int:
+    """Each event counts one."""
+    del event, game
+    return 1
+
+
+class Deeds:
+    """The deeds that a game counts, by name, and the events that add to each."""
+
+    def __init__(self, table: Mapping[str, Mapping[type[Event], Amount]]) -> None:
+        self.names = tuple(table)
+        self._adding: dict[type[Any], list[tuple[str, Amount]]] = {}
+        for name, events in table.items():
+            for kind, amount in events.items():
+                self._adding.setdefault(kind, []).append((name, amount))
+
+    def of(self, event: Data, game: Any) -> dict[str, int]:
+        """What an event adds to each deed; those to which it adds nothing are left out."""
+        adding = self._adding.get(type(event), ())
+        found = {name: amount(event, game) for name, amount in adding}
+        return {name: amount for name, amount in found.items() if amount}
+
+
 class Game(ABC, Generic[W, V]):
     """One game: how to set it up, what a seat sees, when it is over."""
 
@@ -116,6 +145,8 @@ class Game(ABC, Generic[W, V]):
     """Whether seats have secrets, so that not even the number of answers may be shown to all."""
     shown: tuple[type[msgspec.Struct], ...] = ()
     """Structs that its sheet and its views consist of, for authors of clients."""
+    deeds: Deeds = Deeds({})
+    """What its endings and tables of many games count."""
 
     @property
     def family(self) -> Family:
@@ -287,6 +318,10 @@ class Game(ABC, Generic[W, V]):
         """The names of the places where characters fell, for reports."""
         del world
         return ()
+
+    def deeds_in(self, event: Data) -> dict[str, int]:
+        """What an event adds to the deeds of a game."""
+        return self.deeds.of(event, self)
 
     def continues_used(self, news: Sequence[Data]) -> int:
         """How often the players used a continue, in campaigns that have them."""

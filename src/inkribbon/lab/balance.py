@@ -6,7 +6,7 @@ so that an interrupted run can resume, and a page can be rewritten without playi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -17,9 +17,9 @@ from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Game, ScenarioInfo
 
 from .cells import Cell, Store, counted
-from .simulate import Plan, play_from
+from .crew.workers import workers
+from .simulate import Plan, Played, play_from
 from .ways import Choice, Way, setup_of, ways
-from .workers import workers
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,18 +104,18 @@ def measure(
     *,
     anew: bool = False,
     ray: str = "",
-    tick: Callable[[int], None] | None = None,
+    tick: Callable[[Case, int, Sequence[Played]], None] | None = None,
 ) -> None:
     """Play the missing games, case by case; `anew` plays the others again too. `tick` is called
-    with the number of games just finished."""
+    with the games just finished and the number of the first of them."""
     with workers(jobs, ray) as crew:
         for case in wanted:
             cell = case.cell if anew else case.known(store)
             for played in play_from(case.plan, cell.games, crew):
+                if tick is not None:
+                    tick(case, cell.games, played)
                 cell = counted(cell, played)
                 store.put(cell)
-                if tick is not None:
-                    tick(len(played))
             done(case, cell)
 
 

@@ -12,6 +12,7 @@ import msgspec
 from inkribbon.bots import hired
 from inkribbon.bots.program import ProgramBot
 from inkribbon.catalogue import game as find_game
+from inkribbon.kernel.codec import digest
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import Decision
 from inkribbon.kernel.driver import Driver, Watcher, play
@@ -19,9 +20,9 @@ from inkribbon.kernel.game import Game, Part, Setup
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
-from .crew import Crew
+from .crew.contract import Crew
+from .crew.workers import workers
 from .stats import wilson
-from .workers import workers
 
 LIMIT = 20_000
 """Answers after which a game, or one scenario of a campaign, counts as endless: far more than
@@ -37,6 +38,17 @@ class Plan(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     games: int
     seed: str
+    content: dict[str, str] = {}
+    """Content files to play with instead of the shipped ones, by package and path."""
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        game = find_game(self.setup.game)
+        if not self.content:
+            return game
+        texts = {**game.bundle(self.setup), **self.content}
+        return game.with_content(digest(texts), texts)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -52,6 +64,8 @@ class Played(msgspec.Struct, frozen=True):
     """The scenarios of a campaign, in the order played."""
     continues: int = 0
     """How often the players of a campaign used a continue."""
+    deeds: dict[str, int] = {}
+    """What the game counts, over all characters."""
     failures: tuple[str, ...] = ()
     """Why programs that played a seat were replaced by `random`."""
 
@@ -112,7 +126,8 @@ class Counted:
 
 
 class Chronicle:
-    """A watcher that records the scenarios of a campaign as they end, and the continues used."""
+    """A watcher that adds up deeds, and in a campaign records scenarios as they end and the
+    continues used."""
 
     def __init__(self, game: Game[Any, Any], other: Watcher | None = None) -> None:
         self.game = game
@@ -120,6 +135,7 @@ class Chronicle:
         """Another watcher, who is told everything too."""
         self.parts: list[Part] = []
         self.continues = 0
+        self.deeds: Counter[str] = Counter()
 
     def __call__(self, world: Any, decision: Decision, action: Data) -> None:
         if self.other is not None:
@@ -129,11 +145,13 @@ class Chronicle:
     def read(self, world: Any) -> None:
         self.parts.extend(self.game.parts_ended(world.news))
         self.continues += self.game.continues_used(world.news)
+        for event in world.news:
+            self.deeds.update(self.game.deeds_in(event))
 
 
 def play_one(plan: Plan, number: int, watch: Watcher | None = None) -> Played:
     """Play the game with this number; its seeds depend only on the plan's seed and the number."""
-    game = find_game(plan.setup.game)
+    game = plan.game
     seed = f"{plan.seed}:{number}"
     bots = [hired(bot, game, f"{seed}:{seat}", quiet=False) for seat, bot in enumerate(plan.bots)]
     drivers = {seat: Counted(bot) for seat, bot in enumerate(bots)}
@@ -158,6 +176,7 @@ def play_one(plan: Plan, number: int, watch: Watcher | None = None) -> Played:
         fallen=game.fallen(world),
         parts=tuple(chronicle.parts),
         continues=chronicle.continues,
+        deeds={name: chronicle.deeds[name] for name in game.deeds.names},
         failures=tuple(f"{p.program.command}: {p.failure}" for p in programs if p.failure),
     )
 

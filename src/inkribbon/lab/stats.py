@@ -8,14 +8,14 @@ Z = 1.959964
 """The quantile for a two-sided 95% interval."""
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95% Wilson interval of a rate, accurate for few games and for rates near 0 or 1."""
+def wilson(wins: int, games: int, z: float = Z) -> tuple[float, float]:
+    """The Wilson interval of a rate (95% by default), accurate for few games and extreme rates."""
     if not games:
         return (0.0, 1.0)
     rate = wins / games
-    weight = Z * Z / games
+    weight = z * z / games
     middle = (rate + weight / 2) / (1 + weight)
-    half = Z * sqrt(rate * (1 - rate) / games + weight / (4 * games)) / (1 + weight)
+    half = z * sqrt(rate * (1 - rate) / games + weight / (4 * games)) / (1 + weight)
     return (max(0.0, middle - half), min(1.0, middle + half))
 
 

@@ -56,7 +56,7 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether the results meet it; `others` are the scenario's other set-ups."""
         if self.won is not None:
             low, high = (percent / 100 for percent in self.won)
-            return _placed(cell.rate, cell.interval, low, high)
+            return placed(cell.rate, cell.interval, low, high)
         other = others.get(self.higher_than)
         if other is None or not other.games:
             return f"{self.higher_than} was not played"
@@ -64,7 +64,7 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return _compared(cell.rate - other.rate, gap)
 
 
-def _placed(rate: float, interval: tuple[float, float], low: float, high: float) -> str:
+def placed(rate: float, interval: tuple[float, float], low: float, high: float) -> str:
     """Where the interval is; one that crosses an end of the range is inconclusive."""
     least, most = interval
     if low <= least and most <= high:

@@ -19,8 +19,8 @@ from inkribbon.kernel.game import Game
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.kernel.view import View
 
+from .crew.workers import workers
 from .simulate import LIMIT, Plan
-from .workers import workers
 
 RETURNS = 3
 """Returning to a position more often than this is dithering."""

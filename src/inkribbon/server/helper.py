@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from inkribbon.lab.workers import interrupts_wait
+from inkribbon.lab.crew.workers import interrupts_wait
 
 NICE = 10
 """How far others go before work that can wait."""

@@ -158,7 +158,7 @@ def test_where_humans_turned_is_kept_for_reports() -> None:
     table = inches(FIELD)
     assert GAME.fallen(table.world) == ()
     table.change("A", fell=0).change("B", fell=table.square("b2"))
-    assert GAME.fallen(table.world) == ("a1", "b2")
+    assert GAME.fallen(table.world) == ("1/1", "2/2")
 
 
 def test_a_file_called_like_a_table_by_number_is_read_all_the_same() -> None:

@@ -54,7 +54,7 @@ def drawn(table: Table) -> list[str]:
 def test_the_map_shows_walls_figures_and_what_lies_about() -> None:
     table = inches(ROOM)
     assert drawn(table) == [
-        "    a b c d e",
+        "    1 2 3 4 5",
         " 1 |A _ .|? *|",
         " 2 |. . o . z|",
         " 3 |. B . . x|",
@@ -104,8 +104,8 @@ def test_destinations_are_folded_into_one_line_and_found_by_their_square() -> No
 def test_the_way_to_something_useful_has_a_line_and_a_small_number() -> None:
     table = inches(ROOM).begin("A")
     choices = choices_of(GAME, table.world, seen(table), table.asked(), lexicon)
-    useful = [choice for choice in choices if choice.text.endswith("to search d1")]
-    assert [choice.square for choice in useful] == ["d2"]
+    useful = [choice for choice in choices if choice.text.endswith("to search 4/1")]
+    assert [choice.square for choice in useful] == ["4/2"]
     unfolded = [choice for choice in choices if not choice.folded]
     assert [choice.number for choice in unfolded] == list(range(1, len(unfolded) + 1))
 
@@ -118,7 +118,7 @@ def test_of_several_squares_that_do_the_nearest_is_told() -> None:
         """).begin("A")
     choices = choices_of(GAME, table.world, seen(table), table.asked(), lexicon)
     told = [choice.text for choice in choices if "to search" in choice.text]
-    assert told == ["c1, 2 inches: to search d1"]
+    assert told == ["3/1, 2 inches: to search 4/1"]
 
 
 def test_a_shot_with_a_friend_in_its_line_is_marked() -> None:
@@ -129,7 +129,7 @@ def test_a_shot_with_a_friend_in_its_line_is_marked() -> None:
         """)
     table.carry("A", "pistol").face("A", "east").begin("A")
     choices = choices_of(GAME, table.world, seen(table), table.asked(), lexicon)
-    assert [choice.text for choice in choices if choice.risky] == ["Pistol at d1, past B"]
+    assert [choice.text for choice in choices if choice.risky] == ["Pistol at 4/1, past B"]
 
 
 @pytest.mark.parametrize("width", [80, 120])
@@ -142,14 +142,14 @@ def test_the_page_is_never_wider_than_the_screen(width: int) -> None:
 
 
 def test_a_square_is_typed_to_go_there(play: Session) -> None:
-    page = play("nothing", "vega", "p30", args=SOLO)
-    assert "Vega walks to p30, 3 inches." in page
+    page = play("nothing", "vega", "16/30", args=SOLO)
+    assert "Vega walks to 16/30, 3 inches." in page
     assert play.answers() == ["inches.settled", "inches.activate", "inches.move"]
 
 
 def test_a_square_out_of_reach_gets_one_sentence(play: Session) -> None:
-    page = play("nothing", "vega", "a1", args=SOLO)
-    assert "You cannot choose a1 now; type why not for the reasons." in page
+    page = play("nothing", "vega", "1/1", args=SOLO)
+    assert "You cannot choose 1/1 now; type why not for the reasons." in page
 
 
 def test_cards_the_pile_and_the_whole_board_can_be_looked_at(play: Session) -> None:

@@ -64,7 +64,7 @@ def test_a_shot_says_who_is_in_the_line() -> None:
 def test_a_barricade_is_named_by_the_side_it_lies_on() -> None:
     table = inches(LANE).face("A", "south").begin()
     texts = [words.option(table.world, build) for build in table.offers(Build)]
-    assert "barricade on the south side of a1–c1" in texts
+    assert "barricade on the south side of 1/1–3/1" in texts
 
 
 def test_zombies_that_walk_are_told_in_one_line() -> None:
@@ -73,11 +73,11 @@ def test_zombies_that_walk_are_told_in_one_line() -> None:
     told = [Walked(-1, 3, 2), Walked(-2, 4, 2), BiteMissed(-1, 1, 2), BiteMissed(-1, 1, 3)]
     _, lines = narrate(table.world, told)
     assert [line.text for line in lines] == [
-        "Zombies walk: zombie 1 → d1, zombie 2 → e1.",
+        "Zombies walk: zombie 1 → 4/1, zombie 2 → 5/1.",
         "Zombie 1 tries to bite A 2 times and misses.",
     ]
     _, entered = narrate(table.world, [ZombieEntered(-1, 5), ZombieEntered(-2, 11)])
-    assert [line.text for line in entered] == ["2 zombies enter: f1, f2."]
+    assert [line.text for line in entered] == ["2 zombies enter: 6/1, 6/2."]
 
 
 def calls(*functions: str) -> list[ast.Call]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.re1 import box, the_game
 
-from inkribbon.crawl.scenario.file import parse
+from inkribbon.crawl.scenario.file import parse, squares_with
 from inkribbon.crawl.state.decks import TIERS
 from inkribbon.kernel.content import Source
 
@@ -73,6 +73,19 @@ def test_state_tokens() -> None:
     tokens = box().supply.tokens
     wanted = {"corpse": 16, "kerosene": 18, "complete": 18, "wound": 16, "sustained": 6, "crest": 4}
     assert {name: tokens[name] for name in wanted} == wanted
+
+
+@pytest.mark.rule("re1.components.dials")
+def test_there_are_enough_dials_for_all_weapons_with_more_than_one_shot_and_for_one_boss() -> None:
+    dialled = [card for card in box().items.values() if card.capacity > 1]
+    assert box().supply.tokens["ammunition-dial"] == 10
+    assert sum(card.copies for card in dialled) <= 10
+    assert {card.id: card.copies for card in dialled}["handgun"] == 4
+    assert box().supply.tokens["boss-dial"] == 1
+    known = [parse(the_game().shipped(name)) for name in the_game().scenario_ids()]
+    at = [len(squares_with(drawn, rule.at)) for file, drawn in known if (rule := file.boss)]
+    assert at == [1, 1, 1]
+    assert box().danger is not None
 
 
 @pytest.mark.rule("re1.components.locked-door-cards")

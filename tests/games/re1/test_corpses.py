@@ -14,7 +14,6 @@ from inkribbon.crawl.printed.cards import MeetEncounter, Wake
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import put_token
 from inkribbon.crawl.state.events import CorpseRolled
-from inkribbon.crawl.turn.hazards import closed_doors
 from inkribbon.crawl.turn.venturing import Venture
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.deck import shuffled
@@ -227,16 +226,3 @@ def test_deathly_rasp_draws_an_encounter_card_for_the_tile() -> None:
     table.begin().stop()
 
     assert len(table.enemies("d1")) == 1
-
-
-def test_a_door_to_what_is_not_laid_out_does_not_burst() -> None:
-    drawing = """
-    +---+---+---+
-    | .   . d . |
-    +---+---+---+
-    """
-    tile = (TileName(at="c1", name="Attic", card=3),)
-    table = house(drawing, tile=tile).stand("jill", "a1").begin()
-
-    assert closed_doors(table.world) == []
-    assert closed_doors(house(drawing).stand("jill", "a1").begin().world) == [0]

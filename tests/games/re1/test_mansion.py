@@ -7,10 +7,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.crawl import file_names
 from support.re1 import box, the_game
 
-from inkribbon.crawl.scenario.file import STAIRS, Scenario, link_rules, parse, squares_with
+from inkribbon.crawl.scenario.file import (
+    STAIRS,
+    THINGS,
+    TOKENS,
+    Scenario,
+    link_rules,
+    parse,
+    squares_with,
+)
 from inkribbon.crawl.scenario.goals import FindGoal, TakeGoal, UseGoal
+from inkribbon.crawl.turn.venturing import lay_out
 from inkribbon.geometry.drawing import Drawing, grid
 from inkribbon.geometry.squares import ALL_OPEN
 
@@ -49,6 +59,30 @@ def test_the_plan_gives_each_of_the_84_cards_to_one_of_nineteen_scenarios() -> N
 def test_a_scenario_uses_the_exploration_cards_of_the_plan(name: str) -> None:
     scenario, _ = read(name)
     assert {tile.card for tile in scenario.tile if tile.card} == planned()[name]
+
+
+@pytest.mark.rule("re1.scenario.follow-brief")
+@pytest.mark.parametrize("name", WINGS)
+def test_what_the_brief_shows_is_on_the_table_once_all_cards_are_drawn(name: str) -> None:
+    scenario, drawing = read(name)
+    world = the_game().new(name, ["jill", "chris"])
+    for card in sorted(planned()[name]):
+        lay_out(world, card)
+
+    book, names = world.book, file_names(world.book)
+    tiles = {book.tile_names[tile] for tile in world.unexplored}
+    assert tiles == {tile.name for tile in scenario.tile if tile.unexplored}
+    rules = link_rules(scenario)
+    shut = [link for link in range(len(book.links)) if world.locked >> link & 1]
+    letters = sorted(book.drawing.link_symbols[link] for link in shut)
+    assert letters == sorted(mark for mark in drawing.link_symbols if rules[mark].locked)
+    placed = {(names[s], token) for s, lying in world.tokens.items() for token in lying}
+    drawn = {**TOKENS, **THINGS}
+    assert placed == {
+        (grid(drawing).names[square], token)
+        for mark, token in drawn.items()
+        for square in squares_with(drawing, mark)
+    }
 
 
 @pytest.mark.parametrize("name", WINGS)

@@ -134,6 +134,20 @@ def test_scenario_items_are_discarded_from_inventories_and_from_the_box() -> Non
     assert [stored.card for stored in table.world.box] == ["rifle"]
 
 
+@pytest.mark.rule("re1.items.special-type")
+@pytest.mark.parametrize("won", [True, False])
+def test_special_items_are_kept_whatever_comes_and_open_what_they_open(won: bool) -> None:
+    table = begun().carry("jill", "emblem", "dog-whistle")
+    table.world.box = (Item(90, "emblem"), Item(91, "music-notes"))
+    table.over(won=won).pass_by()
+    assert table.cards("jill") == ["dog-whistle"]
+    assert [stored.card for stored in table.world.box] == ["music-notes"]
+    for wing, behind in (("1f-west-a", "1f-west-b"), ("2f-west-a", "2f-west-b")):
+        if wing in table.playable():
+            table.win(wing)
+        assert table.card(behind) == "open"
+
+
 @pytest.mark.rule("re1.end-phase.complete-4-item-box", "re1.terrain.item-box-capacity")
 def test_everyone_can_store_and_fetch_any_number_of_items() -> None:
     table = begun().carry("jill", "handgun", "knife", "rifle")
@@ -241,7 +255,7 @@ def test_a_failure_takes_back_item_b_cards_found_in_this_scenario_and_nothing_el
     assert table.cards("jill")[-2:] == ["green-herb", "dog-whistle"]
     assert "relic" not in table.cards("jill")
     assert "rifle" in table.cards("chris")
-    assert table.told(ItemsDropped) == [ItemsDropped(("relic",))]
+    assert table.told(ItemsDropped) == [ItemsDropped(("relic",), found=True)]
 
 
 @pytest.mark.rule("re1.end-phase.fail-retry-or-other")

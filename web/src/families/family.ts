@@ -32,6 +32,10 @@ export interface Scene {
   readonly view: View;
   /** The log so far; the events of the newest step have the highest `version`. */
   readonly events: Event[];
+  /** The events that the board shows already; the log tells them a moment later. */
+  readonly happened: Event[];
+  /** The dice that are being rolled, until the log tells what came of it. */
+  readonly roll: { event: Event; rested: boolean } | null;
   readonly seats: Seat[];
   /** The seat that the table is waiting for, if any. */
   readonly waiting: number | undefined;

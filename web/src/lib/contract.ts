@@ -2,6 +2,8 @@
 
 import type { CharacterCard, Decision, Event, Odd, Sheet } from "../wire";
 import type { Choice } from "./choices";
+import type { Showing } from "./show.svelte";
+import type { Sound } from "./sounds";
 
 /** What every game's sheet has; a family knows the rest of its own. */
 export type AnySheet = Pick<Sheet, "family" | "game" | "game_title" | "scenario" | "title" | "brief" | "goal"> & {
@@ -57,6 +59,10 @@ export interface FamilyBasics {
   /** The first click always shows such a choice, even under the mouse; a second click takes it. */
   twice?: boolean;
   warning(choice: Choice, odds: Odd[] | undefined, grouped: boolean, marks: Marks): Warning | null;
+  /** How a step is shown one thing after the other; without it, everything at once. */
+  showing?: Showing;
+  /** What an event sounds like. */
+  sound?(event: Event): Sound | null;
   /** The icon of a line of the log, and whether it is bad news. */
   sign(event: Event): { icon: string; bad: boolean };
 }

@@ -66,6 +66,14 @@ export class Desk {
     return new Map((current ? (known?.ways ?? []) : []).map((way) => [way.place, way]));
   });
 
+  /** What it costs to walk to each place in reach, in actions, while a walk is on offer. */
+  readonly prices = $derived.by(() => {
+    const known = this.client.seat?.odds;
+    const current = known?.version === this.client.state?.version && this.grouped && ["", "move"].includes(this.mode);
+    const ways = (current ? known?.ways : undefined) ?? [];
+    return new Map(ways.filter((way) => way.path.length > 0).map((way) => [way.place, way.cost]));
+  });
+
   warning(choice: Choice): Warning | null {
     return this.family.warning(choice, this.odds(choice), this.grouped, this.marks);
   }
@@ -150,6 +158,8 @@ export class Desk {
   }
 
   back(): boolean {
+    // What was pointed at may be a choice that goes away now.
+    this.hovered = null;
     if (this.armed) this.armed = null;
     else if (this.picked) this.picked = null;
     else if (this.mode) this.mode = "";

@@ -20,6 +20,12 @@ export type Deed = readonly [label: string, amount: number];
 /** What an event says about who did it and how much. */
 type Data = Record<string, unknown>;
 
+/** How much of a deed that the server counts was done by somebody. */
+export function done(events: Event[], deed: string, by: (data: Data) => boolean): number {
+  const own = events.filter((event) => by(event.data as Data));
+  return own.reduce((sum, { deeds }) => sum + (deeds?.[deed] ?? 0), 0);
+}
+
 /** How often something happened to a seat. */
 export function count(events: Event[], seat: number, kinds: RegExp): number {
   return events.filter(({ kind, data }) => kinds.test(kind) && (data as Data)["seat"] === seat).length;

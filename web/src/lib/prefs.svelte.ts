@@ -3,7 +3,10 @@
 const KEY = "inkribbon.prefs";
 
 interface Prefs {
+  /** Small sounds for dice, doors, bites, cards, and when it is your turn. */
   sound: boolean;
+  /** How fast things happen on the board: 0 at once, 1 slow, 2 usual, 3 fast. */
+  speed: number;
   legend: boolean;
   /** Decide order and routes with the first choice. */
   settle: boolean;
@@ -20,6 +23,7 @@ interface Prefs {
 
 const START: Prefs = {
   sound: false,
+  speed: 2,
   legend: true,
   settle: false,
   chooses: false,

@@ -60,6 +60,8 @@ export class Seat {
     readonly table: string,
     readonly token: string,
     private readonly onlost: () => void,
+    /** Called before a new state is shown; without news when the whole of it was replaced. */
+    private readonly onstate: (before: State | null, next: State, news: Event[] | null) => void,
   ) {}
 
   open(): void {
@@ -165,6 +167,7 @@ export class Seat {
   }
 
   private replace(state: State): void {
+    this.onstate(this.state, state, null);
     this.state = state;
     this.events = state.events;
     this.settle();
@@ -175,7 +178,9 @@ export class Seat {
     if (!before || change.version <= before.version) return;
     const { events, changes, type: _type, ...rest } = change;
     const view = merged(before.view, changes, before.keyed);
-    this.state = { ...before, ...rest, view };
+    const next = { ...before, ...rest, view };
+    this.onstate(before, next, events);
+    this.state = next;
     this.events = [...this.events, ...events].slice(-LOG_LENGTH);
     this.refused = "";
     if (checksum(view, before.keyed) !== change.hash) this.startOver();

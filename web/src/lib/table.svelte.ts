@@ -2,12 +2,13 @@
 
 import { say } from "../words";
 import type { AnySheet, FamilyBasics, View } from "./contract";
-import type { Decision, Reaction, State } from "../wire";
+import type { Decision, Event, Reaction, State } from "../wire";
 import { api, problemOf } from "./api";
 import { choices, type Choice } from "./choices";
 import { claimed, forgetSeat, isGone, opened, taken } from "./claim";
 import { type Held, type Mine, remember } from "./mine";
 import { prefs, setPref } from "./prefs.svelte";
+import { Show } from "./show.svelte";
 import { Seat } from "./socket.svelte";
 
 export class TableClient<F extends FamilyBasics = FamilyBasics> {
@@ -22,6 +23,8 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   guest = $state(-1);
   /** The squares still to walk, until something happens on the way. */
   private walking: number[] = [];
+  /** Picks the answer to the next question, if that is known already. */
+  private chained: ((found: Choice[]) => Choice | undefined) | undefined;
   mine = $state.raw<Mine>({ table: "", seats: [], game: "", title: "", at: 0 });
   private lines = $state.raw<Seat[]>([]);
   /** The seats held here, less those that got another key meanwhile. */
@@ -45,16 +48,22 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
     const asked = this.seats.find((seat) => seat.state?.decision);
     return asked ?? this.seats[0];
   });
-  readonly state = $derived.by(() => {
+  private readonly now = $derived.by(() => {
     const now = this.seat?.state ?? null;
     if (!now || !this.isJumping(now)) this.shown = now;
     return this.shown;
   });
-  /** What is on the screen; while bot turns are skipped, not the newest state. */
+  /** While bot turns are skipped, not the newest state. */
   private shown: State | null = null;
+  /** What has just happened, one thing after the other. */
+  readonly show = new Show(() => this.family);
+  /** What is on the screen. */
+  readonly state = $derived.by(() => this.show.cover(this.now));
   readonly view = $derived.by<View | null>(() => this.state?.view ?? null);
   readonly decision = $derived.by<Decision | null>(() => this.state?.decision ?? null);
-  readonly events = $derived.by(() => this.seat?.events ?? []);
+  readonly events = $derived.by(() => this.show.tells(this.seat?.events ?? []));
+  /** The events that the board shows, before the log tells them. */
+  readonly happened = $derived.by(() => this.show.shows(this.seat?.events ?? []));
   readonly chat = $derived.by(() => this.seats[0]?.chat ?? []);
   readonly signals = $derived.by(() => this.seats[0]?.signals ?? []);
   readonly connected = $derived.by(() => this.seats.every((seat) => seat.connected));
@@ -95,7 +104,19 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   }
 
   private line(token: string): Seat {
-    return new Seat(this.id, token, () => this.lose(token));
+    return new Seat(
+      this.id,
+      token,
+      () => this.lose(token),
+      (before, next, news) => this.arrive(before, next, news),
+    );
+  }
+
+  /** A new state is here, and not on the screen yet. */
+  private arrive(before: State | null, next: State, news: Event[] | null): void {
+    const shown = this.state ?? before;
+    if (news && shown && !this.fast) this.show.take(shown, next, news);
+    else this.show.finish(next.version);
   }
 
   /** A seat got a new key: somebody else has it now. */
@@ -155,9 +176,21 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
     this.settleNext();
   }
 
+  /** Choose something, and give the answer to the question that follows. */
+  chain(first: Choice, next: (found: Choice[]) => Choice | undefined): void {
+    this.chained = next;
+    this.choose(first);
+  }
+
   /** Answer what the player has left to the table; called for every new decision. */
   settleNext(): void {
     if (!this.decision) return;
+    const next = this.chained?.(choices(this.decision));
+    this.chained = undefined;
+    if (next) {
+      this.choose(next);
+      return;
+    }
     const formality = this.family?.formality?.(this.decision, this.held);
     if (formality) this.choose(formality);
     else if (!this.canSettle()) this.settling = false;

@@ -48,6 +48,8 @@ export interface Watched {
 export class Tour {
   private told = $state.raw<string[]>([]);
   private readonly before: string[];
+  /** What is on the screen: it stays there as long as its moment lasts. */
+  private current = "";
   /** How many ideas back the player looks. */
   private back = $state(0);
   /** The player has ended it. */
@@ -74,7 +76,10 @@ export class Tour {
   readonly idea = $derived.by<GuideStep | undefined>(() => {
     if (this.back > 0) return this.guide.steps.find(({ id }) => id === this.told.at(-this.back));
     if (this.ended) return this.guide.end;
-    return this.guide.steps.find((step) => !this.told.includes(step.id) && this.isDue(step));
+    const due = this.guide.steps.filter((step) => !this.told.includes(step.id) && this.isDue(step));
+    const idea = due.find(({ id }) => id === this.current) ?? due[0];
+    this.current = idea?.id ?? "";
+    return idea;
   });
   readonly count = $derived.by(() => this.guide.steps.length);
   readonly done = $derived.by(() => Math.min(this.count, this.told.length - this.back));

@@ -9,6 +9,7 @@ from inkribbon.bots.study import Study
 from inkribbon.kernel.driver import Driver
 from inkribbon.kernel.game import Game
 
+from .encoding import ENCODING
 from .judge import CrawlJudge
 from .keen.leaning import CrawlStudy
 from .keen.noticed import WEIGHTS, noticed
@@ -23,4 +24,4 @@ def careful(game: Game[Any, Any], seed: int | str) -> Driver:
 BOTS = {"careful": careful}
 STUDY = Study(CrawlJudge, CrawlStudy(), facts=noticed, weights=WEIGHTS)
 
-__all__ = ("BOTS", "STUDY", "WATCHED")
+__all__ = ("BOTS", "ENCODING", "STUDY", "WATCHED")

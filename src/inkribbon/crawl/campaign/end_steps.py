@@ -257,12 +257,12 @@ def drop_items(world: World, step: DropItems) -> None:
     stored = [item for item in world.box if goes(item)]
     world.box = tuple(item for item in world.box if item not in stored)
     world.removed = (*world.removed, *(item.card for item in stored))
-    _tell_dropped(world, [*gone, *(item.card for item in stored)])
+    _tell_dropped(world, [*gone, *(item.card for item in stored)], found=False)
 
 
-def _tell_dropped(world: World, cards: list[str]) -> None:
+def _tell_dropped(world: World, cards: list[str], *, found: bool) -> None:
     if cards:
-        tell(world, ItemsDropped(tuple(cards)))
+        tell(world, ItemsDropped(tuple(cards), found))
 
 
 @step(ReturnFinds)
@@ -273,7 +273,7 @@ def return_finds(world: World, step: ReturnFinds) -> None:
         if not _take_back(world, number, card):
             world.removed = minus(world.removed, (card,))
     world.decks["B"] = shuffled_in(world.decks["B"], cards)
-    _tell_dropped(world, cards)
+    _tell_dropped(world, cards, found=True)
 
 
 def _take_back(world: World, number: int, card: str) -> bool:

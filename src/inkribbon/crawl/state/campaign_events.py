@@ -76,6 +76,8 @@ class ItemsDropped(Event, frozen=True):
     """End Phase: cards are returned because the scenario is over."""
 
     cards: tuple[str, ...]
+    found: bool = False
+    """Whether these are the cards of deck B that were found in it."""
 
 
 class PilesShuffled(Event, frozen=True):

@@ -16,6 +16,7 @@ from inkribbon.games.apocalypse.scenario.file import parse
 from inkribbon.games.apocalypse.scenario.generator import generate
 from inkribbon.games.apocalypse.state.board import add_zombie, crowded, put
 from inkribbon.games.apocalypse.state.book import MODES, Book, build, spread
+from inkribbon.games.apocalypse.state.deeds import DEEDS
 from inkribbon.games.apocalypse.state.world import Human, World
 from inkribbon.games.apocalypse.view.marks import marks
 from inkribbon.games.apocalypse.view.observe import InchesView, determinise, observe
@@ -49,6 +50,7 @@ class Apocalypse(Game[World, InchesView]):
     besides = ", or random-7 for the table of any number"
     world_type = World
     shown = (InchesSheet, InchesView)
+    deeds = DEEDS
 
     # Contents
 

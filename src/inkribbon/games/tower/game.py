@@ -19,10 +19,12 @@ from inkribbon.games.tower.state.book import (
     open_contents,
     read_difficulty,
 )
+from inkribbon.games.tower.state.deeds import DEEDS
 from inkribbon.games.tower.state.world import (
     TowerWorld,
 )
 from inkribbon.games.tower.view.determinise import determinise
+from inkribbon.games.tower.view.marks import marks
 from inkribbon.games.tower.view.observe import (
     TowerView,
     observe,
@@ -53,6 +55,7 @@ class TowerGame(Game[TowerWorld, TowerView]):
     world_type = TowerWorld
     secret = True
     shown = (TowerSheet, TowerView)
+    deeds = DEEDS
 
     # Contents
 
@@ -117,6 +120,9 @@ class TowerGame(Game[TowerWorld, TowerView]):
 
     def odds(self, world: TowerWorld, action: Data) -> tuple[Odd, ...]:
         return odds(world, action)
+
+    def marks(self, world: TowerWorld) -> dict[str, tuple[int, ...]]:
+        return marks(world)
 
     def sheet(self, world: TowerWorld) -> TowerSheet:
         return sheet(world.book, self.title)

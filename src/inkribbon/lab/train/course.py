@@ -21,9 +21,9 @@ from inkribbon.catalogue import game as find_game
 from inkribbon.kernel.errors import BadSetup
 from inkribbon.kernel.game import CAMPAIGN, Game, Setup
 
+from ..crew.workers import workers
 from ..files import BadFile, write_bytes, write_text
 from ..ways import Choice, setup_of, ways
-from ..workers import workers
 from .lessons import Learned, Lesson, needed_study, play_lesson
 
 CHUNK = 10

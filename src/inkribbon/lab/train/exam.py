@@ -17,11 +17,11 @@ from inkribbon.catalogue import game as find_game
 
 from ..balance import Case, Order, cases
 from ..cells import Cell, Store, counted
-from ..crew import Crew
+from ..crew.contract import Crew
+from ..crew.workers import workers
 from ..simulate import Played
 from ..stats import difference
 from ..ways import Choice
-from ..workers import workers
 from .course import write_card
 from .lessons import Learned
 from .noted import CAREFUL, keep, play_noted

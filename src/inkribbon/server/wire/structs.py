@@ -209,6 +209,8 @@ class Event(Reply, frozen=True):
     text: str
     clauses: list[str]
     data: Any
+    deeds: dict[str, int] | UnsetType = UNSET
+    """What it adds to the deeds of its seat."""
 
 
 class Outcome(Reply, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 from msgspec.structs import replace
 
 from inkribbon.bots.curve import Curve, Turning
@@ -130,6 +130,7 @@ def _event(game: Game[Any, Any], scene: Any, event: KernelEvent, words: Lexicon)
         text=sentences.event(scene, event, words),
         clauses=list(game.clauses(event)),
         data=Raw(encode(event)),
+        deeds=game.deeds_in(event) or UNSET,
     )
 
 

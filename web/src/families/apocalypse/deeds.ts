@@ -1,6 +1,6 @@
 // What a player's figures did in a finished game.
 
-import { total, type Deed } from "../../lib/ending";
+import { done, total, type Deed } from "../../lib/ending";
 import type { Event } from "../../wire";
 import type { Scene } from "../family";
 import { humans, inches } from "./view";
@@ -18,9 +18,9 @@ export function deeds(scene: Scene, events: Event[], seat: number): Deed[] {
       (data) => (much === undefined ? 1 : Number(data[much])),
     );
   return [
-    [say("deeds.killed"), sum("zombie-killed", "human")],
+    [say("deeds.killed"), done(events, "kills", (data) => own.has(Number(data["human"])))],
     [say("deeds.bitten"), sum("bitten", "human")],
-    [say("deeds.searched"), sum("searched", "human")],
+    [say("deeds.searched"), done(events, "finds", (data) => own.has(Number(data["human"])))],
     [say("deeds.built"), sum("barricade-built", "human")],
     [say("deeds.healed"), sum("healed", "by", "wounds")],
     [say("deeds.walked"), Math.round(sum("walked", "figure", "half_inches") / 2)],

@@ -16,7 +16,8 @@ import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
 import Strip from "./panels/Strip.svelte";
 import Thumb from "./panels/Thumb.svelte";
-import { fold, heading, sign } from "./story";
+import { showing } from "./showing";
+import { fold, heading, sign, sound } from "./story";
 import { actionOf, humans, squareOf, viewOf } from "./view";
 
 const GROUPED = ["inches.act", "inches.horde-act"];
@@ -75,6 +76,8 @@ const family: Family = {
   deeds,
   fold,
   sign,
+  sound,
+  showing,
 };
 
 export default family;

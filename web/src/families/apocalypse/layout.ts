@@ -6,7 +6,7 @@ import type { InchesSheet } from "../../wire";
 /** An inch. */
 export const U = 24;
 /** Room for the rulers. */
-export const EDGE = 20;
+export const EDGE = 34;
 
 type Sizes = Pick<InchesSheet, "width" | "height">;
 

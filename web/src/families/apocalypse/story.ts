@@ -1,6 +1,7 @@
 // The icons of the log, and lines that are merged.
 
 import { signsBy } from "../../lib/signs";
+import { type Sound, soundsBy } from "../../lib/sounds";
 import { capital } from "../../lib/titles";
 import type { Event } from "../../wire";
 import { list, say } from "./words";
@@ -22,12 +23,19 @@ const SIGNS: [RegExp, string][] = [
   [/exit|left|ended/, "exit-door"],
 ];
 const BAD = /bitten|wounded|turned$|turned-|fumbled|friend-shot|barricade-(shakes|fell)|ambushed|trap-sprung|noise-heard/;
+const SOUNDS: [RegExp, Sound][] = [
+  [/missed$|body-shot|zombie-killed|fumbled|resisted/, "dice"],
+  [/bitten|wounded/, "bite"],
+  [/barricade/, "door"],
+  [/searched/, "card"],
+];
 
 export function heading(_scene: Scene, event: Event): string | null {
   return event.kind === "inches.turn-began" ? event.text : null;
 }
 
 export const sign = signsBy(SIGNS, BAD);
+export const sound = soundsBy(SOUNDS);
 
 interface Told {
   figure?: number;

@@ -53,17 +53,12 @@ export function squareOf(view: InchesView, figure: number | undefined): number {
 export function nameOf(view: InchesView, figure: number): string {
   if (figure > 0) return view.humans[figure]?.name ?? say("somebody");
   const was = view.zombies[figure]?.name;
-  return was ? say("zombieOnce", { name: was }) : say("zombie", { number: -figure });
+  return was ? say("zombieOnce", { name: was, number: -figure }) : say("zombie", { number: -figure });
 }
 
-/** A square's name, such as c7: the column from the west, the row from the north. */
+/** A square's name, such as 3/7: its inch from the west, its inch from the north, as on the rulers. */
 export function squareName(sheet: InchesSheet, square: number): string {
-  return `${columnName(square % sheet.width)}${Math.floor(square / sheet.width) + 1}`;
-}
-
-export function columnName(column: number): string {
-  const high = Math.floor(column / 26);
-  return (high ? String.fromCharCode(96 + high) : "") + String.fromCharCode(97 + (column % 26));
+  return `${(square % sheet.width) + 1}/${Math.floor(square / sheet.width) + 1}`;
 }
 
 /** Half inches as people write them: 2½″. */

@@ -34,6 +34,12 @@ export function offering(view: View, choices: Choice[]): number[] {
   return [...new Set([...found.squares.keys(), ...enemies.map((enemy) => enemy.square)])];
 }
 
+/** The square that a choice points at: its own, or that of the enemy it is about. */
+export function placeOf(choice: Choice, view: View): number | undefined {
+  const { square, enemy } = actionOf(choice.option);
+  return square ?? foes(viewOf(view)).find(({ id }) => id === enemy)?.square;
+}
+
 export function cycle(view: View, choices: Choice[], others: boolean): number[] {
   if (inCity(viewOf(view))) return offering(view, choices);
   const found = targets(choices);

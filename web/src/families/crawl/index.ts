@@ -8,7 +8,7 @@ import Board from "./Board.svelte";
 import { Layout } from "./board/layout";
 import { isCity, SIZE } from "./campaign/city";
 import { elsewhere } from "./campaign/narrative";
-import { about, at, cycle, formality, hint, home, label, offering, steps, walk, warning } from "./choosing";
+import { about, at, cycle, formality, hint, home, label, offering, placeOf, steps, walk, warning } from "./choosing";
 import { deeds } from "./deeds";
 import { colourOf } from "./dice";
 import { GROUPS, groupOf } from "./groups";
@@ -20,8 +20,9 @@ import Header from "./panels/Header.svelte";
 import Side from "./panels/Side.svelte";
 import Signs from "./panels/Signs.svelte";
 import Thumb from "./panels/Thumb.svelte";
+import { showing } from "./showing";
 import { spots } from "./spots";
-import { heading, sign, weight, when } from "./story";
+import { heading, sign, sound, weight, when } from "./story";
 import { actionOf, pile, viewOf } from "./view";
 
 /** In the name of a chapter, before the exploration cards drawn. */
@@ -59,7 +60,7 @@ const family: Family = {
   settled: ["order", "route"],
   at,
   offering,
-  placeOf: (choice) => actionOf(choice.option).square,
+  placeOf,
   looksFirst: (choice) =>
     choice.option.group === "attack" || actionOf(choice.option).scenario !== undefined,
   warning,
@@ -84,7 +85,9 @@ const family: Family = {
   heading,
   weight,
   deeds,
+  showing,
   sign,
+  sound,
   dice: (sheet, events, roll) => colourOf(sheet as Sheet, events, roll),
 };
 

@@ -1,6 +1,7 @@
 // How far the game has got, and how lines of the log look.
 
 import { signsBy } from "../../lib/signs";
+import { type Sound, soundsBy } from "../../lib/sounds";
 import type { Event } from "../../wire";
 import { say } from "./words";
 import type { Scene, View } from "../family";
@@ -33,6 +34,12 @@ const SIGNS: [RegExp, string][] = [
   [/^(box-stocked|put-in-box|took-from-box|stored|fetched|items-dropped)/, "strongbox"],
 ];
 const BAD = /^(harmed|fell|evade-failed|enemy-spawned|action-lost|reserve-died)$/;
+const SOUNDS: [RegExp, Sound][] = [
+  [/^(attack-(landed|missed)|evaded|evade-failed|encountered|(corpse|fire)-rolled)$/, "dice"],
+  [/^(harmed|fell)$/, "bite"],
+  [/^(door-|passage-broken|barricade-)/, "door"],
+  [/^(tension|behaviour)-drawn$|^found$/, "card"],
+];
 
 export function heading(scene: Scene, event: Event): string | null {
   if (event.kind === "scenario-entered") return event.text;
@@ -43,6 +50,7 @@ export function heading(scene: Scene, event: Event): string | null {
 }
 
 export const sign = signsBy(SIGNS, BAD);
+export const sound = soundsBy(SOUNDS);
 
 export function when(plain: View): string {
   const view = viewOf(plain);

@@ -5,6 +5,7 @@ import { capital } from "../../lib/titles";
 import type { Odd, TowerSheet } from "../../wire";
 import { lookup, percent, say } from "./words";
 import type { AnySheet, Scene, View, Warning } from "../family";
+import { forecastOf } from "./forecast";
 import { actionOf, itemName, kindOf, ownFace, tower, viewOf } from "./view";
 
 /** The choices that a room stands for: moving there, using something there, or acting in your own room. */
@@ -88,6 +89,8 @@ export function spoken(scene: Scene, room: number, may: Choice[]): string {
     if (survivors) parts.push(say("spoken.survivors", { count: survivors }));
     parts.push(...face.laid.filter((laid) => laid.room === room).map((laid) => itemName(sheet, laid.card)));
   }
+  const stay = forecastOf(scene.desk?.marks ?? {}).stay.get(room);
+  if (stay && face?.seat === view.active) parts.push(say("spoken.stay", { damage: stay.damage }));
   if (own.slit) parts.push(lookup("spoken.slit", own.slit) ?? own.slit);
   parts.push(...may.map((choice) => label(scene, choice)));
   return parts.join(", ");

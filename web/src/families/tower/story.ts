@@ -1,6 +1,7 @@
 // The icons of the tower's log.
 
 import { signsBy } from "../../lib/signs";
+import { type Sound, soundsBy } from "../../lib/sounds";
 import type { Event } from "../../wire";
 import type { Scene } from "../family";
 
@@ -21,9 +22,15 @@ const SIGNS: [RegExp, string][] = [
   [/escaped|ended/, "exit-door"],
 ];
 const BAD = /attacked|bitten|hurt|damaged|crushed|fire-broke-out|room-collapsed|announced|turned/;
+const SOUNDS: [RegExp, Sound][] = [
+  [/bitten|turned$/, "bite"],
+  [/searched|card-|item-dealt/, "card"],
+  [/collapsed|barricade/, "door"],
+];
 
 export function heading(_scene: Scene, event: Event): string | null {
   return event.kind === "tower.round-started" || event.kind === "tower.turn-started" ? event.text : null;
 }
 
 export const sign = signsBy(SIGNS, BAD);
+export const sound = soundsBy(SOUNDS);

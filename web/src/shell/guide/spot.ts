@@ -7,11 +7,13 @@ const STEP = 10;
 const EDGE = 8;
 /** Space between the bubble and what it points at. */
 const AIR = 14;
-/** How much covering something useful weighs, for each pixel; distance weighs one. */
-const COVERING = 0.02;
+/** How much covering something that must stay free weighs, for each pixel; distance weighs one. */
 const FORBIDDEN = 1000;
 
-export function spot(size: Box, target: Rect | null, free: Rect[], useful: Rect[], screen: Box): Point {
+/** Something better not covered, and how much that weighs for each pixel. */
+export type Useful = readonly [rect: Rect, weight: number];
+
+export function spot(size: Box, target: Rect | null, free: Rect[], useful: Useful[], screen: Box): Point {
   const forbidden = target ? [...free, grown(target, AIR)] : free;
   const wish = target ?? { x: screen.width / 2, y: screen.height / 2, width: 0, height: 0 };
   let best: Point = { x: EDGE, y: EDGE };
@@ -19,7 +21,8 @@ export function spot(size: Box, target: Rect | null, free: Rect[], useful: Rect[
   for (let y = EDGE; y <= screen.height - size.height - EDGE; y += STEP)
     for (let x = EDGE; x <= screen.width - size.width - EDGE; x += STEP) {
       const at = { x, y, ...size };
-      const cost = gap(at, wish) + FORBIDDEN * covered(at, forbidden) + COVERING * covered(at, useful);
+      const weighed = useful.reduce((sum, [rect, weight]) => sum + weight * overlap(at, rect), 0);
+      const cost = gap(at, wish) + FORBIDDEN * covered(at, forbidden) + weighed;
       if (cost >= least) continue;
       best = { x, y };
       least = cost;
@@ -33,6 +36,12 @@ export function grown(rect: Rect, by: number): Rect {
 
 function covered(at: Rect, others: Rect[]): number {
   return others.reduce((sum, other) => sum + overlap(at, other), 0);
+}
+
+/** Whether the box around a thread touches something. */
+export function crosses([from, to]: [Point, Point], others: Rect[]): boolean {
+  const box = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: 1 + Math.abs(from.x - to.x), height: 1 + Math.abs(from.y - to.y) };
+  return covered(box, others) > 0;
 }
 
 function overlap(a: Rect, b: Rect): number {

@@ -78,8 +78,12 @@ class CrawlFeatures:
         *(f"{slot}: {name}" for slot in range(1, SLOTS + 1) for name in EACH),
     )
 
+    def rates(self, world: World) -> bool:
+        """Whether there is anything to rate: not between scenarios."""
+        return world.phase not in UNRATED and world.active in world.characters
+
     def row(self, world: World) -> bytes:
-        if world.phase in UNRATED or world.active not in world.characters:
+        if not self.rates(world):
             return b""
         found = Position(world).numbers()
         try:
@@ -214,16 +218,17 @@ class Position:
         longest = max(ways, default=0)
         rounds = len(self.world.decks["tension"]) // len(order)
         slack = ACTIONS * rounds - longest
+        every = tuple(zip(*people, strict=True))
         return [
             len(standing),
-            sum([numbers[DOWN] for numbers in people]),
-            sum([numbers[LEFT] for numbers in people]),
+            sum(every[DOWN]),
+            sum(every[LEFT]),
             sum(harms),
             max(harms, default=0),
-            sum([numbers[HEALING] for numbers in people]),
-            sum([numbers[REVIVALS] for numbers in people]),
-            sum([numbers[LOADED] for numbers in people]) // 4,
-            sum([numbers[SPARE] for numbers in people]) // 4,
+            sum(every[HEALING]),
+            sum(every[REVIVALS]),
+            sum(every[LOADED]) // 4,
+            sum(every[SPARE]) // 4,
             sum(ways),
             longest,
             sum([numbers[HERE] + numbers[BESIDE] for numbers in standing]),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .careful import InchesCareful
+from .encoding import ENCODING
 from .trial import fair
 from .watched import WATCHED
 
-__all__ = ["BOTS", "WATCHED", "fair"]
+__all__ = ["BOTS", "ENCODING", "WATCHED", "fair"]
 
 BOTS = {"careful": InchesCareful}

@@ -49,7 +49,7 @@ def letters(scene: InchesView) -> dict[int, str]:
 
 
 def draw(scene: InchesView, first: int = 0, count: int = 0) -> list[Line]:
-    """`count` rows (0: all) from `first` on, below the column letters."""
+    """`count` rows (0: all) from `first` on, below the numbers of the columns."""
     plan = scene.book.plan
     signs = _Signs(scene)
     last = min(plan.height, first + count) if count else plan.height
@@ -63,9 +63,9 @@ def draw(scene: InchesView, first: int = 0, count: int = 0) -> list[Line]:
 
 
 def _columns(scene: InchesView) -> list[Line]:
-    """The column names, written downwards if they have two letters."""
+    """The inches from the west edge, written downwards if they have two digits."""
     ground = scene.book.ground
-    known = [ground.name(column)[:-1] for column in range(ground.width)]
+    known = [str(column + 1) for column in range(ground.width)]
     tall = max(len(name) for name in known)
     rows = ["".join(name.rjust(tall)[i].ljust(2) for name in known) for i in range(tall)]
     return [[(" " * (MARGIN + 1) + row.rstrip(), "dim")] for row in rows]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from .careful import TowerCareful
+from .encoding import ENCODING
 from .watched import WATCHED
 
 BOTS = {"careful": TowerCareful}
 
-__all__ = ("BOTS", "WATCHED")
+__all__ = ("BOTS", "ENCODING", "WATCHED")

@@ -44,18 +44,26 @@ def zombie_phase(world: TowerWorld, task: ZombiePhase) -> None:
 def move_zombies(world: TowerWorld, seat: int) -> None:
     """Move all at once: every choice is based on the positions before the move."""
     face = world.faces[seat]
-    zombies = EMPTY
-    for room in ROOMS:
+    for room, going in goings(face).items():
         count = face.zombies[room]
-        if not count:
-            continue
-        going = where_to(face, room)
-        zombies = changed(zombies, going.room, count)
         if going.room != room:
             tell(world, ZombiesMoved(seat, room, going.room, count, going.cause))
         elif going.cause:
             tell(world, ZombiesStayed(seat, room, count, going.cause))
-    world.faces[seat] = replace(face, zombies=zombies)
+    world.faces[seat] = moved(face)
+
+
+def goings(face: TowerFace) -> dict[int, Going]:
+    """Where the zombies of each room will go."""
+    return {room: where_to(face, room) for room in ROOMS if face.zombies[room]}
+
+
+def moved(face: TowerFace) -> TowerFace:
+    """The face once its zombies have moved."""
+    zombies = EMPTY
+    for room, going in goings(face).items():
+        zombies = changed(zombies, going.room, face.zombies[room])
+    return replace(face, zombies=zombies)
 
 
 def where_to(face: TowerFace, room: int) -> Going:
@@ -88,8 +96,8 @@ def _step(face: TowerFace, room: int, target: int, cause: str) -> Going:
 def attack(world: TowerWorld, seat: int) -> None:
     """Bite survivors first, one for each zombie; they turn after all bites are dealt."""
     face = world.faces[seat]
-    turned = [min(face.zombies[room], face.survivors[room]) for room in range(len(EMPTY))]
-    bites = face.zombies[face.room] - turned[face.room]
+    turned = turning(face)
+    bites = bites_on_pc(face)
     if bites:
         soaked = min(bites, sheet_of(world, face).soak)
         hurt(world, seat, bites - soaked)
@@ -101,3 +109,13 @@ def attack(world: TowerWorld, seat: int) -> None:
     for room in ROOMS:
         if turned[room]:
             tell(world, SurvivorsTurned(seat, room, turned[room]))
+
+
+def turning(face: TowerFace) -> list[int]:
+    """Survivors that turn in each room if the zombies attack where they are."""
+    return [min(face.zombies[room], face.survivors[room]) for room in range(len(EMPTY))]
+
+
+def bites_on_pc(face: TowerFace) -> int:
+    """The zombies in the PC's room that find no survivor to bite."""
+    return face.zombies[face.room] - turning(face)[face.room]

@@ -75,7 +75,7 @@ export const en = {
   board: "The table, {width} by {height} inches. Use the arrow keys to move between squares. Press Enter to preview a move or a shot, and again to take it.",
   somebody: "Somebody",
   zombie: "zombie {number}",
-  zombieOnce: "the zombie that was {name}",
+  zombieOnce: "zombie {number} (formerly {name})",
   wounds: "{count:1 wound|# wounds}",
   exit: { open: "EXIT", from: "EXIT, from turn {turn}", closed: "EXIT, closed" },
   home: "HOME",

@@ -9,6 +9,8 @@ const GLYPHS: Record<string, string> = {
   cerberus: "wolf-head",
   licker: "lizard-tongue",
   hunter: "claw-slashes",
+  "crimson-head": "claws",
+  "crimson-head-prototype": "claws",
   "drain-deimos": "insect-jaws",
   "nemesis-stage-one": "brute",
 };

@@ -31,8 +31,8 @@ export class Layout {
     this.box = best.box;
   }
 
-  /** What each floor needs, before the floors are arranged. */
-  private floors(): Rect[] {
+  /** The room that each floor takes, with what lies behind doors to tiles that are not laid out. */
+  floors(): Rect[] {
     const count = Math.max(...this.sheet.squares.map((square) => square.floor)) + 1;
     const doors = this.sheet.links.filter((link) => link.card);
     return Array.from({ length: count }, (_, floor) => {
@@ -155,14 +155,12 @@ export interface Coordinate extends Point {
 /** The letters above each floor and the numbers left of it, as in the names of its squares. */
 export function coordinates(layout: Layout): Coordinate[] {
   const found = new Map<string, Coordinate>();
-  const least = (floor: number, of: "row" | "column") =>
-    Math.min(...layout.sheet.squares.filter((square) => square.floor === floor).map((square) => square[of]));
+  const edges = layout.floors();
   const add = (key: string, text: string, x: number, y: number) => found.set(key, { key, text, x, y });
   for (const { name, floor, row, column } of layout.sheet.squares) {
     const corner = layout.floor(floor);
     const [, level = "", letters = "", number = ""] = /^(\d+\.)?([a-z]+)(\d+)$/.exec(name) ?? [];
-    const top = corner.y + least(floor, "row") * UNIT;
-    const left = corner.x + least(floor, "column") * UNIT;
+    const { x: left = 0, y: top = 0 } = edges[floor] ?? {};
     add(`${floor} column ${column}`, level + letters, corner.x + (column + 0.5) * UNIT, top - 15);
     add(`${floor} row ${row}`, number, left - 19, corner.y + (row + 0.5) * UNIT + 5);
   }

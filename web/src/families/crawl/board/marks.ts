@@ -24,6 +24,8 @@ export interface Marks {
   sight: { seat: number; square: number; clear: boolean } | null;
   /** Squares that a second move reaches, while going is on one's mind. */
   reach: Set<number>;
+  /** What it costs to walk to each square in reach, in actions. */
+  prices: ReadonlyMap<number, number>;
   /** Tiles linked to the active character's. */
   linked: Set<number>;
   /** The way to the square under the pointer, if it takes more than one step. */
@@ -47,6 +49,7 @@ export function marksOf(scene: Scene): Marks {
       notes: new Map(),
       sight: null,
       reach: none,
+      prices: new Map(),
       linked: none,
       way: null,
       trail,
@@ -73,6 +76,7 @@ export function marksOf(scene: Scene): Marks {
     notes,
     sight: desk.grouped ? sightOf(view, desk) : null,
     reach: new Set(going ? desk.marks["reach"] : []),
+    prices: desk.prices,
     linked: new Set(desk.grouped ? desk.marks["linked"] : []),
     way: wayOf(desk),
     trail,

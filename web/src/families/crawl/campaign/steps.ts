@@ -79,8 +79,8 @@ const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
     event.kind === (step.do === "use-up" && step.kind === "ammunition" ? "reloaded" : "used") ||
     event.kind === "path-unlocked",
   heal: (_, event) => event.kind === "healed",
-  discard: (_, event) => event.kind === "items-dropped",
-  "return-finds": (_, event) => event.kind === "items-dropped",
+  discard: (_, event) => event.kind === "items-dropped" && !found(event),
+  "return-finds": (_, event) => event.kind === "items-dropped" && found(event),
   reshuffle: (step, event) =>
     event.kind === "piles-shuffled" && step.do === "reshuffle" && (event.data as { deck?: string }).deck === step.deck,
   sprays: (_, event) => event.kind === "sprays-stocked",
@@ -100,6 +100,12 @@ const TOLD: Record<EndStep["do"], (step: EndStep, event: Event) => boolean> = {
   "rest-reserve": (_, event) => event.kind === "reserve-rested",
   "restore-reserve": (_, event) => event.kind === "reserve-restored" || event.kind === "reserve-returned",
 };
+
+/** Whether cards are returned because they were found in this scenario. */
+function found(event: Event): boolean {
+  return Boolean((event.data as { found?: boolean }).found);
+}
+
 /** Steps whose description already says everything. */
 const PLAIN = ["set-dials", "raise-dials", "reshuffle"];
 

@@ -141,6 +141,13 @@ export const en = {
     cardsLeft: "{count:1 card left|# cards left}",
     bossActs: "{boss} acts instead",
   },
+  puzzle: {
+    progress: "{done} of {all} laid",
+    laid: "{crest} crest, laid",
+    missing: "{crest} crest, missing",
+    tried: "Tried too early: {crests}. They come back once the deck is empty.",
+    crests: { sun: "Sun", moon: "Moon", star: "Star", wind: "Wind" },
+  },
   tension: {
     heading: "Tension",
     discards: "{count:1 discard|# discards}",

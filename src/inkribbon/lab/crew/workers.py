@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context
 from typing import Any, TypeVar
 
-from .crew import Crew, NoWorkers
+from .contract import Crew, NoWorkers
 
 T = TypeVar("T")
 TRIES = 3

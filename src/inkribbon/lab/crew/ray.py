@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, TypeVar
 
-from .crew import NoWorkers
+from .contract import NoWorkers
 
 T = TypeVar("T")
 PRIVATE = {"RAY_USAGE_STATS_ENABLED": "0"}

@@ -1,0 +1,1 @@
+"""Plays games in parallel: processes of this machine or a Ray cluster, and how fast it goes."""

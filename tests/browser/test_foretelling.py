@@ -1,0 +1,106 @@
+"""The tower's page foretells the zombies, and things on the drawing are called out by one click."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from browser.clicking import MINE, Visitor, barriers
+from browser.test_sizes import SIZES
+from playwright.sync_api import Browser, expect
+from server.live import Running
+
+
+class Sides:
+    """A table of the tower; one page sits down, and again where somebody must act."""
+
+    def __init__(self, visitor: Visitor, site: Running) -> None:
+        setup = {"game": "tower", "scenario": "normal", "seats": [{"kind": "human"}] * 3}
+        self.opened: dict[str, Any] = httpx.post(f"{site.url}/api/tables", json=setup).json()
+        self.site = site
+        self.page = visitor.page
+        self.seat = 0
+        self._sit_down()
+        asked = int(self._get("")["waiting"]["seat"])
+        if asked != self.seat:
+            self.seat = asked
+            self._sit_down()
+        self.page.wait_for_selector(MINE)
+
+    def _sit_down(self) -> None:
+        link = next(one["token"] for one in self.opened["seats"] if one["seat"] == self.seat)
+        self.page.goto(f"/t/{self.opened['table']}#{self.seat}.{link}")
+        self.page.get_by_role("button", name="Later").click()
+
+    def marks(self) -> dict[str, list[int]]:
+        marks: dict[str, list[int]] = self._get("/odds")["marks"]
+        return marks
+
+    def _get(self, what: str) -> dict[str, Any]:
+        """With the key that the page got for its link."""
+        kept = self.page.evaluate("JSON.parse(localStorage['inkribbon.tables'])[0].seats")
+        token = next(held["token"] for held in kept if held["seat"] == self.seat)
+        headers = {"Authorization": f"Bearer {token}"}
+        found: dict[str, Any] = self.site.http.get(
+            f"/api/tables/{self.opened['table']}{what}", headers=headers
+        ).json()
+        return found
+
+
+@pytest.fixture
+def newcomer(chromium: Browser, site: Running) -> Iterator[Visitor]:
+    context = chromium.new_context(
+        base_url=site.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+    )
+    found = Visitor(context.new_page())
+    yield found
+    context.close()
+    assert found.complaints == []
+
+
+def test_arrows_show_where_the_zombies_will_go(newcomer: Visitor, site: Running) -> None:
+    sides = Sides(newcomer, site)
+    arrows = sides.marks()["arrows"]
+    expect(newcomer.page.locator("[data-arrow]")).to_have_count(len(arrows) // 3)
+    for start, end in zip(arrows[::3], arrows[1::3], strict=True):
+        expect(newcomer.page.locator(f"[data-arrow='{start}-{end}']")).to_have_count(1)
+
+
+def test_rooms_say_what_ending_the_round_there_means(newcomer: Visitor, site: Running) -> None:
+    sides = Sides(newcomer, site)
+    page = newcomer.page
+    stay = sides.marks()["stay"]
+    own, damage, turned, burns = stay[:4]
+    expect(page.locator("[data-stay]")).to_have_count(1 if damage or turned or burns else 0)
+    told = re.compile(f"ending the round here: {damage} damage")
+    expect(page.locator(f"[data-room='{own}']")).to_have_attribute("aria-label", told)
+    for at in range(4, len(stay), 4):
+        pill = page.locator(f"[data-here='{stay[at]}']")
+        if pill.count() and stay[at + 1]:
+            expect(pill).to_have_text(f"here: {stay[at + 1]} damage")
+
+
+def test_a_thing_on_the_drawing_is_called_out_by_one_click(
+    newcomer: Visitor, site: Running
+) -> None:
+    Sides(newcomer, site)
+    page = newcomer.page
+    chip = page.locator("[data-call=horde]").first
+    room = chip.get_attribute("data-of")
+    chip.click()
+    expect(page.get_by_role("log").first).to_contain_text(f"in my room {room}.")
+    newcomer.must_choose()
+    expect(page.locator("[data-group=move]")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_forecast_keeps_nobody_out_at_any_size(
+    newcomer: Visitor, site: Running, size: tuple[int, int]
+) -> None:
+    newcomer.page.set_viewport_size({"width": size[0], "height": size[1]})
+    Sides(newcomer, site)
+    expect(newcomer.page.locator("[data-call]").first).to_be_visible()
+    assert barriers(newcomer.page) == []

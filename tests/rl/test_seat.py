@@ -1,0 +1,102 @@
+"""The Gymnasium environment passes Gymnasium's own checker, alone and in a vector."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from inkribbon import rl
+from inkribbon.catalogue import GAMES
+from inkribbon.kernel.errors import InkribbonError
+from inkribbon.rl.seat import NAME
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_seat_passes_the_checker(game: str) -> None:
+    check_env(gymnasium.make(NAME, game=game, others="random").unwrapped)
+
+
+def test_bots_play_the_other_seats() -> None:
+    env = rl.gym("re3", "escaping-the-warehouse", seat=1, others="random", players=3)
+    chooser = np.random.default_rng(1)
+    observation, _ = env.reset(seed=1)
+    over = False
+    while not over:
+        assert env.table.over or env.table.seat == 1
+        action = chooser.choice(np.flatnonzero(observation["action_mask"]))
+        observation, reward, over, late, _ = env.step(action)
+        assert not late
+    assert reward == env.table.result != 0
+
+
+def test_an_action_outside_the_mask_changes_nothing() -> None:
+    env = rl.gym("re3", "escaping-the-warehouse", others="random")
+    before, _ = env.reset(seed=1)
+    after, reward, over, _, info = env.step(np.flatnonzero(env.action_masks() == 0)[0])
+    assert "is not possible now" in info["illegal"]
+    assert (reward, over) == (0, False)
+    assert all(np.array_equal(before[key], after[key]) for key in before)
+
+
+def test_shaped_rewards_add_up_to_the_result_and_the_promise_not_kept() -> None:
+    env = rl.gym("re3", "escaping-the-warehouse", others="random", shaped=5)
+    chooser = np.random.default_rng(2)
+    observation, _ = env.reset(seed=2)
+    over, total, promises = False, 0.0, []
+    while not over:
+        promises.append(env.shaping.promise)
+        action = chooser.choice(np.flatnonzero(observation["action_mask"]))
+        observation, reward, over, _, _ = env.step(action)
+        total += reward
+    first = next(promise for promise in promises if promise)
+    assert -1 <= first < 0
+    assert len(set(promises)) > 3
+    last = 0 if env.table.result > 0 else -1
+    assert total == pytest.approx(env.table.result + 5 * (last - first))
+
+
+def test_a_game_stops_after_max_steps() -> None:
+    env = rl.gym("re3", "escaping-the-warehouse", others="random", max_steps=2)
+    env.reset(seed=1)
+    assert not env.step(0)[3]
+    assert env.step(0)[3]
+
+
+@pytest.mark.parametrize("processes", [False, True])
+def test_a_vector_steps_several_seats_alike(processes: bool) -> None:
+    kwargs = {"others": "random", "players": 2}
+    envs = rl.vector(2, "re3", "escaping-the-warehouse", processes=processes, **kwargs)
+    single = rl.gym("re3", "escaping-the-warehouse", others="random", players=2)
+    try:
+        observations, _ = envs.reset(seed=7)  # the second one has seed 8
+        for _ in range(10):
+            actions = [np.flatnonzero(mask)[0] for mask in observations["action_mask"]]
+            observations, *_ = envs.step(np.array(actions))
+        alone, _ = single.reset(seed=8)
+        for _ in range(10):
+            alone, *_ = single.step(np.flatnonzero(alone["action_mask"])[0])
+        assert np.array_equal(observations["observation"][1], alone["observation"])
+    finally:
+        envs.close()
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "re3", "scenario": "nowhere"}, "re3 has no scenario 'nowhere'"),
+        ({"game": "re3", "players": 9}, "re3 has no table for 9"),
+        ({"game": "re3", "seat": 5}, "there is no seat 5 at this table"),
+        ({"game": "re3", "others": "genius"}, "there is no bot 'genius'"),
+        ({"game": "re3", "modes": ["dark"]}, "dark"),
+        ({"game": "re3", "players": 2, "characters": ["jill"]}, "1 characters cannot be 2"),
+    ],
+)
+def test_bad_input_gives_a_sentence(given: dict[str, Any], problem: str) -> None:
+    with pytest.raises(InkribbonError, match=problem) as caught:
+        rl.gym(**given)
+    assert "\n" not in str(caught.value)
