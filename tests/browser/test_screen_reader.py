@@ -26,7 +26,6 @@ LISTEN = """
 """Collects what is added to live regions, as a screen reader reads it."""
 
 VERB = re.compile(r"\b(move|start|push|step|appears|lunges|moves) (at|to|the enemy to) \w+\d", re.I)
-TOOLS = re.compile(r"^(Hint|Undo|Redo|Fast|More undo|Back to all|All \d+|Resolve|Let me)")
 MOVES = 10
 """After so many steps on the board, turns are only ended, so that the game ends."""
 
@@ -98,27 +97,36 @@ class Player:
     def decides(self) -> None:
         before = self.visitor.version()
         self.presses()
+        # A square with several choices lists them, and a dangerous one is asked for again.
         sure = self.bar.get_by_role("button", name=re.compile("(End the turn|Do it anyway)$"))
         for _ in range(100):
             if self.visitor.version() != before:
                 return
-            if sure.count():
-                press(self.page, sure.first)
+            again = sure if sure.count() else self.choices()
+            if again.count() and again.first.is_enabled():
+                press(self.page, again.first)
             self.page.wait_for_timeout(50)
         raise AssertionError(f"nothing happens: {self.bar.inner_text()}")
 
     def presses(self) -> None:
-        end = self.bar.get_by_role("button", name=re.compile("^End actions"))
-        there = squares(self.page)
+        end, there = self.action("End actions"), squares(self.page)
         if there.count() and (end.count() == 0 or self.moves < MOVES):
             self.moves += end.count()
             self.verbs += 1
             press(self.page, there.nth(self.moves % there.count()))
             return
-        press(self.page, end.first if end.count() else self.choices().first)
+        for found in (end, self.choices(), self.action("Attack")):
+            if found.count():
+                press(self.page, found.first)
+                return
+
+    def action(self, name: str) -> Locator:
+        """A button of the turn, if it is possible now."""
+        found = self.bar.get_by_role("button", name=re.compile(f"^{name}"))
+        return found.filter(has_not_text="not possible now")
 
     def choices(self) -> Locator:
-        return self.bar.get_by_role("button", name=re.compile(r"\w")).filter(has_not_text=TOOLS)
+        return self.bar.get_by_role("listitem").get_by_role("button")
 
 
 def test_an_introduction_is_played_with_keys_and_the_accessibility_tree_alone(

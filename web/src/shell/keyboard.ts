@@ -35,8 +35,10 @@ function focusPlace(index: number): void {
   document.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus();
 }
 
-function onBoard(event: KeyboardEvent): boolean {
-  return event.target instanceof SVGElement && event.target.hasAttribute("data-index");
+/** The place that has the focus, however it got there: a screen reader needs no arrow keys. */
+function placeOf(event: KeyboardEvent): number | null {
+  const index = event.target instanceof SVGElement ? event.target.getAttribute("data-index") : null;
+  return index === null ? null : Number(index);
 }
 
 function nextOffering({ scene, desk }: Hands, forward: boolean): number {
@@ -52,8 +54,9 @@ function walk(event: KeyboardEvent, hands: Hands): boolean {
   if (!way) return false;
   const { desk, scene } = hands;
   const forward = event.key === "ArrowDown" || event.key === "ArrowRight";
+  const from = placeOf(event);
   if (event.shiftKey) desk.cursor = nextOffering(hands, forward);
-  else if (onBoard(event)) desk.cursor = scene.family.walk(scene.sheet, desk.cursor, way);
+  else if (from !== null) desk.cursor = scene.family.walk(scene.sheet, from, way);
   focusPlace(desk.cursor);
   return true;
 }
@@ -123,8 +126,9 @@ export function pressed(event: KeyboardEvent, hands: Hands): void {
     return;
   }
   if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const enter = (event.key === "Enter" || event.key === " ") && onBoard(event);
-  if (enter) hands.desk.place(hands.desk.cursor);
+  const place = event.key === "Enter" || event.key === " " ? placeOf(event) : null;
+  const enter = place !== null;
+  if (enter) hands.desk.place(place);
   const done =
     enter ||
     skip(event) ||
