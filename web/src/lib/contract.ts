@@ -2,7 +2,6 @@
 
 import type { CharacterCard, Decision, Event, Odd, Sheet } from "../wire";
 import type { Choice } from "./choices";
-import type { Showing } from "./show.svelte";
 import type { Sound } from "./sounds";
 
 /** What every game's sheet has; a family knows the rest of its own. */
@@ -36,6 +35,16 @@ export interface Warning {
 
 /** What the server highlights on the board, by kind. */
 export type Marks = Record<string, number[]>;
+
+/** Something that takes time: a roll, a step of a model, a card that is turned over. */
+export type Beat = "roll" | "walk" | "card";
+
+/** How a family shows what happens. */
+export interface Showing {
+  beat(event: Event): Beat | null;
+  /** The view after an event, as far as a board shows it; `end` is the view after the whole step. */
+  after(view: View, event: Event, end: View): View;
+}
 
 export interface FamilyBasics {
   /** Names the board in play; when it changes, the sheet changes too and is fetched again. */

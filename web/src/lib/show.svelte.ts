@@ -5,18 +5,8 @@
 import { flushSync } from "svelte";
 
 import type { Event, State } from "../wire";
-import type { FamilyBasics, View } from "./contract";
+import type { Beat, FamilyBasics, View } from "./contract";
 import { pace, resume } from "./motion";
-
-/** Something that takes time: a roll, a step of a model, a card that is turned over. */
-export type Beat = "roll" | "walk" | "card";
-
-/** How a family shows what happens. */
-export interface Showing {
-  beat(event: Event): Beat | null;
-  /** The view after an event, as far as a board shows it; `end` is the view after the whole step. */
-  after(view: View, event: Event, end: View): View;
-}
 
 /** Milliseconds at the usual speed. */
 const TUMBLE = 420;

@@ -1,6 +1,6 @@
 // How a step at a table of inches is shown: which events take time, and what the table looks like after each.
 
-import type { Showing } from "../../lib/show.svelte";
+import type { Showing } from "../../lib/contract";
 import type { Event, InchesView } from "../../wire";
 import type { View } from "../family";
 import { viewOf } from "./view";

@@ -1,6 +1,6 @@
 // How a step of a crawl is shown: which events take time, and what the board looks like after each.
 
-import type { Showing } from "../../lib/show.svelte";
+import type { Showing } from "../../lib/contract";
 import type { CrawlView, Event } from "../../wire";
 import type { View } from "../family";
 import { ROLLS } from "./dice";
