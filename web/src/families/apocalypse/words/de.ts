@@ -78,7 +78,7 @@ export const de: Translated<typeof en> = {
   board: "Der Tisch, {width} mal {height} Zoll. Mit den Pfeiltasten gehst du von Feld zu Feld. Enter zeigt einen Weg oder Schuss, noch einmal Enter führt ihn aus.",
   somebody: "Jemand",
   zombie: "Zombie {number}",
-  zombieOnce: "der Zombie, der {name} war",
+  zombieOnce: "Zombie {number} (früher {name})",
   wounds: "{count:1 Wunde|# Wunden}",
   exit: { open: "AUSGANG", from: "AUSGANG, ab Runde {turn}", closed: "AUSGANG, zu" },
   home: "ZUHAUSE",

@@ -144,6 +144,13 @@ export const de: Translated<typeof en> = {
     cardsLeft: "noch {count:1 Karte|# Karten}",
     bossActs: "stattdessen handelt {boss}",
   },
+  puzzle: {
+    progress: "{done} von {all} gelegt",
+    laid: "Wappen {crest}, gelegt",
+    missing: "Wappen {crest}, fehlt",
+    tried: "Zu früh versucht: {crests}. Sie kommen wieder, wenn der Stapel leer ist.",
+    crests: { sun: "Sonne", moon: "Mond", star: "Stern", wind: "Wind" },
+  },
   tension: {
     heading: "Spannung",
     discards: "{count:1 abgelegt|# abgelegt}",
@@ -291,7 +298,7 @@ export const de: Translated<typeof en> = {
     objective: "ein Ziel dieses Szenarios",
   },
   exit: "Ausgang",
-  exitSign: "AUSGANG",
+  exitSign: "EXIT",
   linked: "verbunden mit dem Plättchen der Figur am Zug",
   signs: {
     passages: "Durchgänge",
