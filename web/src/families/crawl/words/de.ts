@@ -147,8 +147,8 @@ export const de: Translated<typeof en> = {
   puzzle: {
     progress: "{done} von {all} gelegt",
     laid: "Wappen {crest}, gelegt",
-    missing: "Wappen {crest}, fehlt noch",
-    tried: "Zu früh versucht: {crests}. Sie kommen zurück, sobald der Stapel leer ist.",
+    missing: "Wappen {crest}, fehlt",
+    tried: "Zu früh versucht: {crests}. Sie kommen wieder, wenn der Stapel leer ist.",
     crests: { sun: "Sonne", moon: "Mond", star: "Stern", wind: "Wind" },
   },
   tension: {
@@ -298,7 +298,7 @@ export const de: Translated<typeof en> = {
     objective: "ein Ziel dieses Szenarios",
   },
   exit: "Ausgang",
-  exitSign: "AUSGANG",
+  exitSign: "EXIT",
   linked: "verbunden mit dem Plättchen der Figur am Zug",
   signs: {
     passages: "Durchgänge",
