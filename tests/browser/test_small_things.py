@@ -76,7 +76,7 @@ def test_the_hint_names_only_what_can_be_clicked(visitor: Visitor, game: str) ->
 
 def runs_out(renews: bool) -> Case:
     """A golden game whose tension deck is empty, or nearly so, at the end."""
-    for case in crawls():
+    for case in (case for case in crawls() if case.setup.game == "re2"):
         *_, world = steps(case.game, read(case))
         sheet: Any = case.game.sheet(world)
         if len(world.decks["tension"]) <= FEW and sheet.renews is renews:

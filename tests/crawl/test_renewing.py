@@ -31,6 +31,8 @@ def test_introductions_renew_their_tension_deck_and_finales_do_not(
     assert renewed(game, world) is renews
 
 
-def test_the_first_scenario_of_a_campaign_renews_its_deck_where_the_edition_says_so() -> None:
-    world = GAMES["re3"].new(CAMPAIGN)
-    assert renewed("re3", world) is True
+@pytest.mark.parametrize(("game", "renews"), [("re1", True), ("re3", False)])
+def test_the_first_scenario_of_a_campaign_renews_its_deck_where_the_edition_says_so(
+    game: str, renews: bool
+) -> None:
+    assert renewed(game, GAMES[game].new(CAMPAIGN)) is renews

@@ -94,3 +94,23 @@ def test_chat_undo_and_seats_reach_the_other_worker(
             bob.send({"type": "undo-consent", "agree": True, "ask": ask})
             assert bob.until("state")["version"] == before + 1
         assert table.state()["version"] == before + 1
+
+
+@pytest.mark.parametrize("kind", [] if missing_redis() else ["redis"])
+def test_signals_and_votes_reach_the_other_worker(
+    stores: Stores, store_url: str, kind: str
+) -> None:
+    with two(store_url, stores.redis()) as (one, other):
+        table = one.open("human", "human", "human")
+        with table.sit(0) as ann, table.sit(1, server=other) as bob:
+            for client, seat in ((ann, 1), (bob, 0)):
+                while not client.until("presence")["seats"][seat]["present"]:
+                    pass
+            ann.send({"type": "point", "place": 4})
+            assert bob.until("pointed")["place"] == 4
+            ann.send({"type": "vote", "seat": 2})
+            while bob.until("presence")["seats"][2]["skip"] != [0]:
+                pass
+            bob.send({"type": "vote", "seat": 2})
+            while ann.until("presence")["seats"][2]["kind"] != "bot":
+                pass
