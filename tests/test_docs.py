@@ -27,6 +27,7 @@ from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario
 from inkribbon.geometry.drawing import read
 from inkribbon.kernel.content import Entry
+from inkribbon.words.guide import Step
 
 ROOT = Path(__file__).parents[1]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "bench" / "README.md")
@@ -206,6 +207,7 @@ HEADINGS: dict[str, Any] = {
     "enemy": EnemyCard,
     "item": ItemCard,
     "mission": MissionCard,
+    "step": Step,
 }
 
 

@@ -18,6 +18,7 @@ REPLIES = {
         wire.SeatToken,
         wire.ChatDone,
         wire.Games,
+        wire.Guide,
         wire.Clause,
         wire.Rules,
         wire.History,
@@ -116,6 +117,7 @@ def test_every_answer_to_a_request_can_be_decoded(server: Running) -> None:
     seen.reply(table.call("POST", "/seats/0", 0, {"name": "Ann"}), wire.SeatToken)
     seen.reply(table.answer(0, 999, {}), wire.Error)
     seen.reply(server.http.get("/api/games"), wire.Games)
+    seen.reply(server.http.get("/api/guides/re3"), wire.Guide)
     clause = next(c for e in table.state()["events"] for c in e["clauses"])
     seen.reply(server.http.get(f"/api/clauses/{clause}"), wire.Clause)
     seen.reply(server.http.get("/api/rules/re3"), wire.Rules)
