@@ -22,6 +22,8 @@ WAYS = 8
 BARRELS = 8
 SCENARIOS = 40
 PEOPLE = 16
+EXPLORATION = 100
+"""The numbers of exploration cards."""
 DECKS = ("A", "B", "C")
 
 SQUARE = field("square", SQUARES)
@@ -44,6 +46,15 @@ def _used_on(place: Place, action: Any) -> int:
     if action.on >= 0:
         return 1 + THINGS + int(action.on)
     return 1 + THINGS + SEATS + int(action.link) if action.link >= 0 else 0
+
+
+def _used_at_the_end(place: Place, action: Any) -> int:
+    """Whom a thing heals in the End Phase, or which of its holder's weapons it loads."""
+    if action.on >= 0:
+        return int(action.on)
+    held = [item.id for item in place.view.characters[action.seat].items]
+    number = held.index(action.weapon)
+    return SEATS + number if number < THINGS else -1
 
 
 def _pushed(place: Place, action: Any) -> int:
@@ -93,7 +104,7 @@ VOCABULARY = Vocabulary(
     Template("put-in", ANY_THING),
     Template("take-out", ANY_THING, SOMEBODY),
     Template("end-trade", SEAT, field("to", SEATS)),
-    Template("end-use"),
+    Template("end-use", ANY_THING, Slot("on", SEATS + THINGS, _used_at_the_end)),
     Template("waste", ANY_THING, field("points", 8)),
     Template("ward", ANY_THING),
     Template("reroll"),
@@ -113,6 +124,7 @@ VOCABULARY = Vocabulary(
     Template("rise-as", SQUARE),
     Template("waken", SQUARE),
     # The board
+    Template("ride-on", field("number", EXPLORATION)),
     Template("start-at", SQUARE),
     Template("step-aside", SQUARE),
     Template("step-to", SQUARE),
