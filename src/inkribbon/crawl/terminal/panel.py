@@ -46,7 +46,7 @@ def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     lines.append([])
     if scene.campaign is not None and scene.phase != "dashboard":
         lines.append(
-            milestones(scene, lexicon) if has_road(scene) else danger(scene, lexicon, width)
+            milestones(scene, lexicon, width) if has_road(scene) else danger(scene, lexicon, width)
         )
     lines += reserve(scene, width, lexicon)
     lines += tension(scene, width, lexicon)

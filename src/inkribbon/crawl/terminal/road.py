@@ -37,9 +37,10 @@ def road(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
     return [*lines, [], [(continues(scene, lexicon), "bold")]]
 
 
-def milestones(scene: Scene, lexicon: Lexicon) -> Line:
+def milestones(scene: Scene, lexicon: Lexicon, width: int) -> Line:
     """The whole road in one line, and the continues."""
-    signs = " ".join(_sign(state) for state in states_of(scene).values())
+    stops = [_sign(state) for state in states_of(scene).values()]
+    signs = ("" if 2 * len(stops) > width else " ").join(stops)
     return [(f"{signs}   ", ""), (continues(scene, lexicon), "bold")]
 
 
