@@ -9,6 +9,7 @@ from support.crawl import Table, laid_out, scenario_on
 from support.re1 import the_game
 
 from inkribbon.crawl.bot.aims.stations import useful_stations
+from inkribbon.crawl.bot.aims.unknown import must_look
 from inkribbon.crawl.printed.cards import Receive, Spawn
 from inkribbon.crawl.scenario.file import Station, TileName, parse
 from inkribbon.crawl.scenario.goals import FindGoal, SlayGoal
@@ -103,3 +104,9 @@ def test_careful_opens_the_coffin_for_what_has_to_be_killed() -> None:
     assert useful_stations(table.world) == (0,)
     table.answer(UseStation(0))
     assert useful_stations(table.world) == ()
+
+
+def test_careful_looks_behind_doors_for_what_has_to_be_killed() -> None:
+    world = the_game().new("crypts-a", ["jill", "chris"])
+    assert must_look(world, missing=[], searching=False)
+    assert not must_look(world, missing=[], searching=True)
