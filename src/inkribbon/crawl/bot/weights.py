@@ -55,6 +55,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A point of ammunition, loaded or carried."""
     weapon: float = 0.8
     """A weapon better than the starting ones."""
+    sidearm: float = 0.6
+    """A starting gun, even an empty one: it may be loaded again."""
     thing: float = 0.5
     """Any other item: it may open a door."""
     down: float = 30.0

@@ -30,7 +30,8 @@ def must_look(world: World, missing: list[str], searching: bool) -> bool:
 
 def _is_prey_lost(world: World) -> bool:
     """Whether something has to be killed and nothing of its kind is on the board."""
-    there = {someone.kind for someone in (*world.enemies.values(), *world.bosses.values())}
+    there = {enemy.kind for enemy in world.enemies.values()}
+    there.update(boss.kind for boss in world.bosses.values())
     return any(isinstance(goal, SlayGoal) and goal.enemy not in there for goal in unmet(world))
 
 

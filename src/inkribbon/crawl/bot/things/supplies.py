@@ -72,7 +72,8 @@ def worth_of(book: Book, harm: int, item: Item) -> float:
     if card.kind == "ammunition":
         return 0.8 * WEIGHTS.point * card.points
     if card.kind == "weapon":
-        return WEIGHTS.point * item.ammo + (WEIGHTS.weapon if card.red else 0.0)
+        base = WEIGHTS.weapon if card.red else WEIGHTS.sidearm if card.capacity else 0.0
+        return base + WEIGHTS.point * item.ammo
     return WEIGHTS.thing
 
 
