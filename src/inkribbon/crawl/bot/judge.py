@@ -33,7 +33,7 @@ from .outcomes import outcomes
 from .plan import LEAVE, Step
 from .sensible import sensible, writes
 from .staying import is_awaited
-from .things.goods import ballast
+from .things.goods import KEPT, ballast
 from .things.stash import is_worth_taking
 from .things.supplies import guns_of
 from .trail import Trail
@@ -217,11 +217,12 @@ def _is_fitting(world: World, gift: Data) -> bool:
 
 
 def _least(world: World, decision: Decision) -> Sequence[Option]:
-    """Of what could be discarded for room, the least useful, if any of it may be."""
-    least = ballast(world, world.characters[decision.seat])
-    if least is None:
-        return decision.options
-    return [o for o in decision.options if o.action == Discard(least.id)] or decision.options
+    """Of what could be discarded for room, the least useful; keys only if there is nothing else."""
+    who = world.characters[decision.seat]
+    least = ballast(world, who)
+    kept = [i.id for i in who.items if world.book.items[i.card].kind in KEPT]
+    free = [Discard(least.id)] if least else [Discard(i.id) for i in who.items if i.id not in kept]
+    return [o for o in decision.options if o.action in free] or decision.options
 
 
 def _useful(world: World, decision: Decision) -> Sequence[Option]:
