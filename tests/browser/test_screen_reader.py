@@ -79,7 +79,7 @@ def press(page: Page, button: Locator) -> None:
 
 
 def press_if_there(page: Page, buttons: Locator) -> None:
-    """Press the first that may be pressed. Looks and presses at once: a question may go meanwhile."""
+    """Look for the first that may be pressed and press it at once: a question may go meanwhile."""
     if buttons.evaluate_all(FOCUS):
         page.keyboard.press("Enter")
 
