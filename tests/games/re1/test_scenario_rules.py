@@ -61,6 +61,7 @@ COFFIN = Station(
     waits=True,
     effects=(
         Receive(card="stone-and-metal-object", once=True),
+        Receive(card="grenade-launcher", once=True),
         Spawn(enemy=PROTOTYPE),
     ),
 )
