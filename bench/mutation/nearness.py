@@ -42,7 +42,7 @@ class Nearness:
 
     def nearest(self, change: Change, tests: Sequence[Test]) -> list[Test]:
         """Those that share words with the changed lines, the rarest words first."""
-        wanted = stems(f"{change.function} {change.before}")
+        wanted = stems(" ".join((change.function, change.before, *change.names)))
         shared = {test: wanted & self.words[test.id] for test in tests}
         count = Counter(word for words in shared.values() for word in words)
         weight = {word: math.log(len(tests) / times) for word, times in count.items()}
