@@ -33,6 +33,24 @@ def test_bots_play_the_other_seats() -> None:
     assert reward == env.table.result != 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_info_lists_the_actions_of_the_mask(game: str) -> None:
+    env = rl.gym(game, others="random")
+    observation, info = env.reset(seed=1)
+    over = False
+    while not over:
+        assert sorted(info["actions"]) == np.flatnonzero(observation["action_mask"]).tolist()
+        observation, _, over, _, info = env.step(info["actions"][-1])
+    assert info["actions"] == []
+
+
+def test_a_game_lost_before_the_seat_decides_is_left_out() -> None:
+    env = rl.gym("tower", "easy", players=3, others="random")
+    for seed in range(40):  # 6, 30 and 34 are lost by the others
+        _, info = env.reset(seed=seed)
+        assert info["actions"]
+
+
 def test_an_action_outside_the_mask_changes_nothing() -> None:
     env = rl.gym("re3", "escaping-the-warehouse", others="random")
     before, _ = env.reset(seed=1)
