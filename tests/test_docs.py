@@ -209,6 +209,14 @@ def test_the_bench_measures_the_environments_of_all_games(tmp_path: Path) -> Non
     assert all(row["steps_per_second"] > 0 for row in tables.values())
 
 
+def test_the_learning_example_is_short_and_runs(tmp_path: Path) -> None:
+    script = ROOT / "examples" / "learn.py"
+    assert len(script.read_text(encoding="utf-8").splitlines()) < 100
+    done = run([sys.executable, str(script), "--steps", "1", "--games", "2"], tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^random: \d of 2 won", done.stdout, re.MULTILINE)
+
+
 # Content files
 
 HEADINGS: dict[str, Any] = {

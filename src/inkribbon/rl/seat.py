@@ -65,10 +65,9 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        del options
         super().reset(seed=seed)
         table = self.table
-        self._begin(self._seeds.next(seed))
+        self._begin(self._seeds.next(seed, options))
         while table.over:  # lost before this seat could decide anything
             self._begin(self._seeds.next(None))
         self._steps = 0
