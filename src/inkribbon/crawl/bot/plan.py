@@ -47,7 +47,7 @@ class Plan(Ways):
         """The worth of a character's supplies, and in a boss fight of a loaded gun."""
         book = self.world.book
         able = book.cast[character.seat].proficient
-        kit = carried(book, character.harm, character.items, able)
+        kit = carried(book, character.harm, character.items, able, spending=self.hunt)
         return kit + firepower(book, character) if self.hunt else kit
 
     def next_step(self) -> Step:

@@ -12,6 +12,7 @@ from inkribbon.crawl.state.world import World
 
 from .aims.goals import prey, unmet
 from .aims.ribbons import typewriters
+from .aims.wants import is_medic
 from .bosses import is_fight, still_alive
 from .city import alarm, over
 from .facts import facts_of
@@ -124,6 +125,8 @@ class Position(Plan):
         for who in self.aims.down:
             left = min(MOST_LEFT, self.way(who, world.open)[who.square])
             cost += WEIGHTS.down + self.step * left
+        if self.aims.down and not any(is_medic(world, who) for who in self.people):
+            cost += WEIGHTS.forsaken
         if self.aims.writer >= 0:
             cost += WEIGHTS.late
         if world.campaign is not None:

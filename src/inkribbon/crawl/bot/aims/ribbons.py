@@ -16,6 +16,9 @@ BUSY = 12
 LATE = 2.9
 """Rounds left in the tension deck, besides those to get there, at which the typewriter becomes
 important: enemies stop characters, and cards draw others."""
+FEW = 3
+"""The largest party that needs as many turns in reserve as it has members: in a larger one,
+somebody else can go."""
 EARLY = 1.5
 """How many rounds ahead a character without anything to search goes to the typewriter."""
 LATE_EASY = 4.0
@@ -32,7 +35,8 @@ def is_late(world: World, away: float = 0.0) -> bool:
         return False
     late = LATE_EASY if "typewriter" in world.book.eased else LATE
     drawing = [who for who in world.characters.values() if who.square >= 0 and who.up]
-    return len(world.decks["tension"]) <= (late + away) * len(drawing) + 1
+    spare = late * min(len(drawing), FEW) + away * len(drawing)
+    return len(world.decks["tension"]) <= spare + max(1, len(drawing) - 1)
 
 
 def spent(world: World, seat: int) -> int:
