@@ -95,3 +95,22 @@ def test_a_full_square_says_so_and_is_not_walked_through() -> None:
     table = begun("b1", "b1", "b1", "b1")
     assert way(table, "b1").why == "square-full"
     assert path(table, "c1") == ["b2", "c1"]
+
+
+HALL = """
+    +---+---+---+
+    | .   .   . |
+    +   +   +   +
+    | .   .   . |
+    +   +   +   +
+    | .   .   . |
+    +   +   +   +
+    | .   .   . |
+    +---+---+---+
+    """
+
+
+@pytest.mark.parametrize(("enemy", "by"), [("b1", "b3"), ("b4", "b2")])
+def test_of_two_short_paths_the_one_past_fewer_enemies_is_taken(enemy: str, by: str) -> None:
+    table = crawl("re3", HALL, cast=["jill"]).stand("jill", "a3").enemy("zombie", enemy).begin()
+    assert path(table, "c2") == [by, "c2"]
