@@ -12,6 +12,7 @@ from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.combat.reactions import ReactionPhase
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.item_box import TakeOut
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
 from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.observe import CrawlView
@@ -33,6 +34,7 @@ from .outcomes import outcomes
 from .plan import LEAVE, Step
 from .sensible import sensible, writes
 from .staying import is_awaited
+from .things.stash import is_worth_taking
 from .things.supplies import guns_of
 from .trail import Trail
 from .worth import Features, Position, ended, features, is_lost
@@ -143,6 +145,8 @@ class CrawlJudge:
             return self.purposeful(world, sensible(world, decision) or decision.options)
         if decision.prompt in GIVEN:
             return [_fairest(world, decision)]
+        if decision.prompt == "take":
+            return _useful(world, decision)
         return _kept(decision)
 
     def purposeful(self, world: World, options: Sequence[Option]) -> Sequence[Option]:
@@ -182,7 +186,7 @@ class CrawlJudge:
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
         if chosen := wanted(world, decision):
             return chosen
-        options = _kept(decision)
+        options = _useful(world, decision) if decision.prompt == "take" else _kept(decision)
         if decision.prompt in ORDERING:
             return options[:1]
         if len(options) <= FEW:
@@ -221,6 +225,20 @@ def _is_fitting(world: World, gift: Data) -> bool:
     if isinstance(gift, Equip):
         return is_trained(world.book.cast[gift.seat].proficient, world.book.items[gift.card])
     return isinstance(gift, SwapCard)
+
+
+def _useful(world: World, decision: Decision) -> Sequence[Option]:
+    """The options without taking what would only be carried around, if there are others."""
+    me = world.characters[world.active]
+    box = {item.id: item for item in world.box}
+    useless = [
+        option
+        for option in decision.options
+        if isinstance(option.action, TakeOut)
+        and option.action.item in box
+        and not is_worth_taking(world, me, box[option.action.item])
+    ]
+    return [o for o in decision.options if o not in useless] or decision.options
 
 
 def _kept(decision: Decision) -> Sequence[Option]:

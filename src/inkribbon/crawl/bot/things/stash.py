@@ -1,4 +1,4 @@
-"""The item box between scenarios: what to put in and what to take out."""
+"""The item box: what to put in and what to take out."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from inkribbon.crawl.items.item_box import box_has_room
 from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.state.world import Character, Item, World
 
+from ..aims.wants import needed_at
 from .supplies import guns_of, worth_of
 
 FREE = 2
@@ -18,6 +19,16 @@ FREE = 2
 THING = "special"
 """The kind of keys and parts, carried only to unlock a path."""
 LIKED = ("weapon", "recovery", "ammunition")
+
+
+def is_worth_taking(world: World, me: Character, item: Item) -> bool:
+    """Whether a character should take an item out of the box, or from the fallen, while a scenario
+    is played: keys of a campaign only fill the inventory."""
+    if card_of(world, item).kind in LIKED:
+        return _can_use(world, me, item)
+    if world.campaign is not None and item.card in keys_for(world, me.seat):
+        return True
+    return card_of(world, item).kind != THING or bool(needed_at(world, item.card))
 
 
 def box_move(world: World, seat: int) -> Deposit | Withdraw | None:
@@ -59,7 +70,7 @@ def _is_idle(world: World, me: Character, item: Item) -> bool:
         return not any(card_of(world, held).counts_as(*card.reloads) for held in me.items)
     if card.kind == "weapon" and not card.capacity:
         return any(held.card == item.card and held.id < item.id for held in me.items)
-    return card.kind == THING
+    return card.kind == THING and not card.burns
 
 
 def _put(world: World, me: Character, items: list[Item]) -> Deposit | None:
