@@ -9,7 +9,7 @@ from inkribbon.geometry.squares import Memo
 
 from ..routes import FAR, Field
 from ..weights import WEIGHTS
-from .supplies import drawn, unloaded, worth_of
+from .supplies import drawn, sidearms, unloaded, worth_of
 
 FINDS = ("A", "B", "C")
 """Tokens for items."""
@@ -71,6 +71,9 @@ class Stock:
 def ballast(world: World, who: Character) -> Item | None:
     """The least useful item of a character, if any may be thrown away."""
     spare = [item for item in who.items if world.book.items[item.card].kind not in KEPT]
+    if world.campaign is not None:
+        own = sidearms(world, who)[:1]
+        spare = [item for item in spare if item not in own]
     return min(
         spare, key=lambda item: (worth_of(world.book, who.harm, item), item.id), default=None
     )
