@@ -16,7 +16,7 @@ GUIDED = [id for id, game in GAMES.items() if has_guide(game)]
 SIZES = [(390, 844), (844, 390), (820, 1180), (1024, 768), (1440, 900)]
 """The last one is the screen to play on."""
 BUBBLE = "[data-idea]"
-RING = ".ring"
+RING = "[data-guide-ring]"
 MOST = 250
 """Choices: more than any guide needs."""
 GAP = """(pair) => {

@@ -25,6 +25,13 @@ LISTEN = """
 """
 """Collects what is added to live regions, as a screen reader reads it."""
 
+FOCUS = """(buttons) => {
+  const found = buttons.find((button) => !button.disabled);
+  found?.focus();
+  return found !== undefined;
+}"""
+"""Gives the first button that is not disabled the focus, and tells whether there is one."""
+
 VERB = re.compile(r"\b(move|start|push|step|appears|lunges|moves) (at|to|the enemy to) \w+\d", re.I)
 MOVES = 10
 """After so many steps on the board, turns are only ended, so that the game ends."""
@@ -71,6 +78,12 @@ def press(page: Page, button: Locator) -> None:
     page.keyboard.press("Enter")
 
 
+def press_if_there(page: Page, buttons: Locator) -> None:
+    """Look for the first that may be pressed and press it at once: a question may go meanwhile."""
+    if buttons.evaluate_all(FOCUS):
+        page.keyboard.press("Enter")
+
+
 class Player:
     """Knows of the page only roles and names, and has only a keyboard."""
 
@@ -102,9 +115,7 @@ class Player:
         for _ in range(100):
             if self.visitor.version() != before:
                 return
-            again = sure if sure.count() else self.choices()
-            if again.count() and again.first.is_enabled():
-                press(self.page, again.first)
+            press_if_there(self.page, sure if sure.count() else self.choices())
             self.page.wait_for_timeout(50)
         raise AssertionError(f"nothing happens: {self.bar.inner_text()}")
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from support.crawl import Table
 from support.re2 import re2
 
+from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.printed.cards import (
     CardEffect,
     DrawMore,
@@ -19,6 +20,7 @@ from inkribbon.crawl.printed.cards import (
 from inkribbon.crawl.state.danger import band
 from inkribbon.crawl.state.events import (
     EffectEnded,
+    EnemyAttacked,
     EnemySpawned,
     TensionDrawn,
     TensionRenewed,
@@ -274,3 +276,13 @@ def test_without_a_danger_track_no_band_is_ever_reached() -> None:
 
     assert band(table.world) == 1
     assert not table.enemies()
+
+
+def test_when_no_escape_bursts_a_door_the_enemies_on_both_sides_of_it_react() -> None:
+    table = re2(BOARD, tension=["no-escape", "all-clear"]).stand("leon", "a1")
+    table.enemy("zombie", "b1").enemy("zombie", "f1")
+    near, far = table.enemies()
+    table.begin().stop(dice=["no-escape", "blank blank"]).answer(Done())
+    assert [attack.enemy for attack in table.told(EnemyAttacked)] == [near.id]
+    assert table.where(far) == "e1"
+    assert table.world.open == 1

@@ -33,6 +33,13 @@ def ended(world: World) -> float | None:
     return over(world)
 
 
+def is_lost(world: World) -> bool:
+    """Whether a finished game or campaign scenario was lost."""
+    if world.outcome is not None:
+        return not world.outcome.won
+    return world.campaign is not None and not world.campaign.last_won
+
+
 def _scars(world: World) -> float:
     """What a victory cost, so that of two ways to win the safer one is taken."""
     return sum([WEIGHTS.harm[who.harm] for who in world.characters.values()]) / SCARS

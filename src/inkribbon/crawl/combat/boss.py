@@ -137,10 +137,10 @@ def wound_boss(world: World, boss: Boss, damage: int) -> None:
     del world.bosses[boss.id]
     tell(world, BossKilled(boss.id, boss.kind, boss.square))
     rule = world.book.scenario.boss
+    assert rule is not None  # only a scenario with a rule for it places a boss
     if world.goals:
-        push(world, Slain(rule.kind if rule is not None else boss.kind))
-    wins = rule is not None and rule.wins
-    if wins and may_win(world):
+        push(world, Slain(rule.kind))
+    if rule.wins and may_win(world):
         end(world, won=True, cause="boss-killed")
-    elif rule is not None and (wins or rule.kind in world.book.enemies):
+    elif rule.wins or rule.kind in world.book.enemies:
         world.gone = (*world.gone, rule.kind)

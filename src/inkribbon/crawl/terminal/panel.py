@@ -14,7 +14,7 @@ from inkribbon.words.lexicon import Lexicon
 from . import board
 from .city import danger
 from .reserve import reserve
-from .road import has_road, milestones
+from .road import milestones
 
 INDENT = "    "
 BAR = 10
@@ -45,9 +45,7 @@ def facts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
         lines += boss_lines(scene, boss, width, lexicon)
     lines.append([])
     if scene.campaign is not None and scene.phase != "dashboard":
-        lines.append(
-            milestones(scene, lexicon, width) if has_road(scene) else danger(scene, lexicon, width)
-        )
+        lines.append(danger(scene, lexicon, width) or milestones(scene, lexicon, width))
     lines += reserve(scene, width, lexicon)
     lines += tension(scene, width, lexicon)
     return [*lines, *supplies(scene, width, lexicon)]

@@ -21,6 +21,8 @@ FEW = 3
 somebody else can go."""
 EARLY = 1.5
 """How many rounds ahead a character without anything to search goes to the typewriter."""
+MARGIN = 2
+"""Cards drawn besides those of the turns."""
 LATE_EASY = 4.0
 """The same where typewriters are not used up: being early costs nothing."""
 
@@ -37,6 +39,12 @@ def is_late(world: World, away: float = 0.0) -> bool:
     drawing = [who for who in world.characters.values() if who.square >= 0 and who.up]
     spare = late * min(len(drawing), FEW) + away * len(drawing)
     return len(world.decks["tension"]) <= spare + max(1, len(drawing) - 1)
+
+
+def is_last_chance(world: World) -> bool:
+    """Whether the tension deck may run out before the next turn of the active character."""
+    drawing = [who for who in world.characters.values() if who.square >= 0 and who.up]
+    return len(world.decks["tension"]) <= len(drawing) + MARGIN
 
 
 def spent(world: World, seat: int) -> int:

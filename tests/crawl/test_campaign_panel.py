@@ -1,0 +1,37 @@
+"""What the terminal's panel says of a campaign while one of its scenarios is played."""
+
+from __future__ import annotations
+
+import pytest
+
+from inkribbon.catalogue import game
+from inkribbon.crawl.state.world import World
+from inkribbon.crawl.terminal.panel import panel
+from inkribbon.lab.ways import Way, setup_of
+from inkribbon.words.lexicon import load
+
+
+def underway(edition: str) -> World:
+    """A campaign that has begun its first scenario."""
+    found = game(edition)
+    setup = setup_of(found, "campaign", Way(2, ()))
+    world = found.start(setup)
+    assert isinstance(world, World)
+    world.phase = "action"
+    return world
+
+
+def told(world: World) -> str:
+    lines = panel(world, 60, 60, load())
+    return "\n".join("".join(text for text, _ in line) for line in lines)
+
+
+@pytest.mark.parametrize("edition", ["re1", "re3"])
+def test_where_danger_grows_the_panel_shows_its_level(edition: str) -> None:
+    assert "Danger level 0 of" in told(underway(edition))
+
+
+def test_where_there_is_no_danger_the_panel_shows_how_far_the_road_is_and_the_continues() -> None:
+    text = told(underway("re2"))
+    assert "2 continues left" in text
+    assert "Danger level" not in text
