@@ -26,6 +26,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from .aims.goals import prey
+from .aims.ribbons import is_last_chance
 from .bosses import is_fought
 from .city import wanted
 from .facts import facts_of
@@ -37,7 +38,7 @@ from .things.goods import KEPT, ballast
 from .things.stash import is_worth_taking
 from .things.supplies import guns_of
 from .trail import Trail
-from .worth import Features, Position, ended, features
+from .worth import Features, Position, ended, features, is_lost
 
 FEW = 2
 """Options considered for a minor choice further ahead."""
@@ -55,13 +56,20 @@ class CrawlJudge:
     def __init__(self, view: CrawlView) -> None:
         self.turn = view.turn
         self.joined = is_fought(view)
+        self.plight = 0.0
+        """How bad the position is from which this one looks ahead."""
         self.looks: dict[Features, Position] = {}
         """Positions of this search, as many as its fuel: several options lead to the same one."""
 
     def worth(self, world: World) -> float:
-        """The worth of a position for all players together, seen from the view's turn."""
+        """The worth of a position for all players together, seen from the view's turn.
+
+        However bad things are, a defeat is worse.
+        """
         value = ended(world)
-        return self.look(world).worth if value is None else value
+        if value is None:
+            return self.look(world).worth
+        return value - self.plight if is_lost(world) else value
 
     def look(self, world: World) -> Position:
         key = features(world)
@@ -134,6 +142,7 @@ class CrawlJudge:
         if chosen := wanted(world, decision):
             return chosen
         if decision.prompt == "action":
+            self.plight = self.plight or max(0.0, -self.look(world).worth)
             return self.purposeful(world, sensible(world, decision) or decision.options)
         if decision.prompt in GIVEN:
             return [_fairest(world, decision)]
@@ -150,11 +159,14 @@ class CrawlJudge:
         actions left fall from turn to turn, and no position comes back. Where enemies react, what a
         goal asks for is done unless an attack is likely, and even then nobody stops instead, nor
         when it can be done this turn without stirring an enemy. A door is closed only behind the
-        character, and not in a turn in which one was opened.
+        character, and not in a turn in which one was opened. A typewriter is used before time runs
+        out, whatever else there is to do.
         """
         me = world.characters[world.active]
         if not me.up or not world.actions:
             return options
+        if is_last_chance(world) and (writing := [o for o in options if writes(world, o.action)]):
+            return writing
         trail = Trail(self.look(world), me)
         if any(option.action == Leave() for option in options):
             if not is_awaited(world, me):

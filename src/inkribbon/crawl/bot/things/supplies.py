@@ -17,16 +17,21 @@ RELOADED = 0.9
 
 @lru_cache(maxsize=65536)
 def carried(
-    book: Book, harm: int, items: tuple[Item, ...], able: tuple[str, ...] | None = None
+    book: Book,
+    harm: int,
+    items: tuple[Item, ...],
+    able: tuple[str, ...] | None = None,
+    *,
+    spending: bool = False,
 ) -> float:
     """The worth of a character's items at this level of harm and with these proficiencies.
 
     What heals is worth less the more of it there is, and ammunition without its weapon little: so
-    it pays to share.
+    it pays to share. `spending` tells that there will be no better use for the last ammunition.
     """
     guns = [item for item in items if _is_gun(book, able, item)]
     healing: list[float] = []
-    armed = 1.0 if any(gun.ammo for gun in guns) else 0.0
+    armed = 1.0 if spending or any(gun.ammo for gun in guns) else 0.0
     total = 0.0
     for item in items:
         worth = worth_of(book, harm, item)
