@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from .covering import Test
-from .operators import Change
+from .sample import Mutant
 
 WORD = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
 STEM = 4
@@ -19,6 +19,11 @@ STEM = 4
 
 def stems(text: str) -> frozenset[str]:
     return frozenset(word[:STEM].lower() for word in WORD.findall(text))
+
+
+def rooms(file: str) -> frozenset[str]:
+    """The words of a path: tests/ mirrors the package."""
+    return frozenset(f"/{word}" for word in stems(file))
 
 
 class Nearness:
@@ -38,11 +43,21 @@ class Nearness:
                     text = " ".join(lines[node.lineno - 1 : node.end_lineno])
                     functions[f"{file}::{node.name}"] = stems(text)
         none: frozenset[str] = frozenset()
-        return cls({t.id: stems(t.id) | functions.get(t.id.partition("[")[0], none) for t in tests})
+        return cls(
+            {
+                test.id: functions.get(test.id.partition("[")[0], none)
+                | stems(test.id)
+                | rooms(test.file)
+                for test in tests
+            }
+        )
 
-    def nearest(self, change: Change, tests: Sequence[Test]) -> list[Test]:
-        """Those that share words with the changed lines, the rarest words first."""
-        wanted = stems(f"{change.function} {change.before}")
+    def nearest(self, mutant: Mutant, tests: Sequence[Test]) -> list[Test]:
+        """Those that share words with the changed lines or rooms with their file, the rarest
+        first."""
+        change = mutant.change
+        wanted = stems(" ".join((change.function, change.before, *change.names)))
+        wanted |= rooms(mutant.file)
         shared = {test: wanted & self.words[test.id] for test in tests}
         count = Counter(word for words in shared.values() for word in words)
         weight = {word: math.log(len(tests) / times) for word, times in count.items()}

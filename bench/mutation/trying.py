@@ -62,7 +62,7 @@ def plan(
             fitting = [test for test in tests if (test.kind == "broad") is broad]
             chosen: set[Test] = set()
             if nearness is not None and not broad:
-                for test in nearness.nearest(mutant.change, fitting):
+                for test in nearness.nearest(mutant, fitting):
                     if total + test.seconds <= limit * NEAR:
                         total += test.seconds
                         chosen.add(test)

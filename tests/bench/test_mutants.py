@@ -250,7 +250,7 @@ def test_tests_with_the_words_of_a_change_are_not_left_out(tmp_path: Path) -> No
     known = covering.Covering(tests, {"a.py": {2: 0b111111}})
     mutant = sample.Mutant("a.py", load("operators").changes(b"def f():\n    lock(door)\n")[0], 0)
     nearness = load("nearness").Nearness.of(tmp_path, tests[:4])
-    assert nearness.nearest(mutant.change, tests[:4]) == [tests[1], tests[0]]
+    assert nearness.nearest(mutant, tests[:4]) == [tests[1], tests[0]]
 
     planned = trying.plan(known, mutant, (), 10, (), nearness)
     assert [test.id[-1] for test in planned.tests] == ["d", "c", "b", "e"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import BAR, Visitor, barriers
@@ -134,3 +136,53 @@ def test_a_table_is_forgotten_only_on_purpose_and_can_be_found_again(visitor: Vi
     page.get_by_role("button", name="Bring back").click()
     expect(card).to_have_count(1)
     assert barriers(page) == []
+
+
+ZOOMED = [(720, 450), (512, 384)]
+"""What is left of 1440×900 and of 1024×768 at 200 % zoom, in pixels of a style sheet."""
+HALF = 200
+"""Pixels of a board on which something can still be seen."""
+CUT_OFF = """() => [...document.querySelectorAll('main *, .top *')]
+  .filter((one) => one.matches('h1, h2, h3, p, button, a, input, select') && one.checkVisibility())
+  .filter((one) => !one.closest('.sr'))
+  .filter((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return left < -1 || right > innerWidth + 1;
+  })
+  .map((one) => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("size", ZOOMED, ids=str)
+@pytest.mark.parametrize("path", ["/", "/mine", "/rules", "/about"])
+def test_a_page_at_200_percent_only_scrolls_down(
+    visitor: Visitor, path: str, size: tuple[int, int]
+) -> None:
+    page = sized(visitor, size)
+    page.goto(path)
+    expect(page.locator("main :is(h1, h2, p)").first).to_be_visible()
+    assert overflow(page)[1] == 0
+    assert page.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.parametrize("size", ZOOMED, ids=str)
+@pytest.mark.parametrize("game", ["re1", "re2", "re3", "tower", "apocalypse"])
+def test_a_table_at_200_percent_is_played_with_board_and_decision_bar(
+    visitor: Visitor, game: str, size: tuple[int, int]
+) -> None:
+    page = sized(visitor, size)
+    visitor.plays_solo(game)
+    visitor.takes_seats()
+    assert overflow(page) == [0, 0]
+    for reached in (BAR, "[aria-label=Menu]", "svg.board", ".tabs button >> nth=3"):
+        assert is_inside(page, reached), reached
+    board = page.locator("svg.board").bounding_box()
+    assert board is not None
+    assert min(board["width"], board["height"]) > HALF
+    for button in page.locator(f"{BAR} button:visible:enabled").all():
+        button.scroll_into_view_if_needed()
+        button.click(trial=True)
+    for tab in page.locator(".tabs button").all():
+        tab.click()
+        assert is_inside(page, ".sheet")
+        tab.click()
+    visitor.click_something(random.Random(7))

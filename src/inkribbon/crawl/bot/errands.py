@@ -74,7 +74,22 @@ def _scenario(book: Book, id: str) -> Scenario | None:
     return book.atlas.scenario(id) if book.atlas else None
 
 
-def depth(graph: Graph, node: Node) -> int:
-    """How deep in its district a scenario is: each one is harder than the one before."""
-    before = [other for other in graph.scenario if other.district == node.district]
-    return before.index(node)
+def depth(world: World, node: Node) -> int:
+    """How deep in the city a scenario is: each one along a path is harder than the one before."""
+    graph = graph_of(world)
+    deep = 0
+    while (entrance := _entrance(world.book, graph, node)) is not None:
+        node = entrance
+        deep += 1
+    return deep
+
+
+def _entrance(book: Book, graph: Graph, node: Node) -> Node | None:
+    """The scenario before this one: where its path begins, or the one before in its district."""
+    place = graph.scenario.index(node)
+    before = graph.scenario[:place]
+    for other in before:
+        known = _scenario(book, other.id)
+        if known is not None and any(token.to == node.id for token in known.path):
+            return other
+    return next((other for other in reversed(before) if other.district == node.district), None)

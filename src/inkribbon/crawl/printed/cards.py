@@ -384,7 +384,10 @@ class DrawEvent(Effect, frozen=True, tag="event"):
 class Receive(Effect, frozen=True, tag="receive"):
     """The character it addresses receives a card that was set aside."""
 
+    added: ClassVar[dict[str, Any]] = {"once": False}
     card: str
+    once: bool = False
+    """Not if somebody carries one already, or the item box holds one."""
 
 
 class ShuffleIn(Effect, frozen=True, tag="shuffle-in"):
