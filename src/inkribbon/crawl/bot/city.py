@@ -149,12 +149,6 @@ def _spray(world: World, options: Sequence[Option]) -> Option | None:
     return min(takes, key=sprays, default=None)
 
 
-def _continue(world: World, options: Sequence[Option]) -> Option | None:
-    """After a victory only if someone is in a bad way: a defeat costs one too."""
-    worst = max([someone.harm for someone in world.characters.values()], default=0)
-    return _first(options, UseContinue if worst > HURT else Done)
-
-
 WANTED: dict[str, Chooser] = {
     "action": _only(UnlockPath),
     "dashboard": _at_dashboard,
@@ -167,7 +161,8 @@ WANTED: dict[str, Chooser] = {
     "empty-box": _leftovers,
     "give-spray": _spray,
     "replace-dead": _only(ReplaceWith, Done),
-    "continue": _continue,
+    # After a defeat a continue brings back the same, so that none is used after a victory.
+    "continue": _only(Done),
     "retry": _only(UseContinue),
     "trade": share,
     "assign": send,

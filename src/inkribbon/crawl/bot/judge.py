@@ -34,6 +34,7 @@ from .outcomes import outcomes
 from .plan import LEAVE, Step
 from .sensible import sensible, writes
 from .staying import is_awaited
+from .things.goods import KEPT, ballast
 from .things.stash import is_worth_taking
 from .things.supplies import guns_of
 from .trail import Trail
@@ -147,7 +148,7 @@ class CrawlJudge:
             return [_fairest(world, decision)]
         if decision.prompt == "take":
             return _useful(world, decision)
-        return _kept(decision)
+        return _least(world, decision) if decision.prompt == "make-room" else _kept(decision)
 
     def purposeful(self, world: World, options: Sequence[Option]) -> Sequence[Option]:
         """The options without those that lead nowhere.
@@ -225,6 +226,15 @@ def _is_fitting(world: World, gift: Data) -> bool:
     if isinstance(gift, Equip):
         return is_trained(world.book.cast[gift.seat].proficient, world.book.items[gift.card])
     return isinstance(gift, SwapCard)
+
+
+def _least(world: World, decision: Decision) -> Sequence[Option]:
+    """Of what could be discarded for room, the least useful; keys only if there is nothing else."""
+    who = world.characters[decision.seat]
+    least = ballast(world, who)
+    kept = [i.id for i in who.items if world.book.items[i.card].kind in KEPT]
+    free = [Discard(least.id)] if least else [Discard(i.id) for i in who.items if i.id not in kept]
+    return [o for o in decision.options if o.action in free] or decision.options
 
 
 def _useful(world: World, decision: Decision) -> Sequence[Option]:

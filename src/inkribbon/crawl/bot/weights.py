@@ -43,7 +43,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A level of healing carried by a healthy character."""
     heal_held: float = 0.6
     """The share of its benefit that a healing item is worth while it is carried."""
-    rescue: float = 2.5
+    rescue: float = 1.5
     """The least that healing which also revives is worth while it is carried."""
     spare: float = 0.6
     """The share of its worth that a second healing item has."""
@@ -55,8 +55,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A point of ammunition, loaded or carried."""
     weapon: float = 0.8
     """A weapon better than the starting ones."""
-    sidearm: float = 0.6
-    """A starting gun, even an empty one: it may be loaded again."""
     thing: float = 0.5
     """Any other item: it may open a door."""
     down: float = 30.0

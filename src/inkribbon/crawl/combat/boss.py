@@ -63,10 +63,10 @@ def enrage(world: World, boss: Boss) -> None:
 def full_health(book: Book, card: BossCard) -> int:
     """The printed hit points, plus what the scenario adds for a larger party; fewer in solo play,
     but not below the edition's minimum."""
+    health = card.hit_points + sum(more.boss for more in book.scenario.more)
     if SOLO not in book.setup.modes:
-        return card.hit_points + sum(more.boss for more in book.scenario.more)
-    floor = min(book.edition.bosses.solo_floor, card.hit_points)
-    return max(card.hit_points - card.solo_relief, floor)
+        return health
+    return max(health - card.solo_relief, min(book.edition.bosses.solo_floor, health))
 
 
 def place_boss(world: World, boss: Boss, square: int) -> Boss:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.items.using import is_full
+from functools import lru_cache
+
+from inkribbon.crawl.items.carrying import limit_of, slots
+from inkribbon.crawl.items.using import is_full, is_trained
+from inkribbon.crawl.printed.cards import Receive
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.geometry.squares import Memo
 
+from ..aims.stations import effects_of
 from ..routes import FAR, Field
 from ..weights import WEIGHTS
-from .supplies import drawn, unloaded, worth_of
+from .supplies import drawn, sidearms, unloaded, worth_of
 
 FINDS = ("A", "B", "C")
 """Tokens for items."""
@@ -68,9 +73,40 @@ class Stock:
         return drawn(self.book, harm, found[0], empty) if found and found[0] else 0.0
 
 
+def gifts(world: World, who: Character, exit: Field, step: float) -> Goods:
+    """Stations worth a detour: they hand out a weapon for nothing, and the character can use it."""
+    book = world.book
+    able = book.cast[who.seat].proficient
+    room = limit_of(world, who.seat) - slots(world, who.items)
+    found = {}
+    for number, square, name in armouries(book):
+        card = book.items[name]
+        taken = number in (world.stations or ())
+        if taken or card.slots > room or not is_trained(able, card) or exit[square] >= FAR:
+            continue
+        value = worth_of(book, who.harm, Item(0, name, card.capacity))
+        found[square] = max(0, 1 + exit[square] - round(value / step))
+    return found
+
+
+@lru_cache(maxsize=64)
+def armouries(book: Book) -> tuple[tuple[int, int, str], ...]:
+    """The stations that give a weapon and ask for nothing: number, square and weapon."""
+    return tuple(
+        (number, book.grid.at[station.at], effect.card)
+        for number, station in enumerate(book.scenario.station)
+        if not station.items and station.at in book.grid.at
+        for effect in effects_of(station)
+        if isinstance(effect, Receive) and book.items[effect.card].kind == "weapon"
+    )
+
+
 def ballast(world: World, who: Character) -> Item | None:
     """The least useful item of a character, if any may be thrown away."""
     spare = [item for item in who.items if world.book.items[item.card].kind not in KEPT]
+    if world.campaign is not None:
+        own = sidearms(world, who)[:1]
+        spare = [item for item in spare if item not in own]
     return min(
         spare, key=lambda item: (worth_of(world.book, who.harm, item), item.id), default=None
     )

@@ -12,7 +12,7 @@ from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.state.world import Character, Item, World
 
 from ..aims.wants import needed_at
-from .supplies import guns_of, worth_of
+from .supplies import guns_of, sidearms, worth_of
 
 FREE = 2
 """Inventory slots to keep free at the start: there is more to find than to bring."""
@@ -125,12 +125,6 @@ def _can_use(world: World, me: Character, item: Item) -> bool:
     if card.kind == "ammunition":
         return any(card_of(world, held).counts_as(*card.reloads) for held in me.items)
     return True
-
-
-def sidearms(world: World, who: Character) -> list[Item]:
-    """The character's starting guns, which are reloaded for free."""
-    issued = world.book.cast[who.seat].items
-    return [i for i in who.items if i.card in issued and card_of(world, i).capacity]
 
 
 def _is_missed(world: World, item: Item) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Character, Item
+from inkribbon.crawl.state.world import Character, Item, World
 
 from ..weights import WEIGHTS
 
@@ -63,6 +63,12 @@ def guns_of(book: Book, who: Character) -> list[Item]:
     return [item for item in who.items if _is_gun(book, able, item)]
 
 
+def sidearms(world: World, who: Character) -> list[Item]:
+    """The character's starting guns, which a campaign reloads for free."""
+    issued = world.book.cast[who.seat].items
+    return [i for i in who.items if i.card in issued and world.book.items[i.card].capacity]
+
+
 def is_armed(book: Book, who: Character) -> bool:
     """Whether the character has a gun with some ammunition left."""
     return any(gun.ammo > 1 for gun in guns_of(book, who))
@@ -77,8 +83,7 @@ def worth_of(book: Book, harm: int, item: Item) -> float:
     if card.kind == "ammunition":
         return 0.8 * WEIGHTS.point * card.points
     if card.kind == "weapon":
-        base = WEIGHTS.weapon if card.red else WEIGHTS.sidearm if card.capacity else 0.0
-        return base + WEIGHTS.point * item.ammo
+        return WEIGHTS.point * item.ammo + (WEIGHTS.weapon if card.red else 0.0)
     return WEIGHTS.thing
 
 
