@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import inkribbon
-from bench.worker import cost, rate, rates, serve
-from inkribbon import CHANCE, Sampler, answer
+from bench.worker import cost, episode, rate, rates, serve
+from inkribbon import CHANCE, Sampler, answer, rl
 from inkribbon.kernel.data import Data
 from inkribbon.kernel.record import begin, close, dumps
 
@@ -63,6 +63,12 @@ def _decisions(game: str, scenario: str, seed: int) -> int:
     return play(new(game, scenario), seed)[0]
 
 
+def steps(game: str, scenario: str, players: int, seconds: float, seed: int) -> dict[str, Any]:
+    """Steps of the Gymnasium environment, each with observation and mask."""
+    env = rl.gym(game, scenario, players=players, others="random")
+    return rate(partial(episode, env), seconds, seed)
+
+
 def clone(game: str, scenario: str, seed: int, times: int) -> dict[str, Any]:
     """The cost of a copy halfway through a game."""
     _, answers = play(new(game, scenario), seed)
@@ -91,4 +97,13 @@ def hello() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    serve({"hello": hello, "speed": speed, "beside": beside, "clone": clone, "save": save})
+    serve(
+        {
+            "hello": hello,
+            "speed": speed,
+            "beside": beside,
+            "steps": steps,
+            "clone": clone,
+            "save": save,
+        }
+    )

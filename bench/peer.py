@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import platform
+from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
-from bench.worker import cost, rate, serve
+from bench.worker import cost, episode, rate, serve
 
 # Imported by name, because it is not installed where this file is type-checked.
 catan: Any = import_module("catanatron.game")
@@ -37,6 +38,12 @@ def speed(seconds: float, seed: int) -> dict[str, Any]:
     return rate(play, seconds, seed)
 
 
+def steps(seconds: float, seed: int) -> dict[str, Any]:
+    """Steps of its Gymnasium environment, each with observation and legal actions."""
+    env = import_module("catanatron_gym.envs.catanatron_env").CatanatronEnv()
+    return rate(partial(episode, env, legal="valid_actions"), seconds, seed)
+
+
 def clone(seed: int, times: int) -> dict[str, Any]:
     """The cost of a copy halfway through a game."""
     half = play(seed) // 2
@@ -47,8 +54,12 @@ def clone(seed: int, times: int) -> dict[str, Any]:
 
 
 def hello() -> dict[str, Any]:
-    return {"version": version("catanatron"), "python": platform.python_version()}
+    return {
+        "version": version("catanatron"),
+        "gym": version("catanatron_gym"),
+        "python": platform.python_version(),
+    }
 
 
 if __name__ == "__main__":
-    serve({"hello": hello, "speed": speed, "clone": clone})
+    serve({"hello": hello, "speed": speed, "steps": steps, "clone": clone})

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
+from random import Random
 from time import process_time
 from typing import Any
 
@@ -39,6 +40,20 @@ def rates(plays: Mapping[str, Play], seconds: float, seed: int) -> dict[str, flo
             spent[name] += process_time() - start
         seed += 1
     return {name: decisions[name] / spent[name] for name in plays}
+
+
+def episode(env: Any, seed: int, legal: str = "actions") -> int:
+    """Play a Gymnasium environment at random to the end of a game; returns the number of steps.
+
+    `legal` is the entry of its info that lists what may be done.
+    """
+    pick = Random(seed).choice
+    _, info = env.reset(seed=seed)
+    steps, over = 0, False
+    while not over:
+        _, _, done, late, info = env.step(pick(info[legal]))
+        steps, over = steps + 1, done or late
+    return steps
 
 
 def cost(deed: Callable[[], object], times: int) -> dict[str, Any]:

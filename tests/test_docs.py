@@ -18,6 +18,7 @@ import msgspec
 import pytest
 
 import inkribbon
+from inkribbon.catalogue import GAMES
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed.cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
@@ -37,7 +38,7 @@ LANGUAGES = ("python", "javascript", "sh", "toml", "text", "")
 TIME_LIMIT = 120
 STARTERS = ("./play", "./test", ".ci/lock")
 """They install things, so they are not run; what `./play` is asked to do is run directly."""
-SLOW = ("bench/run.py", "bench/mutants.py")
+SLOW = ("bench/run.py", "bench/environments.py", "bench/mutants.py")
 """They take a minute or more, so only their --help is run."""
 
 
@@ -196,6 +197,24 @@ def test_the_bench_measures_every_introduction(tmp_path: Path) -> None:
         assert row["decisions_per_second"] > 0
         assert 0 < row["bytes_per_answer"] <= 100
         assert row["clone_microseconds"] > 0
+
+
+def test_the_bench_measures_the_environments_of_all_games(tmp_path: Path) -> None:
+    script = str(ROOT / "bench" / "environments.py")
+    quick = ["--alone", "--rounds", "1", "--seconds", "0.05", "--json"]
+    done = run([sys.executable, script, *quick], tmp_path)
+    assert done.returncode == 0, done.stderr
+    tables = json.loads(done.stdout)["tables"]
+    assert {name.split()[0] for name in tables} == set(GAMES)
+    assert all(row["steps_per_second"] > 0 for row in tables.values())
+
+
+def test_the_learning_example_is_short_and_runs(tmp_path: Path) -> None:
+    script = ROOT / "examples" / "learn.py"
+    assert len(script.read_text(encoding="utf-8").splitlines()) < 100
+    done = run([sys.executable, str(script), "--steps", "1", "--games", "2"], tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^random: \d of 2 won", done.stdout, re.MULTILINE)
 
 
 # Content files

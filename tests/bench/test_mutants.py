@@ -236,6 +236,27 @@ def test_no_more_tests_than_the_time_allows() -> None:
     assert planned(0) == ([1], 4)
 
 
+def test_tests_with_the_words_of_a_change_are_not_left_out(tmp_path: Path) -> None:
+    covering, trying, sample = load("covering"), load("trying"), load("sample")
+    bodies = {"a_door_is_shut": "...", "b": "locked_doors()", "c": "...", "d": "..."}
+    functions = [f"def test_{name}(): {body}" for name, body in bodies.items()]
+    write(tmp_path, "tests/test_a.py", "\n".join(functions))
+    tests = [
+        covering.Test(f"tests/test_a.py::test_{name}", 4 - n, False)
+        for n, name in enumerate(bodies)
+    ]
+    stored = covering.Test(f"{trying.STORED}::test_e", 3, False)
+    tests += [covering.Test("tests/words/test_e.py::test_e", 2, False), stored]
+    known = covering.Covering(tests, {"a.py": {2: 0b111111}})
+    mutant = sample.Mutant("a.py", load("operators").changes(b"def f():\n    lock(door)\n")[0], 0)
+    nearness = load("nearness").Nearness.of(tmp_path, tests[:4])
+    assert nearness.nearest(mutant, tests[:4]) == [tests[1], tests[0]]
+
+    planned = trying.plan(known, mutant, (), 10, (), nearness)
+    assert [test.id[-1] for test in planned.tests] == ["d", "c", "b", "e"]
+    assert planned.tests[-1] == stored
+
+
 def test_what_was_recorded_is_kept(tmp_path: Path) -> None:
     covering = load("covering")
     tests = [covering.Test("a", 0.5, True), covering.Test("b", 1, False)]

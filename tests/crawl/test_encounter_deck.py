@@ -50,6 +50,13 @@ def test_the_deck_holds_every_copy() -> None:
     )
 
 
+def test_there_is_no_deck_where_tables_are_rolled_on() -> None:
+    tile = TileName(at="c1", name="Attic", colour="amber", unexplored=True)
+    table = laid_out(crawl_game("re3"), scenario_on(ROOMS, tile=(tile,)), ["jill"])
+    assert table.world.unexplored
+    assert sorted(decks_of(table.world.book)) == ["A", "B", "C", "tension"]
+
+
 def test_a_card_is_drawn_and_resolved_from_top_to_bottom() -> None:
     table = before("pain").move("c1")
     assert [drawn.card for drawn in table.told(EncounterDrawn)] == ["pain"]

@@ -62,3 +62,23 @@ def test_bosses_and_their_cards_belong_together() -> None:
     with pytest.raises(BadContent, match=f"'{card.id}' belongs to an unknown boss '{kind}'"):
         check_bosses(replace(box(), bosses={}, behaviour={card.id: card}))
     check_bosses(replace(box(), bosses={kind: box().bosses[kind]}, behaviour={card.id: card}))
+
+
+def test_a_game_of_the_family_is_what_its_edition_says() -> None:
+    shipped = game("re3")
+    assert isinstance(shipped, CrawlGame)
+    edition = replace(
+        shipped.edition, id="re9", title="Resident Evil 9", rules_version="7", own_modes=("blind",)
+    )
+    made = CrawlGame(edition, shipped.package)
+    assert (made.id, made.title, made.rules_version) == ("re9", "Resident Evil 9", "7")
+    assert made.modes == (*edition.modes, "blind")
+
+
+def test_a_card_counts_as_itself_and_as_what_it_is_a_version_of_but_as_nothing_else() -> None:
+    items = box().items
+    version = next(card for card in items.values() if card.is_a == "first-aid-spray")
+    assert version.counts_as("knife", "first-aid-spray")
+    assert version.counts_as("knife", version.id)
+    assert not version.counts_as("knife", "handgun")
+    assert not items["knife"].counts_as(version.id, "first-aid-spray")

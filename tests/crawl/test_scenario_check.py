@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from support.crawl import scenario_on
 
-from inkribbon.crawl.scenario.file import parse
+from inkribbon.crawl.scenario.check.terrain import terrain_problems
+from inkribbon.crawl.scenario.file import LinkRule, parse
 from inkribbon.games.re3.edition import GAME
+from inkribbon.geometry.drawing import grid, read
 from inkribbon.kernel.content import Source
 from inkribbon.kernel.errors import BadContent
 
@@ -584,3 +587,10 @@ def test_a_map_has_at_most_eight_floors_and_200_squares() -> None:
     parse(Source("tiny.toml", floors(8, 25)))
     with pytest.raises(BadContent, match=r"the map has 208 squares, but it can have at most 200$"):
         parse(Source("tiny.toml", floors(8, 26)))
+
+
+def test_a_one_way_door_may_lead_off_the_map() -> None:
+    map_ = "+---+---+\n| .   . w\n+       +\n| .   . |\n+---+---+"
+    rules = scenario_on(map_, links={"w": LinkRule(kind="exit", opens_from="west")})
+    drawing = read([map_])
+    assert list(terrain_problems(GAME.contents, rules, drawing, grid(drawing))) == []

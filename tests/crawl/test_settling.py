@@ -9,7 +9,7 @@ from support.crawl import Table, crawl
 
 from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.dangers.corpses import put_corpse
-from inkribbon.crawl.settling import TIES
+from inkribbon.crawl.settling import TIES, may_settle
 from inkribbon.crawl.state.world import Lasting
 from inkribbon.crawl.turn.actions import Move, Stop
 from inkribbon.kernel.data import Data
@@ -111,3 +111,13 @@ def test_what_is_settled_is_offered_and_depends_on_the_view_alone() -> None:
         assert case.game.settled(case.game.observe(world, 1 - decision.seat)) is None
         found += action is not None
     assert found
+
+
+@pytest.mark.parametrize(
+    ("prompt", "actions", "may"),
+    [("enemy-route", 4, True), ("action", 0, True), ("action", 1, False), ("store", 0, False)],
+)
+def test_only_ties_and_turns_without_actions_are_settled(
+    prompt: str, actions: int, may: bool
+) -> None:
+    assert may_settle(prompt, actions) is may

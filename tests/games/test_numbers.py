@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.combat import enemy_moves, evade
+from inkribbon.crawl.combat import evade
 from inkribbon.crawl.printed import cards
 from inkribbon.crawl.state import world as crawl
 from inkribbon.games.apocalypse.state import world as apocalypse
@@ -24,7 +24,7 @@ def test_places_that_are_no_squares() -> None:
 
 def test_distances_that_are_too_far() -> None:
     assert (squares.FAR, cards.SIGHT) == (99, 99)
-    assert (squares.LONGEST_WALK, squares.NO_WAY, enemy_moves.FAR) == (254, 255, 255)
+    assert (squares.LONGEST_WALK, squares.NO_WAY) == (254, 255)
     assert flood.FAR == 65535
 
 

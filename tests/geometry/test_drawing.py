@@ -259,6 +259,14 @@ def test_each_floor_is_drawn_no_larger_than_it_is() -> None:
     assert redraw(read([SMALL, cell])) == (SMALL.strip(), cell)
 
 
+def test_a_floor_without_squares_is_drawn_as_its_first_crossing() -> None:
+    """Part of a map may be laid out, and a floor below it not yet."""
+    nothing = Drawing((), (), (), (), (), ())
+    upstairs = Drawing(((1, 0, 0),), ((".",),), (), (), (), ())
+    assert redraw(nothing) == ()
+    assert redraw(upstairs) == ("+", "+---+\n| . |\n+---+")
+
+
 def test_contents_that_do_not_fit_are_refused() -> None:
     drawing = read([SMALL])
     with pytest.raises(ValueError, match="'wide' does not fit in 3 characters"):

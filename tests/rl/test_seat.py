@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from inkribbon import rl
+from inkribbon import bots, rl
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.errors import InkribbonError
+from inkribbon.lab.simulate import Plan, play_one
 from inkribbon.rl.seat import NAME
 
 
@@ -31,6 +32,41 @@ def test_bots_play_the_other_seats() -> None:
         observation, reward, over, late, _ = env.step(action)
         assert not late
     assert reward == env.table.result != 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_info_lists_the_actions_of_the_mask(game: str) -> None:
+    env = rl.gym(game, others="random")
+    observation, info = env.reset(seed=1)
+    over = False
+    while not over:
+        assert sorted(info["actions"]) == np.flatnonzero(observation["action_mask"]).tolist()
+        observation, _, over, _, info = env.step(info["actions"][-1])
+    assert info["actions"] == []
+
+
+def test_a_game_lost_before_the_seat_decides_is_left_out() -> None:
+    env = rl.gym("tower", "easy", players=3, others="random")
+    for seed in range(40):  # 6, 30 and 34 are lost by the others
+        _, info = env.reset(seed=seed)
+        assert info["actions"]
+
+
+def test_a_seat_can_play_a_game_of_a_simulation() -> None:
+    env = rl.gym("re3", "escaping-the-warehouse", seat=0, others="random", players=2)
+    setup = env.table.setup
+    plan = Plan(setup, ("random", "random"), games=8, seed="test")
+    bot = bots.make("random", env.table.game, "test:7:0")
+    env.reset(options={"seed": "test:7"})
+    steps = 0
+    while not env.table.over:
+        action = bot.choose(env.table.view(0), env.table.world.decision)
+        found = [n for n, option in env.table.options().items() if option.action == action]
+        env.step(found[0])
+        steps += 1
+    played = play_one(plan, 7)
+    assert env.table.world.turn == played.turns
+    assert steps < played.decisions
 
 
 def test_an_action_outside_the_mask_changes_nothing() -> None:

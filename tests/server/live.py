@@ -32,12 +32,12 @@ from inkribbon.server.settings import Settings
 from inkribbon.server.tables import rooms
 from inkribbon.server.tables.room import Room
 from inkribbon.server.web.app import make, options
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import replies
 
 GAME = {"game": "re3", "scenario": "escaping-the-warehouse"}
 SOON = 90.0
 T = TypeVar("T")
-_sent = msgspec.json.Decoder(wire.Outgoing)
+_sent = msgspec.json.Decoder(replies.Outgoing)
 
 
 def generous(store: str, **changes: Any) -> Settings:

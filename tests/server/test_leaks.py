@@ -19,7 +19,7 @@ from inkribbon.server.tables.drafts import Draft
 from inkribbon.server.tables.messages import messages_for, state
 from inkribbon.server.tables.sockets import Reader
 from inkribbon.server.tables.table import Table
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import replies
 from inkribbon.server.wire.changes import Face, face
 from inkribbon.words.languages import DEFAULT
 
@@ -49,7 +49,7 @@ def table_of(name: str, seed: int) -> Table:
 
 def seen(table: Table, seat: int) -> bytes:
     """Everything that a seat is told of a table when it asks."""
-    undo = wire.UndoState(free=table.is_step_free(seat), redo=table.may_redo(seat))
+    undo = replies.UndoState(free=table.is_step_free(seat), redo=table.may_redo(seat))
     return encode(state(table, Reader(seat, DEFAULT), face(table.view(seat)), [], 0, undo))
 
 

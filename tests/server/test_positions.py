@@ -18,7 +18,7 @@ from inkribbon.kernel.sampler import Sampler
 from inkribbon.server.tables import table as tables
 from inkribbon.server.tables import worlds
 from inkribbon.server.tables.worlds import EACH
-from inkribbon.server.wire.structs import Back
+from inkribbon.server.wire.requests import Back
 
 CAMPAIGN = Path(__file__).parents[1] / "golden" / "records" / "re3.campaign.2.jsonl"
 LONG = 2600

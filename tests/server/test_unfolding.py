@@ -18,7 +18,7 @@ from inkribbon.server.store.schema import SeatRow, TableRow
 from inkribbon.server.tables.messages import is_free_after, messages_for, state
 from inkribbon.server.tables.sockets import Reader
 from inkribbon.server.tables.table import Table
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import replies
 from inkribbon.server.wire.changes import face
 from inkribbon.words.languages import LANGUAGES
 
@@ -44,7 +44,7 @@ def step(table: Table, will: Sampler) -> bytes:
     draft = table.draft_answer(seat, encode(action))
     messages = messages_for(table, draft, faces, False, LANGUAGES)
     table.adopt(draft)
-    undo = wire.UndoState(free=False)
+    undo = replies.UndoState(free=False)
     states = [
         encode(state(table, Reader(s, language), face(table.view(s)), [], 0, undo))
         for s in table.audiences()

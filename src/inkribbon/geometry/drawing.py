@@ -281,11 +281,11 @@ def _frame(point: Place, width: int) -> str:
 
 
 def _draw_floor(texts: Mapping[Place, str], floor: int, width: int) -> str:
-    points = [(y, x) for level, y, x in texts if level == floor]
-    height = 1 + max((y for y, _ in points), default=0)
-    breadth = 1 + max((x for _, x in points), default=0)
     # The first crossing is always drawn, to preserve empty rows and columns before the squares.
     drawn = {**texts, (floor, 0, 0): "+"}
+    points = [(y, x) for level, y, x in drawn if level == floor]
+    height = 1 + max(y for y, _ in points)
+    breadth = 1 + max(x for _, x in points)
     lines = (
         "".join(drawn.get((floor, y, x), " " * (width if x % 2 else 1)) for x in range(breadth))
         for y in range(height)

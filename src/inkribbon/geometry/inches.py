@@ -260,7 +260,7 @@ class Layout:
         price = self._blank.copy()
         price[start] = 0
         before = {start: start}
-        rings: list[list[int]] = [[] for _ in range(budget + self.climb + 1)]
+        rings: list[list[int]] = [[] for _ in range(budget + self.climb)]
         rings[0].append(start)
         beside, corners, climbs = self.beside, self.corners, self.climbs
         for spent in range(budget + 1):

@@ -22,6 +22,7 @@ NAME = "inkribbon/Seat-v0"
 class SeatEnv(gymnasium.Env[Seen, Any]):
     """An action outside the mask changes nothing; `info["illegal"]` says what was wrong with it.
 
+    `info["actions"]` lists the numbers of the mask, which takes less time than looking for them.
     `max_steps` ends a game early; 0 plays every game to its end.
     """
 
@@ -64,20 +65,24 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        del options
         super().reset(seed=seed)
-        name = self._seeds.next(seed)
+        table = self.table
+        self._begin(self._seeds.next(seed, options))
+        while table.over:  # lost before this seat could decide anything
+            self._begin(self._seeds.next(None))
+        self._steps = 0
+        self.shaping.reset()
+        return seen(table, self.seat), {"actions": list(table.options())}
+
+    def _begin(self, name: str) -> None:
         table = self.table
         self._bots = {
             other: bots.make(self.others, table.game, f"{name}:{other}")
             for other in range(table.players)
             if other != self.seat
         }
-        self._steps = 0
         table.reset(name)
         self._wait()
-        self.shaping.reset()
-        return seen(table, self.seat), {}
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         table = self.table
@@ -89,6 +94,7 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
             self._wait()
         else:
             info["illegal"] = table.refusal(number)
+        info["actions"] = list(table.options())
         over = table.over
         late = bool(self.max_steps) and self._steps >= self.max_steps and not over
         return seen(table, self.seat), self.shaping.reward(), over, late, info

@@ -64,8 +64,8 @@ class Seats:
     def close(self) -> None:
         """There is nothing to close."""
 
-    def _start(self, seed: int | None) -> None:
-        self.table.reset(self._seeds.next(seed))
+    def _start(self, seed: int | None, options: dict[str, Any] | None) -> None:
+        self.table.reset(self._seeds.next(seed, options))
         self._shaping.reset()
         self._steps = 0
         self.agents = list(self.possible_agents)
@@ -80,8 +80,7 @@ class TableParts(Seats):
     """One seat after another. An action outside the mask is an error."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        del options
-        self._start(seed)
+        self._start(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -120,8 +119,7 @@ class ParallelParts(Seats):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], Infos]:
-        del options
-        self._start(seed)
+        self._start(seed, options)
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(

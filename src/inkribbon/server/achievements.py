@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from inkribbon.kernel.game import Game
-from inkribbon.server.wire.structs import Achievement
+from inkribbon.server.wire.bodies import Achievement
 
 FILE = "achievements.toml"
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET, UnsetType
 
-from .wire.structs import Error, State
+from .wire.replies import Error, State
 
 
 class Refused(Exception):

@@ -115,6 +115,28 @@ def test_it_goes_for_two_finds_rather_than_a_find_and_a_way() -> None:
     assert decided(city(files)) == EnterScenario("uptown-1")
 
 
+def test_the_way_to_another_district_leads_deeper_into_the_city() -> None:
+    files = {
+        "uptown-1": room("uptown-1", left="c"),
+        "commercial-1": room("commercial-1", path="rpd-1"),
+        "rpd-1": room("rpd-1", left="c", path="rpd-2"),
+    }
+    table = city(files)
+    table.world.campaign = replace(table.state, placed=("rpd-1",), unlocked=("rpd-1",))
+    assert decided(table.ask_again()) == EnterScenario("uptown-1")
+
+
+def test_after_a_failure_it_tries_somewhere_else() -> None:
+    files = {id: room(id, left="c") for id in ("uptown-1", "commercial-1")}
+    table = city(files)
+    first = decided(table)
+    assert isinstance(first, EnterScenario)
+    table.world.campaign = replace(table.state, failed=(first.scenario,))
+    second = decided(table.ask_again())
+    assert isinstance(second, EnterScenario)
+    assert second != first
+
+
 def test_it_goes_to_the_end_of_the_city_as_soon_as_it_can() -> None:
     table = city({"uptown-1": room("uptown-1", left="c"), "clock-tower-1": room("clock-tower-1")})
     parts = ("fuse", "machine-oil", "oil-additive", "power-cable")
@@ -155,6 +177,23 @@ def test_whoever_has_two_handguns_leaves_one_to_somebody_with_none() -> None:
     table = city({"uptown-1": ZOMBIE}, cast=PAIR)
     settled(holding(holding(table, "jill", "handgun", "handgun"), "carlos", "knife"))
     assert carried(table, "jill") == ["handgun"]
+    assert carried(table, "carlos") == ["handgun", "knife"]
+
+
+def test_whoever_has_many_guns_leaves_some_to_somebody_with_few() -> None:
+    table = city({"uptown-1": ZOMBIE}, cast=PAIR)
+    holding(table, "jill", "handgun", "shotgun", "assault-rifle", "eagle-6-0")
+    settled(holding(table, "carlos", "handgun", "knife"))
+    assert len(carried(table, "jill")) == len(carried(table, "carlos")) == 3
+    assert "handgun" in carried(table, "jill")
+
+
+def test_an_empty_gun_is_not_handed_on() -> None:
+    table = city({"uptown-1": ZOMBIE}, cast=PAIR)
+    holding(table, "jill", "handgun", "shotgun", "assault-rifle")
+    gun, *others = table.who("jill").items
+    set_items(table.world, table.seat("jill"), (gun, *(replace(i, ammo=0) for i in others)))
+    settled(holding(table, "carlos", "handgun", "knife"))
     assert carried(table, "carlos") == ["handgun", "knife"]
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from support.crawl import Table, crawl
 
 from inkribbon import bots
+from inkribbon.catalogue import GAMES
 from inkribbon.crawl.bot.aims.ribbons import is_late
 from inkribbon.crawl.bot.judge import CrawlJudge
 from inkribbon.crawl.bot.plan import NOWHERE
@@ -18,12 +20,12 @@ from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
-from inkribbon.crawl.items.typewriter import TYPEWRITER
+from inkribbon.crawl.items.typewriter import TYPEWRITER, UseTypewriter
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.actions import FlipDoor, Leave, Move, Stop
 from inkribbon.kernel.data import Data
-from inkribbon.kernel.decision import CHANCE
+from inkribbon.kernel.decision import CHANCE, Option, Outcome
 from inkribbon.kernel.deck import shuffled
 from inkribbon.kernel.engine import answer
 from inkribbon.kernel.sampler import Sampler
@@ -151,6 +153,27 @@ def test_on_the_way_to_a_typewriter_it_stays_late() -> None:
         world.characters[0] = replace(world.characters[0], square=square)
         world.actions = actions
         assert Position(world, world.turn).aims.writer == 0
+
+
+@pytest.mark.parametrize(("cards", "write"), [(0, True), (3, True), (20, False)])
+def test_whatever_else_there_is_to_do_time_is_not_let_run_out(cards: int, write: bool) -> None:
+    world = at_a_typewriter(cards, easy=False)
+    actions = (UseTypewriter(1), Move(1), Stop())
+    options = [Option(action, (action,)) for action in actions]
+    view = GAMES["re3"].observe(world, 0)
+    kept = CrawlJudge(view).purposeful(world, options)
+    assert ([option.action for option in kept] == [UseTypewriter(1)]) is write
+
+
+def test_a_defeat_is_worse_than_any_plight() -> None:
+    table = crawl("re3", HALL).stand("jill", "a1", harm=4).begin()
+    for _ in range(4):
+        table.enemy("zombie", "b1")
+    judge = CrawlJudge(table.game.observe(table.world, 0))
+    judge.worthwhile(table.world, table.asked())
+    lost = table.world.clone()
+    lost.outcome = Outcome(won=False, cause="died")
+    assert judge.worth(lost) <= judge.worth(table.world) - WEIGHTS.harm[-1]
 
 
 def test_routes_count_steps_doors_and_the_leaving() -> None:

@@ -20,7 +20,7 @@ from inkribbon.crawl.bot.things.sharing import gift
 from inkribbon.crawl.bot.worth import Position
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.items.carrying import limit_of
+from inkribbon.crawl.items.carrying import limit_of, set_items
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Trade
 from inkribbon.crawl.scenario.goals import LeaveGoal, UseGoal
@@ -66,6 +66,15 @@ def pair(drawing: str = LONG, at: tuple[str, str] = ("a1", "b1")) -> Table:
 
 
 # Sharing
+
+
+def test_of_identical_items_the_one_on_offer_is_given() -> None:
+    """A different one was wished for again and again."""
+    table = pair().carry("jill", "red-herb", "knife", "red-herb").carry("carlos", "knife")
+    first, knife, second = table.who("jill").items
+    set_items(table.world, table.seat("jill"), (second, knife, first))
+    table.begin("jill").answer(Trade(table.seat("carlos")))
+    assert chosen(table) == Give(second.id)
 
 
 def test_ammunition_goes_to_the_weapon_it_fits() -> None:

@@ -21,9 +21,11 @@ from inkribbon.games.apocalypse.state.events import (
     Pushed,
     Resisted,
     Turned,
+    Walked,
     Wounded,
 )
 from inkribbon.games.apocalypse.state.tasks import Bite
+from inkribbon.geometry.inches import DIAGONAL, STRAIGHT
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer, push, run
@@ -32,6 +34,15 @@ LANE = """
     +-+-+-+-+-+-+-+-+-+
     |. . . A Z . . . .|
     +-+-+-+-+-+-+-+-+-+
+    """
+YARD = """
+    +-+-+-+
+    |Z . .|
+    + + + +
+    |. A .|
+    + + + +
+    |. . .|
+    +-+-+-+
     """
 
 
@@ -163,6 +174,12 @@ def test_a_zombie_of_a_player_walks_only_once() -> None:
     lane = LANE.replace(". . . A Z . . . .", "A . . . Z . . . .")
     table = inches(lane, modes=("horde",), seats=2).zombie_step().answer(Rouse(-1)).move("b1")
     assert {type(action) for action in table.asked().actions()} == {Bite, HordeStop}
+
+
+def test_a_zombie_of_a_player_walks_around_a_human_and_not_through() -> None:
+    table = inches(YARD, modes=("horde",), seats=2).zombie_step().answer(Rouse(-1)).move("c3")
+    (walk,) = table.told(Walked)
+    assert (walk.half_inches, walk.through) == (2 * STRAIGHT + DIAGONAL, ())
 
 
 # Wounds and turning

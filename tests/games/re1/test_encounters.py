@@ -8,10 +8,12 @@ from support.re1 import box, the_game
 
 from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint
 from inkribbon.crawl.dangers.corpses import put_corpse
+from inkribbon.crawl.scenario.check.terrain import terrain_problems
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.events import EnemySpawned, Explored, Harmed
 from inkribbon.crawl.state.special_events import EncounterDrawn, EncounterRedrawn
+from inkribbon.geometry.drawing import grid, read
 from inkribbon.kernel.deck import cards, shuffled
 
 ROOMS = """
@@ -48,6 +50,15 @@ def corpses(table: Table) -> dict[str, int]:
 def test_a_token_shows_how_many_cards_it_calls_for() -> None:
     assert before().world.unexplored == {1: "one"}
     assert before(worth=2).world.unexplored == {1: "two"}
+
+
+@pytest.mark.parametrize(("worth", "fits"), [(0, False), (1, True), (2, True), (3, False)])
+def test_a_token_calls_for_one_card_or_two(worth: int, fits: bool) -> None:
+    tile = TileName(at="c1", name="Gallery", unexplored=True, cards=worth)
+    drawing = read([ROOMS])
+    found = terrain_problems(box(), scenario_on(ROOMS, tile=(tile,)), drawing, grid(drawing))
+    fault = f"the token of 'Gallery' calls for {worth} cards: choose one or two"
+    assert list(found) == ([] if fits else [fault])
 
 
 @pytest.mark.rule("re1.encounter.trigger", "re1.encounter.example")

@@ -8,13 +8,19 @@ import pytest
 from support.crawl import Table, laid_out, scenario_on
 from support.re1 import the_game
 
-from inkribbon.crawl.scenario.file import TileName
+from inkribbon.crawl.bot.aims.stations import useful_stations
+from inkribbon.crawl.bot.aims.unknown import must_look
+from inkribbon.crawl.printed.cards import Receive, Spawn
+from inkribbon.crawl.scenario.file import Station, TileName, parse
+from inkribbon.crawl.scenario.goals import FindGoal, SlayGoal
+from inkribbon.crawl.turn.stations import UseStation
 
 POOL = """
     +---+---+---+---+
     | .   .   . d . |
     +---+---+---+---+
     """
+PROTOTYPE = "crimson-head-prototype"
 WET = TileName(at="a1", name="Pool", flooded=True)
 
 
@@ -46,3 +52,61 @@ def test_each_character_is_cold_in_their_own_turn_only() -> None:
 def test_without_the_rule_water_is_only_wet() -> None:
     table = pool(special=()).stand("jill", "b1").begin().stop()
     assert table.who("jill").harm == 0
+
+
+COFFIN = Station(
+    at="a1",
+    name="Coffin",
+    text="",
+    waits=True,
+    effects=(
+        Receive(card="stone-and-metal-object", once=True),
+        Spawn(enemy=PROTOTYPE),
+    ),
+)
+
+
+def coffin() -> Table:
+    return laid_out(the_game(), scenario_on(POOL, station=(COFFIN,)), ["jill"]).stand("jill", "a1")
+
+
+def test_the_coffin_is_not_opened_while_every_crimson_head_model_is_out() -> None:
+    table = coffin()
+    for _ in range(3):
+        table.enemy("crimson-head", "d1")
+    assert not table.begin().offers(UseStation)
+
+    table = coffin().enemy("crimson-head", "d1").enemy("crimson-head", "d1").begin()
+    table.answer(UseStation(0))
+    assert [enemy.kind for enemy in table.enemies()].count(PROTOTYPE) == 1
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_the_coffin_gives_no_second_object_to_those_who_come_again(held: bool) -> None:
+    table = coffin()
+    if held:
+        table.carry("jill", "stone-and-metal-object")
+    table.begin().answer(UseStation(0))
+    assert table.cards("jill").count("stone-and-metal-object") == 1
+    assert [enemy.kind for enemy in table.enemies()] == [PROTOTYPE]
+
+
+def test_the_coffin_of_the_crypts_is_such_a_one() -> None:
+    scenario, _ = parse(the_game().shipped("crypts-a"))
+    station = next(station for station in scenario.station if station.name == COFFIN.name)
+    assert (station.waits, station.effects) == (COFFIN.waits, COFFIN.effects)
+
+
+def test_careful_opens_the_coffin_for_what_has_to_be_killed() -> None:
+    goals = (FindGoal(item="stone-and-metal-object", text=""), SlayGoal(enemy=PROTOTYPE, text=""))
+    table = laid_out(the_game(), scenario_on(POOL, station=(COFFIN,), goals=goals), ["jill"])
+    table.stand("jill", "a1").carry("jill", "stone-and-metal-object").begin()
+    assert useful_stations(table.world) == (0,)
+    table.answer(UseStation(0))
+    assert useful_stations(table.world) == ()
+
+
+def test_careful_looks_behind_doors_for_what_has_to_be_killed() -> None:
+    world = the_game().new("crypts-a", ["jill", "chris"])
+    assert must_look(world, missing=[], searching=False)
+    assert not must_look(world, missing=[], searching=True)

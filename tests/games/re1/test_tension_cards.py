@@ -26,7 +26,7 @@ from inkribbon.crawl.state.events import (
     TensionDrawn,
 )
 from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, TokenDropped
-from inkribbon.crawl.state.world import NOBODY, Item
+from inkribbon.crawl.state.world import NOBODY, Item, Lasting
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.crawl.turn.unease import MarkEnemy
 from inkribbon.kernel.deck import cards, shuffled
@@ -203,6 +203,17 @@ def test_tragic_echoes_gives_the_nearest_zombie_a_token_to_drop() -> None:
     assert table.world.tokens.get(square) == ("A",)
     assert table.told(TokenDropped) == [TokenDropped(square)]
     assert not table.world.lasting
+
+
+def test_a_mark_of_an_older_save_names_its_zombie_as_the_amount() -> None:
+    table = drawn("tragic-echoes").enemy("zombie", "c1").enemy("zombie", "e1")
+    other, marked = table.enemies()
+    table.world.lasting = (Lasting("burdened", "tragic-echoes", amount=marked.id),)
+    for enemy in (other, marked):
+        assert not table.world.tokens
+        kill(table.world, enemy)
+        run(table.world)
+    assert table.world.tokens == {table.square("e1"): ("A",)}
 
 
 def test_a_zombie_that_carries_something_can_be_told_from_another_in_its_square() -> None:

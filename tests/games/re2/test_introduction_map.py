@@ -134,7 +134,7 @@ def test_three_a_tokens_and_one_b_token_lie_in_their_squares() -> None:
 
 @pytest.mark.rule("re2.scenario.1a-map", "re2.scenario.1a-place-zombies")
 def test_eight_zombies_stand_in_seven_squares() -> None:
-    world = board()
+    world = introduction("leon").world
     assert {enemy.kind for enemy in world.enemies.values()} == {"zombie"}
     assert sorted(cell(world, enemy.square) for enemy in world.enemies.values()) == ZOMBIES
 

@@ -1,8 +1,12 @@
-"""The boards of the scenarios after the first, square by square, against `layouts.toml`."""
+"""The boards of the scenarios after the first, square by square, against `layouts.toml`.
+
+What a scenario adds for a party of several is authored: it comes on top of the layout.
+"""
 
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -12,6 +16,7 @@ import pytest
 from support.re2 import game
 
 from inkribbon.crawl.scenario.file import CORPSE, squares_with
+from inkribbon.crawl.scenario.party import lying, waiting
 from inkribbon.crawl.state.world import World
 from inkribbon.geometry.squares import NEVER
 
@@ -124,13 +129,12 @@ def test_characters_start_and_leave_where_the_layout_says(name: str) -> None:
 @each_board
 def test_its_tokens_and_corpses_lie_where_the_layout_says(name: str) -> None:
     world = board(name)
-    tokens = sorted(
+    tokens = Counter(
         (token, world.book.grid.names[square])
         for square, found in world.tokens.items()
         for token in found
     )
-    layout = LAYOUTS[name]["tokens"]
-    assert tokens == sorted((kind, square) for kind in layout for square in layout[kind])
+    assert tokens == _listed(name, "tokens") + Counter(lying(world.book.scenario))
     assert named(world, squares_with(world.book.drawing, CORPSE)) == _of(name, "corpses")
 
 
@@ -139,9 +143,13 @@ def test_its_enemies_stand_where_the_layout_says(name: str) -> None:
     world = board(name)
     here = [(enemy.kind, enemy.square) for enemy in world.enemies.values()]
     here += [(boss.kind, boss.square) for boss in world.bosses.values()]
-    found = sorted((kind, world.book.grid.names[square]) for kind, square in here)
-    layout = LAYOUTS[name]["enemies"]
-    assert found == sorted((kind, square) for kind in layout for square in layout[kind])
+    found = Counter((kind, world.book.grid.names[square]) for kind, square in here)
+    assert found == _listed(name, "enemies") + Counter(waiting(world.book.scenario))
+
+
+def _listed(name: str, part: str) -> Counter[tuple[str, str]]:
+    layout = LAYOUTS[name][part]
+    return Counter((kind, square) for kind in layout for square in layout[kind])
 
 
 def _of(name: str, part: str) -> Any:

@@ -19,6 +19,7 @@ from inkribbon.crawl.printed.campaign import WeaponKit
 from inkribbon.crawl.printed.cards import Hit, ItemCard, TensionCard
 from inkribbon.crawl.state.board import put_token
 from inkribbon.crawl.state.book import Book
+from inkribbon.crawl.state.campaign_events import KitGiven
 from inkribbon.crawl.state.health import Kill, KnockOut
 from inkribbon.crawl.state.modes import check_modes
 from inkribbon.crawl.state.world import DANGER
@@ -225,6 +226,9 @@ def test_sprays_go_to_different_characters() -> None:
     table.answer(Equip(1, "first-aid-spray"))
     assert [give.seat for give in table.offers(Equip)] == [0, 2]
     table.answer(Equip(2, "first-aid-spray"))
+    assert [(given.seat, given.card) for given in table.told(KitGiven)] == [
+        *((1, "first-aid-spray"), (2, "first-aid-spray"))
+    ]
     assert table.asked().prompt == "start"
     assert [len(table.cards(who)) for who in ("leon", "claire", "ada")] == [1, 2, 2]
 

@@ -131,6 +131,14 @@ def test_a_search_takes_out_any_number_of_items_up_to_the_limit() -> None:
     assert not table.offers(SearchBox)  # the inventory is full
 
 
+def test_a_search_that_finds_nothing_that_fits_is_over_at_once() -> None:
+    table = furnished("item-box", "a1", ROOMS).stand("leon", "b1").carry("leon", "flamethrower")
+    table.world.box = table.who("leon").items
+    table.carry("leon", *["knife"] * 7).begin().answer(SearchBox())
+    assert table.asked().prompt == "action"
+    assert [item.card for item in table.world.box] == ["flamethrower"]
+
+
 @pytest.mark.rule("re2.los.required-for-terrain")
 @pytest.mark.parametrize("name", ["item-box", "typewriter"])
 def test_furniture_is_out_of_reach_behind_a_wall_a_corner_or_a_closed_door(name: str) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from support.crawl import Table
-from support.re2 import kinds, re2, react, throw_away
+from support.crawl import Table, scenario_on
+from support.re2 import game, kinds, re2, react, throw_away
 
 from inkribbon.crawl.combat.spawning import SpawnAt
+from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.printed.cards import Spawn, TensionCard
 from inkribbon.crawl.state.events import EnemyMoved, TensionDrawn, TurnStarted
+from inkribbon.crawl.state.folded import opening_book
 from inkribbon.crawl.turn.actions import Stop
-from inkribbon.crawl.turn.turn import ChooseFirst, StartTurn
+from inkribbon.crawl.turn.turn import ChooseFirst, StartAt, StartTurn
+from inkribbon.geometry.drawing import read
 from inkribbon.kernel.decision import GROUP
 from inkribbon.kernel.engine import push, run
 from inkribbon.kernel.errors import IllegalAnswer
+from inkribbon.kernel.game import Setup
 
 CORRIDOR = """
     +---+---+---+---+---+
@@ -157,3 +161,13 @@ def test_a_character_who_can_do_nothing_at_all_may_skip_beside_an_enemy() -> Non
     table.stand("leon", "a1").carry("leon", "shotgun").ammo("leon", "shotgun", 0)
     table.enemy("zombie", "a1").begin()
     assert table.offers(Stop) == [Stop()]
+
+
+def test_every_square_marked_as_a_start_is_one() -> None:
+    scenario = scenario_on("+---+---+---+\n| 2   1   1 |\n+---+---+---+")
+    setup = Setup(game="re2", scenario="test", characters=("leon", "claire"))
+    world = set_up(opening_book(game().contents, setup, scenario, read(scenario.map.floors)))
+    run(world)
+    assert world.decision is not None
+    starts = [start.square for start in world.decision.actions() if isinstance(start, StartAt)]
+    assert [world.book.grid.names[square] for square in starts] == ["b1", "c1", "a1"]

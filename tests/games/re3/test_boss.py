@@ -9,6 +9,7 @@ from support.crawl import Table
 from support.re3 import declare, moves, targets, tension_card, weapon
 
 from inkribbon.crawl.combat.attack import Attack
+from inkribbon.crawl.combat.behaviour import is_reached
 from inkribbon.crawl.combat.boss import full_health
 from inkribbon.crawl.combat.enemy_moves import pace
 from inkribbon.crawl.combat.evade import PushEnemy
@@ -343,6 +344,12 @@ def test_an_attack_on_a_boss_has_exact_odds() -> None:
     odds = GAME.odds(table.world, Attack(cannon, boss(table).id))
 
     assert [(odd.result, odd.count) for odd in odds] == [("kill", 1), ("hit", 1), ("miss", 4)]
+
+
+def test_a_boss_that_is_bound_reaches_nobody_beyond_an_open_door() -> None:
+    table = fight("d1", drawing=TWO_ROOMS).stand("jill", "c1").open(0)
+    assert is_reached(table.world, boss(table), table.who("jill"))
+    assert not is_reached(table.world, boss(table), table.who("carlos"))
 
 
 def test_reasons_name_the_boss() -> None:

@@ -99,6 +99,11 @@ def test_a_turn_that_ends_elsewhere_does_not_count() -> None:
     assert table.world.goals == (0,)
 
 
+def test_a_turn_that_ends_where_another_goal_can_be_met_meets_nothing() -> None:
+    table = row(USE, LEAVE).stand("jill", "c1").begin().stop()
+    assert table.world.goals == (0, 0)
+
+
 def test_gathering_asks_for_everybody_and_for_no_enemy() -> None:
     goal = {"do": "gather", "at": "e1"}
     table = row(goal, cast=("jill", "carlos")).open(0).stand("jill", "d1").stand("carlos", "c1")

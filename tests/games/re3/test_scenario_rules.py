@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec.structs import replace
-from support.crawl import Table, laid_out, scenario_on
+from support.crawl import Table, crawl, laid_out, scenario_on
 
 from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.scenario.goals import HoldGoal, UseGoal
 from inkribbon.crawl.state.events import PassageBroken
 from inkribbon.games.re3.edition import GAME
-from inkribbon.games.re3.scenario_rules import DeadStir, FireGrows, HordeComes, stalking
+from inkribbon.games.re3.scenario_rules import (
+    DeadStir,
+    FireGrows,
+    HordeComes,
+    closed_between,
+    stalking,
+)
 
 HALL = """
     +---+---+---+---+---+---+
@@ -332,3 +338,11 @@ def test_nothing_but_the_bell_waits_for_the_wheels() -> None:
     table.world.goals = (0, 5)
     table.stop()
     assert enemies_at(table) == []
+
+
+def test_only_a_closed_door_is_in_the_way() -> None:
+    table = crawl("re3", "+---+---+---+\n| .   . d . |\n+---+---+---+")
+    here, there = table.square("b1"), table.square("c1")
+    assert closed_between(table.world, here, there) == [0]
+    assert closed_between(table.world, here, table.square("a1")) == []
+    assert closed_between(table.open(0).world, here, there) == []

@@ -141,6 +141,12 @@ def still_alive(bosses: list[Boss]) -> float:
 
 
 def firepower(book: Book, character: Character) -> float:
-    """The value of a loaded gun while a boss is alive, so that bots reload."""
-    best = max([gun.ammo for gun in guns_of(book, character)], default=0)
-    return WEIGHTS.loaded * min(best, 3) / 3
+    """The value of a loaded gun while a boss is alive, so that bots reload.
+
+    Without ammunition to reload it counts as loaded, so that nothing is left in it.
+    """
+    guns = guns_of(book, character)
+    refills = [card for item in character.items for card in book.items[item.card].reloads]
+    if not any(gun.card in refills for gun in guns):
+        return WEIGHTS.loaded
+    return WEIGHTS.loaded * min(max([gun.ammo for gun in guns]), 3) / 3

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from inkribbon.crawl.campaign.continues import UseContinue
 from inkribbon.crawl.campaign.end_steps import EndUse
 from inkribbon.crawl.campaign.entering import EnterScenario
-from inkribbon.crawl.campaign.parts import graph_of
+from inkribbon.crawl.campaign.parts import campaign_of, graph_of
 from inkribbon.crawl.campaign.paths import UnlockPath
 from inkribbon.crawl.campaign.respite import ReplaceWith, TakeSpray
 from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
@@ -85,10 +85,12 @@ def _before(world: World, options: Sequence[Option]) -> Option | None:
 
 
 def _dread(world: World, scenario: str) -> float:
-    """Lower is better: near the edge of the city, rich in tokens, or on the way to the end."""
-    graph = graph_of(world)
-    node = graph.node(scenario)
-    deep = depth(graph, node)
+    """Lower is better: near the edge of the city, rich in tokens, or on the way to the end.
+
+    Somewhere else may go better than where the players failed.
+    """
+    node = graph_of(world).node(scenario)
+    deep = depth(world, node) + campaign_of(world).failed.count(scenario)
     tokens = left_in(world, scenario)
     if node.opens in ("found", "after") or (node.opens == "map" and not tokens):
         return -WEIGHTS.win - deep
@@ -147,12 +149,6 @@ def _spray(world: World, options: Sequence[Option]) -> Option | None:
     return min(takes, key=sprays, default=None)
 
 
-def _continue(world: World, options: Sequence[Option]) -> Option | None:
-    """After a victory only if someone is in a bad way: a defeat costs one too."""
-    worst = max([someone.harm for someone in world.characters.values()], default=0)
-    return _first(options, UseContinue if worst > HURT else Done)
-
-
 WANTED: dict[str, Chooser] = {
     "action": _only(UnlockPath),
     "dashboard": _at_dashboard,
@@ -165,7 +161,8 @@ WANTED: dict[str, Chooser] = {
     "empty-box": _leftovers,
     "give-spray": _spray,
     "replace-dead": _only(ReplaceWith, Done),
-    "continue": _continue,
+    # After a defeat a continue brings back the same, so that none is used after a victory.
+    "continue": _only(Done),
     "retry": _only(UseContinue),
     "trade": share,
     "assign": send,

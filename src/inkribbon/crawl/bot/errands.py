@@ -10,9 +10,14 @@ from inkribbon.crawl.scenario.file import Scenario
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign import Campaign, mark
 from inkribbon.crawl.state.world import World
+from inkribbon.kernel.deck import cards
 
 HIDDEN = "C"
 """The deck of keys and parts, and the token for its cards."""
+OPEN = ("A", "B")
+"""The decks of all other items."""
+STRAIGHT = ("start", "after")
+"""How the scenarios of a campaign open that are played once each, in order."""
 PATH = "path"
 WAY = 0.5
 """The worth of a path relative to a key or part."""
@@ -33,7 +38,9 @@ def errands(world: World) -> tuple[int, ...]:
     if campaign is None or not world.tokens:
         return ()
     squares = tuple(s for s, t in world.tokens.items() if HIDDEN in t or PATH in t)
-    if not squares or goal_open(graph_of(world), campaign):
+    if not squares:
+        return _arms(world)
+    if goal_open(graph_of(world), campaign):
         return ()
     cards = len(world.decks[HIDDEN]) > 0
     return tuple(
@@ -42,6 +49,21 @@ def errands(world: World) -> tuple[int, ...]:
         if (cards and HIDDEN in world.tokens[square])
         or (PATH in world.tokens[square] and _leads_on(world.book, square, campaign.placed))
     )
+
+
+def _arms(world: World) -> tuple[int, ...]:
+    """Squares with tokens that may yield a weapon for later scenarios, where there is no clock and
+    nobody ever comes back."""
+    order = [node.opens for node in graph_of(world).scenario]
+    if not world.book.scenario.tension_reshuffles or any(way not in STRAIGHT for way in order):
+        return ()
+    decks = [deck for deck in OPEN if deck in world.decks and _holds_arms(world, deck)]
+    return tuple(s for s, found in world.tokens.items() if any(deck in found for deck in decks))
+
+
+def _holds_arms(world: World, deck: str) -> bool:
+    items = world.book.items
+    return any(items[card].kind == "weapon" for card in cards(world.decks[deck]))
 
 
 @lru_cache(maxsize=4096)
@@ -74,7 +96,22 @@ def _scenario(book: Book, id: str) -> Scenario | None:
     return book.atlas.scenario(id) if book.atlas else None
 
 
-def depth(graph: Graph, node: Node) -> int:
-    """How deep in its district a scenario is: each one is harder than the one before."""
-    before = [other for other in graph.scenario if other.district == node.district]
-    return before.index(node)
+def depth(world: World, node: Node) -> int:
+    """How deep in the city a scenario is: each one along a path is harder than the one before."""
+    graph = graph_of(world)
+    deep = 0
+    while (entrance := _entrance(world.book, graph, node)) is not None:
+        node = entrance
+        deep += 1
+    return deep
+
+
+def _entrance(book: Book, graph: Graph, node: Node) -> Node | None:
+    """The scenario before this one: where its path begins, or the one before in its district."""
+    place = graph.scenario.index(node)
+    before = graph.scenario[:place]
+    for other in before:
+        known = _scenario(book, other.id)
+        if known is not None and any(token.to == node.id for token in known.path):
+            return other
+    return next((other for other in reversed(before) if other.district == node.district), None)

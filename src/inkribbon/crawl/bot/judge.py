@@ -12,6 +12,7 @@ from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.combat.reactions import ReactionPhase
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
+from inkribbon.crawl.items.item_box import TakeOut
 from inkribbon.crawl.items.terrain import ClearBarricade, Climb
 from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.observe import CrawlView
@@ -25,6 +26,7 @@ from inkribbon.kernel.data import Data
 from inkribbon.kernel.decision import CHANCE, Decision, Option
 
 from .aims.goals import prey
+from .aims.ribbons import is_last_chance
 from .bosses import is_fought
 from .city import wanted
 from .facts import facts_of
@@ -32,9 +34,11 @@ from .outcomes import outcomes
 from .plan import LEAVE, Step
 from .sensible import sensible, writes
 from .staying import is_awaited
+from .things.goods import KEPT, ballast
+from .things.stash import is_worth_taking
 from .things.supplies import guns_of
 from .trail import Trail
-from .worth import Features, Position, ended, features
+from .worth import Features, Position, ended, features, is_lost
 
 FEW = 2
 """Options considered for a minor choice further ahead."""
@@ -52,13 +56,20 @@ class CrawlJudge:
     def __init__(self, view: CrawlView) -> None:
         self.turn = view.turn
         self.joined = is_fought(view)
+        self.plight = 0.0
+        """How bad the position is from which this one looks ahead."""
         self.looks: dict[Features, Position] = {}
         """Positions of this search, as many as its fuel: several options lead to the same one."""
 
     def worth(self, world: World) -> float:
-        """The worth of a position for all players together, seen from the view's turn."""
+        """The worth of a position for all players together, seen from the view's turn.
+
+        However bad things are, a defeat is worse.
+        """
         value = ended(world)
-        return self.look(world).worth if value is None else value
+        if value is None:
+            return self.look(world).worth
+        return value - self.plight if is_lost(world) else value
 
     def look(self, world: World) -> Position:
         key = features(world)
@@ -131,10 +142,13 @@ class CrawlJudge:
         if chosen := wanted(world, decision):
             return chosen
         if decision.prompt == "action":
+            self.plight = self.plight or max(0.0, -self.look(world).worth)
             return self.purposeful(world, sensible(world, decision) or decision.options)
         if decision.prompt in GIVEN:
             return [_fairest(world, decision)]
-        return _kept(decision)
+        if decision.prompt == "take":
+            return _useful(world, decision)
+        return _least(world, decision) if decision.prompt == "make-room" else _kept(decision)
 
     def purposeful(self, world: World, options: Sequence[Option]) -> Sequence[Option]:
         """The options without those that lead nowhere.
@@ -145,11 +159,14 @@ class CrawlJudge:
         actions left fall from turn to turn, and no position comes back. Where enemies react, what a
         goal asks for is done unless an attack is likely, and even then nobody stops instead, nor
         when it can be done this turn without stirring an enemy. A door is closed only behind the
-        character, and not in a turn in which one was opened.
+        character, and not in a turn in which one was opened. A typewriter is used before time runs
+        out, whatever else there is to do.
         """
         me = world.characters[world.active]
         if not me.up or not world.actions:
             return options
+        if is_last_chance(world) and (writing := [o for o in options if writes(world, o.action)]):
+            return writing
         trail = Trail(self.look(world), me)
         if any(option.action == Leave() for option in options):
             if not is_awaited(world, me):
@@ -170,7 +187,7 @@ class CrawlJudge:
     def likely(self, world: World, decision: Decision) -> Sequence[Option]:
         if chosen := wanted(world, decision):
             return chosen
-        options = _kept(decision)
+        options = _useful(world, decision) if decision.prompt == "take" else _kept(decision)
         if decision.prompt in ORDERING:
             return options[:1]
         if len(options) <= FEW:
@@ -209,6 +226,29 @@ def _is_fitting(world: World, gift: Data) -> bool:
     if isinstance(gift, Equip):
         return is_trained(world.book.cast[gift.seat].proficient, world.book.items[gift.card])
     return isinstance(gift, SwapCard)
+
+
+def _least(world: World, decision: Decision) -> Sequence[Option]:
+    """Of what could be discarded for room, the least useful; keys only if there is nothing else."""
+    who = world.characters[decision.seat]
+    least = ballast(world, who)
+    kept = [i.id for i in who.items if world.book.items[i.card].kind in KEPT]
+    free = [Discard(least.id)] if least else [Discard(i.id) for i in who.items if i.id not in kept]
+    return [o for o in decision.options if o.action in free] or decision.options
+
+
+def _useful(world: World, decision: Decision) -> Sequence[Option]:
+    """The options without taking what would only be carried around, if there are others."""
+    me = world.characters[world.active]
+    box = {item.id: item for item in world.box}
+    useless = [
+        option
+        for option in decision.options
+        if isinstance(option.action, TakeOut)
+        and option.action.item in box
+        and not is_worth_taking(world, me, box[option.action.item])
+    ]
+    return [o for o in decision.options if o not in useless] or decision.options
 
 
 def _kept(decision: Decision) -> Sequence[Option]:

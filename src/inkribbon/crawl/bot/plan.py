@@ -35,19 +35,24 @@ class Plan(Ways):
         self._kits: dict[int, float] = {}
 
     def still_to_go(self, character: Character, far: float, left: float) -> float:
-        """The worth of supplies for the way (none at its end) minus the cost of what is left."""
+        """The worth of supplies for the way minus the cost of what is left.
+
+        At its end they have none, except in a campaign: they last.
+        """
         kit = self._kits.get(character.seat)
         if kit is None:
             kit = self._kits[character.seat] = self._kit(character)
         if self.hunt:
             return kit - self.step * left - (WEIGHTS.hunt if left > 0 else 0.0)
-        return kit * min(1.0, far / WEIGHTS.long_way) - self.step * left
+        if self.world.campaign is None:
+            kit *= min(1.0, far / WEIGHTS.long_way)
+        return kit - self.step * left
 
     def _kit(self, character: Character) -> float:
         """The worth of a character's supplies, and in a boss fight of a loaded gun."""
         book = self.world.book
         able = book.cast[character.seat].proficient
-        kit = carried(book, character.harm, character.items, able)
+        kit = carried(book, character.harm, character.items, able, spending=self.hunt)
         return kit + firepower(book, character) if self.hunt else kit
 
     def next_step(self) -> Step:

@@ -8,7 +8,7 @@ from inkribbon.crawl.campaign.paths import Abandon
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.items.carrying import Discard, Mix, find, limit_of, slots
-from inkribbon.crawl.items.item_box import StoreItems
+from inkribbon.crawl.items.item_box import SearchBox, StoreItems
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.items.using import UseItem, is_full
@@ -27,6 +27,7 @@ from .staying import is_doorkeeper, on_errand
 from .things.fire import promise
 from .things.goods import ballast
 from .things.sharing import is_to_trade
+from .things.stash import is_worth_taking
 from .worth import Position
 
 TARGETS = 2
@@ -56,6 +57,8 @@ def _is_sensible(world: World, me: Character, shots: list[Attack], action: Data)
             return _is_ballast(world, me, action)
         case Trade():
             return is_to_trade(world, me, world.characters[action.seat])
+        case SearchBox():
+            return any(is_worth_taking(world, me, item) for item in world.box)
         case StoreItems() | Abandon():
             return False
         case UseTypewriter():

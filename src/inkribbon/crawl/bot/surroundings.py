@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.reactions import face_up_symbol
-from inkribbon.crawl.state.world import Character, World
+from inkribbon.crawl.state.board import mask_of
+from inkribbon.crawl.state.world import Character, Enemy, World
 from inkribbon.geometry.squares import NO_WAY
 
 from .bosses import boss_danger
@@ -59,6 +60,7 @@ class Surroundings:
         self.facts = facts
         self.grid = facts.grid
         self.open = world.open
+        self.fire = mask_of(world.fire) if world.fire else 0
         self.step = step
         """The worth of an action."""
         self.people = [c for c in world.characters.values() if c.square >= 0 and c.up]
@@ -81,7 +83,7 @@ class Surroundings:
         world = self.world
         kinds, wears = self.facts.kinds, self.facts.wears
         symbol = face_up_symbol(world) if self.acting else ""
-        walks = [self.grid.walk(c.square, world.open) for c in self.people]
+        walks = [self.chase(c.square, world.open) for c in self.people]
         points: dict[int, int] = {}
         for enemy in world.enemies.values():
             square = enemy.square
@@ -103,6 +105,12 @@ class Surroundings:
         specials = self.world.book.enemies[kind].specials
         return max([special.range for special in specials if special.symbol == symbol], default=0)
 
+    def chase(self, square: int, open: int) -> bytes:
+        """The steps of enemies to a square, from everywhere: they do not walk through fire."""
+        if self.fire:
+            return self.grid.walk_around(square, open, self.fire)
+        return self.grid.walk(square, open)
+
     def is_quiet(self, square: int) -> bool:
         """Whether nothing happens to a character who stays there: nothing reacts, nothing burns."""
         world = self.world
@@ -110,8 +118,19 @@ class Surroundings:
         return not (
             square in world.fire
             or (world.bosses and bosses_beside(world, square))
-            or any(near[enemy.square] for enemy in world.enemies.values())
+            or any(
+                near[enemy.square] and not self._is_cut_off(enemy, square)
+                for enemy in world.enemies.values()
+            )
         )
+
+    def _is_cut_off(self, enemy: Enemy, square: int) -> bool:
+        """Whether fire keeps an enemy away from a square, even from attacking."""
+        if not self.fire or self.chase(square, self.open)[enemy.square] < NO_WAY:
+            return False
+        specials = self.world.book.enemies[enemy.kind].specials
+        reach = max([special.range for special in specials], default=0)
+        return self.grid.distance(square, enemy.square) > reach
 
     def is_threatened(self, character: Character) -> bool:
         """Whether enemies are likely to attack a character who ends the turn here."""
@@ -135,7 +154,7 @@ class Surroundings:
         self, character: Character, index: int, square: int, open: int, phases: list[Near]
     ) -> float:
         """The expected cost of enemies for a character on a square, through their next turn."""
-        walk = self.grid.walk(square, open)
+        walk = self.chase(square, open)
         awaited = boss_danger(self.world, character, square) if self.world.bosses else 0.0
         points = hits = damage = 0
         coming = 0.0

@@ -8,6 +8,7 @@ from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.kerosene import BurnCorpse
 from inkribbon.crawl.items.terrain import Climb
 from inkribbon.crawl.items.trade import Trade
+from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.world import Character
 from inkribbon.crawl.turn.actions import FlipDoor, Move
 from inkribbon.crawl.turn.progress import Fulfil
@@ -75,7 +76,9 @@ class Trail:
             searches = any(isinstance(action, Search) for action in offered)
             return searches and me.seat in position.aims.search
         free = tuple((s, min(1, left)) for s, left in ends.items() if position.is_quiet(s))
-        held = tuple((square, FAR) for square in sorted({e.square for e in world.enemies.values()}))
+        barred = {enemy.square for enemy in world.enemies.values()}
+        barred.update(s for s, crowd in enumerate(world.crowd) if crowd >= ROOM and s != me.square)
+        held = tuple((square, FAR) for square in sorted(barred))
         locked, fog = position.aims.locks[me.seat], position.aims.fog
         way = position.facts.routes.to(free, world.open, locked, fog, held)
         return way[me.square] <= world.actions

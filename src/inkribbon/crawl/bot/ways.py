@@ -9,7 +9,7 @@ from .aims.aims import Aims
 from .bosses import is_fight
 from .routes import Ends, Field, Held
 from .surroundings import Surroundings
-from .things.goods import Goods
+from .things.goods import Goods, armouries, gifts
 from .things.supplies import is_armed
 from .weights import WEIGHTS
 
@@ -40,9 +40,12 @@ class Ways(Surroundings):
         return ends
 
     def goods(self, character: Character) -> Goods:
-        """Item tokens worth a detour."""
+        """Item tokens and stations worth a detour."""
         exit = self.past(character, self.open)
-        return self.facts.stock.goods(self.world, character, exit, self.step)
+        goods = self.facts.stock.goods(self.world, character, exit, self.step)
+        if not armouries(self.world.book):
+            return goods
+        return {**goods, **gifts(self.world, character, exit, self.step)}
 
     def held_for(self, character: Character) -> Held:
         """The squares with enemies and fires, each with the actions to get past."""

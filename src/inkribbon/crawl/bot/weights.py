@@ -43,6 +43,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A level of healing carried by a healthy character."""
     heal_held: float = 0.6
     """The share of its benefit that a healing item is worth while it is carried."""
+    rescue: float = 1.5
+    """The least that healing which also revives is worth while it is carried."""
     spare: float = 0.6
     """The share of its worth that a second healing item has."""
     idle: float = 0.3
@@ -57,6 +59,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Any other item: it may open a door."""
     down: float = 30.0
     """A fallen character who could be revived."""
+    forsaken: float = 25.0
+    """Nobody on their feet can revive the fallen: the last remedy is not for a scratch."""
     late: float = 4.0
     """A tension deck about to run out while a typewriter could renew it."""
     encumbered: float = 2.0

@@ -12,6 +12,7 @@ from inkribbon.crawl.state.world import World
 
 from .aims.goals import prey, unmet
 from .aims.ribbons import typewriters
+from .aims.wants import is_medic
 from .bosses import is_fight, still_alive
 from .city import alarm, over
 from .facts import facts_of
@@ -30,6 +31,13 @@ def ended(world: World) -> float | None:
     if world.outcome is not None:
         return WEIGHTS.win - _scars(world) if world.outcome.won else -WEIGHTS.harm[-1]
     return over(world)
+
+
+def is_lost(world: World) -> bool:
+    """Whether a finished game or campaign scenario was lost."""
+    if world.outcome is not None:
+        return not world.outcome.won
+    return world.campaign is not None and not world.campaign.last_won
 
 
 def _scars(world: World) -> float:
@@ -124,6 +132,8 @@ class Position(Plan):
         for who in self.aims.down:
             left = min(MOST_LEFT, self.way(who, world.open)[who.square])
             cost += WEIGHTS.down + self.step * left
+        if self.aims.down and not any(is_medic(world, who) for who in self.people):
+            cost += WEIGHTS.forsaken
         if self.aims.writer >= 0:
             cost += WEIGHTS.late
         if world.campaign is not None:

@@ -70,7 +70,8 @@ def use_continue(world: World, task: UseContinue) -> None:
     left = campaign.continues - 1
     world.campaign = replace(campaign, continues=left)
     tell(world, ContinueUsed(left))
-    if not campaign.last_won and campaign.before:
+    if not campaign.last_won:
+        assert campaign.before
         carry_again(world, campaign.before)
     for seat, someone in list(world.characters.items()):
         world.characters[seat] = replace(someone, harm=0, poisoned=UNSET).meeting("standing")

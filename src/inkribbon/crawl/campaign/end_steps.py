@@ -43,7 +43,7 @@ from inkribbon.crawl.state.events import Healed
 from inkribbon.crawl.state.modes import box_limit
 from inkribbon.crawl.state.poison import cure
 from inkribbon.crawl.state.special_events import DialsRaised
-from inkribbon.crawl.state.world import DANGER, Character, Item, World
+from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import GROUP, Option
 from inkribbon.kernel.deck import refreshed, shuffled_in
@@ -224,10 +224,10 @@ def end_trade(world: World, task: EndTrade) -> None:
 def heal_all(world: World, step: HealAll) -> None:
     """Heal every character, in some easy games one level more; the unconscious start one level past
     Danger, whether or not somebody could have resuscitated them."""
-    levels = step.levels + ("heal" in world.book.eased) if step.levels else DANGER + 1
+    levels = step.levels + ("heal" in world.book.eased)
     for seat, character in list(world.characters.items()):
         harm = character.harm + (character.fate in LYING)
-        healed = min(harm, levels)
+        healed = min(harm, levels) if step.levels else harm
         world.characters[seat] = replace(character, harm=harm - healed).meeting("standing")
         if healed:
             tell(world, Healed(seat, healed))

@@ -63,10 +63,10 @@ def enrage(world: World, boss: Boss) -> None:
 def full_health(book: Book, card: BossCard) -> int:
     """The printed hit points, plus what the scenario adds for a larger party; fewer in solo play,
     but not below the edition's minimum."""
+    health = card.hit_points + sum(more.boss for more in book.scenario.more)
     if SOLO not in book.setup.modes:
-        return card.hit_points + sum(more.boss for more in book.scenario.more)
-    floor = min(book.edition.bosses.solo_floor, card.hit_points)
-    return max(card.hit_points - card.solo_relief, floor)
+        return health
+    return max(health - card.solo_relief, min(book.edition.bosses.solo_floor, health))
 
 
 def place_boss(world: World, boss: Boss, square: int) -> Boss:
@@ -137,10 +137,10 @@ def wound_boss(world: World, boss: Boss, damage: int) -> None:
     del world.bosses[boss.id]
     tell(world, BossKilled(boss.id, boss.kind, boss.square))
     rule = world.book.scenario.boss
+    assert rule is not None  # only a scenario with a rule for it places a boss
     if world.goals:
-        push(world, Slain(rule.kind if rule is not None else boss.kind))
-    wins = rule is not None and rule.wins
-    if wins and may_win(world):
+        push(world, Slain(rule.kind))
+    if rule.wins and may_win(world):
         end(world, won=True, cause="boss-killed")
-    elif rule is not None and (wins or rule.kind in world.book.enemies):
+    elif rule.wins or rule.kind in world.book.enemies:
         world.gone = (*world.gone, rule.kind)

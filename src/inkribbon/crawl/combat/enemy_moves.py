@@ -10,13 +10,11 @@ from inkribbon.crawl.state.board import mask_of, place_enemy, size_of, standing
 from inkribbon.crawl.state.events import EnemyMoved
 from inkribbon.crawl.state.moments import EnemyPace, bonus, silent
 from inkribbon.crawl.state.world import Character, Enemy, World
+from inkribbon.geometry.squares import NO_WAY
 from inkribbon.kernel.data import Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.engine import handles
 from inkribbon.kernel.world import tell
-
-FAR = 255
-"""The distance if there is no path."""
 
 
 class MoveReaction(Task, frozen=True):
@@ -84,7 +82,7 @@ def walks_to(world: World, enemy: Enemy, square: int) -> bytes:
     if not in_the_way(free, square, enemy.square, full):
         return free
     around = grid.walk_around(square, world.open, full, enemy.square)
-    return around if around[enemy.square] < FAR else free
+    return around if around[enemy.square] < NO_WAY else free
 
 
 def in_the_way(walk: bytes, target: int, start: int, full: int) -> bool:
@@ -119,12 +117,12 @@ def closest(world: World, enemy: Enemy) -> list[Character]:
     people = standing(world)
     walks = [grid.walk(c.square, world.open) for c in people]
     away = [walk[enemy.square] for walk in walks]
-    best = min(away, default=FAR)
+    best = min(away, default=NO_WAY)
     full = full_squares(world, size_of(world, enemy))
     if hindered(walks, people, enemy.square, full):
         away = ways_round(world, enemy, people, away, full) or away
         best = min(away)
-    if not 0 < best < FAR:
+    if not 0 < best < NO_WAY:
         return []
     return [c for c, steps in zip(people, away, strict=True) if steps == best]
 
@@ -146,8 +144,8 @@ def ways_round(
     path around found so far need no search and count as out of reach.
     """
     grid = world.book.grid
-    best = FAR
-    found = [FAR] * len(people)
+    best = NO_WAY
+    found = [NO_WAY] * len(people)
     for steps, index in sorted(zip(away, range(len(people)), strict=True)):
         if steps > best:
             break
@@ -157,7 +155,7 @@ def ways_round(
             walk = grid.walk_around(square, world.open, full, enemy.square)
         found[index] = walk[enemy.square]
         best = min(best, found[index])
-    return found if best < FAR else []
+    return found if best < NO_WAY else []
 
 
 def preferred(world: World, people: list[Character]) -> list[Character]:

@@ -7,13 +7,14 @@ from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import active_last, alike, near_enemies, standing, strongest
 from inkribbon.crawl.state.events import DeckCut
 from inkribbon.crawl.state.world import DANGER, NOBODY, Character, Enemy, World
+from inkribbon.geometry.squares import NO_WAY
 from inkribbon.kernel.data import Data, Task
 from inkribbon.kernel.decision import Option
 from inkribbon.kernel.deck import cut, pin
 from inkribbon.kernel.engine import handles, push
 from inkribbon.kernel.world import tell
 
-from .enemy_moves import FAR, MoveReaction, pace, paces_of
+from .enemy_moves import MoveReaction, pace, paces_of
 from .evade import BASIC, EnemyAttack, attack_profile, due_special, helpers, reached, reaches
 
 
@@ -321,7 +322,7 @@ def opens_a_way(world: World, movers: list[Enemy], sizes: list[int]) -> bool:
 def next_squares(world: World, mover: Enemy, walks: list[bytes]) -> list[int]:
     """Where one step towards any of the closest characters can lead, given the walks to them."""
     start = mover.square
-    here = min([walk[start] for walk in walks], default=FAR)
+    here = min([walk[start] for walk in walks], default=NO_WAY)
     ways = [walk for walk in walks if walk[start] == here]
     steps = world.book.grid.steps(world.open)[start]
     return [square for square in steps if any(walk[square] < here for walk in ways)]

@@ -122,7 +122,7 @@ def _is_set_aside(world: World, task: DiscardTension) -> bool:
 
 def _tokens_of(world: World, card: str) -> int:
     """The sustained effect tokens in play for copies of a card."""
-    return sum(1 for effect in world.lasting if effect.card == card and is_token(effect))
+    return len([e for e in world.lasting if e.card == card and is_token(e)])
 
 
 def is_quiet(world: World, square: int) -> bool:

@@ -135,12 +135,9 @@ def emptying(world: World, task: Emptying) -> None:
     there = world.box if task.on == NOBODY else world.characters[task.on].items
     fitting = [i for i in distinct(there) if slots(world, (*me.items, i)) <= limit]
     left = () if task.on == NOBODY else (MakeRoom(task.on),)
-    if not fitting:
-        push(world, *left)
-        return
     again = Emptying(task.seat, task.on, True)
     options = [Option(t := TakeOut(item.id, task.on), (t, again)) for item in fitting]
-    if task.moved:
+    if task.moved or not fitting:
         options.append(Option(Done(), left))
     ask(world, task.seat, "take", options)
 

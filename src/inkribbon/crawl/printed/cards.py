@@ -137,7 +137,7 @@ class ItemCard(Entry, frozen=True, kw_only=True):
 
     def counts_as(self, *names: str) -> bool:
         """Whether it is one of these cards, or a variant of one."""
-        return self.id in names or (bool(self.is_a) and self.is_a in names)
+        return self.id in names or self.is_a in names
 
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -384,7 +384,10 @@ class DrawEvent(Effect, frozen=True, tag="event"):
 class Receive(Effect, frozen=True, tag="receive"):
     """The character it addresses receives a card that was set aside."""
 
+    added: ClassVar[dict[str, Any]] = {"once": False}
     card: str
+    once: bool = False
+    """Not if somebody carries one already, or the item box holds one."""
 
 
 class ShuffleIn(Effect, frozen=True, tag="shuffle-in"):

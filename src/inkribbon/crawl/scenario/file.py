@@ -146,7 +146,7 @@ class Station(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     counted: ClassVar[tuple[str, ...]] = ("name",)
     """Answers use the name, so it counts."""
-    added: ClassVar[dict[str, Any]] = {"track": ()}
+    added: ClassVar[dict[str, Any]] = {"track": (), "waits": False}
     at: str
     name: str
     text: str
@@ -155,6 +155,8 @@ class Station(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     items: tuple[str, ...] = ()
     """What one character must carry to use it; used up unless `keeps`."""
     keeps: bool = False
+    waits: bool = False
+    """It cannot be used while an enemy that its effects call has no model left."""
     effects: tuple[CardEffect, ...] = ()
     choices: tuple[Choice, ...] = ()
 

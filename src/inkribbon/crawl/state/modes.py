@@ -73,7 +73,7 @@ def start_ribbons(book: Book) -> int:
 def start_danger(book: Book) -> int:
     """The space of the danger track to start on: in a nightmare, the first of the last band."""
     track = book.contents.danger
-    if not book.nightmare or track is None or len(track.bands) < 2:
+    if not book.nightmare or track is None:
         return 0
     return track.bands[-2] + 1
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from inkribbon.crawl.effects.narrative import told_steps
+from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.items.carrying import fits, lose
+from inkribbon.crawl.printed.cards import Spawn
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.state.special_events import CrestMissed, CrestPlaced, StationUsed
 from inkribbon.crawl.state.tasks import offer
@@ -33,17 +35,24 @@ class LayCrest(Task, frozen=True):
 
 def station_options(world: World, character: Character) -> list[Option]:
     """The stations of the character's square that were not used yet, if the character has what
-    they ask for."""
+    they ask for and they wait for nothing."""
+    stations = world.book.scenario.station
     return [
         offer(UseStation(number))
         for number in world.book.stations[character.square]
         if number not in (world.stations or ())
-        if has_all(world.book.scenario.station[number], character)
+        if has_all(stations[number], character) and not is_waiting(world, stations[number])
     ]
 
 
 def has_all(station: Station, character: Character) -> bool:
     return len(fits(station.items, character.items)) == len(station.items)
+
+
+def is_waiting(world: World, station: Station) -> bool:
+    """Whether the enemy that a station calls would have no model."""
+    calls = [effect for effect in station.effects if isinstance(effect, Spawn)]
+    return station.waits and not all(is_possible(world, effect) for effect in calls)
 
 
 @handles(UseStation)

@@ -44,7 +44,7 @@ class StartTurn(Task, frozen=True):
 @handles(ChooseStart)
 def choose_start(world: World, task: ChooseStart) -> None:
     """Allow any split that leaves no start square empty; a lone character takes the first."""
-    starts = [squares[0] for squares in world.book.starts if squares]
+    starts = [square for squares in world.book.starts for square in squares]
     placed = [c.square for c in world.characters.values() if c.square >= 0]
     empty = [square for square in starts if square not in placed]
     to_come = len(world.characters) - len(placed)

@@ -11,18 +11,13 @@ from inkribbon.crawl.state.board import (
     penned,
     walking_distance,
 )
-from inkribbon.crawl.state.moments import ActionCost, bonus, silent
 from inkribbon.crawl.state.world import World
+from inkribbon.geometry.squares import NO_WAY
 from inkribbon.kernel.game import Way
 
-from .actions import Move
-
-FAR = 255
-"""The distance if there is no path."""
-HAPPENING, PASSING = 10, 1
-"""How dangerous it is to walk into an event, or past an enemy."""
-
 Path = tuple[int, ...]
+Walk = tuple[int, int, Path]
+"""How often something happens on a path, how many enemies it passes, and its squares."""
 
 
 def ways(world: World) -> tuple[Way, ...]:
@@ -41,18 +36,11 @@ def ways(world: World) -> tuple[Way, ...]:
 
 def way(world: World, square: int, path: Path) -> Way:
     """A walk, what it costs, and which enemies react if the turn ends there."""
-    cost = price(world, path)
+    cost = len(path)
     if cost > world.actions:
         return Way(square, cost=cost, why="far")
     reacting = tuple(enemy.id for enemy in near_enemies(world, square))
     return Way(square, path, cost, reacting)
-
-
-def price(world: World, path: Path) -> int:
-    """How many actions a walk costs."""
-    if silent(world, ActionCost):
-        return len(path)
-    return sum(1 + bonus(world, ActionCost(world.active, Move(square))) for square in path)
 
 
 def safest(world: World, start: int) -> dict[int, Path]:
@@ -65,7 +53,7 @@ def safest(world: World, start: int) -> dict[int, Path]:
     events = {square for square in range(world.book.grid.n) if happens(world, square)}
     calm = shortest(world, start, enemies | events)
     short = shortest(world, start, enemies)
-    return short | {to: path for to, path in calm.items() if price(world, path) <= world.actions}
+    return short | {to: path for to, path in calm.items() if len(path) <= world.actions}
 
 
 def shortest(world: World, start: int, avoided: set[int]) -> dict[int, Path]:
@@ -73,27 +61,29 @@ def shortest(world: World, start: int, avoided: set[int]) -> dict[int, Path]:
     are only entered at the end of a path."""
     steps = world.book.grid.steps(passable(world, start))
     found: dict[int, Path] = {start: ()}
-    front: dict[int, tuple[int, Path]] = {start: (0, ())}
+    front: dict[int, Walk] = {start: (0, 0, ())}
     while front:
-        reached: dict[int, tuple[int, Path]] = {}
-        for here, (danger, path) in front.items():
+        reached: dict[int, Walk] = {}
+        for here, (events, passed, path) in front.items():
             if path and here in avoided:
                 continue
             for square in steps[here]:
                 if square in found or world.crowd[square] >= ROOM:
                     continue
-                walked = (danger + peril(world, square), (*path, square))
+                walked = (
+                    events + happens(world, square),
+                    passed + enemies_beside(world, square),
+                    (*path, square),
+                )
                 reached[square] = min(walked, reached.get(square, walked))
-        found |= {square: path for square, (_, path) in reached.items()}
+        found |= {square: path for square, (_, _, path) in reached.items()}
         front = reached
     return found
 
 
-def peril(world: World, square: int) -> int:
-    """How dangerous it is to pass through a square."""
+def enemies_beside(world: World, square: int) -> int:
     steps = world.book.grid.steps(world.open)[square]
-    passed = sum(enemy.square in steps for enemy in world.enemies.values())
-    return HAPPENING * happens(world, square) + PASSING * passed
+    return sum(enemy.square in steps for enemy in world.enemies.values())
 
 
 def happens(world: World, square: int) -> bool:
@@ -110,6 +100,6 @@ def obstacle(world: World, start: int, square: int) -> str:
         return "square-full"
     if square in shortest(world, start, set()):
         return "guarded"
-    if world.book.grid.walk(start, world.open)[square] < FAR:
+    if world.book.grid.walk(start, world.open)[square] < NO_WAY:
         return "crowded"
-    return "door-closed" if walking_distance(world, start, square) < FAR else "no-way"
+    return "door-closed" if walking_distance(world, start, square) < NO_WAY else "no-way"

@@ -13,7 +13,7 @@ from inkribbon.server.errors import NotAllowed, NotYours, TooMany, Wrong
 from inkribbon.server.limits import Bucket
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import SeatRow
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import replies, requests
 
 from .hands import change_row
 from .host import Host
@@ -41,12 +41,12 @@ class Company:
             raise NotAllowed("this game has secrets: players can't point at the board")
         self._must_play(seat)
         self._limit(seat)
-        self._signal(wire.Pointed(seat=seat, place=place))
+        self._signal(replies.Pointed(seat=seat, place=place))
 
-    def react(self, seat: int, what: wire.Reacting) -> None:
+    def react(self, seat: int, what: requests.Reacting) -> None:
         self._must_play(seat)
         self._limit(seat)
-        self._signal(wire.Reaction(seat=seat, what=what))
+        self._signal(replies.Reaction(seat=seat, what=what))
 
     def _must_play(self, seat: int) -> None:
         if seat not in self._room.table.humans:
@@ -61,7 +61,7 @@ class Company:
             services.metrics.add("limited")
             raise TooMany("too many signals: wait a little")
 
-    def _signal(self, message: wire.Reply) -> None:
+    def _signal(self, message: replies.Reply) -> None:
         self._room.send_all(message)
         bus, table = self._room.services.bus, self._room.table.id
         if bus.shared:

@@ -13,7 +13,7 @@ from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, Unclaimed, Unknown, Wrong
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import CHOOSES, CLAIMED, FROM_A_BOT, SeatRow
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import bodies, requests
 
 from .access import NOTHING, check_name, hashed, name_of, new_token
 from .host import Host
@@ -40,7 +40,7 @@ def must_be_claimed(table: Table, seat: int) -> None:
         raise Unclaimed("this link has not been claimed: claim it first")
 
 
-async def claim(room: Host, seat: int, token: str, wish: wire.Claim) -> wire.SeatToken:
+async def claim(room: Host, seat: int, token: str, wish: requests.Claim) -> bodies.SeatToken:
     """Exchange a token for a key of the client's own; the token stops working."""
     if seat < 0:
         raise NotAllowed("spectators share their link")
@@ -51,7 +51,7 @@ async def claim(room: Host, seat: int, token: str, wish: wire.Claim) -> wire.Sea
     claimed = row._replace(token=mine, claimed=row.claimed | CLAIMED)
     if claimed != row:
         await _take(room, row, claimed)
-    return wire.SeatToken(seat=seat, kind=_kind(row), token=key)
+    return bodies.SeatToken(seat=seat, kind=_kind(row), token=key)
 
 
 async def _take(room: Host, was: SeatRow, row: SeatRow) -> None:
@@ -66,7 +66,7 @@ async def _take(room: Host, was: SeatRow, row: SeatRow) -> None:
 # Changing
 
 
-async def change(room: Host, by: int, seat: int, wish: wire.SeatChange) -> wire.SeatToken:
+async def change(room: Host, by: int, seat: int, wish: requests.SeatChange) -> bodies.SeatToken:
     """Rename a seat, hand it to a bot or back, or free it."""
     row = room.table.seats.get(seat)
     if row is None or seat < 0:
@@ -80,7 +80,7 @@ async def change(room: Host, by: int, seat: int, wish: wire.SeatChange) -> wire.
     await change_row(room, row, changed.row)
     if changed.news:
         await room.announce(changed.news)
-    return wire.SeatToken(seat=seat, kind=_kind(changed.row), token=changed.token)
+    return bodies.SeatToken(seat=seat, kind=_kind(changed.row), token=changed.token)
 
 
 def _other_names(table: Table, seat: int) -> list[str]:
@@ -93,7 +93,7 @@ def _check_dice(table: Table, row: SeatRow) -> None:
         raise Wrong("bots can't roll real dice: at least one person must stay")
 
 
-def _changed(room: Host, row: SeatRow, wish: wire.SeatChange) -> Changed:
+def _changed(room: Host, row: SeatRow, wish: requests.SeatChange) -> Changed:
     if wish.name and (name := name_of(wish.name)) != row.name:
         check_name(name, _other_names(room.table, row.seat))
         row = row._replace(name=name)
@@ -137,7 +137,7 @@ def _given_to_person(row: SeatRow) -> Changed:
     return Changed(row._replace(token=hashed(token), claimed=FROM_A_BOT), token, news)
 
 
-def _kind(row: SeatRow) -> wire.Kind:
+def _kind(row: SeatRow) -> requests.Kind:
     return "bot" if row.kind == "bot" else "human"
 
 

@@ -10,8 +10,7 @@ from inkribbon.kernel.engine import answer
 from inkribbon.kernel.game import Odd, Way
 from inkribbon.kernel.sampler import Sampler
 from inkribbon.server.errors import NotAllowed
-from inkribbon.server.wire import structs as wire
-from inkribbon.server.wire import telling
+from inkribbon.server.wire import bodies, replies, telling
 from inkribbon.server.wire.changes import Face, changed
 from inkribbon.server.wire.changes import face as face_of
 from inkribbon.words import sentences
@@ -44,7 +43,7 @@ def _is_over(table: Table) -> bool:
     return table.world.decision is None or table.kind == "replay"
 
 
-def history(table: Table, seat: int, first: int, last: int, words: Lexicon) -> wire.History:
+def history(table: Table, seat: int, first: int, last: int, words: Lexicon) -> bodies.History:
     """The view after `first` steps, and what each step up to `last` changed."""
     end = len(table.steps)
     first = min(first, end)
@@ -54,7 +53,7 @@ def history(table: Table, seat: int, first: int, last: int, words: Lexicon) -> w
     face = face_of(view)
     start = table.steps[first - 1].version if first else table.floor
     past = [line for line in table.log if line.version <= start]
-    return wire.History(
+    return bodies.History(
         table=table.id,
         first=first,
         last=last,
@@ -75,7 +74,7 @@ def sheet(table: Table, step: int) -> msgspec.Struct:
 
 def _moments(
     table: Table, seat: int, world: Any, face: Face, first: int, last: int, words: Lexicon
-) -> list[wire.Moment]:
+) -> list[bodies.Moment]:
     found = []
     lines: dict[int, list[telling.Line]] = {}
     for line in table.heard(table.log, seat):
@@ -89,7 +88,7 @@ def _moments(
         change = changed(face, view)
         face = change.face
         found.append(
-            wire.Moment(
+            bodies.Moment(
                 version=number + 1,
                 turn=getattr(view, "turn", 0),
                 seat=step.seat,
@@ -114,13 +113,13 @@ def _turns(steps: list[Step]) -> list[int]:
     return found
 
 
-def odds(table: Table, seat: int, words: Lexicon) -> wire.Odds:
+def odds(table: Table, seat: int, words: Lexicon) -> replies.Odds:
     """Exact odds of every option that the seat may choose, from what it can know."""
     view = table.view(seat)
     world = guessed(table, seat)
     options = view.decision.options if view.decision else ()
     found = [table.game.odds(world, option.action) for option in options]
-    return wire.Odds(
+    return replies.Odds(
         version=table.version_of(seat),
         odds=[[_odd(odd, words) for odd in each] for each in found],
         texts=[sentences.odds(each, words) for each in found],
@@ -129,23 +128,23 @@ def odds(table: Table, seat: int, words: Lexicon) -> wire.Odds:
     )
 
 
-def _way(way: Way) -> wire.Way:
+def _way(way: Way) -> replies.Way:
     path, reacting = list(way.path), list(way.reacting)
-    return wire.Way(place=way.place, path=path, cost=way.cost, reacting=reacting, why=way.why)
+    return replies.Way(place=way.place, path=path, cost=way.cost, reacting=reacting, why=way.why)
 
 
-def _odd(odd: Odd, words: Lexicon) -> wire.Odd:
+def _odd(odd: Odd, words: Lexicon) -> replies.Odd:
     text = sentences.result(odd, words)
-    return wire.Odd(result=odd.result, text=text, count=odd.count, total=odd.total)
+    return replies.Odd(result=odd.result, text=text, count=odd.count, total=odd.total)
 
 
-def withheld(table: Table, seat: int, words: Lexicon) -> wire.WithheldList:
+def withheld(table: Table, seat: int, words: Lexicon) -> replies.WithheldList:
     """What the seat might expect to be able to do now, and why it can't."""
     reasons = table.game.withheld(guessed(table, seat), seat)
-    return wire.WithheldList(
+    return replies.WithheldList(
         version=table.version_of(seat),
         withheld=[
-            wire.Reason(
+            replies.Reason(
                 action=r.action,
                 reason=r.reason,
                 text=sentences.withheld(r, words),

@@ -11,7 +11,7 @@ from inkribbon.server.store.bus import Bus
 from inkribbon.server.store.database import Store
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.thinking.thinkers import Thinkers
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import replies
 
 from .drafts import Draft
 from .sockets import Sockets
@@ -53,7 +53,7 @@ class Host(Protocol):
     def say_undo(self) -> None:
         """Send every seat the undo request as it sees it."""
 
-    def send_all(self, message: wire.Reply) -> None:
+    def send_all(self, message: replies.Reply) -> None:
         """Send every socket here the same."""
 
     def send_text(self, text: str) -> None:

@@ -10,8 +10,7 @@ from msgspec import Raw
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.decision import CHANCE, Decision
 from inkribbon.kernel.view import SPECTATOR, View
-from inkribbon.server.wire import structs as wire
-from inkribbon.server.wire import telling
+from inkribbon.server.wire import replies, telling
 from inkribbon.server.wire.changes import Changed, Face, changed
 from inkribbon.server.wire.telling import Line
 from inkribbon.words.lexicon import Lexicon, load
@@ -75,7 +74,7 @@ class _Shared:
         self.view = view
         self.change = change
         self.waited = waiting(table, view, draft.world, words)
-        self.undo = wire.UndoState(free=free)
+        self.undo = replies.UndoState(free=free)
         self.heard = all(line.audience is None for line in draft.lines)
         """Whether everybody hears everything."""
         self.texts: dict[bool, str] = {}
@@ -108,7 +107,7 @@ def _one_by_one(
         view = table.view(seat, draft.world)
         change = changed(faces[seat], view)
         seen[seat] = change.face
-        undo = wire.UndoState(free=_is_free_then(table, draft, seat))
+        undo = replies.UndoState(free=_is_free_then(table, draft, seat))
         open = offered(table, seat, view, draft.world)
         lines = table.heard(draft.lines, seat)
         for words in lexicons:
@@ -130,14 +129,14 @@ def _text(
     version: int,
     change: Changed,
     lines: list[Line],
-    waited: wire.Waiting | None,
+    waited: replies.Waiting | None,
     view: View,
-    undo: wire.UndoState,
+    undo: replies.UndoState,
     open: Decision | None,
     words: Lexicon,
 ) -> str:
     return encoded(
-        wire.Change(
+        replies.Change(
             version=version,
             hash=change.face.hash,
             changes=Raw(change.raw),
@@ -150,14 +149,14 @@ def _text(
     )
 
 
-def encoded(message: wire.Reply) -> str:
+def encoded(message: replies.Reply) -> str:
     """A message as a socket sends it."""
     return encode(message).decode()
 
 
 def _asked(
-    view: View, open: Decision | None, waited: wire.Waiting | None, words: Lexicon
-) -> wire.Decision | None:
+    view: View, open: Decision | None, waited: replies.Waiting | None, words: Lexicon
+) -> replies.Decision | None:
     return telling.decision(view, open, waited.prompt if waited else "", words) if open else None
 
 
@@ -167,13 +166,13 @@ def offered(table: Table, seat: int, view: View, world: Any) -> Decision | None:
     return view.decision if mine is not None and table.secret else mine
 
 
-def waiting(table: Table, view: View, world: Any, words: Lexicon) -> wire.Waiting | None:
+def waiting(table: Table, view: View, world: Any, words: Lexicon) -> replies.Waiting | None:
     decision = world.decision
     by_hand = decision is not None and decision.seat == CHANCE and table.dice == "real"
     return telling.waiting(view, decision if by_hand else None, words)
 
 
-def listed(lines: Iterable[Line], language: str) -> list[wire.Ready[wire.Event]]:
+def listed(lines: Iterable[Line], language: str) -> list[replies.Ready[replies.Event]]:
     return [Raw(line.raws[language]) for line in lines]
 
 
@@ -181,15 +180,15 @@ def state(
     table: Table,
     reader: Reader,
     face: Face,
-    seats: list[wire.Seat],
+    seats: list[replies.Seat],
     spectators: int,
-    undo: wire.UndoState,
-) -> wire.State:
+    undo: replies.UndoState,
+) -> replies.State:
     """The whole table for one seat."""
     seat, words = reader.seat, load(reader.language)
     view = table.view(table.eyes(seat))
     waited = waiting(table, view, table.world, words)
-    return wire.State(
+    return replies.State(
         table=table.id,
         version=table.version_of(seat),
         seat=seat,

@@ -13,7 +13,7 @@ from inkribbon.server.errors import NotYours, Stale
 from inkribbon.server.store.database import OUT_OF_ORDER
 from inkribbon.server.store.outage import report
 from inkribbon.server.thinking.thinkers import Asking, GaveUp
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import replies
 
 from .hands import change_row
 from .host import Host
@@ -67,7 +67,7 @@ class Playing:
             id = self._room.table.id
             _log.error("a bot failed at table %s: %s", id, error, exc_info=error)
         message = "A bot failed: take over its seat."
-        self._room.send_all(wire.Error(code="bot-failed", message=message))
+        self._room.send_all(replies.Error(code="bot-failed", message=message))
         asyncio.get_running_loop().call_later(RETRY, self.stir)
 
     async def _play(self) -> None:

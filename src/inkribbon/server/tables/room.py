@@ -14,7 +14,7 @@ from inkribbon.server.metrics import Counts, Withheld
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import CHOOSES, CLAIMED, Job
 from inkribbon.server.thinking.once import Once
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import replies
 from inkribbon.server.wire.changes import Face, face
 from inkribbon.words.languages import DEFAULT
 
@@ -82,17 +82,17 @@ class Room:
             self.faces[eyes] = face(self.table.view(eyes))
         return self.faces[eyes]
 
-    def state(self, seat: int, language: str = DEFAULT) -> wire.State:
+    def state(self, seat: int, language: str = DEFAULT) -> replies.State:
         """The whole state for a seat."""
         undo, here = self._undo_state(seat), self.spectators()
         reader = Reader(seat, language)
         return state(self.table, reader, self.face(seat), self.seats(), here, undo)
 
-    def seats(self) -> list[wire.Seat]:
+    def seats(self) -> list[replies.Seat]:
         here = self.sockets.present()
         cast = self.table.header.setup.characters
         return [
-            wire.Seat(
+            replies.Seat(
                 seat=row.seat,
                 kind="bot" if row.kind == "bot" else "human",
                 bot=row.bot or None,
@@ -110,7 +110,7 @@ class Room:
     def spectators(self) -> int:
         return self.sockets.present()[SPECTATOR]
 
-    def _undo_state(self, seat: int) -> wire.UndoState:
+    def _undo_state(self, seat: int) -> replies.UndoState:
         free = self.table.is_step_free(seat) if self.table.secret else self.free
         return self.undoing.state(seat, free)
 
@@ -165,16 +165,16 @@ class Room:
 
     def say_presence(self) -> None:
         self.company.saw(self.sockets.present())
-        self.send_all(wire.Presence(seats=self.seats(), spectators=self.spectators()))
+        self.send_all(replies.Presence(seats=self.seats(), spectators=self.spectators()))
 
     def say_undo(self) -> None:
         here = self.sockets.readers()
         self._send({reader: encoded(self._undo_news(reader.seat)) for reader in here})
 
-    def _undo_news(self, seat: int) -> wire.UndoNews:
-        return wire.UndoNews(version=self.table.version_of(seat), undo=self._undo_state(seat))
+    def _undo_news(self, seat: int) -> replies.UndoNews:
+        return replies.UndoNews(version=self.table.version_of(seat), undo=self._undo_state(seat))
 
-    def send_all(self, message: wire.Reply) -> None:
+    def send_all(self, message: replies.Reply) -> None:
         self.send_text(encoded(message))
 
     def send_text(self, text: str) -> None:

@@ -31,7 +31,7 @@ from inkribbon.server.store.peers import Peers
 from inkribbon.server.store.schema import Job, Row, SeatRow, TableRow
 from inkribbon.server.store.writer import Writer
 from inkribbon.server.thinking.thinkers import Thinkers
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import bodies, requests
 
 from .access import NOTHING, TABLE_NAME, new_id, new_seed, seat_of
 from .drafts import BASE, standing
@@ -254,7 +254,7 @@ class Rooms:
 
     # Opening
 
-    async def open(self, wish: wire.NewTable) -> wire.Opened:
+    async def open(self, wish: requests.NewTable) -> bodies.Opened:
         game = known_game(wish.game)
         setup = setup_of(game, wish)
         seats, opened = seated(new_id(), setup, wish.seats, wish.dice, self.settings.programs)
@@ -266,7 +266,7 @@ class Rooms:
         self._keep(Room(table, "", self))
         return opened
 
-    async def open_record(self, wish: wire.NewRecord) -> wire.Opened:
+    async def open_record(self, wish: requests.NewRecord) -> bodies.Opened:
         """Open a record as a replay, or as the beginning of a new table."""
         if len(wish.record) > self.settings.record_limit:
             raise TooLarge("the record is too long")
@@ -352,7 +352,7 @@ def _check_dice(game: Game[Any, Any], dice: str) -> None:
 
 
 def _begun(
-    game: Game[Any, Any], setup: Setup, id: str, wish: wire.NewTable, seats: list[SeatRow]
+    game: Game[Any, Any], setup: Setup, id: str, wish: requests.NewTable, seats: list[SeatRow]
 ) -> tuple[TableRow, Table, list[Row]]:
     """A new table and its first rows."""
     seed = new_seed()

@@ -11,11 +11,11 @@ from inkribbon.kernel.game import Game, Setup
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import Wrong
 from inkribbon.server.store.schema import SeatRow
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import bodies, requests
 
 from .access import check_name, hashed, name_of, new_token, same_name
 
-BOT = wire.SeatWish(kind="bot", bot="random")
+BOT = requests.SeatWish(kind="bot", bot="random")
 
 
 def known_game(name: str) -> Game[Any, Any]:
@@ -24,7 +24,7 @@ def known_game(name: str) -> Game[Any, Any]:
     return GAMES[name]
 
 
-def setup_of(game: Game[Any, Any], wish: wire.NewTable) -> Setup:
+def setup_of(game: Game[Any, Any], wish: requests.NewTable) -> Setup:
     scenario = next((s for s in game.scenarios() if s.id == wish.scenario), None)
     if scenario is None:
         known = ", ".join(s.id for s in game.scenarios())
@@ -37,10 +37,10 @@ def setup_of(game: Game[Any, Any], wish: wire.NewTable) -> Setup:
 def seated(
     id: str,
     setup: Setup,
-    wishes: list[wire.SeatWish],
+    wishes: list[requests.SeatWish],
     dice: str,
     programs: Iterable[str] = (),
-) -> tuple[list[SeatRow], wire.Opened]:
+) -> tuple[list[SeatRow], bodies.Opened]:
     """The seats of a new table and their tokens, which are shown only once."""
     count = len(setup.characters)
     if len(wishes) > count:
@@ -48,24 +48,24 @@ def seated(
             f"there are {len(wishes)} seats for {count} characters: choose one character per seat"
         )
     rows: list[SeatRow] = []
-    tokens: list[wire.SeatToken] = []
+    tokens: list[bodies.SeatToken] = []
     for seat in range(count):
-        wish = wishes[seat] if seat < len(wishes) else wire.SeatWish()
+        wish = wishes[seat] if seat < len(wishes) else requests.SeatWish()
         others = [row.name for row in rows]
         row, token = _seat(GAMES[setup.game], seat, wish, others, programs)
         rows.append(row)
-        tokens.append(wire.SeatToken(seat=seat, kind=wish.kind, token=token))
+        tokens.append(bodies.SeatToken(seat=seat, kind=wish.kind, token=token))
     if dice == "real" and all(row.kind == "bot" for row in rows):
         raise Wrong("bots can't roll real dice: give a person a seat, or let the table roll")
     spectator = new_token()
     rows.append(SeatRow(SPECTATOR, hashed(spectator), "human", "", "Spectator"))
-    return rows, wire.Opened(table=id, seats=tokens, spectator=spectator)
+    return rows, bodies.Opened(table=id, seats=tokens, spectator=spectator)
 
 
 def _seat(
     game: Game[Any, Any],
     seat: int,
-    wish: wire.SeatWish,
+    wish: requests.SeatWish,
     others: list[str],
     programs: Iterable[str],
 ) -> tuple[SeatRow, str | None]:

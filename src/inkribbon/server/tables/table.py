@@ -24,7 +24,7 @@ from inkribbon.kernel.sampler import Sampler, commitment
 from inkribbon.kernel.view import SPECTATOR, View
 from inkribbon.server.errors import NotAllowed, NotYours, Wrong
 from inkribbon.server.store.schema import CHOOSES, FROM_A_BOT, Row, SeatRow, TableRow
-from inkribbon.server.wire.structs import Back
+from inkribbon.server.wire.requests import Back
 from inkribbon.server.wire.telling import Line, line, settled
 from inkribbon.words.voice import voice_of
 

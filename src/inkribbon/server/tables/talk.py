@@ -9,7 +9,7 @@ from inkribbon.server.errors import NotAllowed, TooMany
 from inkribbon.server.limits import Bucket
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import ChatRow
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import replies
 
 from .access import TABLE_NAME
 from .host import Host
@@ -56,4 +56,4 @@ class Talk:
 
     def send(self, rows: list[ChatRow]) -> None:
         for row in rows:
-            self._room.send_all(wire.ChatLine(**row._asdict()))
+            self._room.send_all(replies.ChatLine(**row._asdict()))

@@ -12,7 +12,7 @@ import msgspec
 from inkribbon.server.errors import NotAllowed, NotYours, Stale, Wrong
 from inkribbon.server.store.bus import Note
 from inkribbon.server.store.schema import Job
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import replies, requests
 
 from .drafts import Draft
 from .host import Host
@@ -23,7 +23,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     version: int
     by: int
-    to: wire.Back
+    to: requests.Back
     agreed: tuple[int, ...]
     id: str = ""
     back: int = 0
@@ -42,12 +42,12 @@ class Undoing:
 
     # Looking
 
-    def state(self, seat: int, free: bool) -> wire.UndoState:
+    def state(self, seat: int, free: bool) -> replies.UndoState:
         ask, redo = self.open_ask(seat), self._room.table.may_redo(seat)
         if ask is None:
-            return wire.UndoState(free=free, redo=redo)
+            return replies.UndoState(free=free, redo=redo)
         agreed = sorted(ask.agreed)
-        return wire.UndoState(
+        return replies.UndoState(
             free=free, asked_by=ask.by, to=ask.to, agreed=agreed, ask=ask.id, redo=redo
         )
 
@@ -66,7 +66,7 @@ class Undoing:
 
     # Undo and redo
 
-    async def undo(self, seat: int, to: wire.Back) -> None:
+    async def undo(self, seat: int, to: requests.Back) -> None:
         """Undo at once where that is free, otherwise ask everyone."""
         self._must_be_human(seat)
         async with self._room.lock:
@@ -76,7 +76,7 @@ class Undoing:
                 await self._ask_all(seat, to)
         self._room.stir()
 
-    def _is_for_one(self, seat: int, to: wire.Back) -> bool:
+    def _is_for_one(self, seat: int, to: requests.Back) -> bool:
         """Whether the seat need not ask."""
         table = self._room.table
         others = [human for human in table.humans if human != seat]
@@ -87,12 +87,12 @@ class Undoing:
             )
         return free or not others
 
-    async def _undo_now(self, seat: int, to: wire.Back) -> None:
+    async def _undo_now(self, seat: int, to: requests.Back) -> None:
         table = self._room.table
         back = table.seq_before(table.back_to(to))
         await self._turn(partial(table.draft_undo, seat, back))
 
-    async def _ask_all(self, seat: int, to: wire.Back) -> None:
+    async def _ask_all(self, seat: int, to: requests.Back) -> None:
         table = self._room.table
         # In a secret game not even the fact that there is nothing to undo is revealed.
         if not table.secret:

@@ -17,8 +17,7 @@ from inkribbon.kernel.game import Setup
 from inkribbon.kernel.record import is_current, loads, steps
 from inkribbon.kernel.view import View
 from inkribbon.kernel.world import Static
-from inkribbon.server.wire import structs as wire
-from inkribbon.server.wire import telling
+from inkribbon.server.wire import bodies, telling
 from inkribbon.words.lexicon import load
 
 from .programs import Programs
@@ -100,6 +99,6 @@ def look_back(question: bytes) -> bytes:
     game = game_of(record.header.setup.game)
     bot = with_model(game, 0)
     if bot is None or not is_current(game, record.header) or record.base is not None:
-        return encode(wire.Chances(points=[], turnings=[]))
+        return encode(bodies.Chances(points=[], turnings=[]))
     found = curve(game, bot, steps(game, record), record.answers)
     return encode(telling.chances(found, load(language)))

@@ -12,14 +12,13 @@ from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.tables.table import Table
 from inkribbon.server.thinking.thinkers import Asking, GaveUp
-from inkribbon.server.wire import structs as wire
-from inkribbon.server.wire import telling
+from inkribbon.server.wire import replies, telling
 from inkribbon.words.lexicon import Lexicon
 
 BUSY = "too many people ask for advice: try again in a moment"
 
 
-async def hint(rooms: Rooms, room: Room, seat: int, address: str, words: Lexicon) -> wire.Hint:
+async def hint(rooms: Rooms, room: Room, seat: int, address: str, words: Lexicon) -> replies.Hint:
     """What a bot advises a seat, from its view alone. Everybody is told that it asked."""
     table = room.table
     if seat not in table.humans:
@@ -30,7 +29,7 @@ async def hint(rooms: Rooms, room: Room, seat: int, address: str, words: Lexicon
     return await room.advice.get((seat, words.language), table.version_of(seat), work)
 
 
-async def _hint(rooms: Rooms, room: Room, seat: int, address: str, words: Lexicon) -> wire.Hint:
+async def _hint(rooms: Rooms, room: Room, seat: int, address: str, words: Lexicon) -> replies.Hint:
     table = room.table
     version, view = table.version_of(seat), table.view(seat)
     decision = offered(table, seat, view, table.world)

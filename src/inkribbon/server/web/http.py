@@ -32,8 +32,7 @@ from inkribbon.server.tables.access import NOTHING, bearer, plain
 from inkribbon.server.tables.messages import listed
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
-from inkribbon.server.wire import structs as wire
-from inkribbon.server.wire import telling
+from inkribbon.server.wire import bodies, requests, telling
 from inkribbon.words.guide import guide_of, has_guide
 from inkribbon.words.languages import of_browser
 from inkribbon.words.lexicon import Lexicon, load
@@ -108,7 +107,7 @@ def _whole(request: Request, name: str, default: int) -> int:
 
 async def open_table(request: Request) -> Response:
     rooms = rooms_of(request)
-    wish = await body(request, wire.NewTable, rooms.settings.body_limit)
+    wish = await body(request, requests.NewTable, rooms.settings.body_limit)
     _take_opening(request)
     with _replaying(request):
         return reply(await _made(rooms.open(wish)), 201)
@@ -117,7 +116,7 @@ async def open_table(request: Request) -> Response:
 async def open_record(request: Request) -> Response:
     rooms = rooms_of(request)
     # JSON escapes can double the size of a record.
-    wish = await body(request, wire.NewRecord, 2 * rooms.settings.record_limit)
+    wish = await body(request, requests.NewRecord, 2 * rooms.settings.record_limit)
     _take_opening(request)
     with _replaying(request):
         return reply(await _made(rooms.open_record(wish)), 201)
@@ -135,9 +134,9 @@ def _replaying(request: Request) -> AbstractContextManager[None]:
     return rooms_of(request).replays.place(address_of(request), busy)
 
 
-async def _made(opening: Any) -> wire.Opened:
+async def _made(opening: Any) -> bodies.Opened:
     try:
-        opened: wire.Opened = await opening
+        opened: bodies.Opened = await opening
     except BadStore:
         raise
     except InkribbonError as error:
@@ -153,32 +152,32 @@ async def state(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     room, seat = await _enter(request)
     await rooms_of(request).delete(room, seat)
-    return reply(wire.Deleted(table=room.table.id))
+    return reply(bodies.Deleted(table=room.table.id))
 
 
 async def answer(request: Request) -> Response:
-    return await _acted(request, wire.Answer, _answered)
+    return await _acted(request, requests.Answer, _answered)
 
 
 async def undo(request: Request) -> Response:
     return await _acted(
-        request, wire.Undo, lambda room, seat, wish: room.undoing.undo(seat, wish.to)
+        request, requests.Undo, lambda room, seat, wish: room.undoing.undo(seat, wish.to)
     )
 
 
 async def redo(request: Request) -> Response:
-    return await _acted(request, wire.Redo, lambda room, seat, _: room.undoing.redo(seat))
+    return await _acted(request, requests.Redo, lambda room, seat, _: room.undoing.redo(seat))
 
 
 async def consent(request: Request) -> Response:
     return await _acted(
         request,
-        wire.UndoConsent,
+        requests.UndoConsent,
         lambda room, seat, given: room.undoing.consent(seat, given.agree, given.ask),
     )
 
 
-async def _answered(room: Room, seat: int, given: wire.Answer) -> None:
+async def _answered(room: Room, seat: int, given: requests.Answer) -> None:
     await room.answer(seat, given.version, bytes(given.action))
 
 
@@ -197,9 +196,9 @@ async def _acted(
 
 
 async def chat(request: Request) -> Response:
-    said = await body(request, wire.Say, rooms_of(request).settings.body_limit)
+    said = await body(request, requests.Say, rooms_of(request).settings.body_limit)
     room, seat = await _enter(request)
-    return reply(wire.ChatDone(n=await room.talk.say(seat, chat_text(said.text))), 201)
+    return reply(bodies.ChatDone(n=await room.talk.say(seat, chat_text(said.text))), 201)
 
 
 def chat_text(text: str) -> str:
@@ -247,14 +246,14 @@ async def balance(request: Request) -> Response:
     room, _ = await _enter(request)
     table = room.table
     cell = await asyncio.to_thread(measured.found, table.game, table.header.setup)
-    return reply(wire.Balance(measured=telling.measured(cell) if cell else None))
+    return reply(bodies.Balance(measured=telling.measured(cell) if cell else None))
 
 
 async def log(request: Request) -> Response:
     """The whole log, as a seat knows it."""
     room, seat = await _enter(request)
     lines = room.table.heard(room.table.log, seat)
-    return reply(wire.WholeLog(events=listed(lines, _language(request))))
+    return reply(bodies.WholeLog(events=listed(lines, _language(request))))
 
 
 async def withheld(request: Request) -> Response:
@@ -296,7 +295,7 @@ async def replay(request: Request) -> Response:
 
 
 async def change_seat(request: Request) -> Response:
-    wish = await body(request, wire.SeatChange, rooms_of(request).settings.body_limit)
+    wish = await body(request, requests.SeatChange, rooms_of(request).settings.body_limit)
     room, mine = await _enter(request)
     return reply(await hands.change(room, mine, request.path_params["seat"], wish))
 
@@ -304,17 +303,17 @@ async def change_seat(request: Request) -> Response:
 async def claim(request: Request) -> Response:
     """The first to open a link gets a key of their own; the link stops working."""
     rooms, token = rooms_of(request), bearer(request.headers.get("authorization"))
-    wish = await body(request, wire.Claim, rooms.settings.body_limit)
+    wish = await body(request, requests.Claim, rooms.settings.body_limit)
     room, seat = await rooms.reach(_id(request), token)
     return reply(await hands.claim(room, seat, token, wish))
 
 
 async def qr(request: Request) -> Response:
     """A link to this table as a QR code, for whoever invites others."""
-    wish = await body(request, wire.Link, rooms_of(request).settings.body_limit)
+    wish = await body(request, requests.Link, rooms_of(request).settings.body_limit)
     await _enter(request)
     code = await asyncio.to_thread(segno.make_qr, wish.text)
-    return reply(wire.Squares(rows=["".join(map(str, row)) for row in code.matrix]))
+    return reply(bodies.Squares(rows=["".join(map(str, row)) for row in code.matrix]))
 
 
 # Catalogue and monitoring
@@ -323,11 +322,11 @@ async def qr(request: Request) -> Response:
 async def games(request: Request) -> Response:
     programs = list(rooms_of(request).settings.programs)
     cards = [await asyncio.to_thread(_game_card, game, programs) for game in GAMES.values()]
-    return reply(wire.Games(games=cards, bots=[*bots.NAMES, *programs]))
+    return reply(bodies.Games(games=cards, bots=[*bots.NAMES, *programs]))
 
 
-def _game_card(game: Game[Any, Any], programs: list[str]) -> wire.GameCard:
-    return wire.GameCard(
+def _game_card(game: Game[Any, Any], programs: list[str]) -> bodies.GameCard:
+    return bodies.GameCard(
         id=game.id,
         title=game.title,
         seats=game.seats,
@@ -336,7 +335,8 @@ def _game_card(game: Game[Any, Any], programs: list[str]) -> wire.GameCard:
         family=game.family.id,
         secret=game.secret,
         characters=[
-            wire.CastCard(id=id, name=name, text=game.told_of(id)) for id, name in game.characters()
+            bodies.CastCard(id=id, name=name, text=game.told_of(id))
+            for id, name in game.characters()
         ],
         bots=[*bots.names(game), *programs],
         achievements=achievements(game),
@@ -353,8 +353,8 @@ async def guide(request: Request) -> Response:
     return reply(telling.guide(game, found, _words(request)))
 
 
-def _scenario_card(game: Game[Any, Any], info: ScenarioInfo) -> wire.ScenarioCard:
-    return wire.ScenarioCard(
+def _scenario_card(game: Game[Any, Any], info: ScenarioInfo) -> bodies.ScenarioCard:
+    return bodies.ScenarioCard(
         id=info.id,
         title=info.title,
         seats=info.seats,
@@ -378,11 +378,11 @@ async def rulebook(request: Request) -> Response:
     except InkribbonError as error:
         raise Unknown(str(error)) from None
     clauses = [_clause(clause) for clause in found.clauses]
-    return reply(wire.Rules(game=found.game, title=found.title, clauses=clauses))
+    return reply(bodies.Rules(game=found.game, title=found.title, clauses=clauses))
 
 
-def _clause(found: rules.Clause) -> wire.Clause:
-    return wire.Clause(
+def _clause(found: rules.Clause) -> bodies.Clause:
+    return bodies.Clause(
         id=found.id,
         game=found.game,
         page=found.page,
@@ -399,7 +399,7 @@ async def health(request: Request) -> Response:
         await asyncio.to_thread(rooms.store.ping)
     except OUT_OF_ORDER as error:
         down.insert(0, f"the store: {reason(error)}")
-    found = wire.Health(
+    found = bodies.Health(
         status="down" if down else "ok", version=__version__, tables=len(rooms), down=down
     )
     return reply(found, 503 if down else 200)

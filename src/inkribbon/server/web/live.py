@@ -21,7 +21,7 @@ from inkribbon.server.tables.messages import encoded
 from inkribbon.server.tables.room import Room
 from inkribbon.server.tables.rooms import Rooms
 from inkribbon.server.tables.sockets import Socket
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import replies, requests
 from inkribbon.words.languages import of_browser
 from inkribbon.words.lexicon import load
 
@@ -34,7 +34,7 @@ AGAIN = 1013
 """The close code that asks a client to try again later."""
 
 _log = logging.getLogger("inkribbon.server")
-_decoder = msgspec.json.Decoder(wire.Incoming)
+_decoder = msgspec.json.Decoder(requests.Incoming)
 
 
 async def live(socket: WebSocket) -> None:
@@ -87,12 +87,12 @@ async def _greet(rooms: Rooms, socket: WebSocket) -> None:
     await _stay(rooms, room, seat, socket, hello)
 
 
-async def _hello(socket: WebSocket) -> wire.Hello | None:
+async def _hello(socket: WebSocket) -> requests.Hello | None:
     text = await _text(socket)
     if text is None:
         return None
     message = _read(text)
-    if not isinstance(message, wire.Hello):
+    if not isinstance(message, requests.Hello):
         raise Wrong("send hello first, with your token")
     since = socket.query_params.get("since", "")
     if message.since is None and since.isascii() and since.isdigit() and len(since) < 10:
@@ -118,7 +118,9 @@ def _read(message: str) -> Any:
         raise Wrong(f"can't read the message: {error}") from None
 
 
-async def _stay(rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: wire.Hello) -> None:
+async def _stay(
+    rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: requests.Hello
+) -> None:
     language = of_browser(hello.language or socket.headers.get("accept-language", ""))
     line = Socket(seat, rooms.settings.backlog, hashed(hello.token), language)
     room.join(line, hello.since)
@@ -126,7 +128,7 @@ async def _stay(rooms: Rooms, room: Room, seat: int, socket: WebSocket, hello: w
     try:
         chat = await asyncio.to_thread(rooms.store.chat, room.table.id, hello.chat)
         for row in chat:
-            line.send(encoded(wire.ChatLine(**row._asdict())))
+            line.send(encoded(replies.ChatLine(**row._asdict())))
         await Talk(rooms, room, line).hold(socket)
     finally:
         delivering.cancel()
@@ -178,7 +180,7 @@ class Talk:
             _log.exception("a message at table %s failed", self.room.table.id)
             self._reply(Internal().body())
 
-    def _reply(self, message: wire.Error) -> None:
+    def _reply(self, message: replies.Error) -> None:
         if not self.line.send(encoded(message)):
             self.rooms.metrics.add("dropped")
 
@@ -186,29 +188,29 @@ class Talk:
 async def _handle(room: Room, line: Socket, message: Any) -> None:
     seat, words = line.seat, load(line.language)
     match message:
-        case wire.Answer():
+        case requests.Answer():
             await room.answer(seat, message.version, bytes(message.action))
-        case wire.AskOdds():
+        case requests.AskOdds():
             async with room.lock:
                 found = await asyncio.to_thread(history.odds, room.table, seat, words)
             line.send(encoded(found))
-        case wire.AskWithheld():
+        case requests.AskWithheld():
             line.send(encoded(history.withheld(room.table, seat, words)))
-        case wire.Say():
+        case requests.Say():
             await room.talk.say(seat, chat_text(message.text))
-        case wire.Point():
+        case requests.Point():
             room.company.point(seat, message.place)
-        case wire.React():
+        case requests.React():
             room.company.react(seat, message.what)
-        case wire.Vote():
+        case requests.Vote():
             await room.company.vote(seat, message.seat, message.agree)
-        case wire.Undo():
+        case requests.Undo():
             await room.undoing.undo(seat, message.to)
-        case wire.Redo():
+        case requests.Redo():
             await room.undoing.redo(seat)
-        case wire.UndoConsent():
+        case requests.UndoConsent():
             await room.undoing.consent(seat, message.agree, message.ask)
-        case wire.Ping():
-            line.send(encoded(wire.Pong()))
+        case requests.Ping():
+            line.send(encoded(replies.Pong()))
         case _:
             raise Wrong("hello was already sent")

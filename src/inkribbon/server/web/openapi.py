@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from inkribbon import __version__
-from inkribbon.server.wire import structs as wire
+from inkribbon.server.wire import bodies, messages, replies, requests
 
 REFERENCE = "#/components/schemas/{name}"
 TABLE = "/api/tables/{id}"
@@ -45,7 +45,7 @@ MEANINGS = {
 
 @lru_cache(maxsize=1)
 def document() -> bytes:
-    kinds = [*wire.MESSAGES, *wire.BODIES]
+    kinds = [*messages.MESSAGES, *messages.BODIES]
     _, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     return msgspec.json.encode(
         {
@@ -67,32 +67,39 @@ def document() -> bytes:
 
 def _paths() -> dict[str, Any]:
     return {
-        "/api/games": {"get": _call("games", "What can be played", wire.Games)},
+        "/api/games": {"get": _call("games", "What can be played", bodies.Games)},
         "/api/guides/{game}": {
-            "get": _call("guide", "A guided first game", wire.Guide, 404, more=[GAME])
+            "get": _call("guide", "A guided first game", bodies.Guide, 404, more=[GAME])
         },
         "/api/clauses/{clause}": {
-            "get": _call("clause", "A clause of a rulebook", wire.Clause, 404, more=[CLAUSE])
+            "get": _call("clause", "A clause of a rulebook", bodies.Clause, 404, more=[CLAUSE])
         },
         "/api/rules/{game}": {
-            "get": _call("rules", "All clauses of a rulebook", wire.Rules, 404, more=[GAME])
+            "get": _call("rules", "All clauses of a rulebook", bodies.Rules, 404, more=[GAME])
         },
         "/api/tables": {
             "post": _call(
-                "openTable", "Open a table", wire.Opened, 422, 413, 403, takes=wire.NewTable, ok=201
+                "openTable",
+                "Open a table",
+                bodies.Opened,
+                422,
+                413,
+                403,
+                takes=requests.NewTable,
+                ok=201,
             )
         },
         "/api/records": {
             "post": _call(
-                *("openRecord", "Open a record as a replay, or continue it", wire.Opened),
+                *("openRecord", "Open a record as a replay, or continue it", bodies.Opened),
                 *(422, 413, 403),
-                takes=wire.NewRecord,
+                takes=requests.NewRecord,
                 ok=201,
             )
         },
         TABLE: {
-            "get": _seated("state", "The table as the seat sees it", wire.State),
-            "delete": _seated("delete", "Delete the table, for its owner", wire.Deleted),
+            "get": _seated("state", "The table as the seat sees it", replies.State),
+            "delete": _seated("delete", "Delete the table, for its owner", bodies.Deleted),
         },
         f"{TABLE}/sheet": {
             "get": _seated(
@@ -100,51 +107,65 @@ def _paths() -> dict[str, Any]:
             )
         },
         f"{TABLE}/answers": {
-            "post": _seated("answer", "Answer the open decision", wire.State, takes=wire.Answer)
+            "post": _seated(
+                "answer", "Answer the open decision", replies.State, takes=requests.Answer
+            )
         },
-        f"{TABLE}/undo": {"post": _seated("undo", "Undo, or ask to", wire.State, takes=wire.Undo)},
+        f"{TABLE}/undo": {
+            "post": _seated("undo", "Undo, or ask to", replies.State, takes=requests.Undo)
+        },
         f"{TABLE}/redo": {
-            "post": _seated("redo", "Revert the last undo", wire.State, takes=wire.Redo)
+            "post": _seated("redo", "Revert the last undo", replies.State, takes=requests.Redo)
         },
         f"{TABLE}/undo-consent": {
-            "post": _seated("consent", "Answer an undo request", wire.State, takes=wire.UndoConsent)
+            "post": _seated(
+                "consent", "Answer an undo request", replies.State, takes=requests.UndoConsent
+            )
         },
         f"{TABLE}/chat": {
-            "post": _seated("chat", "Send a chat message", wire.ChatDone, takes=wire.Say, ok=201)
+            "post": _seated(
+                "chat", "Send a chat message", bodies.ChatDone, takes=requests.Say, ok=201
+            )
         },
-        f"{TABLE}/odds": {"get": _seated("odds", "Exact odds of every option", wire.Odds)},
-        f"{TABLE}/hint": {"get": _seated("hint", "What a bot advises you now", wire.Hint)},
+        f"{TABLE}/odds": {"get": _seated("odds", "Exact odds of every option", replies.Odds)},
+        f"{TABLE}/hint": {"get": _seated("hint", "What a bot advises you now", replies.Hint)},
         f"{TABLE}/chances": {
-            "get": _seated("chances", "The chance of winning through a finished game", wire.Chances)
+            "get": _seated(
+                "chances", "The chance of winning through a finished game", bodies.Chances
+            )
         },
         f"{TABLE}/balance": {
-            "get": _seated("balance", "How often parties of bots win this", wire.Balance)
+            "get": _seated("balance", "How often parties of bots win this", bodies.Balance)
         },
         f"{TABLE}/withheld": {
-            "get": _seated("withheld", "What is not on offer, and why", wire.WithheldList)
+            "get": _seated("withheld", "What is not on offer, and why", replies.WithheldList)
         },
         f"{TABLE}/record": {"get": _seated("record", "The record file", None, file=True, more=OLD)},
-        f"{TABLE}/log": {"get": _seated("log", "The whole log", wire.WholeLog)},
+        f"{TABLE}/log": {"get": _seated("log", "The whole log", bodies.WholeLog)},
         f"{TABLE}/history": {
-            "get": _seated("history", "The game step by step", wire.History, more=SPAN)
+            "get": _seated("history", "The game step by step", bodies.History, more=SPAN)
         },
         f"{TABLE}/claim": {
             "post": _seated(
-                *("claim", "Exchange a link's token for a key of your own", wire.SeatToken),
-                takes=wire.Claim,
+                *("claim", "Exchange a link's token for a key of your own", bodies.SeatToken),
+                takes=requests.Claim,
             )
         },
         f"{TABLE}/qr": {
-            "post": _seated("qr", "A link as a QR code", wire.Squares, takes=wire.Link)
+            "post": _seated("qr", "A link as a QR code", bodies.Squares, takes=requests.Link)
         },
         f"{TABLE}/seats/{{seat}}": {
             "post": _seated(
-                *("changeSeat", "Rename a seat, hand it to a bot, or take it back", wire.SeatToken),
-                takes=wire.SeatChange,
+                *(
+                    "changeSeat",
+                    "Rename a seat, hand it to a bot, or take it back",
+                    bodies.SeatToken,
+                ),
+                takes=requests.SeatChange,
                 more=[SEAT],
             )
         },
-        "/health": {"get": _call("health", "Whether the server is healthy", wire.Health)},
+        "/health": {"get": _call("health", "Whether the server is healthy", bodies.Health)},
         "/metrics": {"get": _call("metrics", "Counters for Prometheus", None, text=True)},
     }
 
@@ -197,7 +218,7 @@ def _call(
 
 
 def _problem(status: int) -> dict[str, Any]:
-    content = {"application/json": {"schema": _schema(wire.Error)}}
+    content = {"application/json": {"schema": _schema(replies.Error)}}
     return {"description": MEANINGS[status], "content": content}
 
 

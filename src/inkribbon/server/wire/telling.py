@@ -25,7 +25,7 @@ from inkribbon.words.languages import LANGUAGES
 from inkribbon.words.lexicon import Lexicon, load
 from inkribbon.words.voice import voice_of
 
-from . import structs as wire
+from . import bodies, replies
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ class _Memory(dict[Any, T]):
 
 
 _options: _Memory[Raw] = _Memory()
-_events: _Memory[wire.Event] = _Memory()
+_events: _Memory[replies.Event] = _Memory()
 _prompts: _Memory[str] = _Memory()
 
 
@@ -91,7 +91,7 @@ def _told(
     event: KernelEvent,
     rests: tuple[Any, ...] | None,
     words: Lexicon,
-) -> wire.Event:
+) -> replies.Event:
     if rests is None:
         return _event(game, scene, event, words)
     key = (game.id, words.language, rests)
@@ -104,7 +104,7 @@ SETTLED = "settled"
 
 def settled(scene: Any, action: Data, prompt: str, n: int, version: int) -> Line:
     """What the table chose for a player, as a line of the log."""
-    told = wire.Event(
+    told = replies.Event(
         n=n,
         version=version,
         turn=getattr(scene, "turn", 0),
@@ -120,9 +120,9 @@ def settled(scene: Any, action: Data, prompt: str, n: int, version: int) -> Line
     return Line(version, None, raws)
 
 
-def _event(game: Game[Any, Any], scene: Any, event: KernelEvent, words: Lexicon) -> wire.Event:
+def _event(game: Game[Any, Any], scene: Any, event: KernelEvent, words: Lexicon) -> replies.Event:
     """A line without the numbers that differ each time."""
-    return wire.Event(
+    return replies.Event(
         n=0,
         version=0,
         turn=0,
@@ -134,11 +134,11 @@ def _event(game: Game[Any, Any], scene: Any, event: KernelEvent, words: Lexicon)
     )
 
 
-def decision(scene: Any, open: KernelDecision, prompt: str, words: Lexicon) -> wire.Decision:
+def decision(scene: Any, open: KernelDecision, prompt: str, words: Lexicon) -> replies.Decision:
     """The question, already in words, with everything that may be answered."""
     by_chance = open.seat == CHANCE
     grounds = voice_of(scene).grounds
-    return wire.Decision(
+    return replies.Decision(
         seat=open.seat,
         key=open.prompt,
         prompt=prompt,
@@ -170,10 +170,10 @@ def _option(
 def _encoded(scene: Any, action: Data, prompt: str, weight: int | None, words: Lexicon) -> Raw:
     label = sentences.option(scene, action, prompt, words)
     group = sentences.group(scene, action)
-    return Raw(encode(wire.Option(action=action, label=label, group=group, weight=weight)))
+    return Raw(encode(replies.Option(action=action, label=label, group=group, weight=weight)))
 
 
-def waiting(scene: Any, open: KernelDecision | None, words: Lexicon) -> wire.Waiting | None:
+def waiting(scene: Any, open: KernelDecision | None, words: Lexicon) -> replies.Waiting | None:
     """Whom the table waits for. `open` is given if the options are public: real dice."""
     if scene.waiting_for is None:
         return None
@@ -181,14 +181,14 @@ def waiting(scene: Any, open: KernelDecision | None, words: Lexicon) -> wire.Wai
     rests = voice_of(scene).asked_grounds(scene, asked)
     key = None if rests is None else (words.language, rests)
     prompt = _prompts.get(key) or _prompts.keep(key, sentences.question(scene, asked, words))
-    return wire.Waiting(seat=asked.seat, prompt=prompt)
+    return replies.Waiting(seat=asked.seat, prompt=prompt)
 
 
-def outcome(scene: Any, words: Lexicon) -> wire.Outcome | None:
+def outcome(scene: Any, words: Lexicon) -> replies.Outcome | None:
     found: KernelOutcome | None = scene.outcome
     if found is None:
         return None
-    return wire.Outcome(
+    return replies.Outcome(
         won=found.won,
         cause=found.cause,
         text=sentences.outcome(found, words),
@@ -199,16 +199,16 @@ def outcome(scene: Any, words: Lexicon) -> wire.Outcome | None:
 # Advice
 
 
-def hint(view: Any, version: int, found: KernelHint, prompt: str, words: Lexicon) -> wire.Hint:
+def hint(view: Any, version: int, found: KernelHint, prompt: str, words: Lexicon) -> replies.Hint:
     """A hint as the client shows it."""
     told = in_words(view, found, prompt, words)
-    return wire.Hint(
+    return replies.Hint(
         version=version,
         bot=found.bot,
         chance=found.chance,
         text=told.chance,
         options=[
-            wire.Advised(
+            replies.Advised(
                 action=Raw(encode(advice.action)),
                 text=advised.option,
                 chance=advice.chance,
@@ -220,19 +220,21 @@ def hint(view: Any, version: int, found: KernelHint, prompt: str, words: Lexicon
     )
 
 
-def chances(curve: Curve, words: Lexicon) -> wire.Chances:
+def chances(curve: Curve, words: Lexicon) -> bodies.Chances:
     """How near a game was."""
-    points = [wire.ChancePoint(**point._asdict()) for point in curve.points]
-    return wire.Chances(points=points, turnings=[_turning(each, words) for each in curve.turnings])
+    points = [bodies.ChancePoint(**point._asdict()) for point in curve.points]
+    return bodies.Chances(
+        points=points, turnings=[_turning(each, words) for each in curve.turnings]
+    )
 
 
-def _turning(turning: Turning, words: Lexicon) -> wire.TurningPoint:
+def _turning(turning: Turning, words: Lexicon) -> bodies.TurningPoint:
     choice = turning.choice
     done = better = ""
     if choice is not None:
         done = sentences.option(choice.view, choice.done, choice.prompt, words)
         better = sentences.option(choice.view, choice.better, choice.prompt, words)
-    return wire.TurningPoint(
+    return bodies.TurningPoint(
         step=turning.before.step,
         turn=turning.before.turn,
         seat=turning.seat,
@@ -244,10 +246,10 @@ def _turning(turning: Turning, words: Lexicon) -> wire.TurningPoint:
     )
 
 
-def measured(cell: Cell) -> wire.Measured:
+def measured(cell: Cell) -> bodies.Measured:
     """Results of many games of bots."""
     low, high = cell.interval
-    return wire.Measured(
+    return bodies.Measured(
         bot=cell.bot,
         players=len(cell.characters),
         games=cell.games,
@@ -261,9 +263,9 @@ def measured(cell: Cell) -> wire.Measured:
 # The guided first game
 
 
-def guide(game: Game[Any, Any], found: Guide, words: Lexicon) -> wire.Guide:
+def guide(game: Game[Any, Any], found: Guide, words: Lexicon) -> bodies.Guide:
     """A guide with its words."""
-    return wire.Guide(
+    return bodies.Guide(
         game=game.id,
         scenario=found.scenario,
         characters=list(found.characters),
@@ -274,9 +276,9 @@ def guide(game: Game[Any, Any], found: Guide, words: Lexicon) -> wire.Guide:
     )
 
 
-def _step(step: Step, words: Lexicon) -> wire.GuideStep:
+def _step(step: Step, words: Lexicon) -> bodies.GuideStep:
     say = words.say
-    return wire.GuideStep(
+    return bodies.GuideStep(
         id=step.id,
         at=list(step.at),
         prompts=list(step.prompts),

@@ -14,7 +14,7 @@ import msgspec
 from inkribbon.catalogue import GAMES
 from inkribbon.kernel.view import View, shown_fields
 
-from . import structs as wire
+from . import bodies, replies, requests
 
 
 @cache
@@ -27,36 +27,36 @@ def _sent(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
 
 
 SENT = (
-    wire.State,
-    wire.Change,
-    wire.Presence,
-    wire.Pointed,
-    wire.Reaction,
-    wire.ChatLine,
-    wire.Odds,
-    wire.WithheldList,
-    wire.UndoNews,
-    wire.Error,
-    wire.Pong,
-    wire.Games,
-    wire.Guide,
-    wire.NewTable,
-    wire.NewRecord,
-    wire.SeatChange,
-    wire.Opened,
-    wire.Hint,
-    wire.Chances,
-    wire.History,
-    wire.WholeLog,
-    wire.Balance,
-    wire.Squares,
-    wire.Clause,
-    wire.Rules,
-    wire.Health,
+    replies.State,
+    replies.Change,
+    replies.Presence,
+    replies.Pointed,
+    replies.Reaction,
+    replies.ChatLine,
+    replies.Odds,
+    replies.WithheldList,
+    replies.UndoNews,
+    replies.Error,
+    replies.Pong,
+    bodies.Games,
+    bodies.Guide,
+    requests.NewTable,
+    requests.NewRecord,
+    requests.SeatChange,
+    bodies.Opened,
+    replies.Hint,
+    bodies.Chances,
+    bodies.History,
+    bodies.WholeLog,
+    bodies.Balance,
+    bodies.Squares,
+    bodies.Clause,
+    bodies.Rules,
+    bodies.Health,
     *dict.fromkeys(_sent(kind) for game in GAMES.values() for kind in game.shown),
 )
 
-REQUESTS = {kind.__name__ for kind in wire.Request.__subclasses__()}
+REQUESTS = {kind.__name__ for kind in requests.Request.__subclasses__()}
 HEAD = """// Written by `python -m inkribbon.server.wire.types`: do not edit.
 """
 

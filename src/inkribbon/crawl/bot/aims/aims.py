@@ -241,12 +241,26 @@ class Aims:
         return (seat, other) in pairs or (other, seat) in pairs
 
     def _meetings(self) -> dict[int, list[int]]:
-        people = {who.seat: who.square for who in self.people}
+        """Whoever gives goes to the collector, who goes ahead to the station if both can get there,
+        and otherwise comes to meet them."""
+        people = {who.seat: who for who in self.people}
+        squares = {seat: self._station(number) for number, seat in self.searching.collected.items()}
         found: dict[int, list[int]] = {}
         for giver, collector in givers(self.world, self.people).items():
-            found.setdefault(giver, []).append(people[collector])
-            found.setdefault(collector, []).append(people[giver])
+            pair = (people[giver], people[collector])
+            ahead = squares[collector]
+            together = all(self.routes.free(ahead, self._own(who))[who.square] for who in pair)
+            found.setdefault(giver, []).append(people[collector].square)
+            found.setdefault(collector, []).append(ahead if together else people[giver].square)
         return found
+
+    def _station(self, number: int) -> int:
+        book = self.world.book
+        return book.grid.at[book.scenario.station[number].at]
+
+    def _own(self, who: Character) -> int:
+        """The locked doors that a character has no key for."""
+        return self.world.locked & ~keys_held(self.world, who)
 
     def _legs(self) -> dict[int, int]:
         """What is searched is within reach, so no way to it leads through a door without a key."""

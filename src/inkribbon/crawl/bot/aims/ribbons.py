@@ -16,8 +16,13 @@ BUSY = 12
 LATE = 2.9
 """Rounds left in the tension deck, besides those to get there, at which the typewriter becomes
 important: enemies stop characters, and cards draw others."""
+FEW = 3
+"""The largest party that needs as many turns in reserve as it has members: in a larger one,
+somebody else can go."""
 EARLY = 1.5
 """How many rounds ahead a character without anything to search goes to the typewriter."""
+MARGIN = 2
+"""Cards drawn besides those of the turns."""
 LATE_EASY = 4.0
 """The same where typewriters are not used up: being early costs nothing."""
 
@@ -32,7 +37,14 @@ def is_late(world: World, away: float = 0.0) -> bool:
         return False
     late = LATE_EASY if "typewriter" in world.book.eased else LATE
     drawing = [who for who in world.characters.values() if who.square >= 0 and who.up]
-    return len(world.decks["tension"]) <= (late + away) * len(drawing) + 1
+    spare = late * min(len(drawing), FEW) + away * len(drawing)
+    return len(world.decks["tension"]) <= spare + max(1, len(drawing) - 1)
+
+
+def is_last_chance(world: World) -> bool:
+    """Whether the tension deck may run out before the next turn of the active character."""
+    drawing = [who for who in world.characters.values() if who.square >= 0 and who.up]
+    return len(world.decks["tension"]) <= len(drawing) + MARGIN
 
 
 def spent(world: World, seat: int) -> int:

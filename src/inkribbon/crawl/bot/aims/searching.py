@@ -18,6 +18,8 @@ from .wants import keys_held, sources
 
 MOST = 24
 """The longest estimated way to the next place to search, in actions."""
+LED = 60
+"""Estimated actions until another comes to open a locked door."""
 Plan = tuple[tuple[int, ...], tuple[int, ...], int]
 """Squares of tokens to search, squares of stations to use, and the cards wanted from the tokens."""
 NOTHING: Plan = ((), (), 0)
@@ -118,8 +120,12 @@ class Searching:
         return any(has_all(all_stations[n], who) for n in numbers if n in self.stations)
 
     def _way(self, who: Character, square: int) -> int:
+        """The actions to a place; far if another would have to come along with a key."""
         lock = self.strict[who.seat]
-        return self.routes.way(square, self.world.open, lock, self.fog)[who.square]
+        way = self.routes.way(square, self.world.open, lock, self.fog)[who.square]
+        own = self.world.locked & ~keys_held(self.world, who)
+        led = own and not self.routes.free(square, own)[who.square]
+        return way + LED if led else way
 
     def ends(self, seat: int, locked: int, rest: int, goals: Ends) -> Ends:
         """The places of a character, with the expected actions to visit them and to go on.

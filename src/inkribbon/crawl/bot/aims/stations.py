@@ -1,4 +1,5 @@
-"""Stations of a scenario that have to be used: they unlock doors or give what is wanted."""
+"""Stations of a scenario that have to be used: they unlock doors, give what is wanted, or call what
+has to be killed."""
 
 from __future__ import annotations
 
@@ -7,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from inkribbon.crawl.items.using import is_full
-from inkribbon.crawl.printed.cards import CardEffect, Receive, Unlock
+from inkribbon.crawl.printed.cards import CardEffect, Receive, Spawn, Unlock
 from inkribbon.crawl.scenario.file import Station
-from inkribbon.crawl.scenario.goals import FindGoal, UseGoal
+from inkribbon.crawl.scenario.goals import FindGoal, SlayGoal, UseGoal
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 
@@ -17,7 +18,7 @@ from .goals import unmet_of
 
 
 def useful_stations(world: World) -> tuple[int, ...]:
-    """The numbers of the unused stations that open doors or give what is wanted."""
+    """The numbers of the unused stations that open doors, give what is wanted or call prey."""
     if not world.book.scenario.station:
         return ()
     return useful_of(world.book, world.goals, world.locked, world.stations or ())
@@ -29,7 +30,7 @@ def useful_of(
 ) -> tuple[int, ...]:
     """What a station asks for is wanted too, so one may be useful only because of another."""
     left = [n for n in range(len(book.scenario.station)) if n not in used]
-    wanted = {*asked_for(book, counts, locked)}
+    wanted = {*asked_for(book, counts, locked), *_hunted(book, counts)}
     found: list[int] = []
     while more := [n for n in left if n not in found and _serves(book, n, wanted, locked)]:
         found += more
@@ -84,8 +85,15 @@ def asked_for(book: Book, counts: tuple[int, ...], locked: int) -> list[str]:
     return [*dict.fromkeys((*goals, *keys))]
 
 
+def _hunted(book: Book, counts: tuple[int, ...]) -> list[str]:
+    """The enemies that goals want dead."""
+    return [goal.enemy for goal in unmet_of(book, counts) if isinstance(goal, SlayGoal)]
+
+
 def _serves(book: Book, number: int, wanted: set[str], locked: int) -> bool:
     for effect in effects_of(book.scenario.station[number]):
+        if isinstance(effect, Spawn) and effect.enemy in wanted:
+            return True
         if isinstance(effect, Receive) and effect.card in wanted:
             return True
         if isinstance(effect, Unlock) and locked & links_of(book, effect.link):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.scenario.goals import AnyGoal, LeaveGoal
+from inkribbon.crawl.scenario.goals import AnyGoal, LeaveGoal, SlayGoal
 from inkribbon.crawl.state.world import World
 
 from ..routes import Ends
@@ -24,8 +24,15 @@ def must_look(world: World, missing: list[str], searching: bool) -> bool:
     """Whether something that is needed can only be where no tile is laid out yet."""
     if world.book.unknown is None or not any(world.book.unknown):
         return False
-    lost = bool(missing) and not searching
+    lost = (bool(missing) or _is_prey_lost(world)) and not searching
     return lost or any(not is_laid(world, goal) for goal in unmet(world))
+
+
+def _is_prey_lost(world: World) -> bool:
+    """Whether something has to be killed and nothing of its kind is on the board."""
+    there = {enemy.kind for enemy in world.enemies.values()}
+    there.update(boss.kind for boss in world.bosses.values())
+    return any(isinstance(goal, SlayGoal) and goal.enemy not in there for goal in unmet(world))
 
 
 def brinks(world: World, open: int, locked: int) -> Ends:

@@ -12,7 +12,7 @@ from typing import cast
 from inkribbon.bots.encoding import cut
 from inkribbon.crawl.observe import CrawlView
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Boss, Enemy, Item, World
+from inkribbon.crawl.state.world import Boss, Item, World
 
 from ..keen.features import Position, damage, measures_of
 from ..keen.leaning import WORST, CrawlStudy
@@ -83,14 +83,12 @@ class CrawlEncoding:
 
     def _things(self, out: bytearray, place: Place) -> None:
         """What the slots of actions stand for."""
-        view = place.view
-        book = view.book
-        who = view.characters.get(place.seat)
-        if who is not None and who.square >= 0:
-            walk = book.grid.walk(who.square, view.open)
+        book, walk = place.view.book, place.walk
+        if walk:
             found: list[int] = []
             for foe in place.foes[:FOES]:
-                found += (1, walk[foe.square], *_foe(book, foe.kind, _left(foe)))
+                left = foe.health if isinstance(foe, Boss) else -foe.wounds
+                found += (1, walk[foe.square], *_foe(book, foe.kind, left))
             out[AFTER_KEEN : AFTER_KEEN + len(found)] = bytes(found)
         if place.held:
             told = _carried(book, place.held[:THINGS])
@@ -132,14 +130,10 @@ def _position(view: CrawlView) -> Position | None:
     return Position(world) if STUDY.rates(world) else None
 
 
-def _left(foe: Enemy | Boss) -> int:
-    """The health of a boss; the wounds of an enemy, as a negative number."""
-    return foe.health if isinstance(foe, Boss) else -foe.wounds
-
-
 @lru_cache(maxsize=4096)
 def _foe(book: Book, kind: str, left: int) -> tuple[int, ...]:
-    """Room, hit points left, speed and damage."""
+    """Room, hit points left, speed and damage. A boss has its health left, an enemy its hit points
+    less its wounds."""
     known = measures_of(book).kinds.get(kind)
     if known is None:
         return 0, min(255, left), 0, 0

@@ -26,28 +26,27 @@ class Place:
         seat = view.decision.seat if view.decision is not None else view.seat
         self.seat = seat if seat in view.characters else max(view.active, 0)
         """Whose things and surroundings come first."""
-
-    @cached_property
-    def foes(self) -> tuple[Enemy | Boss, ...]:
-        """Enemies from the nearest on, then bosses."""
-        view = self.view
-        found = list(view.enemies.values())
         who = view.characters.get(self.seat)
-        if who is not None and who.square >= 0 and len(found) > 1:
-            walk = view.book.grid.walk(who.square, view.open)
-            ways = sorted([(walk[enemy.square], enemy.id) for enemy in found])
-            found = [view.enemies[number] for _, number in ways]
-        return (*found, *view.bosses.values())
+        self.held: tuple[Item, ...] = who.items if who is not None else ()
+        """What the deciding character carries."""
+        self.walk = b""
+        """Its steps to each square, if it is on the board."""
+        if who is not None and who.square >= 0:
+            self.walk = view.book.grid.walk(who.square, view.open)
+        self.foes = self._nearest()
+        """Enemies from the nearest on, then bosses."""
+
+    def _nearest(self) -> list[Enemy | Boss]:
+        view, walk = self.view, self.walk
+        enemies = view.enemies
+        if walk and len(enemies) > 1:
+            ways = sorted([(walk[enemy.square], number) for number, enemy in enemies.items()])
+            return [*[enemies[number] for _, number in ways], *view.bosses.values()]
+        return [*enemies.values(), *view.bosses.values()]
 
     @cached_property
     def enemies(self) -> dict[int, int]:
         return {foe.id: number for number, foe in enumerate(self.foes)}
-
-    @cached_property
-    def held(self) -> tuple[Item, ...]:
-        """What the deciding character carries."""
-        who = self.view.characters.get(self.seat)
-        return who.items if who is not None else ()
 
     @cached_property
     def things(self) -> dict[int, int]:

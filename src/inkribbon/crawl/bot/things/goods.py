@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.items.using import is_full
+from functools import lru_cache
+
+from inkribbon.crawl.items.carrying import limit_of, slots
+from inkribbon.crawl.items.using import is_full, is_trained
+from inkribbon.crawl.printed.cards import Receive
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.geometry.squares import Memo
 
+from ..aims.stations import effects_of
 from ..routes import FAR, Field
 from ..weights import WEIGHTS
-from .supplies import drawn, worth_of
+from .supplies import drawn, sidearms, unloaded, worth_of
 
 FINDS = ("A", "B", "C")
 """Tokens for items."""
@@ -18,9 +23,10 @@ KEPT = ("scenario", "special")
 Tokens = tuple[tuple[int, tuple[str, ...]], ...]
 Pools = tuple[tuple[str, ...], ...]
 """The cards that may be on top of each item deck."""
-Ground = tuple[Tokens, Pools, int, float, float, Field]
-"""What the worth of tokens depends on: their squares, the cards they may yield, the harm of the
-character, the worth of what they would replace, the worth of an action, and the way past them."""
+Ground = tuple[Tokens, Pools, int, tuple[str, ...], float, float, Field, bool]
+"""What the worth of tokens depends on: their squares, the cards they may yield, the harm and the
+empty guns of the character, the worth of what they would replace, the worth of an action, the way
+past them, and whether items last beyond the scenario."""
 Goods = dict[int, int]
 """By the square of a token, the actions left from there less those that its worth makes up for."""
 
@@ -43,29 +49,64 @@ class Stock:
                 return {}
             price = worth_of(world.book, who.harm, least)
         # Hidden items of a campaign are errands, not detours.
-        pools = tops(world) if world.campaign is None else (*tops(world)[:2], ())
-        return self._goods[tuple(world.tokens.items()), pools, who.harm, price, step, exit]
+        lasting = world.campaign is not None
+        pools = (*tops(world)[:2], ()) if lasting else tops(world)
+        tokens, empty = tuple(world.tokens.items()), unloaded(world.book, who)
+        return self._goods[tokens, pools, who.harm, empty, price, step, exit, lasting]
 
     def _find(self, ground: Ground) -> Goods:
-        tokens, pools, harm, price, step, exit = ground
+        tokens, pools, harm, empty, price, step, exit, lasting = ground
         found = {}
         for square, names in tokens:
             left = exit[square]
-            value = self._promise(names, pools, harm) - price if left < FAR else 0.0
+            value = self._promise(names, pools, harm, empty) - price if left < FAR else 0.0
             if value > 0.0:
-                value *= min(1.0, left / WEIGHTS.long_way)
+                value *= 1.0 if lasting else min(1.0, left / WEIGHTS.long_way)
                 found[square] = max(0, 1 + left - round(value / step))
         return found
 
-    def _promise(self, tokens: tuple[str, ...], pools: Pools, harm: int) -> float:
+    def _promise(
+        self, tokens: tuple[str, ...], pools: Pools, harm: int, empty: tuple[str, ...]
+    ) -> float:
         """The worth of the tokens in a square."""
         found = [pools[FINDS.index(token)] for token in tokens if token in FINDS]
-        return drawn(self.book, harm, found[0]) if found and found[0] else 0.0
+        return drawn(self.book, harm, found[0], empty) if found and found[0] else 0.0
+
+
+def gifts(world: World, who: Character, exit: Field, step: float) -> Goods:
+    """Stations worth a detour: they hand out a weapon for nothing, and the character can use it."""
+    book = world.book
+    able = book.cast[who.seat].proficient
+    room = limit_of(world, who.seat) - slots(world, who.items)
+    found = {}
+    for number, square, name in armouries(book):
+        card = book.items[name]
+        taken = number in (world.stations or ())
+        if taken or card.slots > room or not is_trained(able, card) or exit[square] >= FAR:
+            continue
+        value = worth_of(book, who.harm, Item(0, name, card.capacity))
+        found[square] = max(0, 1 + exit[square] - round(value / step))
+    return found
+
+
+@lru_cache(maxsize=64)
+def armouries(book: Book) -> tuple[tuple[int, int, str], ...]:
+    """The stations that give a weapon and ask for nothing: number, square and weapon."""
+    return tuple(
+        (number, book.grid.at[station.at], effect.card)
+        for number, station in enumerate(book.scenario.station)
+        if not station.items and station.at in book.grid.at
+        for effect in effects_of(station)
+        if isinstance(effect, Receive) and book.items[effect.card].kind == "weapon"
+    )
 
 
 def ballast(world: World, who: Character) -> Item | None:
     """The least useful item of a character, if any may be thrown away."""
     spare = [item for item in who.items if world.book.items[item.card].kind not in KEPT]
+    if world.campaign is not None:
+        own = sidearms(world, who)[:1]
+        spare = [item for item in spare if item not in own]
     return min(
         spare, key=lambda item: (worth_of(world.book, who.harm, item), item.id), default=None
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.items.carrying import limit_of, slots
+from inkribbon.crawl.items.carrying import distinct, limit_of, slots
 from inkribbon.crawl.items.trade import Give, Take, TradeTable
 from inkribbon.crawl.state.world import Character, Item, World
 from inkribbon.kernel.decision import Option
@@ -25,7 +25,9 @@ NEARER = 3
 def gift(world: World, me: Character, other: Character) -> Item | None:
     """The item that it makes most sense to give to another character, if any."""
     room = limit_of(world, other.seat) - slots(world, other.items)
-    fitting = [item for item in me.items if world.book.items[item.card].slots <= room]
+    # Among identical items only the first is offered.
+    given = distinct(me.items)
+    fitting = [item for item in given if world.book.items[item.card].slots <= room]
     best = max(fitting, key=lambda item: (_gain(world, me, other, item), -item.id), default=None)
     return best if best is not None and _gain(world, me, other, best) > GAIN else None
 
@@ -66,7 +68,9 @@ def remedy(world: World, me: Character, other: Character) -> Item | None:
     """What to take from somebody fallen, to revive them with."""
     room = limit_of(world, me.seat) - slots(world, me.items)
     cards = world.book.items
-    found = [i for i in other.items if cards[i.card].revives and cards[i.card].slots <= room]
+    found = [
+        i for i in distinct(other.items) if cards[i.card].revives and cards[i.card].slots <= room
+    ]
     return found[0] if found and other in bearers(world) else None
 
 

@@ -1,4 +1,4 @@
-"""The item box between scenarios: what to put in and what to take out."""
+"""The item box: what to put in and what to take out."""
 
 from __future__ import annotations
 
@@ -8,15 +8,27 @@ from inkribbon.crawl.campaign.parts import campaign_of, graph_of
 from inkribbon.crawl.campaign.storage import Deposit, Withdraw
 from inkribbon.crawl.items.carrying import card_of, distinct, limit_of, slots
 from inkribbon.crawl.items.item_box import box_has_room
+from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.state.world import Character, Item, World
 
-from .supplies import worth_of
+from ..aims.wants import needed_at
+from .supplies import guns_of, sidearms, worth_of
 
 FREE = 2
 """Inventory slots to keep free at the start: there is more to find than to bring."""
 THING = "special"
 """The kind of keys and parts, carried only to unlock a path."""
 LIKED = ("weapon", "recovery", "ammunition")
+
+
+def is_worth_taking(world: World, me: Character, item: Item) -> bool:
+    """Whether a character should take an item out of the box, or from the fallen, while a scenario
+    is played: keys of a campaign only fill the inventory."""
+    if card_of(world, item).kind in LIKED:
+        return _can_use(world, me, item)
+    if world.campaign is not None and item.card in keys_for(world, me.seat):
+        return True
+    return card_of(world, item).kind != THING or bool(needed_at(world, item.card))
 
 
 def box_move(world: World, seat: int) -> Deposit | Withdraw | None:
@@ -29,6 +41,8 @@ def box_move(world: World, seat: int) -> Deposit | Withdraw | None:
     if box_has_room(world):
         if _gives(world, me):
             return _put(world, me, sidearms(world, me))
+        if surplus := _surplus(world, me):
+            return _put(world, me, surplus)
         idle = [i for i in me.items if i.card not in keys and _is_idle(world, me, i)]
         fetched = any(i.card in keys for i in world.box)
         if idle or room < (1 if fetched else FREE):
@@ -56,7 +70,7 @@ def _is_idle(world: World, me: Character, item: Item) -> bool:
         return not any(card_of(world, held).counts_as(*card.reloads) for held in me.items)
     if card.kind == "weapon" and not card.capacity:
         return any(held.card == item.card and held.id < item.id for held in me.items)
-    return card.kind == THING
+    return card.kind == THING and not card.burns
 
 
 def _put(world: World, me: Character, items: list[Item]) -> Deposit | None:
@@ -105,16 +119,12 @@ def _can_use(world: World, me: Character, item: Item) -> bool:
     if card.revives:
         return not any(card_of(world, held).revives for held in me.items)
     if card.kind == "weapon":
-        return item.ammo > 0 and (not sidearms(world, me) or not _is_missed(world, item))
+        if not item.ammo or _is_better_armed(world, me, item):
+            return False
+        return not sidearms(world, me) or not _is_missed(world, item)
     if card.kind == "ammunition":
         return any(card_of(world, held).counts_as(*card.reloads) for held in me.items)
     return True
-
-
-def sidearms(world: World, who: Character) -> list[Item]:
-    """The character's starting guns, which are reloaded for free."""
-    issued = world.book.cast[who.seat].items
-    return [i for i in who.items if i.card in issued and card_of(world, i).capacity]
 
 
 def _is_missed(world: World, item: Item) -> bool:
@@ -131,6 +141,43 @@ def _gives(world: World, me: Character) -> bool:
         not sidearms(world, who) and slots(world, who.items) < limit_of(world, who.seat)
         for who in world.characters.values()
     )
+
+
+def _loaded(world: World, who: Character) -> list[Item]:
+    """The guns that a character could fire at once."""
+    return [gun for gun in guns_of(world.book, who) if gun.ammo]
+
+
+def _surplus(world: World, me: Character) -> list[Item]:
+    """Guns that someone with far fewer of them could use, unless one lies there for them."""
+    guns = [item for item in world.box if item.ammo and card_of(world, item).capacity]
+    if any(_is_better_armed(world, me, gun) for gun in guns):
+        return []
+    spare = [gun for gun in _loaded(world, me) if gun not in sidearms(world, me)]
+    many = len(_loaded(world, me))
+    return [
+        gun
+        for gun in spare
+        if any(len(_loaded(world, who)) + 1 < many for who in _takers(world, me, gun))
+    ]
+
+
+def _is_better_armed(world: World, me: Character, gun: Item) -> bool:
+    """Whether someone with fewer guns could use this one."""
+    many = len(_loaded(world, me))
+    return any(len(_loaded(world, who)) < many for who in _takers(world, me, gun))
+
+
+def _takers(world: World, me: Character, gun: Item) -> list[Character]:
+    """The others who can fire a gun and have room for it."""
+    card = card_of(world, gun)
+    return [
+        who
+        for seat, who in world.characters.items()
+        if seat != me.seat
+        and is_trained(world.book.cast[seat].proficient, card)
+        and limit_of(world, seat) - slots(world, who.items) - card.slots >= FREE
+    ]
 
 
 def keys_for(world: World, seat: int) -> tuple[str, ...]:

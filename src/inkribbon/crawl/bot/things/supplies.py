@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from inkribbon.crawl.items.using import is_trained
 from inkribbon.crawl.state.book import Book
-from inkribbon.crawl.state.world import Character, Item
+from inkribbon.crawl.state.world import Character, Item, World
 
 from ..weights import WEIGHTS
 
@@ -17,16 +17,21 @@ RELOADED = 0.9
 
 @lru_cache(maxsize=65536)
 def carried(
-    book: Book, harm: int, items: tuple[Item, ...], able: tuple[str, ...] | None = None
+    book: Book,
+    harm: int,
+    items: tuple[Item, ...],
+    able: tuple[str, ...] | None = None,
+    *,
+    spending: bool = False,
 ) -> float:
     """The worth of a character's items at this level of harm and with these proficiencies.
 
     What heals is worth less the more of it there is, and ammunition without its weapon little: so
-    it pays to share.
+    it pays to share. `spending` tells that there will be no better use for the last ammunition.
     """
     guns = [item for item in items if _is_gun(book, able, item)]
     healing: list[float] = []
-    armed = 1.0 if any(gun.ammo for gun in guns) else 0.0
+    armed = 1.0 if spending or any(gun.ammo for gun in guns) else 0.0
     total = 0.0
     for item in items:
         worth = worth_of(book, harm, item)
@@ -58,6 +63,12 @@ def guns_of(book: Book, who: Character) -> list[Item]:
     return [item for item in who.items if _is_gun(book, able, item)]
 
 
+def sidearms(world: World, who: Character) -> list[Item]:
+    """The character's starting guns, which a campaign reloads for free."""
+    issued = world.book.cast[who.seat].items
+    return [i for i in who.items if i.card in issued and world.book.items[i.card].capacity]
+
+
 def is_armed(book: Book, who: Character) -> bool:
     """Whether the character has a gun with some ammunition left."""
     return any(gun.ammo > 1 for gun in guns_of(book, who))
@@ -67,8 +78,8 @@ def worth_of(book: Book, harm: int, item: Item) -> float:
     card = book.items[item.card]
     if card.kind == "recovery":
         levels = sum([book.items[name].heals for name in item.herbs or (item.card,)])
-        use = HARM[harm] - HARM[max(0, harm - levels)]
-        return WEIGHTS.heal * levels + WEIGHTS.heal_held * use
+        use = WEIGHTS.heal_held * (HARM[harm] - HARM[max(0, harm - levels)])
+        return WEIGHTS.heal * levels + (max(use, WEIGHTS.rescue) if card.revives else use)
     if card.kind == "ammunition":
         return 0.8 * WEIGHTS.point * card.points
     if card.kind == "weapon":
@@ -76,8 +87,21 @@ def worth_of(book: Book, harm: int, item: Item) -> float:
     return WEIGHTS.thing
 
 
+def unloaded(book: Book, who: Character) -> tuple[str, ...]:
+    """The guns of a character who cannot fire any of them, nor reload one."""
+    guns = guns_of(book, who)
+    cards = {gun.card for gun in guns}
+    if any(gun.ammo > 1 for gun in guns) or any(
+        cards.intersection(book.items[item.card].reloads) for item in who.items
+    ):
+        return ()
+    return tuple(sorted(cards))
+
+
 @lru_cache(maxsize=65536)
-def drawn(book: Book, harm: int, pool: tuple[str, ...]) -> float:
-    """The average worth of a card drawn from a pool."""
+def drawn(book: Book, harm: int, pool: tuple[str, ...], empty: tuple[str, ...] = ()) -> float:
+    """The average worth of a card drawn from a pool for a character with these empty guns."""
     items = [Item(0, name, book.items[name].capacity) for name in pool]
-    return sum([worth_of(book, harm, item) for item in items]) / len(items)
+    total = sum([worth_of(book, harm, item) for item in items])
+    fitting = [name for name in pool if set(book.items[name].reloads).intersection(empty)]
+    return (total + WEIGHTS.armed * RELOADED * len(fitting)) / len(items)

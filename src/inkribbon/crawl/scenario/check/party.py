@@ -15,8 +15,10 @@ from inkribbon.geometry.squares import Grid
 def party_problems(scenario: Scenario, board: Grid) -> Iterator[str]:
     """One line per problem, with the fix."""
     least, _ = scenario.seats
+    # What every party of two or more meets is left out of easy games and of some campaigns.
+    several = max(2, least)
     for more in scenario.more:
-        yield from _size(scenario, "[[more]]", more.characters, least + 1)
+        yield from _size(scenario, "[[more]]", more.characters, several)
         yield from _addition(scenario, "[[more]]", more)
     for what, additions in (("[[nightmare]]", scenario.nightmare), ("[[solo]]", scenario.solo)):
         for more in additions:

@@ -201,12 +201,9 @@ def demolish_options(world: World, human: Human) -> list[Option]:
 
 
 def _beside(world: World, piece: Barricade, square: int) -> bool:
-    """Whether a square is next to a barricade: each border is south or east of a square."""
+    """Whether a square is next to a barricade."""
     ground = world.book.ground
-    return any(
-        square == border // 2 or square == ground.around[border // 2][4 if border & 1 else 2]
-        for border in piece.borders
-    )
+    return any(square in ground.sides_of(border) for border in piece.borders)
 
 
 def _demolition(world: World, piece: Barricade) -> Work:

@@ -97,7 +97,7 @@ def room_for_zombies(world: World) -> int:
 
 def allowance(world: World, human: Human) -> int:
     """Half inches per turn: six inches, less one for each current wound."""
-    return INCH * max(0, world.book.contents.settings.rulebook.human_inches - human.wounds)
+    return INCH * (world.book.contents.settings.rulebook.human_inches - human.wounds)
 
 
 def left(world: World) -> int:
