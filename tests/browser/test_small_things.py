@@ -6,13 +6,16 @@ import json
 from typing import Any
 
 import pytest
+from browser.campaigns import goes_on, played_until
 from browser.clicking import Visitor
 from golden.asking import crawls
 from golden.making import read
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from server.live import Running
 from support.games import Case
 
+from inkribbon.kernel.data import Data
+from inkribbon.kernel.game import Setup
 from inkribbon.kernel.record import dumps, steps
 
 FEW = 5
@@ -95,3 +98,42 @@ def test_a_deck_that_runs_out_says_whether_it_is_renewed(
     expect(page.get_by_label("Step of the game")).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator("[data-runs-out]")).to_contain_text(said)
+
+
+TWO = Setup(game="re1", scenario="1f-west-a", characters=("jill", "chris"))
+
+
+def trades(world: Any) -> Data | None:
+    """With whomever a character meets."""
+    kinds = {type(option.action).__name__: option.action for option in world.decision.options}
+    return kinds.get("Trade")
+
+
+def consent_gets_lost(page: Page) -> None:
+    """From now on no answer of this page that agrees to something reaches the server."""
+
+    def live(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def heard(message: str | bytes) -> None:
+            if json.loads(message).get("action", {}).get("type") != "yes":
+                server.send(message)
+
+        line.on_message(heard)
+
+    page.route_web_socket("**/live", live)
+
+
+def test_a_question_that_the_table_answers_itself_is_not_shown(
+    visitor: Visitor, site: Running
+) -> None:
+    """Whoever plays both need not agree to their own trade, nor see a button that goes away."""
+    page = visitor.page
+    consent_gets_lost(page)
+    record = played_until(lambda world: world.decision.prompt == "trade", trades, setup=TWO)
+    goes_on(visitor, site, record)
+    visitor.choose("[data-type=take] >> nth=0")
+    visitor.choose("[data-type=done]")
+    expect(page.locator(".waits")).to_have_text("One moment…")
+    expect(page.locator("[data-choice]")).to_have_count(0)
+    expect(page.locator(".prompt")).to_have_text("", use_inner_text=True)

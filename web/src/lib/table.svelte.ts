@@ -19,6 +19,8 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
   settling = $state(false);
   /** The same, and without animations or the turns of bots, until there is bad news. */
   fast = $state(false);
+  /** The version of the last question that was answered for the player. */
+  private passed = $state(-1);
   /** The seat that a guest has just taken by a link, until the guest has a name; -1 otherwise. */
   guest = $state(-1);
   /** The squares still to walk, until something happens on the way. */
@@ -188,17 +190,26 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
     const next = this.chained?.(choices(this.decision));
     this.chained = undefined;
     if (next) {
-      this.choose(next);
+      this.pass(next);
       return;
     }
     const formality = this.family?.formality?.(this.decision, this.held);
-    if (formality) this.choose(formality);
+    if (formality) this.pass(formality);
     else if (!this.canSettle()) this.settling = false;
     else if (this.settling || this.fast || prefs.settle) {
       const first = choices(this.decision)[0];
-      if (first) this.choose(first);
+      if (first) this.pass(first);
     }
   }
+
+  /** Answer for the player, who is not shown the question. */
+  private pass(choice: Choice): void {
+    this.passed = this.state?.version ?? -1;
+    this.choose(choice);
+  }
+
+  /** Whether the question on the table is being answered without the player. */
+  readonly passing = $derived.by(() => this.passed === this.state?.version && this.seat?.busy === true);
 
   /** Walk along a path, one step after another. */
   walk(path: number[]): void {
@@ -216,7 +227,7 @@ export class TableClient<F extends FamilyBasics = FamilyBasics> {
     const step = family.steps(view, place, choices(decision), news);
     if (!step) return;
     this.walking = rest;
-    this.choose(step);
+    this.pass(step);
   }
 
   /** Whether the players held here want to be asked even where all options lead to the same. */
