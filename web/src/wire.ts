@@ -1033,6 +1033,7 @@ export interface Reason {
 export interface Receive {
   do: "receive";
   card: string;
+  once: boolean;
 }
 
 export interface Recover {
