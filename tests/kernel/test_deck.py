@@ -22,6 +22,7 @@ from inkribbon.kernel.deck import (
     cut,
     discarded,
     draw,
+    less,
     pin,
     refreshed,
     shuffled,
@@ -274,3 +275,9 @@ def test_late_cards_join_the_top_layer_alone() -> None:
     assert without(deck, "a").layers == (("b", "x"), ("c", "d"))
     empty = replace(stacked("a"), late=(1, ("x", "y")))
     assert without(empty, "a").layers == (("x", "y"),)
+
+
+def test_as_many_copies_leave_a_deck_as_are_named_those_to_be_drawn_first() -> None:
+    deck = less(shuffled(["a", "a", "b"], ("a", "c", "c")), ["a", "c", "x"])
+    assert sorted(cards(deck)) == ["a", "b"]
+    assert sorted(deck.discard) == ["a", "c"]

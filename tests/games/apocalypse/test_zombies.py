@@ -176,6 +176,14 @@ def test_a_zombie_of_a_player_walks_only_once() -> None:
     assert {type(action) for action in table.asked().actions()} == {Bite, HordeStop}
 
 
+def test_a_zombie_that_has_acted_is_not_roused_again() -> None:
+    lane = LANE.replace(". . . A Z . . . .", "A . . . Z . Z . .")
+    table = inches(lane, modes=("horde",), seats=2).zombie_step()
+    first, second = table.offers(Rouse)
+    table.answer(first).answer(HordeStop())
+    assert table.offers(Rouse) == [second]
+
+
 def test_a_zombie_of_a_player_walks_around_a_human_and_not_through() -> None:
     table = inches(YARD, modes=("horde",), seats=2).zombie_step().answer(Rouse(-1)).move("c3")
     (walk,) = table.told(Walked)

@@ -466,8 +466,9 @@ def test_decoy_spares_one_encounter_card_and_is_over_then() -> None:
     assert "decoy" in cards(table.world.decks["mission"])
 
 
-def test_take_point_makes_tokens_worth_two_call_for_one() -> None:
-    tile = TileName(at="b1", name="Gallery", unexplored=True, cards=2)
+@pytest.mark.parametrize("worth", [1, 2])
+def test_take_point_makes_tokens_worth_two_call_for_one(worth: int) -> None:
+    tile = TileName(at="b1", name="Gallery", unexplored=True, cards=worth)
     rooms = "\n+---+---+---+\n| . n *   . |\n+---+---+---+\n"
     table = laid_out(the_game(), scenario_on(rooms, tile=(tile,)), ("chris",)).stand("chris", "a1")
     table.deck("encounter", WOUND, WOUND).begin()
