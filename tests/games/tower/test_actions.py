@@ -257,6 +257,12 @@ def test_a_setting_limits_the_cures_of_a_turn() -> None:
     assert table.withheld("cure") == ["cured-enough"]
 
 
+def test_cures_of_an_earlier_turn_do_not_count() -> None:
+    table = tower("doctor", "soldier", "fighter", cures_per_turn=1).at(6).zombies(6, 2)
+    table.world.cured = 1
+    assert table.begin().offers(Cure)
+
+
 def test_a_cure_that_reaches_life_loses() -> None:
     table = tower("doctor", "soldier", "fighter").at(6).damage(3).zombies(6, 1).begin()
     assert table.answer(Cure()).outcome() == "overrun"
