@@ -119,6 +119,7 @@ VOCABULARY = Vocabulary(
     Template("make-special", ENEMY),
     Template("mark-enemy", ENEMY),
     Template("boss-to", SQUARE),
+    Template("assault-to", SQUARE),
     Template("spawn-at", SQUARE),
     Template("spawn-point", SQUARE),
     Template("rise-as", SQUARE),
