@@ -43,7 +43,8 @@ def danger(scene: Scene, lexicon: Lexicon, width: int = BAR) -> Line:
         bar += "●" if space == scene.danger else "·"
         bar += "|" if space in track.bands[:-1] else ""
     text = lexicon.say("city", "danger", danger=scene.danger, last=track.last)
-    return [(f"{text}  ", "bold"), (bar if width >= BAR else "", "")]
+    fits = width >= max(BAR, len(text) + 2 + len(bar))
+    return [(f"{text}  ", "bold"), (bar if fits else "", "")]
 
 
 def districts(scene: Scene, width: int, lexicon: Lexicon) -> list[Line]:
