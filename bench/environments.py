@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 from collections.abc import Iterator
 from statistics import median
@@ -11,11 +9,9 @@ from typing import Any
 
 from run import (
     PEER,
-    ROOT,
     SEEDS_APART,
-    Refused,
     Worker,
-    peer_python,
+    command,
     progress,
     ratio,
     rotated,
@@ -97,34 +93,7 @@ def table(data: dict[str, Any]) -> Iterator[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--rounds", type=int, default=5, metavar="N", help="rounds (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--seconds",
-        type=float,
-        default=1,
-        metavar="S",
-        help="duration of one measurement (default: %(default)s)",
-    )
-    parser.add_argument("--alone", action="store_true", help="leave the peer out")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    args = parser.parse_args()
-    workers: list[Worker] = []
-    try:
-        workers.append(Worker(sys.executable, "bench.ours", [ROOT / "src"]))
-        if not args.alone:
-            workers.append(Worker(peer_python(), "bench.peer"))
-        data = report(workers[0], None if args.alone else workers[1], args.rounds, args.seconds)
-    except Refused as reason:
-        print(f"bench: {reason}", file=sys.stderr)
-        return 2
-    finally:
-        for worker in workers:
-            worker.close()
-    print(json.dumps(data, indent=2) if args.json else "\n".join(table(data)))
-    return 0
+    return command(__doc__, report, table, rounds=5, seconds=1)
 
 
 if __name__ == "__main__":

@@ -213,14 +213,19 @@ def times(value: float | None) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    return command(__doc__, report, table, rounds=7, seconds=1.5)
+
+
+def command(about: str | None, report: Any, table: Any, *, rounds: int, seconds: float) -> int:
+    """Measure ours in turns with the peer, and print what `report` found as `table` shows it."""
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument(
-        "--rounds", type=int, default=7, metavar="N", help="rounds (default: %(default)s)"
+        "--rounds", type=int, default=rounds, metavar="N", help="rounds (default: %(default)s)"
     )
     parser.add_argument(
         "--seconds",
         type=float,
-        default=1.5,
+        default=seconds,
         metavar="S",
         help="duration of one measurement (default: %(default)s)",
     )
