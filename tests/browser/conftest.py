@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from browser.clicking import FLAGS, Visitor
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
-from server.live import Running, generous, running, same_dice
+from server.live import Running, generous, running, same_chance
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,7 +44,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(autouse=True)
 def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    same_dice(request.node.nodeid, monkeypatch)
+    same_chance(request.node.nodeid, monkeypatch)
 
 
 @pytest.fixture(scope="session")

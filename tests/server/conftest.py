@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from server.live import Running, generous, running, same_dice
+from server.live import Running, generous, running, same_chance
 from server.stores import STORES, Stores, reasons
 
 
@@ -43,4 +43,4 @@ def server(stores: Stores, store_kind: str) -> Iterator[Running]:
 
 @pytest.fixture(autouse=True)
 def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    same_dice(request.node.nodeid, monkeypatch)
+    same_chance(request.node.nodeid, monkeypatch)

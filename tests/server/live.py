@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-import itertools
 import json
 import os
 import re
@@ -14,6 +13,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -131,14 +131,26 @@ def running(settings: Settings) -> Iterator[Running]:
         server.stop()
 
 
-def same_dice(test: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give a test's tables the same dice each time: a defect must not come and go with chance."""
-    count = itertools.count()
+_opened: Counter[str] = Counter()
 
-    def seed() -> str:
-        return hashlib.sha256(f"{test} {next(count)}".encode()).hexdigest()[:32]
 
-    monkeypatch.setattr(rooms, "new_seed", seed)
+def same_chance(test: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a test's tables the same dice each time, and the ids that bots take theirs from.
+
+    A defect must not come and go with chance. A test that is run again counts on: its server may
+    still know the first tables.
+    """
+
+    def drawn(what: str, digits: int) -> Callable[[], str]:
+        def draw() -> str:
+            _opened[test + what] += 1
+            text = f"{test} {what} {_opened[test + what]}"
+            return hashlib.sha256(text.encode()).hexdigest()[:digits]
+
+        return draw
+
+    monkeypatch.setattr(rooms, "new_seed", drawn("seed", 32))
+    monkeypatch.setattr(rooms, "new_id", drawn("id", 16))
 
 
 class Processes(Running):

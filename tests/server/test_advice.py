@@ -67,9 +67,10 @@ def test_in_a_secret_game_a_hint_is_what_careful_would_do(server: Running) -> No
     bots = [{"kind": "bot", "bot": "random"}] * 2
     table = server.made({**body, "seats": [{"kind": "human"}, *bots]})
     with table.sit(0) as client:
-        state = client.until("state")
-        while not state["decision"]:
-            state = client.until("change")
+        client.until("state")
+        while not client.state["decision"]:
+            assert not client.state["outcome"], "the bots have lost before a person could ask"
+            client.read()
     found = asked(table).json()
     assert (found["bot"], found["chance"]) == ("careful", None)
     assert found["text"].startswith("No model tells the chance of winning")
