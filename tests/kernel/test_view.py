@@ -76,6 +76,12 @@ def test_options_are_shown_to_the_seat_that_must_answer_alone() -> None:
     assert offered(world, SPECTATOR) is None
 
 
+def test_nobody_hears_of_what_is_no_event() -> None:
+    world = toy_world(2)
+    world.news = [ToyDig(1)]
+    assert audible(world, 0) == ()
+
+
 def test_the_options_of_chance_are_shown_to_nobody() -> None:
     world = toy_world(2)
     answer(world, ToyDig(1))
