@@ -121,7 +121,8 @@ def test_it_passes_the_end_of_a_wall_on_either_side(rows: tuple[str, str]) -> No
 
 
 def test_it_reaches_into_the_corner_of_the_table() -> None:
-    table = inches(YARD.replace(". . . A", ". . A .")).begin()
+    yard = YARD.replace("A", ".").replace(". . . .", ". . A .", 1)
+    table = inches(yard).begin().turn("south")
     assert any(("a1", "a2") in line for line in table.lines())
 
 
