@@ -179,6 +179,7 @@ def test_a_record_brings_its_drawn_table_along_so_it_never_has_to_be_tried_again
 ) -> None:
     outcomes(monkeypatch, [True, False])
     setup = GAME.setup_of(GAME.new(f"random-{UNKNOWN + 2}"))
+    assert f'id = "random-{UNKNOWN + 2}"' in setup.text
     header = begin(GAME, setup).header
     again = outcomes(monkeypatch, [False, True])
     assert is_current(GAME, header)
