@@ -23,7 +23,7 @@ from .careful import InchesCareful
 WORK: dict[Kind, int] = {"escape": 80, "supplies": 80, "hold": 24}
 """Humans in all games of a trial together, since a game takes longer the more there are. Tables to
 hold out at differ less from each other, and their games take longest."""
-FEWEST, MOST = 2, 16
+MOST = 16
 """Games of a trial."""
 TELLING = 4
 """Games that say something if all of them end alike."""
@@ -58,4 +58,4 @@ def wins(game: Game[Any, Any], setup: Setup, number: int) -> bool:
 
 def _games(game: Game[Any, Any], setup: Setup) -> int:
     book = game.start(setup).book
-    return min(MOST, max(FEWEST, WORK[book.scenario.win.kind] // len(book.party)))
+    return min(MOST, WORK[book.scenario.win.kind] // len(book.party))
