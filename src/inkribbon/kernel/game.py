@@ -177,9 +177,8 @@ class Game(ABC, Generic[W, V]):
         text = scenario.text if isinstance(scenario, Source) else ""
         name = scenario.name if isinstance(scenario, Source) else scenario
         cast = tuple(characters) or tuple(who for who, _ in self.characters())[: self.usual_cast()]
-        return self.start(
-            Setup(game=self.id, scenario=name, characters=cast, modes=tuple(modes), text=text)
-        )
+        setup = Setup(game=self.id, scenario=name, characters=cast, modes=tuple(modes), text=text)
+        return self.start(self.completed(setup))
 
     def usual_cast(self) -> int:
         """How many characters play if none are named."""
@@ -194,6 +193,18 @@ class Game(ABC, Generic[W, V]):
             listed = ", ".join(known) + self.besides
             raise BadSetup(f"{self.id} has no scenario {setup.scenario!r}: choose among {listed}")
         return self.shipped(setup.scenario)
+
+    def draws(self, scenario: str) -> bool:
+        """Whether it makes a scenario of this name, though it lists none."""
+        del scenario
+        return False
+
+    def completed(self, setup: Setup) -> Setup:
+        """The set-up with the text of its scenario, if the scenario had to be computed.
+
+        So it is computed only once, and a record needs nothing but itself.
+        """
+        return setup
 
     def scenario_ids(self) -> tuple[str, ...]:
         """The ids of its shipped scenarios."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from inkribbon.kernel.codec import encode
 from inkribbon.kernel.data import Data
@@ -112,6 +113,7 @@ def _read(upload: Upload) -> Read:
     _check_size(record.header)
     game = known_game(record.header.setup.game)
     record, note = _current(game, record)
+    record.header = replace(record.header, setup=game.completed(record.header.setup))
     _check_letters(record.header)
     count = len(record.answers)
     at = count if upload.at is None else upload.at
