@@ -32,6 +32,7 @@ V = TypeVar("V", bound=View)
 
 
 CAMPAIGN = "campaign"
+NO_SCENARIO = "{game} has no scenario {scenario!r}: choose among {known}"
 """The scenario id of a whole campaign, in every game that has one."""
 DEFAULT_CAST = 2
 """How many characters play if none are named."""
@@ -192,7 +193,7 @@ class Game(ABC, Generic[W, V]):
         known = self.scenario_ids()
         if setup.scenario not in known:
             listed = ", ".join(known) + self.besides
-            raise BadSetup(f"{self.id} has no scenario {setup.scenario!r}: choose among {listed}")
+            raise BadSetup(NO_SCENARIO, game=self.id, scenario=setup.scenario, known=listed)
         return self.shipped(setup.scenario)
 
     def scenario_ids(self) -> tuple[str, ...]:

@@ -391,9 +391,8 @@ class Table:
         try:
             saves.write(self.record, path or self.path, safely=safely)
         except saves.CannotSave as error:
-            self.trouble = self.lexicon.say(
-                "table", "cannot-save", error=words.sentence(str(error))
-            )
+            why = words.sentence(self.lexicon.tell(error.sentence))
+            self.trouble = self.lexicon.say("table", "cannot-save", error=why)
             return False
         self.trouble = ""
         return True

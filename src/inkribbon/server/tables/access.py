@@ -114,7 +114,7 @@ RESERVED = (TABLE_NAME, "Spectator")
 
 def check_name(name: str, others: Iterable[str]) -> None:
     if any(same_name(name, other) for other in (*RESERVED, *others)):
-        raise Wrong(f"the name {name!r} is taken: choose another")
+        raise Wrong("the name {name!r} is taken: choose another", name=name)
 
 
 def host_is_known(host: str | None, known: Iterable[str]) -> bool:

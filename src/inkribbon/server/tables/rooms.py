@@ -41,7 +41,7 @@ from .loading import load, packed_content
 from .room import Room
 from .seating import BOT, known_game, seated, setup_of
 from .table import Table
-from .talk import NO_SEAT
+from .talk import NO_SEAT, stored
 from .uploads import Upload, Uploads
 
 FOLD = 10.0
@@ -283,7 +283,7 @@ class Rooms:
         row = _row(replace(header, commit=""), opened.table, seed, wish.dice, kind)
         await self.writer.call(partial(self.store.create, row, seats, rows))
         if read.note:
-            say = partial(self.store.say, opened.table, NO_SEAT, TABLE_NAME, read.note)
+            say = partial(self.store.say, opened.table, NO_SEAT, TABLE_NAME, stored(read.note))
             await self.writer.call(say)
         return opened
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
-from inkribbon.kernel.game import Game, Setup
+from inkribbon.kernel.game import NO_SCENARIO, Game, Setup
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import Wrong
 from inkribbon.server.store.schema import SeatRow
@@ -20,7 +20,9 @@ BOT = requests.SeatWish(kind="bot", bot="random")
 
 def known_game(name: str) -> Game[Any, Any]:
     if name not in GAMES:
-        raise Wrong(f"there is no game {name!r}: choose among {', '.join(GAMES)}")
+        raise Wrong(
+            "there is no game {name!r}: choose among {known}", name=name, known=", ".join(GAMES)
+        )
     return GAMES[name]
 
 
@@ -28,7 +30,7 @@ def setup_of(game: Game[Any, Any], wish: requests.NewTable) -> Setup:
     scenario = next((s for s in game.scenarios() if s.id == wish.scenario), None)
     if scenario is None:
         known = ", ".join(s.id for s in game.scenarios())
-        raise Wrong(f"{game.id} has no scenario {wish.scenario!r}: choose among {known}")
+        raise Wrong(NO_SCENARIO, game=game.id, scenario=wish.scenario, known=known)
     count = max(len(wish.seats), scenario.seats[0])
     cast = tuple(wish.characters) or tuple(id for id, _ in game.characters())[:count]
     return Setup(game=game.id, scenario=scenario.id, characters=cast, modes=tuple(wish.modes))
@@ -45,7 +47,9 @@ def seated(
     count = len(setup.characters)
     if len(wishes) > count:
         raise Wrong(
-            f"there are {len(wishes)} seats for {count} characters: choose one character per seat"
+            "there are {seats} seats for {count} characters: choose one character per seat",
+            seats=len(wishes),
+            count=count,
         )
     rows: list[SeatRow] = []
     tokens: list[bodies.SeatToken] = []
@@ -93,5 +97,7 @@ def checked_bot(game: Game[Any, Any], name: str, programs: Iterable[str] = ()) -
     """The name of a bot or of a program that the operator allows; a command is no name."""
     known = (*bots.names(game), *programs)
     if name not in known:
-        raise Wrong(f"there is no bot {name!r}: choose among {', '.join(known)}")
+        raise Wrong(
+            "there is no bot {name!r}: choose among {known}", name=name, known=", ".join(known)
+        )
     return name

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 import segno
 from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -64,13 +65,13 @@ async def body(request: Request, kind: type[T], limit: int) -> T:
     async for chunk in request.stream():
         raw += chunk
         if len(raw) > limit:
-            raise TooLarge(f"the body is larger than {limit} bytes")
+            raise TooLarge("the body is larger than {limit} bytes", limit=limit)
     try:
         return msgspec.json.decode(raw, type=kind)
     except RecursionError:
         raise Wrong("can't read the body: it is nested too deeply") from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Wrong(f"can't read the body: {error}") from None
+        raise Wrong("can't read the body: {error}", error=error) from None
 
 
 async def _enter(request: Request) -> tuple[Room, int]:
@@ -78,12 +79,17 @@ async def _enter(request: Request) -> tuple[Room, int]:
     return await rooms_of(request).enter(_id(request), token)
 
 
-def _language(request: Request) -> str:
-    return of_browser(request.headers.get("accept-language", ""))
+def words_of(headers: Headers) -> Lexicon:
+    """The words in the language that a client asks for."""
+    return load(of_browser(headers.get("accept-language", "")))
 
 
 def _words(request: Request) -> Lexicon:
-    return load(_language(request))
+    return words_of(request.headers)
+
+
+def _language(request: Request) -> str:
+    return _words(request).language
 
 
 def _id(request: Request) -> str:
@@ -98,7 +104,7 @@ def _whole(request: Request, name: str, default: int) -> int:
     if given is None:
         return default
     if not given.isascii() or not given.isdigit() or len(given) > 9:
-        raise Wrong(f"{name} must be a whole number")
+        raise Wrong("{name} must be a whole number", name=name)
     return int(given)
 
 
@@ -130,8 +136,9 @@ def _take_opening(request: Request) -> None:
 
 def _replaying(request: Request) -> AbstractContextManager[None]:
     """One of the places for requests that take long."""
-    busy = "too many long requests at once: wait for the others"
-    return rooms_of(request).replays.place(address_of(request), busy)
+    return rooms_of(request).replays.place(
+        address_of(request), "too many long requests at once: wait for the others"
+    )
 
 
 async def _made(opening: Any) -> bodies.Opened:
@@ -140,7 +147,7 @@ async def _made(opening: Any) -> bodies.Opened:
     except BadStore:
         raise
     except InkribbonError as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(error.sentence) from None
     return opened
 
 
@@ -191,7 +198,9 @@ async def _acted(
     try:
         await act(room, seat, given)
     except Stale as error:
-        return reply(error.body(room.state(seat, _language(request))), error.status)
+        return reply(
+            error.body(_words(request), room.state(seat, _language(request))), error.status
+        )
     return reply(room.state(seat, _language(request)))
 
 
@@ -368,7 +377,7 @@ async def clause(request: Request) -> Response:
     try:
         found = rules.clause(request.path_params["clause"])
     except InkribbonError as error:
-        raise Unknown(str(error)) from None
+        raise Unknown(error.sentence) from None
     return reply(_clause(found))
 
 
@@ -376,7 +385,7 @@ async def rulebook(request: Request) -> Response:
     try:
         found = await asyncio.to_thread(rules.load, request.path_params["game"])
     except InkribbonError as error:
-        raise Unknown(str(error)) from None
+        raise Unknown(error.sentence) from None
     clauses = [_clause(clause) for clause in found.clauses]
     return reply(bodies.Rules(game=found.game, title=found.title, clauses=clauses))
 
