@@ -226,7 +226,7 @@ class Table:
         """Add a line about what the table settles; only games that hide nothing settle anything."""
         view = self.view(SPECTATOR, draft.world)
         number = draft.told + len(draft.lines) + 1
-        draft.lines.append(settled(view, action, prompt, number, version))
+        draft.lines.append(settled(self.game, view, action, prompt, number, version))
 
     def _finished(self, draft: Draft, by: int | None) -> Draft:
         """Plus what each seat sees of it, in a secret game."""

@@ -51,6 +51,7 @@ async def _hint(rooms: Rooms, room: Room, seat: int, address: str, words: Lexico
     except GaveUp as error:
         raise Unavailable("there is no hint now: {error}", error=error) from None
     await room.announce("{name} asked for a hint.", name=table.seats[seat].name)
+    view = table.game.told(view, words.language)
     return telling.hint(view, version, found, decision.prompt, words)
 
 

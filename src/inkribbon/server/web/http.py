@@ -220,12 +220,13 @@ def chat_text(text: str) -> str:
 async def sheet(request: Request) -> Response:
     """What never changes. It is the same for all seats; a campaign has one for each scenario."""
     room, _ = await _enter(request)
+    game, language = room.table.game, _language(request)
     if "at" not in request.query_params:
-        return reply(room.table.game.sheet(room.table.world))
+        return reply(game.sheet(game.told(room.table.world, language)))
     step = _whole(request, "at", 0)
     history.check_open(room.table)
     with _replaying(request):
-        show = partial(history.sheet, room.table.snapshot(), step)
+        show = partial(history.sheet, room.table.snapshot(), step, language)
         return reply(await rooms_of(request).replaying(show))
 
 
@@ -330,7 +331,8 @@ async def qr(request: Request) -> Response:
 
 async def games(request: Request) -> Response:
     programs = list(rooms_of(request).settings.programs)
-    cards = [await asyncio.to_thread(_game_card, game, programs) for game in GAMES.values()]
+    told = [game.in_language(_language(request)) for game in GAMES.values()]
+    cards = [await asyncio.to_thread(_game_card, game, programs) for game in told]
     return reply(bodies.Games(games=cards, bots=[*bots.NAMES, *programs]))
 
 
