@@ -126,5 +126,5 @@ def test_the_log_and_the_options_speak_of_translated_cards() -> None:
 def test_a_campaign_is_told_in_another_language() -> None:
     game = GAMES["re2"]
     world = game.start(Setup(game="re2", scenario=CAMPAIGN, characters=("leon", "claire")))
-    campaign = game.sheet(game.told(world, LANGUAGE)).campaign
-    assert all(node.name.endswith(MARK) for node in campaign.scenarios)
+    sheet: Any = game.sheet(game.told(world, LANGUAGE))
+    assert all(node.name.endswith(MARK) for node in sheet.campaign.scenarios)

@@ -243,7 +243,8 @@ class Game(ABC, Generic[W, V]):
 
     def in_language(self, language: str) -> Self:
         """The same game, with its texts as far as they are translated; only to be shown."""
-        return _in_language(self, language)
+        found: Self = _in_language(self, language)
+        return found
 
     def told(self, scene: T, language: str) -> T:
         """A world or a view, with the texts of its book in a language."""
@@ -252,7 +253,8 @@ class Game(ABC, Generic[W, V]):
             return scene
         known: Any = scene
         book = _book(game, known.book.setup).part(known.book.key)
-        return replace(known, book=book.seen if isinstance(scene, View) else book)
+        told: T = replace(known, book=book.seen if isinstance(scene, View) else book)
+        return told
 
     @abstractmethod
     def start(self, setup: Setup) -> W:
