@@ -71,7 +71,7 @@ def start_ribbons(book: Book) -> int:
         return 0
     if book.easy:
         return count
-    return book.edition.supplies.ribbons[count - 1] + ("ribbon" in book.eased)
+    return book.edition.supplies.ribbons[count - 1] + ("ribbon" in book.eases)
 
 
 def start_danger(book: Book) -> int:

@@ -10,7 +10,7 @@ export const de: Translated<typeof en> = {
     bitten: "Bisse",
     searched: "mal gesucht",
     built: "Barrikaden",
-    healed: "Wunden geheilt",
+    healed: "mal geheilt",
     walked: "Zoll gegangen",
   },
   tabs: { party: "Menschen", side: "Ziel" },
