@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from server.live import Running
+import pytest
+from server.live import GAME, Running, Table
 
 from inkribbon.server.store.schema import ChatRow
 from inkribbon.server.tables.talk import NO_SEAT, chat_line
@@ -143,3 +144,18 @@ def test_what_the_table_announces_is_told_to_each_in_their_language(server: Runn
 def test_what_an_older_server_announced_is_shown_as_it_was_stored() -> None:
     row = ChatRow(1, NO_SEAT, "Table", 'Somebody {left}: "bye".', 0.0)
     assert chat_line(row, load("de")).text == row.text
+
+
+def test_a_seat_without_a_name_gets_one_in_the_language_of_whoever_opens_the_table(
+    server: Running,
+) -> None:
+    wish = {**GAME, "seats": [{"kind": "human"}, {"kind": "bot", "bot": "careful"}]}
+    opened = server.http.post("/api/tables", json=wish, headers=GERMAN).json()
+    names = [seat["name"] for seat in Table(server, opened).state()["seats"]]
+    assert names[:2] == ["Spieler 1", "Bot Careful"]
+
+
+@pytest.mark.parametrize("name", ["Table", "tisch", "Zuschauer"])
+def test_nobody_has_the_name_of_the_table_in_any_language(server: Running, name: str) -> None:
+    table = server.open("human")
+    assert table.call("POST", "/seats/0", 0, {"name": name}).status_code == 422

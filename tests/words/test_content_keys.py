@@ -16,6 +16,7 @@ from inkribbon.kernel.content import Source, package_file, package_names, texts_
 from inkribbon.kernel.game import CAMPAIGN, Game, Setup
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.words import sentences
+from inkribbon.words.languages import LANGUAGES
 from inkribbon.words.lexicon import load
 
 LANGUAGE = "de"
@@ -128,3 +129,13 @@ def test_a_campaign_is_told_in_another_language() -> None:
     world = game.start(Setup(game="re2", scenario=CAMPAIGN, characters=("leon", "claire")))
     sheet: Any = game.sheet(game.told(world, LANGUAGE))
     assert all(node.name.endswith(MARK) for node in sheet.campaign.scenarios)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_shipped_translation_has_no_key_without_a_text(
+    game: Game[Any, Any], language: str
+) -> None:
+    known = {key for key, _ in keyed(game)}
+    for package in (*game.content_packages, game.package):
+        assert translation(package, language).keys() <= known

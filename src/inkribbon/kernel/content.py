@@ -83,7 +83,7 @@ def archive(digest: str, texts: dict[str, str]) -> None:
 
 # Texts: what players read of the content, each with a key
 
-TEXTS = ("name", "text", "title", "brief", "goal", "won", "lost")
+TEXTS = ("name", "text", "title", "brief", "goal", "won", "lost", "group")
 """Fields with words for players."""
 REFERRED = ("event", "station")
 """Entries of a scenario that the log refers to by name: their names are not translated."""

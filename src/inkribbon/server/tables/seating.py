@@ -7,11 +7,13 @@ from typing import Any
 
 from inkribbon import bots
 from inkribbon.catalogue import GAMES
+from inkribbon.kernel.errors import sentence
 from inkribbon.kernel.game import NO_SCENARIO, Game, Setup
 from inkribbon.kernel.view import SPECTATOR
 from inkribbon.server.errors import Wrong
 from inkribbon.server.store.schema import SeatRow
 from inkribbon.server.wire import bodies, requests
+from inkribbon.words.lexicon import Lexicon
 
 from .access import check_name, hashed, name_of, new_token, same_name
 
@@ -41,9 +43,13 @@ def seated(
     setup: Setup,
     wishes: list[requests.SeatWish],
     dice: str,
+    words: Lexicon,
     programs: Iterable[str] = (),
 ) -> tuple[list[SeatRow], bodies.Opened]:
-    """The seats of a new table and their tokens, which are shown only once."""
+    """The seats of a new table and their tokens, which are shown only once.
+
+    A seat without a name gets one in the language of whoever opens the table.
+    """
     count = len(setup.characters)
     if len(wishes) > count:
         raise Wrong(
@@ -56,7 +62,7 @@ def seated(
     for seat in range(count):
         wish = wishes[seat] if seat < len(wishes) else requests.SeatWish()
         others = [row.name for row in rows]
-        row, token = _seat(GAMES[setup.game], seat, wish, others, programs)
+        row, token = _seat(GAMES[setup.game], seat, wish, others, words, programs)
         rows.append(row)
         tokens.append(bodies.SeatToken(seat=seat, kind=wish.kind, token=token))
     if dice == "real" and all(row.kind == "bot" for row in rows):
@@ -71,6 +77,7 @@ def _seat(
     seat: int,
     wish: requests.SeatWish,
     others: list[str],
+    words: Lexicon,
     programs: Iterable[str],
 ) -> tuple[SeatRow, str | None]:
     name = name_of(wish.name or "")
@@ -78,9 +85,10 @@ def _seat(
         check_name(name, others)
     if wish.kind == "bot":
         bot = checked_bot(game, wish.bot or "careful", programs)
-        return SeatRow(seat, "", "bot", bot, name or _free(f"{bot.title()} bot", others)), None
+        name = name or _free(words.tell(sentence("{bot} bot", bot=bot.title())), others)
+        return SeatRow(seat, "", "bot", bot, name), None
     token = new_token()
-    name = name or _free(f"Player {seat + 1}", others)
+    name = name or _free(words.tell(sentence("Player {number}", number=seat + 1)), others)
     return SeatRow(seat, hashed(token), "human", "", name), token
 
 

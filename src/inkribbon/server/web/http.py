@@ -116,7 +116,7 @@ async def open_table(request: Request) -> Response:
     wish = await body(request, requests.NewTable, rooms.settings.body_limit)
     _take_opening(request)
     with _replaying(request):
-        return reply(await _made(rooms.open(wish)), 201)
+        return reply(await _made(rooms.open(wish, _words(request))), 201)
 
 
 async def open_record(request: Request) -> Response:
@@ -125,7 +125,7 @@ async def open_record(request: Request) -> Response:
     wish = await body(request, requests.NewRecord, 2 * rooms.settings.record_limit)
     _take_opening(request)
     with _replaying(request):
-        return reply(await _made(rooms.open_record(wish)), 201)
+        return reply(await _made(rooms.open_record(wish, _words(request))), 201)
 
 
 def _take_opening(request: Request) -> None:
