@@ -372,6 +372,8 @@ G = TypeVar("G", bound=Game[Any, Any])
 
 @lru_cache(maxsize=32)
 def _in_language(game: G, language: str) -> G:
+    if not game.package:
+        return game
     words: dict[str, str] = {}
     for package in (*game.content_packages, game.package):
         words |= translation(package, language)
