@@ -37,8 +37,8 @@ T = TypeVar("T")
 
 
 CAMPAIGN = "campaign"
-NO_SCENARIO = "{game} has no scenario {scenario!r}: choose among {known}"
 """The scenario id of a whole campaign, in every game that has one."""
+NO_SCENARIO = "{game} has no scenario {scenario!r}: choose among {known}"
 DEFAULT_CAST = 2
 """How many characters play if none are named."""
 
