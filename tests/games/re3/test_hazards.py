@@ -9,16 +9,9 @@ from support.re3 import blue_dice, declare, foe, names, re3, tension_card
 
 from inkribbon.crawl.combat.evade import StepAside
 from inkribbon.crawl.effects.verbs import is_possible
-from inkribbon.crawl.printed.cards import (
-    Attack,
-    BurstDoor,
-    Dodge,
-    Linger,
-    Ransack,
-    Spawn,
-    Sustain,
-    TensionCard,
-)
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import BurstDoor, Dodge, Linger, Ransack, Spawn, Sustain
+from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.events import (
     DoorBurst,
     EffectEnded,
@@ -224,6 +217,12 @@ def test_ransack_takes_the_nearest_token_of_the_deck() -> None:
     assert [event.square for event in table.told(Ransacked)] == [table.square("c1")]
     assert table.square("c1") not in table.world.tokens
     assert table.world.tokens[table.square("b1")] == ("B",)
+
+
+def test_ransack_leaves_the_other_tokens_of_a_square() -> None:
+    table = drawing(tension_card("gone", Ransack()), cast=("carlos",)).stand("carlos", "b1")
+    table.token("A", "c1").token("B", "c1").token("A", "c1").begin().stop(dice=["gone"])
+    assert sorted(table.world.tokens[table.square("c1")]) == ["A", "B"]
 
 
 def test_without_such_a_token_ransack_cannot_be_done() -> None:

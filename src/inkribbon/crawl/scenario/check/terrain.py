@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from inkribbon.crawl.printed.cards import CardEffect, RollTable, Spawn, SpecialAttacks
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.effects import CardEffect, RollTable, Spawn, SpecialAttacks
 from inkribbon.crawl.printed.squares import MOST_CORPSES, ROOM, TOKEN_ROOM
 from inkribbon.crawl.scenario.file import (
     BARREL,
@@ -209,6 +209,8 @@ def _goes_round(scenario: Scenario, colour: str, seen: tuple[str, ...]) -> bool:
 
 
 def _goals(contents: Contents, scenario: Scenario, drawing: Drawing, board: Grid) -> Iterator[str]:
+    if any(isinstance(goal, LeaveGoal) for goal in scenario.goals[:-1]):
+        yield "a goal comes after leaving, when nobody could meet it: make leave the last goal"
     for goal in scenario.goals:
         match goal:
             case UseGoal() | GatherGoal() | HoldGoal():
