@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from server.live import Running
 from support.apocalypse import CAST
 
+from inkribbon.crawl.forecast import threat
 from inkribbon.kernel.game import Setup
 
 SIZES = [(390, 844), (844, 390), (820, 1180), (1024, 768), (1440, 900)]
@@ -137,6 +138,21 @@ def test_a_page_only_scrolls_down_on_every_screen_and_at_200_percent(
         assert page.evaluate(CUT_OFF) == [], size
 
 
+def test_a_dangerous_end_of_a_turn_is_confirmed_on_every_screen(
+    visitor: Visitor, site: Running
+) -> None:
+    setup = Setup(game="re2", scenario="1a", characters=("leon", "claire"))
+    goes_on(visitor, site, played_until(lambda world: bool(threat(world)), setup=setup))
+    page = visitor.page
+    before = visitor.version()
+    for size in every_size(visitor):
+        page.click("[data-group=end]")
+        expect(page.get_by_role("alert")).to_contain_text("when you end the turn")
+        assert is_inside(page, "[data-choice].armed"), size
+        page.keyboard.press("Escape")
+    assert visitor.version() == before
+
+
 def is_asked_in_the_end_phase(world: Any) -> bool:
     return bool(world.decision.prompt == "end-phase")
 
@@ -190,6 +206,8 @@ def test_a_table_is_forgotten_only_on_purpose_and_can_be_found_again(visitor: Vi
     card = page.locator(".mine li", has=page.locator("h3"))
     expect(card).to_have_count(1)
     card.get_by_role("button", name="Remove").click()
+    for _ in every_size(visitor):
+        page.locator("[data-forget]").click(trial=True)
     card.get_by_role("button", name="Keep it").click()
     expect(card).to_have_count(1)
     card.get_by_role("button", name="Remove").first.click()

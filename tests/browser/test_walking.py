@@ -6,7 +6,7 @@ import json
 
 import pytest
 from browser.clicking import Visitor, barriers
-from browser.test_sizes import SIZES, overflow, sized
+from browser.test_sizes import SIZES, every_size, overflow, sized
 from golden.settled import moment
 from playwright.sync_api import Page, expect
 from server.live import Running
@@ -92,6 +92,9 @@ def test_a_square_out_of_reach_says_why(visitor: Visitor) -> None:
         page.locator(f"[data-square='{square}']").dispatch_event("click")
         told.add(page.locator(".about").inner_text().partition(": ")[2].partition(".")[0])
     assert "a closed door is in the way" in told
+    for _ in every_size(visitor):
+        page.locator(f"[data-square='{square}']").dispatch_event("click")
+        expect(page.locator(".about")).to_be_in_viewport()
 
 
 def test_what_the_table_chose_is_in_the_log_and_one_click_lets_a_player_choose(

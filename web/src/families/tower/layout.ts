@@ -26,7 +26,7 @@ export function insetOf(room: RoomSheet): number {
 /** The price of entering a room: at the ceiling, or below a slit, whose label is there. */
 export function priceAt(room: RoomSheet): Corner {
   const { x, y } = corner(room);
-  return room.slit ? { x: x + 154 - insetOf(room), y: y + 106 } : { x: x + 98, y: y + 26 };
+  return room.slit ? { x: x + 170 - insetOf(room), y: y + 106 } : { x: x + 98, y: y + 26 };
 }
 
 /** The ceiling of a floor. */
