@@ -20,9 +20,13 @@ import pytest
 import inkribbon
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.game import CrawlGame
-from inkribbon.crawl.printed.cards import CharacterCard, Die, EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.printed.characters import CharacterCard
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.dice import Die
 from inkribbon.crawl.printed.edition import Chapter, Edition
+from inkribbon.crawl.printed.enemies import EnemyCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.printed.missions import MissionCard
 from inkribbon.crawl.scenario.check import problems
 from inkribbon.crawl.scenario.file import Scenario

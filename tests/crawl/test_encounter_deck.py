@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 from support.crawl import Table, crawl_game, laid_out, scenario_on
 
-from inkribbon.crawl.printed.cards import EncounterCard, Hurt, Spawn
+from inkribbon.crawl.printed.decks import EncounterCard
+from inkribbon.crawl.printed.effects import Hurt, Spawn
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.special_events import EncounterDrawn, EncounterRedrawn

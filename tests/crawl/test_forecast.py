@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from support.crawl import Table, crawl, crawl_game
 
 from inkribbon.crawl.forecast import threat
-from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.world import DANGER
 
 ROOM = """

@@ -16,7 +16,8 @@ from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.verbs import FULLY_POSSIBLE, POSSIBLE, VERBS, fully, possible, verb
 from inkribbon.crawl.printed.bosses import BossDeed, BossMove
 from inkribbon.crawl.printed.campaign import PartName, SetDials, Step
-from inkribbon.crawl.printed.cards import Effect, Spawn
+from inkribbon.crawl.printed.effect import Effect
+from inkribbon.crawl.printed.effects import Spawn
 
 assert inkribbon.GAMES  # importing a game fills the registries
 

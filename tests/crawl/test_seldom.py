@@ -47,10 +47,8 @@ from inkribbon.crawl.items.getting_up import can_be_saved, death_check
 from inkribbon.crawl.items.trade import Give, Trade
 from inkribbon.crawl.items.using import UseItem, kit_of
 from inkribbon.crawl.printed.bosses import ActAgain, BossAttack, Drag, Recover
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import (
+from inkribbon.crawl.printed.effects import (
     Dodge,
-    Hit,
     Hurt,
     Ignite,
     MoveAll,
@@ -58,6 +56,8 @@ from inkribbon.crawl.printed.cards import (
     ReactAll,
     SpecialAttacks,
 )
+from inkribbon.crawl.printed.enemies import Attack as Profile
+from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.board import kill, penned, standing
 from inkribbon.crawl.state.danger import effects_in_force, last_space
 from inkribbon.crawl.state.events import EnemyAttacked, Fell, Given, Harmed

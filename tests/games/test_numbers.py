@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.combat import evade
-from inkribbon.crawl.printed import cards
+from inkribbon.crawl.printed import items
 from inkribbon.crawl.state import world as crawl
 from inkribbon.games.apocalypse.state import world as apocalypse
 from inkribbon.games.tower.state import world as tower
@@ -23,7 +23,7 @@ def test_places_that_are_no_squares() -> None:
 
 
 def test_distances_that_are_too_far() -> None:
-    assert (squares.FAR, cards.SIGHT) == (99, 99)
+    assert (squares.FAR, items.SIGHT) == (99, 99)
     assert (squares.LONGEST_WALK, squares.NO_WAY) == (254, 255)
     assert flood.FAR == 65535
 

@@ -6,7 +6,8 @@ import pytest
 from support.crawl import Table, crawl
 
 from inkribbon.catalogue import game as find_game
-from inkribbon.crawl.printed.cards import Haste, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import Haste
 from inkribbon.crawl.state.events import EffectEnded
 from inkribbon.kernel.deck import shuffled
 

@@ -12,7 +12,7 @@ from inkribbon.crawl.effects.tension import DiscardTension
 from inkribbon.crawl.effects.verbs import is_token
 from inkribbon.crawl.items.carrying import card_of, profile, slots
 from inkribbon.crawl.observe import crowd_of
-from inkribbon.crawl.printed.cards import ShuffleIn
+from inkribbon.crawl.printed.effects import ShuffleIn
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.reserve.missions import Assign
 from inkribbon.crawl.scenario.stations import given_by, special_effects

@@ -13,7 +13,9 @@ from inkribbon.crawl.combat.evade import PushEnemy, StepAside
 from inkribbon.crawl.effects.tension import TensionPhase
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossCard, BossDeed
-from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.enemies import EnemyCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import BossRule
 from inkribbon.crawl.state.world import Boss
 from inkribbon.games.re3.edition import GAME

@@ -21,8 +21,10 @@ from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import gain
 from inkribbon.crawl.items.trade import Yes
-from inkribbon.crawl.printed.cards import Attack, ItemCard, NarrativeCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.decks import NarrativeCard, TensionCard
+from inkribbon.crawl.printed.enemies import Attack
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.crawl.turn.turn import StartAt, StartTurn
 from inkribbon.games.re3.edition import GAME

@@ -22,8 +22,10 @@ from inkribbon.crawl.combat.boss import foe
 from inkribbon.crawl.game import CrawlGame, set_up
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.carrying import gain
-from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.enemies import EnemyCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import LinkRule, MapFile, Scenario
 from inkribbon.crawl.scenario.unfolding import lasting_names
 from inkribbon.crawl.state.board import add_enemy, place_character

@@ -12,8 +12,9 @@ from support.re1 import box, the_game
 from inkribbon.crawl.campaign.entering import EnterScenario
 from inkribbon.crawl.campaign.stops import available
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.printed.cards import ItemCard, NarrativeCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.decks import NarrativeCard, TensionCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.state.board import add_enemy
 from inkribbon.crawl.state.health import end
 from inkribbon.kernel.engine import run

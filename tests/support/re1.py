@@ -17,9 +17,9 @@ from inkribbon.crawl.items.carrying import Discard, Mix
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import Attack as Strike
-from inkribbon.crawl.printed.cards import EnemyCard
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.enemies import Attack as Strike
+from inkribbon.crawl.printed.enemies import EnemyCard
 from inkribbon.crawl.state.tasks import EndTurn
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.kernel.data import Event

@@ -22,9 +22,10 @@ from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Take, Trade
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import EnemyCard, Hit, ItemCard
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.enemies import Attack as Profile
+from inkribbon.crawl.printed.enemies import EnemyCard
+from inkribbon.crawl.printed.items import Hit, ItemCard
 from inkribbon.crawl.state.board import remove_enemy
 from inkribbon.crawl.state.world import NOBODY
 from inkribbon.crawl.turn.actions import Move

@@ -23,8 +23,10 @@ from inkribbon.crawl.items.carrying import Discard, Mix
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Take, Trade
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.enemies import Attack as Profile
+from inkribbon.crawl.printed.enemies import EnemyCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.state.board import remove_enemy
 from inkribbon.crawl.state.world import NOBODY, Enemy
 from inkribbon.crawl.turn.actions import FlipDoor, Move

@@ -17,7 +17,7 @@ from inkribbon.crawl.effects.narrative_verbs import Waste
 from inkribbon.crawl.effects.verbs import tasks_of
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import Douse
+from inkribbon.crawl.printed.effects import Douse
 from inkribbon.crawl.state.health import KnockOut
 from inkribbon.crawl.turn.progress import Fulfil
 from inkribbon.kernel.data import Event

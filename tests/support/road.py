@@ -10,8 +10,8 @@ from support.campaign import City, Trial, room
 from support.crawl import box_with
 from support.re2 import game, weapon
 
-from inkribbon.crawl.printed.cards import Hit, ItemCard
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.items import Hit, ItemCard
 from inkribbon.kernel.game import Setup
 
 GRAPH = game().contents.graph

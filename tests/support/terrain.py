@@ -11,7 +11,9 @@ from typing import Any
 
 from support.crawl import Table, box_with, laid_out, scenario_on
 
-from inkribbon.crawl.printed.cards import EnemyCard, ItemCard, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.enemies import EnemyCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import Colour, LinkRule, Scenario, TileName
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source, convert

@@ -18,7 +18,7 @@ from support.games import CASES, Case
 from inkribbon.catalogue import GAMES
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import ItemKind
+from inkribbon.crawl.printed.items import ItemKind
 from inkribbon.crawl.state.world import Item, World
 from inkribbon.crawl.words import names
 from inkribbon.kernel.data import REGISTRY, Event, tag_of

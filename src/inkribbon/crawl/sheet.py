@@ -8,16 +8,12 @@ from msgspec.structs import replace
 from inkribbon.crawl.combat.evade import BETTER
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossCard
 from inkribbon.crawl.printed.campaign import AnyStep, Node, Spot
-from inkribbon.crawl.printed.cards import (
-    RANKS,
-    CardEffect,
-    CharacterCard,
-    EnemyCard,
-    ItemCard,
-    MissionSymbol,
-    NarrativeCard,
-    TensionCard,
-)
+from inkribbon.crawl.printed.characters import CharacterCard
+from inkribbon.crawl.printed.decks import MissionSymbol, NarrativeCard, TensionCard
+from inkribbon.crawl.printed.dice import RANKS
+from inkribbon.crawl.printed.effects import CardEffect
+from inkribbon.crawl.printed.enemies import EnemyCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.reserve.people import DEADLY
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.scenario.goals import AnyGoal, needed

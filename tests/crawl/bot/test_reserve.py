@@ -19,7 +19,7 @@ from support.reserve import (
 
 from inkribbon import bots
 from inkribbon.crawl.campaign.entering import EnterScenario
-from inkribbon.crawl.printed.cards import MeetEncounter
+from inkribbon.crawl.printed.effects import MeetEncounter
 from inkribbon.crawl.printed.reserve_effects import Exhaust, FindSurvivor, StockBox
 from inkribbon.crawl.reserve.missions import Assign, CallOff, Finish, GoOn
 from inkribbon.crawl.reserve.switching import LeaveBehind, TradePlaces

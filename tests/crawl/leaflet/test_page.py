@@ -13,7 +13,7 @@ from inkribbon.catalogue import GAMES
 from inkribbon.cli import main as cli
 from inkribbon.crawl.game import CrawlGame
 from inkribbon.crawl.leaflet.page import leaflet
-from inkribbon.crawl.printed.cards import CardEffect, MoveAll
+from inkribbon.crawl.printed.effects import CardEffect, MoveAll
 from inkribbon.crawl.words.entries import entry
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source

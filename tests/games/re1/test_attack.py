@@ -8,7 +8,7 @@ from support.re1 import OURS, box, go_on, house, push_to, pushes, targets, throw
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.printed.cards import SIGHT, Hit, ItemCard
+from inkribbon.crawl.printed.items import SIGHT, Hit, ItemCard
 from inkribbon.crawl.state.events import (
     Attacked,
     AttackLanded,

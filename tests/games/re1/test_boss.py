@@ -26,7 +26,8 @@ from inkribbon.crawl.printed.bosses import (
     Recover,
     Tremble,
 )
-from inkribbon.crawl.printed.cards import Enrage, Hit, ItemCard, PlaceObjective, Spawn, Unleash
+from inkribbon.crawl.printed.effects import Enrage, PlaceObjective, Spawn, Unleash
+from inkribbon.crawl.printed.items import Hit, ItemCard
 from inkribbon.crawl.scenario.file import BossRule
 from inkribbon.crawl.scenario.goals import SlayGoal
 from inkribbon.crawl.state.board import available, put_token

@@ -7,7 +7,7 @@ from support.crawl import Table, crawl
 from support.re1 import box, heal, the_game
 
 from inkribbon.crawl.effects.narrative import BearOut
-from inkribbon.crawl.printed.cards import Mend
+from inkribbon.crawl.printed.effects import Mend
 from inkribbon.crawl.state.events import AttackLanded
 from inkribbon.kernel.errors import BadSetup
 

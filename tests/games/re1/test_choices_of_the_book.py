@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 from support.re1 import box, house, the_gunshot
 
-from inkribbon.crawl.printed.cards import Sustain, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import Sustain
 from inkribbon.crawl.scenario.goals import SlayGoal
 
 ROW = """

@@ -10,7 +10,7 @@ from support.re1 import heal, house
 from inkribbon.crawl.combat.evade import Ward
 from inkribbon.crawl.dangers.corpses import LayAt, RiseAs, put_corpse
 from inkribbon.crawl.effects.verbs import is_possible
-from inkribbon.crawl.printed.cards import MeetEncounter, Wake
+from inkribbon.crawl.printed.effects import MeetEncounter, Wake
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import put_token
 from inkribbon.crawl.state.events import CorpseRolled

@@ -6,7 +6,7 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import OURS, house, moves, targets
 
-from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import LinkRule
 from inkribbon.crawl.turn.actions import FlipDoor
 from inkribbon.kernel.errors import IllegalAnswer

@@ -17,7 +17,7 @@ from inkribbon.crawl.dangers.corpses import put_corpse
 from inkribbon.crawl.effects.verbs import tasks_of
 from inkribbon.crawl.items.elevator import MoveElevator, send
 from inkribbon.crawl.observe import crowd_of
-from inkribbon.crawl.printed.cards import LayCorpses, Spawn
+from inkribbon.crawl.printed.effects import LayCorpses, Spawn
 from inkribbon.crawl.scenario.check.unfolding import unfolding_problems
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.events import TensionDrawn

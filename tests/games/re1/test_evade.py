@@ -17,7 +17,7 @@ from support.re1 import (
 )
 
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Evaded, EvadeFailed, Harmed
 
 CORRIDOR = """

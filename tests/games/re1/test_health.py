@@ -6,7 +6,7 @@ import pytest
 from support.crawl import crawl
 from support.re1 import box, foe, heal, house, reaction_phase
 
-from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.printed.enemies import Attack
 
 CORRIDOR = """
 +---+---+---+---+---+

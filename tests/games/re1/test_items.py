@@ -24,7 +24,7 @@ from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import SearchFallen
 from inkribbon.crawl.items.trade import Give, Take, Trade, Yes
-from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.state.events import Found
 from inkribbon.kernel.errors import IllegalAnswer
 

@@ -11,13 +11,8 @@ from support.mansion import Mansion, mansion, mansion_box
 from support.re1 import box
 
 from inkribbon.crawl.effects.narrative import BearOut, ChooseWay, ComeUpon
-from inkribbon.crawl.printed.cards import (
-    ChangeDanger,
-    Choice,
-    DrawEvent,
-    NarrativeCard,
-    Spawn,
-)
+from inkribbon.crawl.printed.decks import Choice, NarrativeCard
+from inkribbon.crawl.printed.effects import ChangeDanger, DrawEvent, Spawn
 from inkribbon.crawl.state.campaign_events import (
     DangerChanged,
     EventDecided,

@@ -10,7 +10,7 @@ from inkribbon.crawl.combat.reactions import React
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, Trade
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.events import ActionLost, EnemyAttacked, EnemyMoved, Evaded
 from inkribbon.crawl.turn.actions import FlipDoor, Interrupt, Leave, Move
 from inkribbon.kernel.data import Data

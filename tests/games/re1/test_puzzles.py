@@ -6,7 +6,7 @@ import pytest
 from support.crawl import Table
 from support.re1 import box, house
 
-from inkribbon.crawl.printed.cards import Unlock
+from inkribbon.crawl.printed.effects import Unlock
 from inkribbon.crawl.scenario.file import CRESTS, LinkRule, Station
 from inkribbon.crawl.state.special_events import CrestMissed, CrestPlaced, StationUsed
 from inkribbon.crawl.turn.actions import FlipDoor

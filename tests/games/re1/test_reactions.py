@@ -7,7 +7,7 @@ from support.crawl import Table, crawl
 from support.re1 import face_up, foe, house, reaction_phase, routes, walk_to
 
 from inkribbon.crawl.combat.reactions import React
-from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved
 
 CORRIDOR = """

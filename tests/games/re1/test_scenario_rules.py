@@ -10,7 +10,7 @@ from support.re1 import the_game
 
 from inkribbon.crawl.bot.aims.stations import useful_stations
 from inkribbon.crawl.bot.aims.unknown import must_look
-from inkribbon.crawl.printed.cards import Receive, Spawn
+from inkribbon.crawl.printed.effects import Receive, Spawn
 from inkribbon.crawl.scenario.file import Station, TileName, parse
 from inkribbon.crawl.scenario.goals import FindGoal, SlayGoal
 from inkribbon.crawl.turn.stations import UseStation

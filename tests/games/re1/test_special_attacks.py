@@ -7,7 +7,7 @@ from support.crawl import Table, crawl
 from support.re1 import box, face_up, foe, house, names, push_to, reaction_phase
 
 from inkribbon.crawl.combat.evade import AssaultTo
-from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Evaded, Fell
 
 CORRIDOR = """

@@ -8,7 +8,8 @@ import pytest
 from support.crawl import Table, crawl
 from support.re1 import OURS, box, house, tension_phase
 
-from inkribbon.crawl.printed.cards import Avert, CardEffect, DrawMore, Spawn, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import Avert, CardEffect, DrawMore, Spawn
 from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemyKilled,

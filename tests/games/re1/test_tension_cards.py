@@ -13,7 +13,7 @@ from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.effects.narrative import BearOut
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.item_box import SearchBox
-from inkribbon.crawl.printed.cards import Haste, MoveAll, ReactAll
+from inkribbon.crawl.printed.effects import Haste, MoveAll, ReactAll
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.board import kill
 from inkribbon.crawl.state.danger import effects_in_force

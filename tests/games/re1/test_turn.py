@@ -8,7 +8,8 @@ from support.re1 import OURS, face_up, house, reaction_phase, tension_phase, the
 
 from inkribbon.crawl.combat.enemy_moves import Chase
 from inkribbon.crawl.combat.reactions import React
-from inkribbon.crawl.printed.cards import Sustain, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import Sustain
 from inkribbon.crawl.state.board import remove_enemy
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Moved, TensionDrawn, TurnStarted
 from inkribbon.crawl.turn.turn import StartAt, StartTurn

@@ -10,7 +10,7 @@ from support.re2 import cleared, game, link_between, shipped
 
 from inkribbon.crawl.campaign.standalone import Equip
 from inkribbon.crawl.combat.spawning import SpawnPoint
-from inkribbon.crawl.printed.cards import Spawn, Sustain
+from inkribbon.crawl.printed.effects import Spawn, Sustain
 from inkribbon.crawl.state.events import (
     Encountered,
     Ended,

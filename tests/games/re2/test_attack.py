@@ -8,7 +8,7 @@ from support.re2 import odds, push_to, pushes, re2, targets, weapon
 
 from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.printed.cards import Hit
+from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.events import Attacked, AttackLanded, AttackMissed, EnemyKilled, Harmed
 from inkribbon.kernel.decision import CHANCE
 from inkribbon.kernel.engine import answer

@@ -25,8 +25,9 @@ from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.effects.tension import TensionPhase
 from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossAttack, BossMove, Breed
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import Corner, Hit, MoveAll, ReactAll, SpecialAttacks
+from inkribbon.crawl.printed.effects import Corner, MoveAll, ReactAll, SpecialAttacks
+from inkribbon.crawl.printed.enemies import Attack as Profile
+from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.board import available
 from inkribbon.crawl.state.events import (
     BehaviourDrawn,

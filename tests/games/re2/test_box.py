@@ -9,7 +9,7 @@ import pytest
 from support.re2 import box, game
 
 from inkribbon.crawl.printed.bosses import Breed
-from inkribbon.crawl.printed.cards import ShuffleIn, Spawn, SpecialAttacks
+from inkribbon.crawl.printed.effects import ShuffleIn, Spawn, SpecialAttacks
 from inkribbon.crawl.scenario.file import (
     CORPSE,
     FACES,

@@ -12,7 +12,7 @@ from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.items.item_box import SearchFallen, TakeOut
 from inkribbon.crawl.items.trade import AskConsent, Trade, TradeTable
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import TurnSkipped
 from inkribbon.crawl.state.health import Fall, Kill, KnockOut
 from inkribbon.crawl.state.special_events import Died

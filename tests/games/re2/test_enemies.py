@@ -9,7 +9,7 @@ from support.re2 import box, foe, re2
 
 from inkribbon.crawl.combat.evade import StepAside
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import EnemyKilled, EnemyMoved, EvadeFailed, Fell
 
 CORRIDOR = """

@@ -7,7 +7,7 @@ from support.crawl import Table
 from support.re2 import foe, odds, push_to, pushes, re2, react
 
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import EnemyAttacked, Evaded, EvadeFailed
 from inkribbon.crawl.turn.actions import Stop
 from inkribbon.kernel.engine import answer

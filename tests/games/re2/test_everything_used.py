@@ -21,7 +21,8 @@ from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.bosses import BossAttack
-from inkribbon.crawl.printed.cards import ItemCard, Spawn
+from inkribbon.crawl.printed.effects import Spawn
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import BossRule
 from inkribbon.crawl.state.events import (
     Attacked,

@@ -10,8 +10,9 @@ from support.crawl import Table
 from support.re2 import foe, game, re2
 
 from inkribbon.crawl.combat.evade import StepAside
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import CardEffect, Dodge, DrawMore, Spawn, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import CardEffect, Dodge, DrawMore, Spawn
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.scenario.file import Colour, Tables, TileName
 from inkribbon.crawl.state.events import Encountered, EnemySpawned, Explored, TensionDrawn
 from inkribbon.kernel.content import Source

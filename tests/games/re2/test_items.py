@@ -11,7 +11,7 @@ from inkribbon.crawl.combat.attack import Attack
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseAlso, UseItem
-from inkribbon.crawl.printed.cards import ItemKind
+from inkribbon.crawl.printed.items import ItemKind
 from inkribbon.crawl.state.events import Found, Healed, Reloaded
 from inkribbon.kernel.deck import Deck
 from inkribbon.kernel.errors import IllegalAnswer

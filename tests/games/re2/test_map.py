@@ -6,7 +6,7 @@ import pytest
 from support.crawl import Table, scenario_on
 from support.re2 import foe, moves, pushes, re2, targets, weapon
 
-from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.scenario.file import count_shapes
 from inkribbon.crawl.state.events import EnemyAttacked
 from inkribbon.geometry.drawing import grid, read

@@ -16,7 +16,8 @@ from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items.typewriter import UseTypewriter
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.campaign import WeaponKit
-from inkribbon.crawl.printed.cards import Hit, ItemCard, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.items import Hit, ItemCard
 from inkribbon.crawl.state.board import put_token
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import KitGiven

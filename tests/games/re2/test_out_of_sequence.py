@@ -9,7 +9,7 @@ from support.re2 import foe, push_to, re2, react, search, use
 from inkribbon.crawl.combat.reactions import React
 from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.trade import Trade
-from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import (
     ActionLost,
     EnemyAttacked,

@@ -9,8 +9,10 @@ from support.re2 import CLEAR, foe, herb, re2
 
 from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import ItemCard, PoisonSign, Spawn, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import PoisonSign, Spawn
+from inkribbon.crawl.printed.enemies import Attack as Profile
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import TileName
 from inkribbon.crawl.state.events import Harmed
 from inkribbon.crawl.state.health import Harm

@@ -9,7 +9,7 @@ from support.re2 import foe, push_to, re2, react
 from inkribbon.crawl.combat.enemy_moves import Chase, WalkTo
 from inkribbon.crawl.combat.evade import StepAside
 from inkribbon.crawl.combat.reactions import React
-from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved, Evaded, EvadeFailed
 
 CORRIDOR = """

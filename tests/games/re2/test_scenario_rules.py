@@ -12,7 +12,7 @@ from support.crawl import Table, laid_out, scenario_on
 from support.re2 import CLEAR, game
 
 from inkribbon.crawl.effects.verbs import is_possible
-from inkribbon.crawl.printed.cards import Dodge
+from inkribbon.crawl.printed.effects import Dodge
 from inkribbon.crawl.scenario.file import BossRule, TileName
 from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import CountedDown, Poisoned, Waded

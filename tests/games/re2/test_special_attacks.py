@@ -7,8 +7,9 @@ from support.crawl import Table
 from support.re2 import foe, push_to, re2
 
 from inkribbon.crawl.combat.evade import EnemyAttack
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import SpecialAttacks, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import SpecialAttacks
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyKilled, Evaded, EvadeFailed
 
 CORRIDOR = """

@@ -9,8 +9,8 @@ from support.re2 import foe, key, re2, use, weapon
 
 from inkribbon.crawl.combat.attack import Attack, GiveResult
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import Hit, ItemCard
+from inkribbon.crawl.printed.enemies import Attack as Profile
+from inkribbon.crawl.printed.items import Hit, ItemCard
 from inkribbon.crawl.state.decks import decks_of
 from inkribbon.crawl.state.world import Item
 from inkribbon.kernel.deck import cards, discarded, without

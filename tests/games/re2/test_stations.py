@@ -11,15 +11,9 @@ from support.re2 import CLEAR, key, re2
 from inkribbon.crawl.effects.narrative import ChooseWay
 from inkribbon.crawl.items.carrying import limit_of
 from inkribbon.crawl.items.finding import Search
-from inkribbon.crawl.printed.cards import (
-    Choice,
-    GainRibbons,
-    ItemCard,
-    Receive,
-    Secure,
-    ShuffleIn,
-    Unlock,
-)
+from inkribbon.crawl.printed.decks import Choice
+from inkribbon.crawl.printed.effects import GainRibbons, Receive, Secure, ShuffleIn, Unlock
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import Station, TileName
 from inkribbon.crawl.state.events import TensionDrawn
 from inkribbon.crawl.state.special_events import StationUsed

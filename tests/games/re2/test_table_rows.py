@@ -11,7 +11,7 @@ from support.re2 import CLEAR, box, re2
 
 from inkribbon.crawl.combat.spawning import SpawnPoint
 from inkribbon.crawl.dangers.corpses import put_corpse
-from inkribbon.crawl.printed.cards import CardEffect, Dodge, MoveAll, RaiseDead, Spawn, Sustain
+from inkribbon.crawl.printed.effects import CardEffect, Dodge, MoveAll, RaiseDead, Spawn, Sustain
 from inkribbon.crawl.scenario.file import FACES, TileName
 from inkribbon.crawl.state.events import CorpseRose, Encountered, TensionDrawn
 from inkribbon.crawl.turn.actions import Stop

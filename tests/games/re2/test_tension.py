@@ -8,15 +8,8 @@ from support.crawl import Table
 from support.re2 import re2
 
 from inkribbon.crawl.items.asking import Done
-from inkribbon.crawl.printed.cards import (
-    CardEffect,
-    DrawMore,
-    Haste,
-    MoveAll,
-    Spawn,
-    Sustain,
-    TensionCard,
-)
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import CardEffect, DrawMore, Haste, MoveAll, Spawn, Sustain
 from inkribbon.crawl.state.danger import band
 from inkribbon.crawl.state.events import (
     EffectEnded,

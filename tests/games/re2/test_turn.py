@@ -9,7 +9,8 @@ from support.re2 import game, kinds, re2, react, throw_away
 from inkribbon.crawl.combat.spawning import SpawnAt
 from inkribbon.crawl.game import set_up
 from inkribbon.crawl.items.carrying import Discard
-from inkribbon.crawl.printed.cards import Spawn, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import Spawn
 from inkribbon.crawl.state.events import EnemyMoved, TensionDrawn, TurnStarted
 from inkribbon.crawl.state.folded import opening_book
 from inkribbon.crawl.turn.actions import Stop

@@ -10,7 +10,7 @@ from support.crawl import Table
 from support.re2 import box, odds, push_to, re2, targets, weapon
 
 from inkribbon.crawl.combat.attack import Attack, GiveResult
-from inkribbon.crawl.printed.cards import Hit
+from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.events import AttackMissed, EnemyKilled
 from inkribbon.kernel.engine import answer
 

@@ -7,8 +7,8 @@ from support.crawl import Table, crawl
 from support.re3 import declare, foe, held, only, push_to, pushes, re3, targets, weapon
 
 from inkribbon.crawl.combat.attack import Attack
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import Hit
+from inkribbon.crawl.printed.enemies import Attack as Profile
+from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.events import Attacked, AttackLanded, AttackMissed, EnemyMoved
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.chance import results

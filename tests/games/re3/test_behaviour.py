@@ -32,7 +32,7 @@ from inkribbon.crawl.printed.bosses import (
     Tremble,
     Whom,
 )
-from inkribbon.crawl.printed.cards import Symbol
+from inkribbon.crawl.printed.dice import Symbol
 from inkribbon.crawl.state.events import (
     BehaviourDrawn,
     BehaviourRenewed,

@@ -11,7 +11,7 @@ from inkribbon.crawl.campaign.storage import Deposit, OpenBox, Withdraw
 from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.finding import Search
-from inkribbon.crawl.printed.cards import Spawn
+from inkribbon.crawl.printed.effects import Spawn
 from inkribbon.crawl.state.world import NOBODY, Item, Lasting
 
 TWO_TOOLS = {"toolbox": 1, "bolt-cutters": 1}

@@ -14,7 +14,8 @@ from inkribbon.crawl.combat.boss import full_health
 from inkribbon.crawl.combat.enemy_moves import pace
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.effects.verbs import is_possible
-from inkribbon.crawl.printed.cards import Corner, Haste, Hit, MoveAll, ReactAll, SpecialAttacks
+from inkribbon.crawl.printed.effects import Corner, Haste, MoveAll, ReactAll, SpecialAttacks
+from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.events import (
     BossKilled,
     BossMoved,

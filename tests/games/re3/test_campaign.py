@@ -13,7 +13,7 @@ from inkribbon.crawl.items.carrying import Discard
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import No
 from inkribbon.crawl.observe import observe
-from inkribbon.crawl.printed.cards import Hurt
+from inkribbon.crawl.printed.effects import Hurt
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.campaign_events import ScenarioEnded
 from inkribbon.games.re3.edition import GAME

@@ -19,7 +19,7 @@ from support.re3 import (
 from inkribbon.crawl.combat.evade import PushEnemy
 from inkribbon.crawl.items.asking import Done
 from inkribbon.crawl.items.finding import Search
-from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import EnemyMoved, Evaded, Harmed
 from inkribbon.crawl.state.world import DANGER
 from inkribbon.crawl.turn.abilities import UseAbility

@@ -14,7 +14,9 @@ from inkribbon.crawl.campaign.paths import UnlockPath
 from inkribbon.crawl.effects.narrative import ReadEvent
 from inkribbon.crawl.items.item_box import PutIn, SearchBox, StoreItems
 from inkribbon.crawl.printed.campaign import Node
-from inkribbon.crawl.printed.cards import Effect, NarrativeCard, Spawn
+from inkribbon.crawl.printed.decks import NarrativeCard
+from inkribbon.crawl.printed.effect import Effect
+from inkribbon.crawl.printed.effects import Spawn
 from inkribbon.crawl.scenario.file import FixedEvent, Scenario
 from inkribbon.crawl.state.events import EnemySpawned
 from inkribbon.crawl.state.world import World

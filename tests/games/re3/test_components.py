@@ -9,8 +9,8 @@ from support.terrain import ground
 
 from inkribbon.crawl.combat.spawning import card_for
 from inkribbon.crawl.effects.verbs import is_possible, tasks_of
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import Ignite, LayCorpses, Spawn
+from inkribbon.crawl.printed.effects import Ignite, LayCorpses, Spawn
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.chance import Rolled
 from inkribbon.kernel.content import Source, package_file

@@ -7,7 +7,7 @@ from support.campaign import City, city, room, trial_box
 from support.crawl import Table
 from support.re3 import re3, tension_card
 
-from inkribbon.crawl.printed.cards import ChangeDanger, Haste, Spawn
+from inkribbon.crawl.printed.effects import ChangeDanger, Haste, Spawn
 from inkribbon.crawl.state.campaign import Campaign
 from inkribbon.crawl.state.campaign_events import DangerChanged
 from inkribbon.crawl.state.danger import band, change_danger

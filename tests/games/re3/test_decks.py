@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from inkribbon.crawl.printed.cards import RANKS
+from inkribbon.crawl.printed.dice import RANKS
 from inkribbon.games.re3.edition import GAME
 
 BOX = GAME.contents

@@ -9,8 +9,10 @@ from support.crawl import Table, crawl
 from support.re3 import arrive, foe, re3, tension_card, weapon
 
 from inkribbon.crawl.combat.attack import Attack
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import Hit, Spawn, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import Spawn
+from inkribbon.crawl.printed.enemies import Attack as Profile
+from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.state.events import EnemyAttacked, EnemySpawned, Evaded, TensionDrawn
 from inkribbon.games.re3.edition import GAME
 

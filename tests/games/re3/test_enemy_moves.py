@@ -9,8 +9,8 @@ from support.re3 import foe, only, re3, routes, tension_card, walk_to
 from inkribbon.crawl.combat.enemy_moves import Chase, closest
 from inkribbon.crawl.combat.evade import EnemyAttack
 from inkribbon.crawl.combat.reactions import React, next_squares
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import SpecialAttacks
+from inkribbon.crawl.printed.effects import SpecialAttacks
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import EnemyAttacked
 
 ROW = """

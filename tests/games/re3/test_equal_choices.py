@@ -11,7 +11,7 @@ from support.re3 import names, re3, routes, tension_card
 from inkribbon.crawl.combat.enemy_moves import WalkTo
 from inkribbon.crawl.combat.spawning import SpawnPoint
 from inkribbon.crawl.dangers.fire import KindleAt
-from inkribbon.crawl.printed.cards import Corner
+from inkribbon.crawl.printed.effects import Corner
 from inkribbon.games.re3.edition import GAME
 from inkribbon.games.re3.scenario_rules import Stalk, Waken
 

@@ -7,7 +7,7 @@ from support.crawl import Table, crawl
 from support.re3 import arrive, foe, names, only, push_to, pushes, re3
 
 from inkribbon.crawl.combat.evade import PushEnemy, StepAside
-from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import EnemyPushed, Evaded, EvadeFailed
 
 ROW = """

@@ -10,7 +10,7 @@ from support.re3 import re3, tension_card
 from inkribbon.crawl.effects.narrative_verbs import StrikeNewest, Waste
 from inkribbon.crawl.effects.verbs import fully_possible, is_possible
 from inkribbon.crawl.items.carrying import Discard
-from inkribbon.crawl.printed.cards import (
+from inkribbon.crawl.printed.effects import (
     CardEffect,
     ChangeDanger,
     FindItem,

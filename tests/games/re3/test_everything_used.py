@@ -27,7 +27,8 @@ from inkribbon.crawl.effects.verbs import tasks_of
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.using import UseItem
 from inkribbon.crawl.printed.bosses import BossAttack
-from inkribbon.crawl.printed.cards import ItemCard, Spawn, SpawnedStrike
+from inkribbon.crawl.printed.effects import Spawn, SpawnedStrike
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.reserve.events import ReserveDied
 from inkribbon.crawl.state.events import (
     Attacked,

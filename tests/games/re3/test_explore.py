@@ -14,8 +14,8 @@ from support.terrain import EMPTY, face_of, ground, tile
 from inkribbon.crawl.combat.evade import StepAside
 from inkribbon.crawl.combat.spawning import SpawnAt, SpawnPoint
 from inkribbon.crawl.items.terrain import Climb
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import CardEffect, RollTable, Spawn
+from inkribbon.crawl.printed.effects import CardEffect, RollTable, Spawn
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import (
     Encountered,
     EncounterRerolled,

@@ -11,8 +11,8 @@ from inkribbon.crawl.combat.evade import StepAside
 from inkribbon.crawl.dangers.fire import Kindle, KindleAt
 from inkribbon.crawl.effects.verbs import is_possible, tasks_of
 from inkribbon.crawl.items.terrain import Climb
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import Douse
+from inkribbon.crawl.printed.effects import Douse
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import (
     EnemyAttacked,
     EnemyBurned,

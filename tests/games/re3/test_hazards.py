@@ -9,16 +9,9 @@ from support.re3 import blue_dice, declare, foe, names, re3, tension_card
 
 from inkribbon.crawl.combat.evade import StepAside
 from inkribbon.crawl.effects.verbs import is_possible
-from inkribbon.crawl.printed.cards import (
-    Attack,
-    BurstDoor,
-    Dodge,
-    Linger,
-    Ransack,
-    Spawn,
-    Sustain,
-    TensionCard,
-)
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import BurstDoor, Dodge, Linger, Ransack, Spawn, Sustain
+from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.events import (
     DoorBurst,
     EffectEnded,

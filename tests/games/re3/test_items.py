@@ -21,7 +21,7 @@ from inkribbon.crawl.items.carrying import Discard, Mix
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Give, No, Trade, Yes
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.state.events import EnemyAttacked, Found, Given
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source, entries

@@ -7,8 +7,8 @@ from support.crawl import crawl
 from support.re3 import foe, introduction, introduction_file, moves, pushes, re3, targets, weapon
 
 from inkribbon.crawl.items.trade import Trade
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import Hit
+from inkribbon.crawl.printed.enemies import Attack as Profile
+from inkribbon.crawl.printed.items import Hit
 from inkribbon.crawl.turn.actions import Move
 from inkribbon.games.re3.edition import GAME
 from inkribbon.kernel.content import Source

@@ -13,15 +13,14 @@ from support.re3 import re3
 from inkribbon.crawl.effects.narrative import ChooseWay
 from inkribbon.crawl.effects.narrative_verbs import Waste
 from inkribbon.crawl.items.carrying import Discard
-from inkribbon.crawl.printed.cards import (
+from inkribbon.crawl.printed.decks import Choice, NarrativeCard
+from inkribbon.crawl.printed.effects import (
     ChangeDanger,
-    Choice,
     DrawMore,
     FindItem,
     GiveUp,
     Hurt,
     Mend,
-    NarrativeCard,
     Receive,
     Spawn,
     SpendAmmo,

@@ -7,7 +7,7 @@ from support.campaign import City, city, room
 from support.re3 import foe, re3
 
 from inkribbon.crawl.effects.narrative import ChooseWay
-from inkribbon.crawl.printed.cards import Attack
+from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.state.events import EnemyAttacked, Fell, TensionDrawn
 from inkribbon.kernel.deck import shuffled
 

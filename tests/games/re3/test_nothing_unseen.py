@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from inkribbon.crawl.printed.cards import CardEffect, Spawn, SpawnedStrike
+from inkribbon.crawl.printed.effects import CardEffect, Spawn, SpawnedStrike
 from inkribbon.crawl.scenario.file import Scenario, link_rules, parse, squares_with
 from inkribbon.crawl.scenario.goals import UseGoal
 from inkribbon.crawl.scenario.party import for_party, waiting

@@ -11,7 +11,7 @@ from inkribbon.crawl.combat.reactions import React
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.items.trade import Trade
 from inkribbon.crawl.items.using import UseItem
-from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import ActionLost, EnemyAttacked, EnemyMoved, Evaded, EvadeFailed
 from inkribbon.crawl.turn.actions import FlipDoor, Interrupt, Leave, Move
 from inkribbon.kernel.data import Data

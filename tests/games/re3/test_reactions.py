@@ -8,7 +8,7 @@ from support.re3 import arrive, foe, only, re3, react, roll_of
 
 from inkribbon.crawl.combat.evade import StepAside
 from inkribbon.crawl.combat.reactions import React
-from inkribbon.crawl.printed.cards import Attack as Profile
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import EnemyAttacked, EnemyMoved
 from inkribbon.kernel.engine import answer
 

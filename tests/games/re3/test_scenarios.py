@@ -10,7 +10,7 @@ import pytest
 from inkribbon.crawl.bot.judge import CrawlJudge
 from inkribbon.crawl.items.finding import Search
 from inkribbon.crawl.observe import CrawlView
-from inkribbon.crawl.printed.cards import Receive
+from inkribbon.crawl.printed.effects import Receive
 from inkribbon.crawl.scenario.file import THINGS, TOKENS, Scenario, count_shapes, squares_with
 from inkribbon.crawl.scenario.goals import UseGoal
 from inkribbon.crawl.state.world import World

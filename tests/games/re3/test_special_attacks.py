@@ -9,8 +9,8 @@ from support.re3 import arrive, foe, names, only, pushes, re3, tension_card
 from inkribbon.crawl.combat.evade import AssaultTo, StepAside
 from inkribbon.crawl.combat.reactions import React
 from inkribbon.crawl.effects.verbs import is_possible
-from inkribbon.crawl.printed.cards import Attack as Profile
-from inkribbon.crawl.printed.cards import DrawMore, ReactAll, SpecialAttacks
+from inkribbon.crawl.printed.effects import DrawMore, ReactAll, SpecialAttacks
+from inkribbon.crawl.printed.enemies import Attack as Profile
 from inkribbon.crawl.state.events import DeckCut, EnemyAttacked, EnemyMoved, Evaded, TensionDrawn
 
 ROW = """

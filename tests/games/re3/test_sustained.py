@@ -7,7 +7,7 @@ from support.crawl import Table
 from support.re3 import declare, re3, tension_card
 
 from inkribbon.crawl.effects.verbs import is_possible
-from inkribbon.crawl.printed.cards import Sustain
+from inkribbon.crawl.printed.effects import Sustain
 from inkribbon.crawl.state.moments import AttackDice
 from inkribbon.crawl.state.world import Lasting, World
 from inkribbon.crawl.turn.abilities import EndEffect

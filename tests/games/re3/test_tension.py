@@ -7,7 +7,7 @@ from support.crawl import Table, crawl
 from support.re3 import INTRODUCTION, foe, introduction, names, re3, tension_card
 
 from inkribbon.crawl.combat.spawning import SpawnAt
-from inkribbon.crawl.printed.cards import DrawMore, MoveAll, Spawn, Sustain
+from inkribbon.crawl.printed.effects import DrawMore, MoveAll, Spawn, Sustain
 from inkribbon.crawl.state.events import (
     EffectEnded,
     EnemyMoved,

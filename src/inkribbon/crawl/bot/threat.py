@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from inkribbon.crawl.combat.evade import BETTER
-from inkribbon.crawl.printed.cards import RANKS
+from inkribbon.crawl.printed.dice import RANKS
 from inkribbon.crawl.state.world import DANGER
 
 from .weights import WEIGHTS

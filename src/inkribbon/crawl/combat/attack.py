@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.carrying import card_of, find, set_items
-from inkribbon.crawl.printed.cards import Hit, ItemCard
+from inkribbon.crawl.printed.items import Hit, ItemCard
 from inkribbon.crawl.state.board import (
     alike,
     clear_of_fire,

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from inkribbon.crawl.items.asking import Done, ask_which
 from inkribbon.crawl.items.carrying import card_of, distinct, find, lose, profile
-from inkribbon.crawl.printed.cards import RANKS, Attack
+from inkribbon.crawl.printed.dice import RANKS
+from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.printed.squares import ROOM
 from inkribbon.crawl.state.board import (
     aside,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.combat.attack import AfterAttack, Result, beside_characters, spend
 from inkribbon.crawl.combat.boss import foes_in
 from inkribbon.crawl.items.carrying import card_of, find
-from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.state.board import sees
 from inkribbon.crawl.state.events import BarrelExploded
 from inkribbon.crawl.state.tasks import offer

@@ -9,7 +9,7 @@ from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
 from inkribbon.crawl.effects.verbs import Begin, for_a_while, my_square, my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
-from inkribbon.crawl.printed.cards import LayCorpses, RaiseDead, Wake
+from inkribbon.crawl.printed.effects import LayCorpses, RaiseDead, Wake
 from inkribbon.crawl.printed.squares import MOST_CORPSES
 from inkribbon.crawl.state.board import (
     add_enemy,

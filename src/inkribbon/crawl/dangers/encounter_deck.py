@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.effects.verbs import my_tile, possible, verb
-from inkribbon.crawl.printed.cards import Avert, MeetEncounter, Spawn
+from inkribbon.crawl.printed.effects import Avert, MeetEncounter, Spawn
 from inkribbon.crawl.state.decks import ENCOUNTER
 from inkribbon.crawl.state.moments import EncounterDue, EncountersDue, bonus, instead, silent
 from inkribbon.crawl.state.special_events import EncounterAverted, EncounterDrawn, EncounterRedrawn

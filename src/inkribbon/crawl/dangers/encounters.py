@@ -8,7 +8,7 @@ from inkribbon.crawl.combat.spawning import Spread, joined, read_to, reader, rea
 from inkribbon.crawl.effects.narrative_verbs import StrikeNewest
 from inkribbon.crawl.effects.tension import DrawTension
 from inkribbon.crawl.effects.verbs import is_possible, possible, tasks_of, verb
-from inkribbon.crawl.printed.cards import CardEffect, DrawMore, DrawNow, RollTable, SpawnedStrike
+from inkribbon.crawl.printed.effects import CardEffect, DrawMore, DrawNow, RollTable, SpawnedStrike
 from inkribbon.crawl.state.events import Encountered, EncounterRerolled
 from inkribbon.crawl.state.world import World
 from inkribbon.kernel.chance import roll

@@ -8,7 +8,7 @@ from inkribbon.crawl.combat.spawning import appears
 from inkribbon.crawl.effects.laying import here_or_beside, spread_here, tokens_in
 from inkribbon.crawl.effects.verbs import my_tile, possible, verb
 from inkribbon.crawl.items.asking import ask_which
-from inkribbon.crawl.printed.cards import Douse, Ignite
+from inkribbon.crawl.printed.effects import Douse, Ignite
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.events import EnemyBurned, FireOut, FireRolled, FireSpread
 from inkribbon.crawl.state.health import Harm

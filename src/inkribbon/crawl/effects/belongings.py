@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.combat.spawning import reader
 from inkribbon.crawl.items.carrying import MakeRoom, cards_in, gain, held_items
 from inkribbon.crawl.items.terrain import unlock_links
-from inkribbon.crawl.printed.cards import GainRibbons, Receive, Renew, ShuffleIn, Unlock
+from inkribbon.crawl.printed.effects import GainRibbons, Receive, Renew, ShuffleIn, Unlock
 from inkribbon.crawl.state.campaign import note_find
 from inkribbon.crawl.state.events import TensionRenewed
 from inkribbon.crawl.state.special_events import CardAdded, Received, RibbonsGained

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.combat.behaviour import MakeWay
 from inkribbon.crawl.combat.boss import add_boss, enrage
 from inkribbon.crawl.combat.spawning import reader_square
-from inkribbon.crawl.printed.cards import Enrage, PlaceObjective, Unleash
+from inkribbon.crawl.printed.effects import Enrage, PlaceObjective, Unleash
 from inkribbon.crawl.scenario.file import THINGS, squares_with
 from inkribbon.crawl.state.board import put_token, take_token
 from inkribbon.crawl.state.special_events import BossCame, ObjectivePlaced

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from inkribbon.crawl.campaign.paths import find_path
 from inkribbon.crawl.combat.spawning import reader
-from inkribbon.crawl.printed.cards import CardEffect, Choice, DrawEvent, DrawMore
+from inkribbon.crawl.printed.decks import Choice
+from inkribbon.crawl.printed.effects import CardEffect, DrawEvent, DrawMore
 from inkribbon.crawl.scenario.file import FixedEvent
 from inkribbon.crawl.state.board import TAKEN, TakeTokens
 from inkribbon.crawl.state.campaign_events import EventDecided, EventDrawn, EventMissing

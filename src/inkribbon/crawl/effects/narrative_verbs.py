@@ -9,7 +9,7 @@ from inkribbon.crawl.combat.spawning import card_for
 from inkribbon.crawl.items.carrying import Discard, ThrowAway, card_of, distinct, find, set_items
 from inkribbon.crawl.items.finding import cards_left, draw_item
 from inkribbon.crawl.items.using import heal
-from inkribbon.crawl.printed.cards import (
+from inkribbon.crawl.printed.effects import (
     ChangeDanger,
     FindItem,
     GiveUp,

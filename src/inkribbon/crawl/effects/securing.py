@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.printed.cards import Secure
+from inkribbon.crawl.printed.effects import Secure
 from inkribbon.crawl.state.moments import TensionDue
 from inkribbon.crawl.state.special_events import TileSecured
 from inkribbon.crawl.state.world import Lasting, World

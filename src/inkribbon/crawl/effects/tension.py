@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from inkribbon.crawl.combat.behaviour import DrawBehaviour
 from inkribbon.crawl.combat.boss import bosses_beside
 from inkribbon.crawl.combat.spawning import joined
-from inkribbon.crawl.printed.cards import DrawMore
+from inkribbon.crawl.printed.effects import DrawMore
 from inkribbon.crawl.state.danger import effects_in_force
 from inkribbon.crawl.state.decks import tension_renews
 from inkribbon.crawl.state.events import EffectEnded, TensionDrawn, TensionRenewed, TensionSkipped

@@ -22,10 +22,10 @@ from inkribbon.crawl.combat.spawning import (
     spawn_squares,
 )
 from inkribbon.crawl.items.asking import ask_active, ask_which
-from inkribbon.crawl.printed.cards import (
+from inkribbon.crawl.printed.effect import Effect
+from inkribbon.crawl.printed.effects import (
     Corner,
     DrawMore,
-    Effect,
     Haste,
     MoveAll,
     ReactAll,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.printed.cards import CharacterCard, ItemCard
+from inkribbon.crawl.printed.characters import CharacterCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.state.events import Discarded, HerbsMixed
 from inkribbon.crawl.state.tasks import DeathCheck
 from inkribbon.crawl.state.world import Character, Item, World

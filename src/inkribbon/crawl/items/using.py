@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.printed.cards import ItemCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import ITEMS
 from inkribbon.crawl.state.events import Healed, Reloaded, Used
 from inkribbon.crawl.state.moments import Healing, bonus

@@ -8,7 +8,7 @@ import msgspec
 
 from inkribbon.kernel.content import Entry
 
-from .cards import Symbol
+from .dice import Symbol
 
 Whom = Literal["active", "closest", "farthest", "weakest"]
 """The character a text box refers to: the active one, or by distance, or by health."""

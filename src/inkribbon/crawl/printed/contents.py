@@ -23,16 +23,12 @@ from inkribbon.kernel.hook import HOOKS
 
 from .bosses import BehaviourCard, BossCard
 from .campaign import DangerTrack, Graph
-from .cards import (
-    CharacterCard,
-    Die,
-    EncounterCard,
-    EnemyCard,
-    ItemCard,
-    NarrativeCard,
-    TensionCard,
-)
+from .characters import CharacterCard
+from .decks import EncounterCard, NarrativeCard, TensionCard
+from .dice import Die
 from .edition import Edition, parameters
+from .enemies import EnemyCard
+from .items import ItemCard
 from .missions import MissionCard, SupportCard, check_missions
 
 FAMILY = "inkribbon.crawl"

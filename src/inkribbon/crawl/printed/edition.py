@@ -9,7 +9,8 @@ from msgspec import field
 
 from inkribbon.kernel.gist import counts
 
-from .cards import ItemKind, Symbol
+from .dice import Symbol
+from .items import ItemKind
 
 EASES = tuple(
     f"easy-{change}" for change in ("ribbon", "typewriter", "reload", "spray", "push", "heal")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from inkribbon.kernel.content import Entry
 from inkribbon.kernel.errors import BadContent
 
-from .cards import CardEffect, MissionSymbol
+from .decks import MissionSymbol
+from .effects import CardEffect
 
 
 class SupportCard(Entry, frozen=True, kw_only=True):

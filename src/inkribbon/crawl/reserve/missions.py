@@ -8,7 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from inkribbon.crawl.effects.narrative import BearOut
-from inkribbon.crawl.printed.cards import CardEffect
+from inkribbon.crawl.printed.effects import CardEffect
 from inkribbon.crawl.printed.missions import MissionCard
 from inkribbon.crawl.state.character import Mission
 from inkribbon.crawl.state.decks import ENCOUNTER, MISSIONS

@@ -8,9 +8,10 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from inkribbon.crawl.printed.campaign import WeaponKit
-from inkribbon.crawl.printed.cards import CardEffect, Choice
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.decks import Choice
 from inkribbon.crawl.printed.edition import Edition
+from inkribbon.crawl.printed.effects import CardEffect
 from inkribbon.crawl.printed.epilogue import Epilogue
 from inkribbon.geometry.drawing import Drawing, DrawingError, read
 from inkribbon.kernel.content import Source, convert, scenario_table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.printed.cards import CardEffect, Receive
+from inkribbon.crawl.printed.effects import CardEffect, Receive
 
 from .file import FixedEvent, Scenario, Station
 

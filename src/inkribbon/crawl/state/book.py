@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any, NamedTuple, Protocol
 
-from inkribbon.crawl.printed.cards import Attack
 from inkribbon.crawl.printed.contents import Contents
 from inkribbon.crawl.printed.edition import EASES, EASY_ALL
+from inkribbon.crawl.printed.enemies import Attack
 from inkribbon.crawl.scenario.file import (
     BARREL,
     CAR,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from inkribbon.crawl.printed.cards import CardEffect, TensionCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.effects import CardEffect
 from inkribbon.kernel.world import tell
 
 from .campaign_events import DangerChanged

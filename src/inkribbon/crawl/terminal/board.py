@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inkribbon.crawl.printed.bosses import BossCard
-from inkribbon.crawl.printed.cards import EnemyCard
+from inkribbon.crawl.printed.enemies import EnemyCard
 from inkribbon.crawl.scenario.file import EXIT as EXIT_MARK
 from inkribbon.crawl.words import names
 from inkribbon.crawl.words.names import Scene

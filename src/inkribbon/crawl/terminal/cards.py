@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from inkribbon.crawl.printed.bosses import BehaviourCard, BossCard
-from inkribbon.crawl.printed.cards import (
-    SIGHT,
-    Attack,
-    CharacterCard,
-    EnemyCard,
-    ItemCard,
-    TensionCard,
-)
+from inkribbon.crawl.printed.characters import CharacterCard
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.enemies import Attack, EnemyCard
+from inkribbon.crawl.printed.items import SIGHT, ItemCard
 from inkribbon.crawl.printed.missions import MissionCard, SupportCard
 from inkribbon.crawl.words import names
 from inkribbon.crawl.words.names import Scene

@@ -17,7 +17,7 @@ from inkribbon.crawl.effects.verbs import (
 )
 from inkribbon.crawl.items.asking import ask_which
 from inkribbon.crawl.items.carrying import profile
-from inkribbon.crawl.printed.cards import (
+from inkribbon.crawl.printed.effects import (
     Ambush,
     BurstDoor,
     Dodge,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkribbon.crawl.effects.narrative import told_steps
 from inkribbon.crawl.effects.verbs import is_possible
 from inkribbon.crawl.items.carrying import fits, lose
-from inkribbon.crawl.printed.cards import Spawn
+from inkribbon.crawl.printed.effects import Spawn
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.state.special_events import CrestMissed, CrestPlaced, StationUsed
 from inkribbon.crawl.state.tasks import offer

@@ -16,7 +16,7 @@ from inkribbon.crawl.effects.verbs import (
     verb,
 )
 from inkribbon.crawl.items.asking import ask_which
-from inkribbon.crawl.printed.cards import Mark, Stalk, Weigh
+from inkribbon.crawl.printed.effects import Mark, Stalk, Weigh
 from inkribbon.crawl.state.board import alike, available, tile_distance, walking_distance
 from inkribbon.crawl.state.world import Enemy, Lasting, World
 from inkribbon.kernel.data import Data, Task

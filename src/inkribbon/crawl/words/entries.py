@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inkribbon.crawl.printed.cards import CardEffect, Dodge, MoveAll
+from inkribbon.crawl.printed.effects import CardEffect, Dodge, MoveAll
 from inkribbon.crawl.state.book import Book
 from inkribbon.words.lexicon import Lexicon
 

@@ -8,8 +8,9 @@ from functools import lru_cache
 from itertools import takewhile
 
 from inkribbon.crawl.observe import CrawlView
-from inkribbon.crawl.printed.cards import CharacterCard, ItemCard
+from inkribbon.crawl.printed.characters import CharacterCard
 from inkribbon.crawl.printed.epilogue import Epilogue
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.printed.missions import SupportCard
 from inkribbon.crawl.state.book import Book
 from inkribbon.crawl.state.campaign_events import ScenarioEnded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkribbon.crawl.printed.cards import Dodge
+from inkribbon.crawl.printed.effects import Dodge
 from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.world import World
 from inkribbon.crawl.turn.hazards import DodgeRoll

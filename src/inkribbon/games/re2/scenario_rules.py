@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.combat.boss import bosses_beside
-from inkribbon.crawl.printed.cards import Dodge
+from inkribbon.crawl.printed.effects import Dodge
 from inkribbon.crawl.state.health import end
 from inkribbon.crawl.state.moments import TurnOver
 from inkribbon.crawl.state.poison import PoisonWorks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from inkribbon.crawl.items.using import UseItem, heal
-from inkribbon.crawl.printed.cards import Dodge
+from inkribbon.crawl.printed.effects import Dodge
 from inkribbon.crawl.state.board import near_enemies, standing, within_reach
 from inkribbon.crawl.state.health import Harm
 from inkribbon.crawl.state.moments import Acting, CharacterMoved, Provoked, TileEntered

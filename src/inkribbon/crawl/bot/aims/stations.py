@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from inkribbon.crawl.items.using import is_full
-from inkribbon.crawl.printed.cards import CardEffect, Receive, Spawn, Unlock
+from inkribbon.crawl.printed.effects import CardEffect, Receive, Spawn, Unlock
 from inkribbon.crawl.scenario.file import Station
 from inkribbon.crawl.scenario.goals import FindGoal, SlayGoal, UseGoal
 from inkribbon.crawl.state.book import Book

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from inkribbon.crawl.items.carrying import card_of, find
-from inkribbon.crawl.printed.cards import (
+from inkribbon.crawl.printed.effects import (
     CardEffect,
     ChangeDanger,
     DrawNow,

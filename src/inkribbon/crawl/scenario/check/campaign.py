@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from inkribbon.crawl.printed.cards import CardEffect, Spawn, SpawnedStrike
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.effects import CardEffect, Spawn, SpawnedStrike
 from inkribbon.crawl.scenario.file import STARTS, Scenario, squares_with
 from inkribbon.geometry.drawing import Drawing
 from inkribbon.geometry.squares import Grid

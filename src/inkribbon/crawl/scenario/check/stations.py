@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from inkribbon.crawl.printed.cards import CardEffect, Receive, ShuffleIn, Unlock
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.effects import CardEffect, Receive, ShuffleIn, Unlock
 from inkribbon.crawl.scenario.file import CRESTS, Scenario
 from inkribbon.crawl.scenario.stations import special_effects
 from inkribbon.geometry.drawing import Drawing

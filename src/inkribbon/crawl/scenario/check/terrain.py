@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from inkribbon.crawl.printed.cards import CardEffect, RollTable, Spawn, SpecialAttacks
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.effects import CardEffect, RollTable, Spawn, SpecialAttacks
 from inkribbon.crawl.printed.squares import MOST_CORPSES, ROOM, TOKEN_ROOM
 from inkribbon.crawl.scenario.file import (
     BARREL,

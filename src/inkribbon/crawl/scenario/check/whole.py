@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from inkribbon.crawl.printed.cards import ItemCard, TensionCard
 from inkribbon.crawl.printed.contents import Contents
+from inkribbon.crawl.printed.decks import TensionCard
+from inkribbon.crawl.printed.items import ItemCard
 from inkribbon.crawl.scenario.file import (
     CAR,
     EXIT,
