@@ -192,7 +192,7 @@ TOWER = ("doctor", "soldier", "firefighter", "detective")
 def take_tower(at: Photographer) -> None:
     """One face in the middle of a game, and the tower without its walls."""
     text = by_bots("tower", "normal", TOWER, 7)
-    face = at.found(text, 0.26, ("move",) * 2 + ("trade",) * 2 + ("search", "items"))
+    face = at.found(text, 0.4, ("move",) * 2 + ("trade",) * 2 + ("search", "items"))
     page = at.page(WIDE, "dark", [face])
     page.goto(f"/t/{face['table']}")
     page.wait_for_selector("[data-group]")

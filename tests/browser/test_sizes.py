@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -9,11 +10,10 @@ from typing import Any
 import pytest
 from browser.campaigns import goes_on, played_until
 from browser.clicking import BAR, Visitor, barriers
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from server.live import Running
 from support.apocalypse import CAST
 
-from inkribbon.crawl.forecast import threat
 from inkribbon.kernel.game import Setup
 
 SIZES = [(390, 844), (844, 390), (820, 1180), (1024, 768), (1440, 900)]
@@ -138,17 +138,33 @@ def test_a_page_only_scrolls_down_on_every_screen_and_at_200_percent(
         assert page.evaluate(CUT_OFF) == [], size
 
 
-def test_a_dangerous_end_of_a_turn_is_confirmed_on_every_screen(
-    visitor: Visitor, site: Running
-) -> None:
-    setup = Setup(game="re2", scenario="1a", characters=("leon", "claire"))
-    goes_on(visitor, site, played_until(lambda world: bool(threat(world)), setup=setup))
+def threaten(page: Page) -> None:
+    """From now on the server points out that two attacks come at the end of the turn."""
+
+    def follow(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(changed(json.loads(message))))
+
+    def changed(told: dict[str, Any]) -> str:
+        if told["type"] == "odds":
+            told["marks"]["threat"] = [2, 3, 4]
+        return json.dumps(told)
+
+    page.route_web_socket("**/live", follow)
+
+
+def test_a_dangerous_end_of_a_turn_is_confirmed_on_every_screen(visitor: Visitor) -> None:
     page = visitor.page
+    threaten(page)
+    visitor.plays_solo("re2")
+    visitor.takes_seats()
     before = visitor.version()
     for size in every_size(visitor):
         page.click("[data-group=end]")
         expect(page.get_by_role("alert")).to_contain_text("when you end the turn")
         assert is_inside(page, "[data-choice].armed"), size
+        # Once for the confirmation, once for the group.
+        page.keyboard.press("Escape")
         page.keyboard.press("Escape")
     assert visitor.version() == before
 
